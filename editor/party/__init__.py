@@ -1,1 +1,1 @@
-"""The page of a party or an army: it serves the roster facet, whatever the game."""
+"""The page of a party or an army. It works on the roster facet of any game."""

@@ -19,9 +19,9 @@ from models.i18n import NO_TEXT
 
 
 class PartyActs(QObject):
-    """The acts of a page by their names, each for a member or a place.
+    """The acts of a page by name, each on a member or a place.
 
-    `builder` returns the builder, made when somebody first builds; `empty` takes the focus where nobody is left.
+    `builder` returns the builder and makes it at the first call; `empty` takes the focus when no member is left.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class PartyActs(QObject):
         self._empty = empty
 
     def follow(self, card: GearCard) -> None:
-        """Do what is asked for on a card."""
+        """Connect a new card to the acts."""
         self._transfers.follow(card)
         card.menu.connect(self.open_menu)
         card.wants.connect(self.want)
@@ -48,7 +48,7 @@ class PartyActs(QObject):
             card.pressed.connect(self._press)
 
     def want(self, member_id: str, wanted: str) -> None:
-        """Do what a key, a menu or a button asks for a member."""
+        """Do the act that a key, a menu or a button asks for on a member."""
         acts: dict[str, Callable[[str], object]] = {
             "build": self._build,
             "rename": lambda each: self._columns.cards[each].name.edit(),
@@ -92,7 +92,7 @@ class PartyActs(QObject):
             self._columns.reveal(member_id)
 
     def _press(self, member_id: str, place: tuple[str, str]) -> None:
-        """Open the shelf of a thing that was pressed in a column."""
+        """Open the shelf of a thing that was pressed on a card."""
         self._desk.choose(member_id)
         self._builder().go(*place)
 
@@ -101,12 +101,12 @@ class PartyActs(QObject):
         self._build(FORCE if self._desk.listed else GALLERY)
 
     def open_settings(self) -> None:
-        """Show what can be set of the force."""
+        """Show the settings of the force."""
         self._desk.choose(FORCE)
         self._builder().buttons["settings"].setChecked(True)
 
     def open_menu(self, member_id: str, carried: Carried | None, at: QPoint) -> QMenu:
-        """Show what can be done with a member, or where a thing of it can go."""
+        """Show the menu of a member, or the places where a thing of it can go."""
         menu = self._transfers.menu(carried) if carried is not None else self._member_menu(member_id)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(at)
@@ -125,12 +125,14 @@ class PartyActs(QObject):
 
     @property
     def _whom(self) -> str:
-        """The member with the keyboard, else the one that is built, else the one the keyboard left for a menu."""
+        """The member with the keyboard, else the one in the builder, else the one that had the keyboard before a
+        menu.
+        """
         chosen = self._desk.chosen if self._desk.chosen in self._columns.cards else ""
         return self._around(self._columns.window().focusWidget()) or chosen or self._around(self._columns.focusWidget())
 
     def _around(self, focused: QWidget | None) -> str:
-        """Return the member in whose card a control is; empty for none."""
+        """Return the id of the member in whose card a control is; empty for none."""
         if focused is None:
             return ""
         cards = self._columns.cards.items()
@@ -147,7 +149,7 @@ class PartyActs(QObject):
         return Selected(name, 1, *acts)
 
     def act(self, action_id: str) -> None:
-        """Do one of ACTIONS; those on a member with the one that is selected, never with another."""
+        """Do one of ACTIONS; an act on a member is done on the selected one only."""
         whom = self._whom
         acts: dict[str, Callable[[], object]] = {
             "add_member": self.open_gallery,

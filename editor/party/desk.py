@@ -1,4 +1,4 @@
-"""All that an act or a panel of a force's page may touch."""
+"""What the acts and panels of a force's page may touch."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ SLICE_S: Final = 0.01
 
 
 class PartyDesk(QObject):
-    """The force that is open, whom the builder shows, and the acts of its game's builder, each one step of the history.
+    """The open force, the member the builder shows, and the acts of the game's builder, each one step of the history.
 
-    A Refused act is a sentence on the status line and leaves no trace. `chose` carries whom the builder shall show,
-    `wants_rule` a rule to explain, `wants_portrait` a member; `drawn`: there are ready-made members more.
+    A Refused act is a sentence on the status line and changes nothing. `chose` carries the id the builder shall show,
+    `wants_rule` a rule to explain, `wants_portrait` a member; `drawn`: more ready-made members can be offered now.
     """
 
     chose = Signal(str)
@@ -61,7 +61,7 @@ class PartyDesk(QObject):
         return self.sheet
 
     def _draw(self) -> None:
-        """Go on with what takes long of the ready-made members, a slice at a time: the window stays alive."""
+        """Compute more of the ready-made members, a slice at a time, so that the window stays responsive."""
         end = perf_counter() + SLICE_S
         for _ in self._drawing:
             if perf_counter() > end:
@@ -70,7 +70,7 @@ class PartyDesk(QObject):
         self.drawn.emit()
 
     def concerns(self, touched: frozenset[tuple[str, str]]) -> bool:
-        """Return whether rows say something of this force; those of another one leave its page as it is."""
+        """Return whether touched rows may belong to this force; those of another force do not touch its page."""
         if self.sheet is None or not touched or any(table not in FORCE_TABLES for table, _ in touched):
             return True
         kept = self.sheet.stored
@@ -90,7 +90,7 @@ class PartyDesk(QObject):
 
     @property
     def subject(self) -> str:
-        """The id the game's builder knows what is shown by: a member's, or none for the force."""
+        """The id that the game's builder uses for what is shown: that of a member, "" for the force."""
         return "" if self.chosen in (GALLERY, FORCE) else self.chosen
 
     @property
@@ -100,38 +100,38 @@ class PartyDesk(QObject):
         return sheet is not None and sheet.builder is not None and not self.document.read_only
 
     def offers(self, member_id: str) -> tuple[Shelf, ...]:
-        """Return the shelves for a member."""
+        """Return the shelves of offers for a member, for the force with ""."""
         sheet = self.sheet
         return sheet.builder.offers(sheet.stored, member_id, sheet.choices) if sheet and sheet.builder else ()
 
     @property
     def listed(self) -> bool:
-        """Whether the force itself is built from a list: then the list is the page, and members come out of it."""
+        """Whether the force itself is built from a list of offers: then the list is shown first."""
         return bool(self.offers(""))
 
     def templates(self) -> tuple[Template, ...]:
-        """Return the ready-made members that can be added; what takes long comes when it is `drawn`."""
+        """Return the ready-made members that can be added; those that take long to find come with `drawn`."""
         sheet = self.sheet
         return sheet.builder.templates(sheet.stored, sheet.choices, quick=True) if sheet and sheet.builder else ()
 
     def recruit(self, template_id: str) -> Recruit | None:
-        """Return a ready-made member as he would be, before he is chosen."""
+        """Return how a ready-made member would be if he joined; None where it is not known."""
         sheet = self.sheet
         return sheet.builder.recruit(sheet.stored, template_id, sheet.choices) if sheet and sheet.builder else None
 
     def targets(self, giver: str, item: str) -> dict[str, Target]:
-        """Return where a thing could go, by place."""
+        """Return by place whether a thing can go there, and why not."""
         sheet = self.sheet
         if sheet is None or sheet.builder is None:
             return {}
         return {each.place: each for each in sheet.builder.targets(sheet.stored, giver, item, sheet.choices)}
 
     def take(self, member_id: str, offer_id: str, anyway: str = "") -> bool:
-        """Let a member take an offer; with a reason `anyway` also against a rule."""
+        """Let a member take an offer; with a reason `anyway` even against a rule."""
         return self._do(lambda b, s, pen: b.take(s.stored, member_id, offer_id, s.choices, pen, anyway))
 
     def put_back(self, member_id: str, offer_id: str) -> bool:
-        """Give the last of a kind back."""
+        """Let a member give back the last of an offer's kind."""
         return self._do(lambda b, s, _pen: b.put_back(s.stored, member_id, offer_id, s.choices))
 
     def add(self, template_id: str, name: str = "") -> str:
@@ -141,13 +141,13 @@ class PartyDesk(QObject):
         return next((each for each in self._ids() if each not in before), "")
 
     def duplicate(self, member_id: str) -> str:
-        """Add a member built alike; returns its id, empty where it was refused."""
+        """Add a copy of a member; returns its id, empty where it was refused."""
         before = self._ids()
         self._do(lambda b, s, pen: b.duplicate(s.stored, member_id, "", s.choices, pen))
         return next((each for each in self._ids() if each not in before), "")
 
     def remove(self, member_id: str) -> bool:
-        """Take a member out; undo brings it back."""
+        """Remove a member; undo brings it back."""
         return self._do(lambda b, s, _pen: b.remove(s.stored, member_id, s.choices))
 
     def rename(self, member_id: str, name: str) -> bool:
@@ -155,7 +155,7 @@ class PartyDesk(QObject):
         return self._do(lambda b, s, _pen: b.rename(s.stored, member_id, name))
 
     def wound(self, member_id: str, wounds: int) -> bool:
-        """Leave a member with so many wounds: an Event of the story, said on the status line."""
+        """Set the wounds of a member: an Event of the story, told on the status line."""
         sheet = self.sheet
         told = sheet.chronicle if sheet is not None else None
         if sheet is None or told is None:
@@ -169,15 +169,15 @@ class PartyDesk(QObject):
         return done
 
     def move(self, member_id: str, place: int) -> bool:
-        """Put a member at another place of the order, 0 first."""
+        """Put a member at another place of the order, counted from 0."""
         return self._do(lambda b, s, _pen: b.move(s.stored, member_id, place))
 
     def set(self, member_id: str, values: Mapping[str, Json]) -> bool:
-        """Set fields of a member, or of the force."""
+        """Set fields of a member or, with "", of the force."""
         return self._do(lambda b, s, pen: b.set(s.stored, member_id, values, s.choices, pen))
 
     def transfer(self, giver: str, item: str, taker: str, buyer: str = "") -> bool:
-        """Move a thing between places; what a member buys for the stash is paid by `buyer`."""
+        """Move a thing between places; `buyer` pays for what goes from the shop to the stash."""
         payer = buyer if giver == SHOP else ""
         return self._do(lambda b, s, pen: b.transfer(s.stored, giver, item, taker, s.choices, pen, payer))
 
@@ -186,11 +186,11 @@ class PartyDesk(QObject):
         return self._do(lambda b, s, pen: b.allow(s.stored, problem, reason, s.choices, pen))
 
     def forbid(self, problem: Problem) -> bool:
-        """Take an allowance back."""
+        """Take back that a Problem may stand."""
         return self._do(lambda b, s, _pen: b.forbid(s.stored, problem, s.choices))
 
     def mend(self, fix: Fix) -> bool:
-        """Do a one-click fix."""
+        """Apply a one-click fix."""
         return self._do(lambda b, s, pen: b.mend(s.stored, fix, s.choices, pen))
 
     def say(self, sentence: str) -> None:
@@ -199,7 +199,7 @@ class PartyDesk(QObject):
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What can be set of whom the builder shows."""
+        """The settings of what the builder shows."""
         sheet = self.sheet
         if sheet is None or sheet.builder is None or self.chosen == GALLERY:
             return ()

@@ -1,4 +1,4 @@
-"""Things on the move: what a drag carries (plain ids, never an object), and who says where it may go."""
+"""Drag and drop of things: what a drag carries (plain ids, never an object), and who says where it may go."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LONGEST: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A thing of a place of one force; an empty `item` is the member `place` itself."""
+    """A thing at a place of one force; with an empty `item` it is the member `place` itself."""
 
     force_id: str
     place: str
@@ -26,7 +26,7 @@ class Carried:
 
 
 def packed(carried: Carried) -> QMimeData:
-    """Return what a drag of `carried` takes along."""
+    """Return the drag data for `carried`."""
     data = QMimeData()
     words = json.dumps([carried.force_id, carried.place, carried.item])
     data.setData(THING if carried.item else MEMBER, words.encode())
@@ -34,7 +34,7 @@ def packed(carried: Carried) -> QMimeData:
 
 
 def unpacked(data: QMimeData) -> Carried | None:
-    """Return what a drag brings; None for anything that is not ours."""
+    """Return what drag data carries; None for data that is not ours."""
     kind = next((each for each in (THING, MEMBER) if data.hasFormat(each)), "")
     raw = bytes(data.data(kind).data()) if kind else b""
     if not raw or len(raw) > _LONGEST:
@@ -49,7 +49,7 @@ def unpacked(data: QMimeData) -> Carried | None:
 
 
 def drag(source: QWidget, carried: Carried, picture: QPixmap, ended: Callable[[], object]) -> None:
-    """Let the pointer carry a thing until it is let go; `ended` is called then, wherever that was."""
+    """Drag a thing until it is dropped; `ended` is called then, wherever that was."""
     made = QDrag(source)
     made.setMimeData(packed(carried))
     made.setPixmap(picture)

@@ -1,4 +1,4 @@
-"""A force one builds on: members as columns, the builder of the chosen one beside them, below them or alone."""
+"""The page that builds a force: members as columns; the builder of the chosen one beside, below or instead of them."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class PartyPage(QWidget):
 
     @property
     def panel(self) -> BuildPanel:
-        """The builder, made when somebody first builds: the columns are painted without it."""
+        """The builder, made at first use: the columns are painted without it."""
         if self._panel is None:
             panel = self._panel = BuildPanel(self.desk)
             panel.hide()
@@ -112,7 +112,7 @@ class PartyPage(QWidget):
         return self._panel
 
     def follow(self, touched: Iterable[tuple[str, str]] = ()) -> None:
-        """Read again what changed, at once where somebody looks, else when somebody does."""
+        """Read again what has changed: at once if the page is visible, else when it is next shown."""
         if not self.desk.concerns(frozenset(touched)):
             return
         if self.isVisible():
@@ -128,7 +128,7 @@ class PartyPage(QWidget):
             self.retitled.emit(self.force_id, sheet.verdict.name)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
+        """Read what has changed while the page was hidden."""
         super().showEvent(event)
         if self._stale:
             self.refresh()
@@ -141,7 +141,7 @@ class PartyPage(QWidget):
             self.desk.choose(FORCE)
 
     def refresh(self) -> None:
-        """Read the force again and show what differs, where the page stood."""
+        """Read the force again and show what differs; the page stays scrolled where it was."""
         self._stale = False
         try:
             sheet = self.desk.read()
@@ -191,7 +191,7 @@ class PartyPage(QWidget):
         self._splitter.show_builder(wanted=wanted)
 
     def _show_chosen(self, member_id: str) -> None:
-        """Open the builder; the card stays under the pointer though the columns get narrower."""
+        """Open the builder; the card stays under the pointer although the columns get narrower."""
         card = self.columns.cards.get(member_id)
         stood = self.columns.height_of(card) if card is not None else 0
         self._show_builder()
@@ -224,7 +224,7 @@ class PartyPage(QWidget):
         return note is not None
 
     def show_member(self, member_id: str) -> None:
-        """Scroll to a member and light it up."""
+        """Scroll to a member and highlight it."""
         if member_id in self.columns.cards:
             self.columns.flash(member_id)
             if self.desk.chosen != NOBODY:

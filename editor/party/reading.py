@@ -1,4 +1,4 @@
-"""What the page of a force shows, read from the campaign at once: plain values, nothing of the store kept."""
+"""What the page of a force shows, read from the campaign in one go as plain values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FATES: Final = ("resurrect", "succeed")
 
 @dataclass(frozen=True, slots=True)
 class DeadMember:
-    """A member without a column: the last row of the story about him, and what may still happen."""
+    """A member without a column: the last row of his story, and the acts (`fates`) still possible."""
 
     id: str
     name: str
@@ -43,12 +43,11 @@ class DeadMember:
 
 @dataclass(frozen=True, slots=True)
 class PartyReading:
-    """A checked force with the names of its game and points, its side, its purses, and the pictures by member id.
+    """A checked force: the names of game, points and side, its purses, and the portrait by member id (`faces`).
 
-    `pictures` are those of them that are the user's own, small, by the key of their asset.
-    `stored` and `choices` are what the builder (None: the force can only be read) asks for with every question.
-    `gone` are members that have no column any more. `chronicle` tells of their wounds, where the game has a story.
-    `problems` has the Problems of the force itself; a member has its own.
+    `pictures` are the user's own portraits, small, by the key of their asset. `stored` and `choices` are arguments of
+    every call of the builder (None: the force can only be read). `gone` are members that have no column any more.
+    `chronicle` records wounds, where the game has a story.
     """
 
     force_id: str
@@ -71,22 +70,22 @@ class PartyReading:
         return next((m for m in self.verdict.members if m.id == member_id), None)
 
     def member_at(self, path: tuple[str | Text, ...]) -> Member | None:
-        """Return the member a Problem's path names, inside its force or by itself; None where it names none."""
+        """Return the member a Problem's path names last; None where it names none."""
         return next((m for name in reversed(path) for m in self.verdict.members if name in (m.name, m.name.fr)), None)
 
     def name_of(self, member_id: str) -> Text:
-        """Return the name of a stored member (a dead one has no column), or what its game calls it."""
+        """Return the name of a stored member (a dead one has no column), else the name its game gives it."""
         own = next((m.name for m in self.stored.members if m.id == member_id), "")
         shown = self.member(member_id)
         return Text.same(own) if own or shown is None else shown.name
 
     def purse(self, member_id: str) -> Purse | None:
-        """Return the purse of a member, of the force where the id is empty."""
+        """Return the purse of a member, of the force where the id is empty; None for none."""
         return next((p for p in self.purses if p.member == member_id and not p.player), None)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The Problems that are of no shown member."""
+        """The Problems of the force that belong to no member shown."""
         return tuple(p for p in self.verdict.problems if self.member_at(p.where.path[-1:]) is None)
 
 
@@ -107,7 +106,7 @@ def read_party(campaign: Rows, force_id: str) -> PartyReading:
 
 
 def _side(builder: Builder | None, kept: Stored, choices: Choices) -> Text:
-    """Return the name of a force's side; of a game without names for it, what the campaign has."""
+    """Return the name of a force's side; where its game has no names for sides, the word the campaign stores."""
     fields = builder.settings(kept, "", choices) if kept.side and builder is not None else ()
     ways = next((field.ways for field in fields if field.id in ("side", "kind")), ())
     return next((way.name for way in ways if way.id == kept.side), Text.same(kept.side))
@@ -133,7 +132,7 @@ def dead_members(
 
 
 def own_faces(campaign: Rows, force_id: str) -> dict[str, QImage]:
-    """Return the portraits of a force that are the user's own, small, by the key of their asset."""
+    """Return the user's own portraits of a force, small, by the key of their asset."""
     keys = {key for key in chosen_portraits(campaign, force_id).values() if not has(key)}
     rows = {key: asset(campaign, key) for key in sorted(keys)}
     images = {key: _small(row.data) for key, row in rows.items() if row is not None}
@@ -142,6 +141,6 @@ def own_faces(campaign: Rows, force_id: str) -> dict[str, QImage]:
 
 @lru_cache(maxsize=64)
 def _small(raw: bytes) -> QImage:
-    """Return a picture of the user's own at the size of the page; a null image where it cannot be read."""
+    """Return one of the user's own pictures at the size of the page; a null image where it cannot be read."""
     image = own_images({"": raw}).get("", QImage())
     return image.scaledToWidth(SMALL, Qt.TransformationMode.SmoothTransformation) if image.width() > SMALL else image

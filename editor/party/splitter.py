@@ -1,4 +1,4 @@
-"""The two halves of a party's page: its columns, and the builder beside them, below them or in their place."""
+"""The two parts of a party's page: its columns, and the builder beside, below or instead of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BuilderSplitter(QSplitter):
         self.setStretchFactor(0, 3)
 
     def add_builder(self, builder: QWidget) -> None:
-        """Take in the builder, as it is: hidden until somebody builds."""
+        """Add the builder, hidden until somebody builds."""
         self._builder = builder
         self.addWidget(builder)
         self.setStretchFactor(1, 2)
@@ -49,7 +49,7 @@ class BuilderSplitter(QSplitter):
         self.share()
 
     def share(self) -> None:
-        """Turn the halves to the shape of the page and give each its part."""
+        """Lay the parts out by the shape of the page and give each its size."""
         px, building = self._look.px, self._builder is not None and not self._builder.isHidden()
         wide = self.width() >= px(BESIDE)
         wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical

@@ -1,4 +1,4 @@
-"""Gear on the move: by drag, by cut and paste, by menu. Where it may go is lit up, why it may not is said."""
+"""Moving gear: by drag, by cut and paste, by menu. The places it may go to are marked; a refusal says why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.games.facets.builder import SHOP, Target
 
 
 class GearTransfers(QObject):
-    """What is carried or cut in the columns and in the shop of one force."""
+    """The thing that is dragged or cut in the columns and the shop of one force."""
 
     def __init__(self, desk: PartyDesk, columns: MemberColumns) -> None:
         super().__init__(columns)
@@ -27,18 +27,18 @@ class GearTransfers(QObject):
         self.waiting: Carried | None = None
 
     def follow(self, view: ShopView | GearCard) -> None:
-        """Follow what is dragged out of the shop or a card, and into it."""
+        """Connect a card, or the shop, to the drags."""
         view.lifted.connect(self.lift)
         view.hovered.connect(self.hover)
         view.dropped.connect(self.drop)
 
     def lift(self, carried: Carried | None) -> None:
-        """Light up where a carried thing may go; None: it was let go."""
+        """Mark the places a dragged or cut thing may go to; None: it was dropped."""
         self.targets = self._desk.targets(carried.place, carried.item) if carried and carried.item else {}
         self._columns.show_targets(self.targets)
 
     def hover(self, place: str) -> None:
-        """Say what dropping here would mean."""
+        """Say on the status line what dropping here would do."""
         target = self.targets.get(place)
         if target is None:
             return
@@ -47,7 +47,7 @@ class GearTransfers(QObject):
         self._desk.say(words)
 
     def drop(self, carried: Carried, place: str) -> None:
-        """Let a thing change its place, or a column its place among the others, once the drag is over."""
+        """Move a thing, or a column among the others, once the drag is over."""
         if carried.force_id != self._desk.force_id:
             self._desk.say(self._desk.look.t("party.other_force"))
         elif not carried.item:
@@ -56,7 +56,7 @@ class GearTransfers(QObject):
             QTimer.singleShot(0, self, partial(self.transfer, carried, place))
 
     def transfer(self, carried: Carried, place: str) -> bool:
-        """Move a thing; what goes from the shop to the stash is paid by the member that is shown."""
+        """Move a thing; for one from the shop to the stash the member shown pays."""
         buyer = self._desk.chosen if self._desk.chosen in self._columns.cards else ""
         done = self._desk.transfer(carried.place, carried.item, place, buyer)
         if done and self.waiting == carried:
@@ -64,7 +64,7 @@ class GearTransfers(QObject):
         return done
 
     def cut(self, place: str) -> None:
-        """Let the thing in focus wait for its new place."""
+        """Cut the thing in focus; it waits to be pasted."""
         panel = self._columns.panels[place]
         lines = getattr(panel, "lines", [])
         line = next((each for each in lines if each.hasFocus()), None)
@@ -77,7 +77,7 @@ class GearTransfers(QObject):
         self._desk.say(self._desk.look.t("party.cut_done", name=line.text()))
 
     def paste(self, place: str) -> None:
-        """Let the thing that waits come here."""
+        """Move the thing that was cut here."""
         if self.waiting is None:
             self._desk.say(self._desk.look.t("party.paste_what"))
         elif self.waiting.place != place:
@@ -87,13 +87,13 @@ class GearTransfers(QObject):
             panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def drop_cut(self) -> None:
-        """Forget what waits."""
+        """Forget the thing that was cut."""
         self.waiting = None
         self.lift(None)
         self.settle()
 
     def settle(self) -> None:
-        """Show which thing waits; one that is gone waits no more."""
+        """Show which thing is cut; one that no longer exists is forgotten."""
         found = False
         for panel in self._columns.panels.values():
             for line in getattr(panel, "lines", []):
@@ -104,7 +104,7 @@ class GearTransfers(QObject):
             self.targets = {}
 
     def menu(self, carried: Carried) -> QMenu:
-        """Return the places a thing can go to, those it cannot with the reason."""
+        """Return a menu of the places a thing can go to; those it cannot are disabled and give the reason."""
         t = self._desk.look.t
         menu = QMenu(self._columns)
         menu.setToolTipsVisible(True)

@@ -1,4 +1,4 @@
-"""The blocks of a member's column: its portrait, what it is in play, its life; None where there is nothing."""
+"""The blocks of a member's column: portrait, profile in play, life; None for a block without content."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULE: Final = "rule"
 
 
 def in_play(look: Look, member: Member, explain: Explain) -> QWidget | None:
-    """Return the profile in other situations: only what differs, each with its rule."""
+    """Return the figures that differ in each situation of play, with its rule; None where there are none."""
     if not member.in_play:
         return None
     names = {stat.id: stat.label[look.t.lang] for stat in member.stats}
@@ -34,13 +34,13 @@ def in_play(look: Look, member: Member, explain: Explain) -> QWidget | None:
 
 
 def _stat(look: Look, key: str) -> str:
-    """Return the name of a figure that only a situation has (damage, range)."""
+    """Return the name of a figure that occurs only in a situation (damage, range)."""
     known = f"party.stat_{fold(key).replace(' ', '_')}"
     return look.t(known) if look.t.has(known) else key
 
 
 class LifeBlock(QWidget):
-    """The boxes of a life under how many are left; `wanted` carries the wounds a click on one asks for."""
+    """The boxes of a life, below the words for how many are left; `wanted` carries the wounds that a click asks for."""
 
     wanted = Signal(int)
 
@@ -57,7 +57,7 @@ class LifeBlock(QWidget):
         column.addWidget(self.boxes)
 
     def show_life(self, member: Member, *, live: bool) -> None:
-        """Show what a member has left; `live` where a story can tell of wounds."""
+        """Show the life a member has left; `live` where wounds can be told as an Event."""
         t, n, left = self._look.t, member.boxes, member.boxes - member.wounds
         words = t("party.boxes_left", left=left, n=n) if member.wounds else t("party.boxes", n=n)
         self._words.setText(words)
@@ -65,7 +65,7 @@ class LifeBlock(QWidget):
 
 
 def rule_button(look: Look, rule: str, explain: Explain) -> QPushButton:
-    """Return the small button that opens a rule."""
+    """Return the small button that shows a rule."""
     made = QPushButton(rule)
     made.setProperty("role", "rule")
     made.setProperty(RULE, rule)
@@ -78,7 +78,7 @@ def rule_button(look: Look, rule: str, explain: Explain) -> QPushButton:
 
 
 def section(look: Look, heading: str) -> tuple[QWidget, QVBoxLayout]:
-    """Return a titled block and the layout to fill it."""
+    """Return a titled block and the layout for its content."""
     box = QWidget()
     column = QVBoxLayout(box)
     column.setContentsMargins(0, look.px(2), 0, 0)

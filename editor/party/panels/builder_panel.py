@@ -34,7 +34,7 @@ the column beside shows them."""
 
 
 class BuildPanel(QFrame):
-    """Shows what one member can be given, and gives it. `wants` carries what else is to be done with the member."""
+    """Shows what one member can be given, and gives it. `wants` carries any other act on the member."""
 
     closed = Signal()
     wants = Signal(str)
@@ -163,7 +163,7 @@ class BuildPanel(QFrame):
         return made
 
     def refresh(self) -> None:
-        """Show whom the desk has chosen as the force stands; what is the same as before is left alone."""
+        """Show the member chosen on the desk as it is now; what has not changed is left alone."""
         desk, sheet, t = self._desk, self._desk.sheet, self._look.t
         if sheet is None:
             return
@@ -185,7 +185,7 @@ class BuildPanel(QFrame):
             self._show(sheet, member, member.name[t.lang], f"{role}{cost}", desk.offers(member.id))
 
     def leave(self) -> None:
-        """Forget what was looked for with whom it was looked for."""
+        """Forget the member shown and the words searched for."""
         self._chosen = NOBODY
         self.field.clear()
 
@@ -225,8 +225,9 @@ class BuildPanel(QFrame):
         self._fill(top=other)
 
     def _open_shelf(self) -> None:
-        """Turn to what the points can buy, unless the tab that is shown has some: what the member was born with is
-        changed by going there, not by the first key.
+        """Turn to the first shelf with something the points can buy, unless the shown tab has some.
+
+        So the first key never changes what replaces a choice, such as a member's people: the user has to go there.
         """
         adding = [shelf for shelf in self._shelves if shelf.pick == "many"]
         free = {shelf.field: None for shelf in adding if any(within_reach(each) for each in shelf.offers)}
@@ -235,7 +236,7 @@ class BuildPanel(QFrame):
             self.tabs.setCurrentIndex(self._fields.index(fields[0]))
 
     def take(self, row: ShopRow, anyway: str = "") -> None:
-        """Take an offer for whoever is shown; a ready-made member is added and shown."""
+        """Take an offer for the member shown; a ready-made member is added and then shown."""
         desk, offer = self._desk, row.offer
         if offer is None or not desk.writable:
             return
@@ -247,19 +248,19 @@ class BuildPanel(QFrame):
             desk.take(desk.subject, offer.id, anyway)
 
     def put_back(self, row: ShopRow) -> None:
-        """Give the last of an offer's kind back."""
+        """Give back the last of an offer's kind."""
         desk = self._desk
         if row.offer is not None and desk.chosen != GALLERY and desk.writable:
             desk.put_back(desk.subject, row.offer.id)
 
     def show_new(self, member_id: str) -> None:
-        """Show a member that was just added, none where the id is empty."""
+        """Show a member that was just added; nothing happens where the id is empty."""
         if member_id:
             self._desk.choose(member_id)
             self.shop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def go(self, field: str, item: str = "") -> bool:
-        """Show the shelf of a field, and on it the offer of an item, with the focus; False where there is none."""
+        """Show the shelf of a field and focus the offer of an item; False where there is none."""
         if field in self._fields:
             self.field.clear()
             self.possible.setChecked(False)
@@ -275,7 +276,7 @@ class BuildPanel(QFrame):
         return False
 
     def point_out(self, problem: Problem) -> bool:
-        """Put the focus on the note of a Problem; False where there is none."""
+        """Focus the note of a Problem; False where there is none."""
         note = next((each for each in self.notes.shown if each.problem == problem), None)
         if note is not None:
             note.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -293,19 +294,19 @@ class BuildPanel(QFrame):
             super().keyPressEvent(event)
 
     def _take_lit(self) -> None:
-        """Take what is lit in the list, as its button would."""
+        """Take the current offer of the list, as its button would."""
         row = self.shop.current
         if row is not None:
             self.take(row)
 
     def _search(self, letters: str) -> None:
-        """Look for what is typed while the list has the focus."""
+        """Search for what is typed while the list has the focus."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if letters != "/":
             self.field.insert(letters)
 
     def _fill_tabs(self) -> None:
-        """Keep one tab a field; shelves of one field stand together."""
+        """Make one tab per field; shelves of the same field share a tab."""
         first: dict[str, Shelf] = {}
         for shelf in self._shelves:
             first.setdefault(shelf.field, shelf)
@@ -343,7 +344,7 @@ class BuildPanel(QFrame):
         self.none.setVisible(not rows and bool(self._shelves))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out in a low window what the column beside shows as well, in a narrow one the drawings of the tabs."""
+        """In a low window hide what the column beside shows as well, in a narrow one the icons of the tabs."""
         super().resizeEvent(event)
         flat, low = (self.height() < self._look.px(most) for most in (FLAT, LOW))
         self._flatten(flat=flat)
@@ -362,7 +363,7 @@ class BuildPanel(QFrame):
         line.insertWidget(place + 1, self.possible, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _preview(self, row: ShopRow | None) -> None:
-        """Show in the head what the offer under the pointer would make of the member."""
+        """Show in the head how the offer under the pointer would change the member."""
         if self._member is None:
             self.detail.show_row(row if row is not None and row.offer is not None else self.shop.current)
             return

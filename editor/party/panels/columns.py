@@ -1,4 +1,4 @@
-"""The members side by side, the stash, and the tile that adds one more: as many in a row as read well."""
+"""The members side by side, the stash, and the tile that adds one more: as many in a row as can be read well."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SETTLE_MS: Final = 80
 
 
 class PlaceCard(GearCard):
-    """A place of gear that is no column: the stash, what a dead hero left."""
+    """A place of gear that is not a member: the stash, what a dead hero left."""
 
     def __init__(self, look: Look, place: str) -> None:
         super().__init__(look, place)
@@ -43,7 +43,7 @@ class PlaceCard(GearCard):
         self._column.addStretch(1)
 
     def show_place(self, sheet: PartyReading, place: GearPlace, *, writable: bool) -> None:
-        """Show what lies here."""
+        """Show the things at this place."""
         if place == self._shown:
             return
         self._shown = place
@@ -72,7 +72,7 @@ class PlaceCard(GearCard):
         self._column.insertWidget(0, self._box)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Cut and paste here as well."""
+        """Cut and paste things here."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if control and event.key() in (Qt.Key.Key_X, Qt.Key.Key_V):
             self.wants.emit(self.place, "cut" if event.key() == Qt.Key.Key_X else "paste")
@@ -85,7 +85,7 @@ class PlaceCard(GearCard):
 
 
 class MemberColumns(QWidget):
-    """Keeps a card a member and sets them in rows; cards that stay are never built anew."""
+    """Keeps a card for each member and lays the cards out in rows; cards that stay are never rebuilt."""
 
     added = Signal()
 
@@ -124,7 +124,7 @@ class MemberColumns(QWidget):
         self.dead = DeadMembers(look)
 
     def show_sheet(self, sheet: PartyReading) -> list[GearCard]:
-        """Show members and places, one that joins is brought into view; returns the new cards, to be connected."""
+        """Show members and places and scroll to a new member; return the new cards, for the caller to connect."""
         writable, known = self._desk.writable, bool(self.cards)
         new: list[GearCard] = []
         ids = [member.id for member in sheet.verdict.members]
@@ -162,17 +162,17 @@ class MemberColumns(QWidget):
         return card
 
     def preview(self, member_id: str, shifts: tuple[FigureShift, ...]) -> None:
-        """Show in a column what an offer would make of its member."""
+        """Show in a column how an offer would change its member."""
         if member_id in self.cards:
             self.cards[member_id].preview(shifts)
 
     def show_targets(self, targets: Mapping[str, Target]) -> None:
-        """Light up where a carried thing may be dropped, by place."""
+        """Mark the places where a carried thing may be dropped."""
         self._targets = targets
         self.dress()
 
     def dress(self) -> None:
-        """Give every card its frame: the chosen one, what a carried thing may be dropped on, the others."""
+        """Give every card its frame: the chosen one, those a carried thing may be dropped on, the others."""
         if not self._unflash.isActive():
             self._flashed = None
         for place, card in self.panels.items():
@@ -182,7 +182,7 @@ class MemberColumns(QWidget):
             card.dress("card-lit" if card is self._flashed else role)
 
     def flash(self, member_id: str) -> None:
-        """Scroll to a column and light it up for a moment."""
+        """Scroll to a column and highlight it for a moment."""
         self.reveal(member_id)
         self._flashed = self.cards[member_id]
         self._flashed.dress("card-lit")
@@ -196,23 +196,23 @@ class MemberColumns(QWidget):
             self._area.ensureWidgetVisible(card.name, 0, self._look.px(40))
 
     def height_of(self, card: QWidget) -> int:
-        """Return how far a card is below the upper edge of what is shown (px)."""
+        """Return how far a card is below the upper edge of the visible part, in pixels."""
         return card.mapTo(self._area.viewport(), QPoint()).y()
 
     def hold(self, member_id: str, stood: int) -> None:
-        """Keep a card where it stood, whatever was set anew around it."""
+        """Scroll so that a card is again `stood` pixels below the upper edge, after the columns were laid out anew."""
         self._settle.stop()
         bar, card = self._area.verticalScrollBar(), self.cards.get(member_id)
         if card is not None:
             bar.setValue(bar.value() + self.height_of(card) - stood)
 
     def _bring_back(self) -> None:
-        """Show again whoever is built, else whoever has the keyboard, where rows have been set anew."""
+        """Scroll to the member in the builder, else to the one with the keyboard, after a new layout."""
         focused = next((each for each, card in self.cards.items() if card.hasFocus()), "")
         self.reveal(self._desk.chosen if self._desk.chosen in self.cards else focused)
 
     def walk(self, place: str, by: int) -> None:
-        """Give the focus to the card so many places further on."""
+        """Move the focus by this many cards."""
         ids = list(self.panels)
         at = ids.index(place) + by
         if 0 <= at < len(ids):
@@ -221,11 +221,11 @@ class MemberColumns(QWidget):
 
     @property
     def panels(self) -> dict[str, GearCard]:
-        """Every card by the place it stands for."""
+        """Every card by the id of its member or place."""
         return {**self.cards, **self.places}
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set as many columns side by side as read well; whoever is built stays in view."""
+        """Lay out as many columns side by side as can be read; the member in the builder stays in view."""
         super().resizeEvent(event)
         if self._fitting() != self._across:
             self._arrange()

@@ -1,4 +1,4 @@
-"""The members of a force that have no column any more: the dead, the last that was told of them, the way back."""
+"""The members of a force that have no column any more: the dead, the last Event about them, the ways back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from editor.widgets.text import drawing, label, plain_tip, title
 
 
 class DeadMembers(QFrame):
-    """Folds; hidden while everybody has a column. `wants` carries a member and an act, no act for his story."""
+    """A list that folds; hidden while all members have a column.
+
+    `wants` carries a member's id and an act; an empty act asks for the member's story.
+    """
 
     wants = Signal(str, str)
 
@@ -46,7 +49,7 @@ class DeadMembers(QFrame):
         self.hide()
 
     def show_gone(self, found: tuple[DeadMember, ...]) -> None:
-        """Show them; nothing moves where they are the same as before."""
+        """Show these members; nothing is rebuilt where they are the same as before."""
         if found == self._shown:
             return
         self._shown = found

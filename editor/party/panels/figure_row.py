@@ -1,4 +1,4 @@
-"""The figures of a profile in one drawing, and the bar of a purse: updated in place, a hundred times an evening."""
+"""The figures of a profile in one drawing, and the bar of a purse; both are updated in place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST = 58
 
 
 class FigureRow(QWidget):
-    """Numbers large, their names below. What an offer would change is shown as `3 → 4` before it is taken."""
+    """Figures in large type with their names below. What an offer would change is shown as `3 → 4`."""
 
     def __init__(self, look: Look, size: float = 20) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class FigureRow(QWidget):
         self.hide()
 
     def set_stats(self, stats: Sequence[Stat], shifts: Sequence[FigureShift] = ()) -> None:
-        """Show figures, and what would become of them."""
+        """Show figures, and the changes an offer would make."""
         wanted, changed = tuple(stats), {shift.stat: shift for shift in shifts}
         if (wanted, changed) == (self._stats, self._shifts):
             return
@@ -48,7 +48,7 @@ class FigureRow(QWidget):
         self.update()
 
     def hold_back(self, on: bool) -> None:
-        """Stay away where room is short."""
+        """Hide the row where room is short, or show it again."""
         if on != self._away:
             self._away = on
             self.setVisible(bool(self._stats) and not on)
@@ -59,7 +59,7 @@ class FigureRow(QWidget):
         return ", ".join(f"{stat.label[lang]} {self._shown(stat)}" for stat in self._stats)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Let the figure under the pointer say which rule explains it."""
+        """Let the rule of the figure under the pointer be the one that F1 explains."""
         stat = self._stat_at(event.position())
         self.setProperty("rule", stat.rule if stat else "")
         super().mouseMoveEvent(event)
@@ -71,7 +71,7 @@ class FigureRow(QWidget):
         return self._stats[place] if 0 <= column < across and 0 <= place < len(self._stats) else None
 
     def hasHeightForWidth(self) -> bool:
-        """Return that figures wrap."""
+        """Return that the figures wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -107,7 +107,7 @@ class FigureRow(QWidget):
                 painter.drawText(QRectF(x, y + numbers, wide, words.height()), centre, name)
 
     def _colour(self, shift: FigureShift) -> str:
-        """Return green for more, red for less, as far as both are numbers."""
+        """Return green for more and red for less, where both values are numbers."""
         c = self._look.colours
         if not (shift.before.lstrip("-").isdigit() and shift.after.lstrip("-").isdigit()):
             return c.sea_words
@@ -131,7 +131,7 @@ class FigureRow(QWidget):
 
 
 class PurseBar(QWidget):
-    """What is spent of a purse as words and a bar; too much turns red and says so."""
+    """What is spent of a purse, in words and as a bar; more than there is turns red, and the words say so."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ class PurseBar(QWidget):
         self.hide()
 
     def set_purse(self, purse: Purse | None, left: int | None = None) -> None:
-        """Show a purse; `left` is what an offer would leave of it."""
+        """Show a purse; `left` is what would be left after an offer."""
         if (purse, left) == (self._purse, self._left):
             return
         self._purse, self._left = purse, left
@@ -157,11 +157,11 @@ class PurseBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the words and the bar under them."""
+        """Return room for the words and the bar under them."""
         return QSize(self._look.px(150), QFontMetrics(self._font).height() + self._look.px(9))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the narrowest bar."""
+        """Return room for the narrowest bar."""
         return QSize(self._look.px(80), self.sizeHint().height())
 
     @property

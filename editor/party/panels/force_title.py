@@ -1,4 +1,4 @@
-"""The title of the page in a chart's border: name, game, figures, points and their bars. It stays, its words change."""
+"""The title of the page in a chart's border: name, game, figures, points and their bars. It is updated in place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NARROW: Final = 480
 
 
 class ForceTitle(QWidget):
-    """Updated in place; `renamed` carries another name, `wants_settings` asks for what can be set."""
+    """The title; `renamed` carries a new name, `wants_settings` asks for the settings of the force."""
 
     renamed = Signal(str)
     wants_settings = Signal()
@@ -74,7 +74,7 @@ class ForceTitle(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def show_sheet(self, sheet: PartyReading, *, writable: bool) -> None:
-        """Show the force; the bar is drawn anew only where points changed."""
+        """Show the force; the bar is drawn again only when points have changed."""
         t, verdict = self._look.t, sheet.verdict
         self.name.set_text(verdict.name)
         self.name.editable = writable
@@ -114,7 +114,7 @@ class ForceTitle(QWidget):
             bar.set_purse(shares[place] if place < len(shares) else None)  # type: ignore[arg-type]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the points under the name where there is no room beside it."""
+        """Put the points under the name where there is no room beside it."""
         super().resizeEvent(event)
         wide = self.width() >= self._look.px(NARROW)
         wanted = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom

@@ -1,4 +1,4 @@
-"""One thing on a member's column: a drawing, its name, its numbers. Pressed, carried, cut and pasted."""
+"""One thing on a member's column: an icon, its name, its numbers. It can be pressed, dragged, cut and pasted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ RULE = "rule"
 
 
 class GearLine(QAbstractButton):
-    """`amount` stands small under the name; `carried` makes it something to drag. Arrows walk from line to line."""
+    """`amount` stands small under the name; with `carried` it can be dragged. Arrows move the focus from line to
+    line.
+    """
 
     def __init__(
         self,
@@ -51,26 +53,26 @@ class GearLine(QAbstractButton):
         self.setCursor(Qt.CursorShape.OpenHandCursor if carried else Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        """Return the room of one or two lines of words."""
+        """Return room for one or two lines of words."""
         return QSize(self._look.px(140), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the narrowest line; longer words are cut short with an ellipsis."""
+        """Return room for the narrowest line; longer words end in an ellipsis."""
         return QSize(self._look.px(90), self._height())
 
     def set_cut(self, cut: bool) -> None:
-        """Show a thing that waits for its new place."""
+        """Show whether the thing is cut and waits to be pasted."""
         if cut != self.cut:
             self.cut = cut
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where a drag may begin."""
+        """Note where a drag may begin."""
         self._pressed_at = event.position().toPoint()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Begin to carry the thing once the pointer has gone some way."""
+        """Begin to drag the thing once the pointer has moved far enough."""
         start = self._pressed_at
         far = start and (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance()
         if far and self.carried is not None and self._lifted is not None:

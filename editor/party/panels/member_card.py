@@ -38,9 +38,9 @@ MOST_PROBLEMS: Final = 3
 
 
 class GearCard(QFrame):
-    """A frame that things can be dropped on: lit green where the carried thing may go, red where it may not.
+    """A frame that things can be dropped on: green where the dragged thing may go, red where it may not.
 
-    `wants` carries the place and what is asked for there by name, `menu` the place, a thing of it and a point.
+    `wants` carries the place and the name of an act, `menu` the place, a thing at it and a point of the screen.
     """
 
     dropped = Signal(object, str)
@@ -58,7 +58,7 @@ class GearCard(QFrame):
         self.dress("card")
 
     def dress(self, role: str) -> None:
-        """Wear a role of the style sheet."""
+        """Take on a role of the style sheet."""
         if role != self._role:
             self._role = role
             self.setProperty("role", role)
@@ -66,21 +66,21 @@ class GearCard(QFrame):
             self.style().polish(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take what is ours; its reader says where it may go."""
+        """Accept a drag of ours and emit the place; whether the thing may go here is checked by who listens."""
         if unpacked(event.mimeData()) is not None:
             event.acceptProposedAction()
             self.hovered.emit(self.place)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Go on taking it."""
+        """Go on accepting the drag."""
         event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Leave it."""
+        """Note that the drag has left."""
         event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell what was let go here."""
+        """Emit what was dropped here."""
         carried = unpacked(event.mimeData())
         if carried is not None:
             event.setDropAction(Qt.DropAction.MoveAction)
@@ -89,7 +89,7 @@ class GearCard(QFrame):
 
 
 class MemberCard(GearCard):
-    """One column: a member with what it carries."""
+    """One column: a member and its gear."""
 
     chosen = Signal(str)
     renamed = Signal(str, str)
@@ -138,7 +138,7 @@ class MemberCard(GearCard):
         column.addStretch(1)
 
     def show_member(self, sheet: PartyReading, member: Member, *, writable: bool) -> None:
-        """Show a member; what is the same as before is left alone."""
+        """Show a member; blocks whose content is the same are left alone."""
         drawn = sheet.faces.get(member.id, "hero")
         own = sheet.pictures.get(drawn)
         purse = sheet.purse(member.id)
@@ -180,15 +180,15 @@ class MemberCard(GearCard):
         self.lines = [line for part in self._sections.values() for line in part.findChildren(GearLine)]
 
     def preview(self, shifts: Sequence[FigureShift]) -> None:
-        """Show in the profile what an offer would change."""
+        """Show in the profile how an offer would change it."""
         self.figures.set_stats(self._stats, shifts)
 
     def section(self, field: str) -> QWidget:
-        """Return the block that shows a field Problems name; the head for any other."""
+        """Return the block that shows a field of a Problem; the name for any other field."""
         return self._sections.get(field, self.name)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of the column from the shortcuts of the window."""
+        """Take the keys of the column before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
             bare = event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Delete)
@@ -212,24 +212,24 @@ class MemberCard(GearCard):
 
     @property
     def line_in_focus(self) -> GearLine | None:
-        """The thing that has the focus, where one has."""
+        """The line of gear that has the focus; None for none."""
         focus = QApplication.focusWidget()
         return next((line for line in self.lines if line is focus), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where a drag may begin."""
+        """Note where a drag may begin."""
         self._pressed_at = event.position().toPoint()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry the whole column to another place."""
+        """Drag the whole column to another place."""
         start, here = self._pressed_at, event.position().toPoint()
         if start is not None and (here - start).manhattanLength() >= QApplication.startDragDistance():
             self._pressed_at = None
             self.wants.emit(self.member_id, "carry")
 
     def carry(self, force_id: str) -> None:
-        """Let the pointer carry this column."""
+        """Begin to drag this column."""
         picture = self.grab().scaledToWidth(self._look.px(120), Qt.TransformationMode.SmoothTransformation)
         drag(self, Carried(force_id, self.member_id), picture, lambda: self.lifted.emit(None))
 
@@ -241,16 +241,16 @@ class MemberCard(GearCard):
         self._pressed_at = None
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Choose another portrait where the old one is."""
+        """Ask for another portrait on a double click on the old one."""
         if self.portrait is not None and self.portrait.geometry().contains(event.position().toPoint()):
             self.wants.emit(self.member_id, "portrait")
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Show what can be done."""
+        """Show the menu of the member."""
         self._open_menu(event.globalPos())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show what can be done with a thing."""
+        """Show the menu of a thing."""
         if isinstance(watched, GearLine) and isinstance(event, QContextMenuEvent):
             self.menu.emit(self.member_id, watched.carried, event.globalPos())
             return True
@@ -279,7 +279,7 @@ class MemberCard(GearCard):
             shown.setText(words)
 
     def _part(self, key: str, value: object, build: Callable[[], QWidget | None]) -> None:
-        """Build a block anew where what it shows has changed, in its place."""
+        """Rebuild a block in its place if its content has changed."""
         if key in self._shown and self._shown[key] == value:
             return
         self._shown[key] = value
@@ -361,7 +361,7 @@ _KEYS: Final = {
 
 
 def counted(found: tuple[Entry, ...]) -> tuple[Thing, ...]:
-    """Return identical entries once with their number, in their order, as things that lie nowhere."""
+    """Return each entry once, with how often it occurs, in order, as Things without a place."""
     made: dict[str, Thing] = {}
     for each in found:
         known = made.get(each.id)

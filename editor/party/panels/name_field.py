@@ -1,4 +1,4 @@
-"""A name one can type over in its place: double click or F2, Enter keeps it, Escape leaves it."""
+"""A name that can be edited in place: double click or F2 begins, Enter keeps it, Escape gives up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 120
 
 
 class NameField(QWidget):
-    """The name in the serif of titles; `typed` carries another one. `words` tells a screen reader what it names."""
+    """The name in the serif of titles; `typed` carries a new name. `words` is the accessible name."""
 
     typed = Signal(str)
 
@@ -42,7 +42,7 @@ class NameField(QWidget):
             self.shown.setText(name)
 
     def edit(self) -> None:
-        """Let the name be typed over."""
+        """Begin to edit the name."""
         if not self.editable:
             return
         if self.field is None:
@@ -61,16 +61,16 @@ class NameField(QWidget):
 
     @property
     def editing(self) -> bool:
-        """Whether the name is being typed over."""
+        """Whether the name is being edited."""
         return self.field is not None and self._stack.currentWidget() is self.field
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Type over the name."""
+        """Begin to edit the name."""
         self.edit()
         event.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the name as it was on Escape."""
+        """Give up editing on Escape."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             self._leave()
             return True

@@ -17,7 +17,7 @@ from models.problem import Grade, Problem
 
 
 class OfferDetail(QFrame):
-    """Follows the current row; its labels stay and only their words change."""
+    """Shows the current row of the shop; its labels stay, only their words change."""
 
     taken = Signal(object)
     given_back = Signal(object)
@@ -99,13 +99,15 @@ class OfferDetail(QFrame):
         self.fit(low=False)
 
     def fit(self, *, low: bool, flat: bool = False) -> None:
-        """Take less room in a low window: the words scroll, in a flat one they leave; the buttons stay."""
+        """Take less room: in a low window the words scroll, in a flat one they are hidden; the buttons stay."""
         self._low, self._flat = low, flat
         self.area.setVisible(not flat)
         self._stand()
 
     def _stand(self) -> None:
-        """Leave the room to the tiles in a low window: they say everything but how to allow what is forbidden."""
+        """Hide where a low window needs the room for tiles, which show everything except how to allow what is
+        forbidden.
+        """
         offer = self._row.offer if self._row is not None else None
         spare = self._low and self._row is not None and self._row.replaces and offer is not None and offer.allowed
         template = self._row is not None and self._row.shelf.field == TEMPLATES
@@ -118,7 +120,7 @@ class OfferDetail(QFrame):
             part.setVisible(bool(part.text()) and not row)
 
     def show_row(self, row: ShopRow | None) -> None:
-        """Show an offer; the question for a reason closes when another one comes."""
+        """Show an offer; the question for a reason closes when another offer comes."""
         if row is not None and self._row is not None and row.id != self._row.id:
             self.reason.hide()
         if row == self._row and row is not None:
@@ -152,7 +154,7 @@ class OfferDetail(QFrame):
         self._stand()
 
     def ask(self) -> None:
-        """Ask why the rule is to be broken, in place."""
+        """Show the field that asks why the rule is to be broken."""
         self.anyway.hide()
         self.reason.ask()
 

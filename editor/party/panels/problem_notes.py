@@ -1,4 +1,4 @@
-"""Problems one can act on in their place: read the rule, fix by a click, allow with a reason, take that back."""
+"""Problems with what can be done about them: read the rule, fix by a click, allow with a reason, take that back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.problem import Fix, Grade, Problem
 
 
 def link(words: str, act: Callable[[], object]) -> QPushButton:
-    """Return a button that reads like a link."""
+    """Return a button that looks like a link."""
     made = QPushButton(words.replace("&", "&&"))
     made.setProperty("role", "link")
     made.setAccessibleName(words)
@@ -28,13 +28,13 @@ def link(words: str, act: Callable[[], object]) -> QPushButton:
 
 
 def grade_colour(look: Look, grade: Grade) -> str:
-    """Return the readable colour of a grade; icon and words say the same."""
+    """Return the colour of a grade for text; icon and words say the same."""
     c = look.colours
     return {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}[grade]
 
 
 class ReasonField(QWidget):
-    """Asks why a rule is broken, in one line in its place. `given` carries the reason, Escape gives up."""
+    """A line that asks why a rule is broken. `given` carries the reason, Escape gives up."""
 
     given = Signal(str)
     given_up = Signal()
@@ -60,7 +60,7 @@ class ReasonField(QWidget):
         row.addWidget(self.button)
 
     def ask(self) -> None:
-        """Put the cursor into the empty line."""
+        """Empty the line, show it, and put the cursor there."""
         self.field.clear()
         self.show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -115,7 +115,7 @@ class ProblemNote(QWidget):
         outer.addLayout(column, 1)
 
     def reword(self, problem: Problem) -> None:
-        """Tell the same Problem with other numbers: points left."""
+        """Show the same Problem with other numbers, such as the points left."""
         self.problem = problem
         sentence = self._look.t(problem.key, **problem.args)
         self._words.setText(sentence)
@@ -149,7 +149,7 @@ class ProblemNote(QWidget):
 
     @property
     def reason(self) -> ReasonField | None:
-        """The line that asks, once it was asked for."""
+        """The field that asks for the reason; None before it was asked for."""
         return self._reason
 
     def _give_up(self) -> None:
@@ -163,7 +163,7 @@ class ProblemNote(QWidget):
 
 
 def retold(notes: Sequence[ProblemNote], problems: Sequence[Problem]) -> bool:
-    """Let notes tell these Problems where only words differ from theirs; False where others are to be made."""
+    """Give the notes these Problems if they differ in words only; return False where other notes have to be made."""
     if len(notes) != len(problems) or any(map(_another, notes, problems)):
         return False
     for note, problem in zip(notes, problems, strict=True):
@@ -181,7 +181,7 @@ def _another(note: ProblemNote, problem: Problem) -> bool:
 
 
 class ProblemNotes(QVBoxLayout):
-    """The notes of some Problems, one under another; those that stay are not made anew."""
+    """The notes of some Problems, one below another; notes that stay are not rebuilt."""
 
     def __init__(self, desk: PartyDesk) -> None:
         super().__init__()
@@ -190,7 +190,7 @@ class ProblemNotes(QVBoxLayout):
         self.setSpacing(desk.look.px(4))
 
     def tell(self, problems: Sequence[Problem]) -> None:
-        """Show these Problems; what is done about one is an act of the game's builder."""
+        """Show these Problems; what the user does about one is passed to the game's builder."""
         if retold(self.shown, problems):
             return
         for old in self.shown:

@@ -1,4 +1,4 @@
-"""Members who could join: which ready-made ones are shown, and what each is before it is chosen."""
+"""Ready-made members who could join: which of them are shown, and what each is like."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST: Final = 999
 
 
 class RecruitFilters(QWidget):
-    """What must be true of a ready-made member to be shown; `changed` says that it is asked otherwise."""
+    """The conditions a ready-made member must meet to be shown; `changed`: the user has set them otherwise."""
 
     changed = Signal()
 
@@ -47,11 +47,11 @@ class RecruitFilters(QWidget):
 
     @property
     def boxes(self) -> dict[str, QCheckBox]:
-        """The switches by the trait they ask for."""
+        """The tick boxes by the trait they ask for."""
         return self._traits
 
     def sift(self, templates: Sequence[Template]) -> tuple[Template, ...]:
-        """Return the members that are shown; switches that would change nothing stay away."""
+        """Return the members that meet the conditions; boxes for traits that none has are hidden."""
         known = {trait for each in templates for trait in each.traits}
         for trait, box in self._traits.items():
             box.setVisible(trait in known)
@@ -61,7 +61,7 @@ class RecruitFilters(QWidget):
 
 
 def recruit_words(look: Look, recruit: Recruit) -> str:
-    """Return a member before he is chosen in words: profile, gear and skills, what his calling gives, his odds."""
+    """Return a ready-made member in words: profile, gear and skills, what his calling gives, his odds."""
     t, locale = look.t, LOCALES[look.t.lang]
     member = recruit.member
     carried = [each.name[t.lang] for each in (*member.gear, *member.skills, *member.spells)]

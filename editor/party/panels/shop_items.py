@@ -1,4 +1,4 @@
-"""The shelves as Qt reads them: headings and offers in one list, told apart by id, updated row by row."""
+"""The shelves as a Qt model: headings and offers in one list, identified by id, updated row by row."""
 
 from __future__ import annotations
 
@@ -37,36 +37,36 @@ class ShopRow:
 
     @property
     def id(self) -> str:
-        """What tells rows apart."""
+        """The id of the row: that of the shelf, and of the offer if there is one."""
         return f"{self.shelf.id}/{self.offer.id if self.offer else ''}"
 
     @property
     def tile(self) -> bool:
-        """Whether it is a picture to pick one from."""
+        """Whether it is a picture of which one is chosen."""
         return self.offer is not None and self.shelf.pick == "one"
 
     @property
     def replaces(self) -> bool:
-        """Whether taking it takes the place of what was chosen: it is walked to on its own shelf only."""
+        """Whether taking it replaces an earlier choice: the keyboard reaches it on its own shelf only."""
         return self.tile and self.shelf.field != TEMPLATES
 
 
 def within_reach(offer: Offer) -> bool:
-    """Return whether an offer can be taken without a word against it."""
+    """Return whether an offer is allowed without an error or a warning."""
     return offer.allowed and not cautioned(offer)
 
 
 def cautioned(offer: Offer) -> bool:
-    """Return whether something speaks against an offer; a notice only tells what it is good for."""
+    """Return whether an error or a warning speaks against an offer; notices do not count."""
     return any(reason.grade is not Grade.NOTICE for reason in offer.reasons)
 
 
 def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, possible: bool) -> list[ShopRow]:
-    """Return the rows of the shelves of a field, or of all of them where something is looked for.
+    """Return the rows of the shelves of a field or, where `typed` is not empty, of all shelves.
 
-    What is `typed` is found in name, shelf, words, numbers and rule, and ranked so: what is called like it first, then
-    what stands on a shelf called like it, then the rest. What would replace a choice comes after all that adds to one.
-    `possible` leaves out what is not allowed.
+    What is `typed` is looked for in name, shelf, words, numbers and rule. Matching names come first, then matching
+    shelves, then the rest; offers that replace a choice come after those that add something. `possible` leaves out what
+    is not allowed.
     """
     wanted = fold(typed).split()
     ranked: list[tuple[int, bool, int, ShopRow]] = []
@@ -92,7 +92,7 @@ def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, poss
 
 
 def shelves_of(templates: Sequence[Template]) -> tuple[Shelf, ...]:
-    """Return ready-made members as shelves of tiles, one a kind, in their order."""
+    """Return ready-made members as shelves of tiles, one for each kind, in their order."""
     kinds: dict[str, list[Template]] = {}
     for each in templates:
         kinds.setdefault(each.kind.fr, []).append(each)
@@ -114,7 +114,7 @@ def _offer(template: Template) -> Offer:
 
 
 def _rank(offer: Offer, shelf: Shelf, wanted: list[str], lang: str) -> int | None:
-    """Return how well an offer answers what is looked for, 0 best and NAMED the last by name; None: not at all."""
+    """Return how well an offer fits the search: 0 is best, up to NAMED its name fits; None: it does not fit."""
     names = (fold(offer.name[lang]), fold(offer.name.fr), fold(offer.name.en))
     if not wanted or " ".join(wanted) in names:
         return 0
@@ -130,7 +130,7 @@ def _rank(offer: Offer, shelf: Shelf, wanted: list[str], lang: str) -> int | Non
 
 
 class ShopItemModel(QAbstractListModel):
-    """What ShopView shows. Rows that stay the same are not painted again."""
+    """The model of ShopView. Rows that have not changed are not painted again."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class ShopItemModel(QAbstractListModel):
         self.movable = False
 
     def show_rows(self, rows: list[ShopRow]) -> bool:
-        """Take rows in; returns whether they are others than before and not only changed in themselves."""
+        """Take other rows; return whether their ids differ from before."""
         if [row.id for row in rows] != [row.id for row in self.rows]:
             self.beginResetModel()
             self.rows = rows
@@ -154,7 +154,7 @@ class ShopItemModel(QAbstractListModel):
         return False
 
     def place_of(self, row_id: str) -> int:
-        """Return where a row stands; -1 where it is not shown."""
+        """Return the number of a row; -1 where it is not shown."""
         return next((place for place, row in enumerate(self.rows) if row.id == row_id), -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  an empty index is a value
@@ -162,7 +162,7 @@ class ShopItemModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return the row itself, its name, what a screen reader and a tooltip say of it."""
+        """Return the row itself, its name, or its words for a screen reader or a tooltip."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         row = self.rows[index.row()]
@@ -177,7 +177,7 @@ class ShopItemModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that headings are passed over; what is forbidden can be gone to, for its reason."""
+        """Return that headings cannot be selected; forbidden offers can, so that their reason can be read."""
         row = self.rows[index.row()] if index.isValid() and index.row() < len(self.rows) else None
         if row is None or row.offer is None:
             return Qt.ItemFlag.NoItemFlags
@@ -185,7 +185,7 @@ class ShopItemModel(QAbstractListModel):
         return flags | Qt.ItemFlag.ItemIsDragEnabled if self.movable and row.shelf.field == GEAR else flags
 
     def mimeTypes(self) -> list[str]:
-        """Return nothing of Qt's own."""
+        """Return no type of Qt's own: the view makes the drag."""
         return []
 
     def carried(self, row: ShopRow) -> Carried | None:
@@ -195,7 +195,7 @@ class ShopItemModel(QAbstractListModel):
         return Carried(self.force_id, SHOP, row.offer.id.partition(":")[2])
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """Return the plain ids of a thing of the shop."""
+        """Return the drag data of a thing of the shop."""
         found = (self.carried(self.rows[index.row()]) for index in indexes)
         carried = next((each for each in found if each is not None), None)
         return packed(carried) if carried is not None else QMimeData()
@@ -223,7 +223,7 @@ class ShopItemModel(QAbstractListModel):
 
 
 def _differ(old: ShopRow, new: ShopRow) -> bool:
-    """Return whether a row looks otherwise: what only the detail tells (points after it) is not painted."""
+    """Return whether a row looks different; what only the detail panel shows (points left after it) does not count."""
     one, other = old.offer, new.offer
     if one is None or other is None:
         return one is not other or old.shelf.title != new.shelf.title

@@ -1,4 +1,4 @@
-"""The list of shelves one buys from: arrows walk, Enter takes, Delete puts back, things are dragged out of it."""
+"""The list of shelves to buy from: arrows move, Enter takes, Delete puts back, things can be dragged out of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAIN: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifie
 
 
 class ShopView(QListView):
-    """Shows Rows and says what the hand wants with an offer."""
+    """Shows ShopRows and emits what the user wants with an offer."""
 
     taken = Signal(object)
     given_back = Signal(object)
@@ -56,7 +56,7 @@ class ShopView(QListView):
         self.verticalScrollBar().setSingleStep(look.px(24))
 
     def show_rows(self, rows: Sequence[ShopRow], *, top: bool = False) -> None:
-        """Show rows; the one that is current stays so, and where it stood, unless the list begins anew."""
+        """Show rows; the current one stays current and in its place, unless the list begins anew."""
         bar, current = self.verticalScrollBar(), self.current
         place, stood = bar.value(), self.visualRect(self.currentIndex()).top()
         others = self.items.show_rows(list(rows))
@@ -72,7 +72,7 @@ class ShopView(QListView):
         self._tell()
 
     def _reveal(self) -> None:
-        """Show the current row while nobody has scrolled yet; the first one with its heading."""
+        """Scroll to the current row until the user scrolls; to the top for the first row, so that its heading shows."""
         if not self._fresh:
             return
         row = self.currentIndex().row()
@@ -89,7 +89,7 @@ class ShopView(QListView):
         return row if row is not None and row.offer is not None else None
 
     def choose(self, row_id: str, *, scroll: bool = True) -> bool:
-        """Select a row; the first worth it where it is not shown. Returns whether it was there."""
+        """Select a row, or the row of `_first` where it is not shown. Returns whether it was there."""
         place = self.items.place_of(row_id)
         found = place >= 0
         index = self.items.index(place if found else self._first())
@@ -101,8 +101,8 @@ class ShopView(QListView):
         return found
 
     def _first(self) -> int:
-        """Return the place of what was chosen of its kind, else of the best found, else of the first that can be had;
-        -1 where there is none.
+        """Return the number of the row with the present choice, else of the first within reach, else of the first
+        offer; -1 for none. While `guarded`, of the first that replaces no choice.
         """
         offers = [(n, row) for n, row in enumerate(self.items.rows) if row.offer is not None]
         if self.guarded:
@@ -112,18 +112,18 @@ class ShopView(QListView):
         return next(chosen, next(free, offers[0][0] if offers else -1))
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
-        """Walk; what would replace a choice is not walked to from what adds to one."""
+        """Move by keyboard; while `guarded`, rows that replace a choice are not entered."""
         to = super().moveCursor(action, modifiers)
         row: ShopRow | None = to.data(ROW) if to.isValid() else None
         return self.currentIndex() if self.guarded and row is not None and row.replaces else to
 
     def currentChanged(self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex) -> None:  # type: ignore[override]
-        """Tell what is current."""
+        """Emit the current row."""
         super().currentChanged(current, previous)
         self._tell()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
-        """Paint changed rows again; Qt would lay the whole list out anew, which only a row of another height needs."""
+        """Paint changed rows again. Qt would lay out the whole list, which only a new height of a row needs."""
         for place in range(first.row(), last.row() + 1):
             index = self.items.index(place)
             shown = self.visualRect(index)
@@ -133,7 +133,7 @@ class ShopView(QListView):
             self.viewport().update(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the rows to the width; another height alone moves none of them."""
+        """Fit the rows to a new width; a new height alone moves no row."""
         if event.size().width() == event.oldSize().width():
             super().resizeEvent(event)
             self._reveal()
@@ -144,7 +144,7 @@ class ShopView(QListView):
         self._reveal()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll, and stay there."""
+        """Scroll, and no longer follow the current row."""
         self._fresh = False
         super().wheelEvent(event)
 
@@ -165,7 +165,7 @@ class ShopView(QListView):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keep Delete from the shortcuts of the window."""
+        """Take the Delete key before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             own = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Plus, Qt.Key.Key_Minus)
             if own and not event.modifiers():
@@ -174,7 +174,7 @@ class ShopView(QListView):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember which button of a row is pressed; elsewhere select the row."""
+        """Note which button of a row is pressed; elsewhere select the row."""
         self._fresh = False
         self._pressed = self._button_at(event)
         if self._pressed is None:
@@ -196,7 +196,7 @@ class ShopView(QListView):
             (self.taken if pressed[1] == ADD else self.given_back).emit(row)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take an offer; the second of two quick clicks on + counts as well."""
+        """Take an offer; the second of two quick clicks on + counts too."""
         self._pressed = self._button_at(event)
         index = self.indexAt(event.position().toPoint())
         row: ShopRow | None = index.data(ROW) if index.isValid() else None
@@ -204,7 +204,7 @@ class ShopView(QListView):
             self.taken.emit(row)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Tell what is under the pointer, for its preview."""
+        """Emit the row under the pointer, for its preview."""
         super().mouseMoveEvent(event)
         index = self.indexAt(event.position().toPoint())
         self.pointed.emit(index.data(ROW) if index.isValid() else None)
@@ -212,12 +212,12 @@ class ShopView(QListView):
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Let the preview go."""
+        """End the preview."""
         super().leaveEvent(event)
         self.pointed.emit(None)
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
-        """Carry a thing out of the shop."""
+        """Drag a thing out of the shop."""
         row = self.current
         carried = self.items.carried(row) if row is not None else None
         if carried is not None:
@@ -226,18 +226,18 @@ class ShopView(QListView):
             drag(self, carried, picture, lambda: self.lifted.emit(None))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take things back into the shop."""
+        """Accept things that are brought back to the shop."""
         carried = unpacked(event.mimeData())
         if carried is not None and carried.item and carried.place != SHOP:
             event.acceptProposedAction()
             self.hovered.emit(SHOP)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Go on taking it."""
+        """Go on accepting the drag."""
         event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell what was let go here."""
+        """Emit what was dropped here."""
         carried: Carried | None = unpacked(event.mimeData())
         if carried is not None:
             event.setDropAction(Qt.DropAction.MoveAction)

@@ -1,4 +1,4 @@
-"""How headings, offers and tiles of the shop look: everything a hand needs to know stands there before the click."""
+"""Paints the headings, offers and tiles of the shop, with all a user needs to know before a click."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ADD, BACK = "add", "back"
 
 
 class ShopPainter(QStyledItemDelegate):
-    """Paints the rows of a ShopItemModel and knows where their − and + are."""
+    """Paints the rows of a ShopItemModel and knows where their − and + buttons are."""
 
     def __init__(self, look: Look, model: ShopItemModel) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class ShopPainter(QStyledItemDelegate):
 
     @cached_property
     def _row_height(self) -> int:
-        """Two lines, whatever they say: a row that comes to be refused pushes no other from under the pointer."""
+        """The height of an offer in pixels: always two lines, so that a refusal moves no row under the pointer."""
         high = QFontMetrics(self._strong).height() + QFontMetrics(self._small).height()
         return max(high + self._look.px(14), self._look.px(44))
 
@@ -79,7 +79,7 @@ class ShopPainter(QStyledItemDelegate):
         return min(room.height(), 3 * names.lineSpacing())
 
     def _tile_lines(self, offer: Offer, text: int, whole: int) -> list[tuple[str, int, str]]:
-        """Return the lines under a tile's name: words, height, colour."""
+        """Return the lines under a tile's name: words, height in pixels, colour."""
         c, t = self._look.colours, self._look.t
         small = QFontMetrics(self._small)
         lines: list[tuple[str, str, int, int]] = [
@@ -107,9 +107,9 @@ class ShopPainter(QStyledItemDelegate):
         return " · ".join(f"{s.label[lang]} {s.before} → {s.after}" for s in offer.preview.shifts)
 
     def _shown_reasons(self, offer: Offer) -> tuple[Problem, ...]:
-        """Return what stands in the way, told in the row itself; a warning has its sign at the price.
+        """Return the first error against an offer, to be painted in its row; warnings have a sign at the price.
 
-        Of what one has already nothing is refused: the detail says why there cannot be more.
+        An offer the member already has shows none: the detail panel says why there cannot be more.
         """
         return () if offer.owned else tuple(reason for reason in offer.reasons if reason.grade is Grade.ERROR)[:1]
 
@@ -117,7 +117,7 @@ class ShopPainter(QStyledItemDelegate):
         return self._look.t(reason.key, **reason.args)
 
     def buttons(self, rect: QRect, row: ShopRow) -> dict[str, QRect]:
-        """Return where the − and + of a row are; none where nothing can be done."""
+        """Return the rectangles of the − and + buttons of a row; empty where nothing can be done."""
         if row.offer is None or row.tile or not self.writable:
             return {}
         side, gap = self._look.px(26), self._look.px(8)
@@ -216,7 +216,7 @@ class ShopPainter(QStyledItemDelegate):
         painter.drawText(QRect(left, y, end - left, small.height()), 0, small.elidedText(told, elided, end - left))
 
     def _paint_price(self, painter: QPainter, rect: QRect, row: ShopRow, offer: Offer) -> int:
-        """Draw −, count, + and the price before them; return where the words must end."""
+        """Draw −, count, + and the price before them; return the x (px) where the words must end."""
         look, c = self._look, self._look.colours
         places = self.buttons(rect, row)
         for name, place in places.items():
@@ -260,7 +260,7 @@ class ShopPainter(QStyledItemDelegate):
         return c.gold_words if cautioned(offer) else c.sea_words
 
     def _sign(self, painter: QPainter, place: QRectF) -> None:
-        """Draw the sign of a warning."""
+        """Draw the warning sign."""
         colour = self._look.colours.gold_words
         painter.drawImage(place, picture("warning", int(place.width()), colour, painter.device().devicePixelRatioF()))
 
@@ -310,7 +310,7 @@ def _height(words: str, metrics: QFontMetrics, width: int) -> int:
 
 
 def _cut(words: str, metrics: QFontMetrics, width: int, room: int) -> str:
-    """Return as many words as fit a height (px), with a sign that there are more."""
+    """Return as many words as fit a height (px); a sign at the end says that there are more."""
     if _height(words, metrics, width) <= room:
         return words
     parts = words.split(" ")
