@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import GridPoint
+from editor.kit.tool import Held
 from editor.map.marks import CUT
 from editor.map.tools.choose_tool import ChooseTool, knobs, pulled
 from editor.paint.maps.features import Features
@@ -27,10 +28,14 @@ from models.maps.map_state import table_of
 from models.maps.things import put, ref_of, things_at
 from models.maps.tile_map import PACE_UM, new_map
 from models.table.shapes import SHAPE_KINDS, crossing
+from tests.drawn import drawn, line, ring
 from tests.map_editor.easel import Easel
+from tests.map_editor.lead import ALT as HELD_ALT
+from tests.map_editor.lead import RIGHT, begun, led, over, pressed, step, take
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+WHITE = "#FFFFFF"
 
 
 @pytest.fixture
@@ -254,3 +259,78 @@ def test_the_line_under_a_table_names_what_lies_there_and_no_cost_by_cell(qtbot:
     t = easel.page.desk.look.t
     assert said == [t(f"mapedit.ground_{each}") for each in ("building", "water", "clear")]
     easel.close()
+
+
+def test_a_gesture_of_the_table_tool_keeps_what_it_drew_on_quarters_of_a_pace(easel: Easel) -> None:
+    state, t = easel.page.desk.state, easel.look.t
+    hand(easel, "water", "disc")
+    tool = take(easel, "table")
+    for kind, top in (
+        ("obstacle", 2000),
+        ("linear", 800),
+        ("climb", 3000),
+        ("building", 5000),
+        ("trunk", 8000),
+        ("water", 0),
+    ):
+        hand(easel, kind, "disc")
+        led(tool, (3.1, 4.1), (6.1, 8.1))
+        made = easel.map.shapes[-1]
+        assert (made.kind, made.disc, made.top) == (kind, (3000, 4000, 5000), top)
+        assert state.chosen == (("thing", ("shape", made.id)),)
+        assert step(easel) == f"Forme de table : {t(f'mapedit.ground_{kind}')}".replace("\u00a0", " ")
+    led(tool, (3.113, 4.1), (3.413, 4.5), held=HELD_ALT)
+    assert easel.map.shapes[-1].disc == (3113, 4100, 500), "freely with Alt"
+    count = len(easel.map.shapes)
+    easel.said.clear()
+    led(tool, (3.0, 4.0), (3.15, 4.0), held=HELD_ALT)
+    led(tool, (3.0, 4.0), (9.0, 4.0), held=RIGHT)
+    assert (len(easel.map.shapes), easel.said) == (count, [t("mapedit.table_drag")]), "a drag is longer than 0.15 paces"
+    led(tool, (3.0, 4.0), (3.16, 4.0), held=HELD_ALT)
+    assert len(easel.map.shapes) == count + 1
+    begun(tool, (3.0, 4.0), (9.0, 4.0))
+    tool.cancel()
+    tool.release(GridPoint(9.0, 4.0), Held())
+    assert len(easel.map.shapes) == count + 1
+    hand(easel, "difficult", "woods")
+    led(tool, (17.5, 13.5), (1.5, 4.5))
+    woods = easel.map.shapes[count + 1 :]
+    boxes = [each.box for each in woods]
+    assert len({each.kind for each in woods}) == 2
+    assert step(easel) == "Bois semé"
+    assert min(a for a, *_ in boxes) >= 1500
+    assert min(b for _, b, *_ in boxes) >= 4500
+    assert max(c for _, _, c, _ in boxes) <= 16_000
+    assert max(d for *_, d in boxes) <= 12_000
+    assert max(c for _, _, c, _ in boxes) > 9000
+    easel.document.undo()
+    led(tool, (-3.5, -2.5), (5.5, 7.5))
+    boxes = [each.box for each in easel.map.shapes[count + 1 :]]
+    assert min(min(a, b) for a, b, *_ in boxes) >= 0
+
+
+def test_corners_of_a_table_are_set_on_quarters_and_a_crossing_is_drawn_until_it_is_mended(easel: Easel) -> None:
+    hand(easel, "water", "polygon")
+    tool = take(easel, "table")
+    led(tool, (2.1, 2.0))
+    led(tool, (2.113, 3.0), held=HELD_ALT)
+    assert over(tool, (6.6, 3.4)).knobs == [(2, 2), (2.113, 3), (6.5, 3.5)]
+    led(tool, (5.0, 5.0))
+    led(tool, (5.0, 5.0))
+    assert pressed(tool, Qt.Key.Key_Enter) == [True]
+    assert easel.map.shapes[-1].polygon == ((2000, 2000), (2113, 3000), (5000, 5000))
+    for place in ((2.0, 2.0), (6.0, 6.0), (6.0, 2.0), (2.0, 7.0)):
+        led(tool, place)
+    tool.double_click(GridPoint(2.0, 7.0), Held())
+    seen = drawn(tool)
+    assert seen.lines(WHITE) == ring((2, 2), (6, 6), (6, 2), (2, 7))
+    cross = {(CUT, 3, where) for where in (line((2, 2), (6, 6)), line((2, 7), (6, 2)))}
+    assert cross <= {(ink, width, where) for ink, width, _, where in seen.strokes}
+    x = 2 + 20 / 9
+    size = 7 / 32
+    parts = line((round(x - size, 3), round(x - size, 3)), (round(x + size, 3), round(x + size, 3)))
+    assert parts in seen.lines(CUT), "where they meet"
+    led(tool, (1.0, 9.0))
+    assert not drawn(tool).lines(CUT), "another corner: not judged yet"
+    tool.cancel()
+    assert drawn(tool).knobs == [(1, 9)]

@@ -270,7 +270,8 @@ class ObjectTool(PointsTool):
         x1, y1 = self._pixels(snapped(end, free=held.alt))
         if state.shape == "point":
             return MapObject(NEW, "point", x=x1, y=y1)
-        click = abs(end.x - start.x) < SMALL and abs(end.y - start.y) < SMALL
+        small = abs(end.x - start.x) < SMALL and abs(end.y - start.y) < SMALL
+        click = small or (x0, y0) == (x1, y1)
         wide, high = tile_map.cell_width, tile_map.cell_height
         if state.shape == "tile":
             column, row = start.cell

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor, QPainter
 
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
@@ -113,15 +113,16 @@ class ReachTool(MapTool):
         ]
         if self._walk is not None and goal is not None:
             values.append((t("maptools.cost_to", cell=made.cell_name(goal)), str(self._walk.cost)))
-        aimed = goal is not None and goal != found.start and made.inside(goal)
-        way = ground.way(findings.state, found, goal, self._walk) if aimed and goal is not None else ()
-        told = tuple(map(findings.told, (*way, *ground.around(findings.state, found.start))))
+        around = ground.around(findings.state, found.start)
+        if goal is not None and goal != found.start and made.inside(goal):
+            around = (*ground.way(findings.state, found, goal, self._walk), *around)
+        told = tuple(map(findings.told, around))
         return Finding(t("maptools.reach_from", cell=made.cell_name(found.start)), tuple(values), told)
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw what is in reach with its costs, the others, and the way."""
         found = self._found
-        if found is None or self._start is None:
+        if found is None:
             if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
                 draw_rect(painter, camera, self.spot.cell, self.spot.cell)
             return
@@ -132,16 +133,17 @@ class ReachTool(MapTool):
                 continue
             painter.fillRect(place, TINT)
             if cell not in found.stops:
-                self._hatch(painter, place)
+                # One may cross it, but not stop on it.
+                draw_lines(painter, [QLineF(place.bottomLeft(), place.topRight())], width=1)
             elif cell != found.start:
                 draw_number(painter, self.desk.look, place, str(cost))
         draw_edges(painter, camera, self._rim, colour=FREE, width=3)
         findings = self.desk.findings
-        figures = findings.rules.ground.others(findings.state, self._start)
+        figures = findings.rules.ground.others(findings.state, found.start)
         for cells, colour in ((figures.enemies, CUT), (figures.npcs, SECOND), (figures.allies, ALLY)):
             for cell in cells:
                 draw_ring(painter, camera, cell, colour)
-        draw_rect(painter, camera, self._start, self._start)
+        draw_rect(painter, camera, found.start, found.start)
         self._draw_way(painter, camera, found)
 
     def _draw_way(self, painter: QPainter, camera: Camera, found: Reach) -> None:
@@ -154,8 +156,3 @@ class ReachTool(MapTool):
         for trigger in self._walk.triggers:
             draw_number(painter, self.desk.look, camera.cell_rect(trigger.cell), "!", colour=CUT)
         draw_number(painter, self.desk.look, camera.cell_rect(self._goal), str(self._walk.cost))
-
-    def _hatch(self, painter: QPainter, place: QRectF) -> None:
-        """Draw the mark of a cell one may cross but not stop on."""
-        draw_lines(painter, [QLineF(place.bottomLeft(), place.topRight())], width=1)
-        painter.setPen(QPen(Qt.PenStyle.NoPen))
