@@ -77,7 +77,7 @@ def kept(key: str, raw: object) -> dict[str, Property]:
 
 
 def kept_of(properties: Properties, key: str) -> dict[str, object]:
-    """Return a thing's data of another program; empty where the property is missing or was edited into no JSON table."""
+    """Return a thing's data of another program; empty where the property is missing or no longer a JSON table."""
     found = properties.get(key)
     if found is None or not isinstance(found.value, str):
         return {}

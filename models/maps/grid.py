@@ -64,7 +64,7 @@ class Grid:
 
     @cached_property
     def steps(self) -> dict[str, dict[int, tuple[tuple[int, int], ...]]]:
-        """The cache of `models.maps.reach`: by reading, then by index of the cell left, the (index, cost) of each step."""
+        """The cache of `models.maps.reach`: by reading, then by index of a cell, the (index, cost) of each step."""
         return {}
 
 

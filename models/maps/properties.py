@@ -26,6 +26,6 @@ Properties = Mapping[str, Property]
 
 
 def plain(value: object) -> Property:
-    """Return a property whose kind is the type of a Python value; any other type than a number or a bool is a string."""
+    """Return a property whose kind is the type of a Python value: bool, int, float, and string for any other."""
     kinds = {bool: "bool", int: "int", float: "float"}
     return Property(kinds.get(type(value), "string"), value)

@@ -1,4 +1,4 @@
-"""From a drawn map to what the rules see: a Grid of costs, walls and doors in their states; and cost fields for tools."""
+"""From a drawn map to what the rules see: a Grid of costs, walls and doors in their states; cost fields for tools."""
 
 from __future__ import annotations
 

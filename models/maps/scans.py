@@ -29,7 +29,7 @@ class Fit:
     opacity: int = 100
 
     def cells(self, width: int, height: int) -> tuple[int, int]:
-        """Return (columns, rows) of the whole cells on a picture of (width, height) pixels, already turned; at least 1."""
+        """Return (columns, rows) of the whole cells on a picture of (width, height) turned pixels; at least 1."""
         across, down = (width - self.left) / self.cell_px, (height - self.top) / self.cell_px
         return max(int(across + 0.02), 1), max(int(down + 0.02), 1)
 

@@ -335,7 +335,7 @@ def _grown(area: CellArea, by: int, tile_map: TileMap) -> CellArea:
 
 
 def _mixed(rows: NDArray[np.generic], columns: NDArray[np.generic], seed: int) -> NDArray[np.uint64]:
-    """Return a pseudo-random 64-bit number for each cell and seed (SplitMix64): the same each time a cell is covered."""
+    """Return a pseudo-random 64-bit number for each cell and seed (SplitMix64): a cell always keeps its own."""
     with np.errstate(over="ignore"):
         z = rows.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15) + columns.astype(np.uint64)
         z = (z + np.uint64(seed & 0xFFFFFFFF)) * np.uint64(0xD1B54A32D192ED03)

@@ -109,7 +109,7 @@ def take(tile_map: TileMap, refs: Iterable[Ref]) -> TileMap:
 
 
 def moved(thing: Thing, dx: int, dy: int, cell: tuple[int, int]) -> Thing:
-    """Return a thing shifted by (`dx`, `dy`) thousandths of a cell of `cell` pixels; zones of cells go by whole cells."""
+    """Return a thing shifted by thousandths of a cell of `cell` pixels; zones of cells go by whole cells."""
     if isinstance(thing, MapObject):
         return replace(thing, x=thing.x + dx * cell[0] / THOUSAND, y=thing.y + dy * cell[1] / THOUSAND)
     if isinstance(thing, TableShape):

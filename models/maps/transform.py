@@ -176,7 +176,7 @@ def resized(tile_map: TileMap, left: int, top: int, right: int, bottom: int, *, 
 
 @dataclass(frozen=True)
 class _Move:
-    """The size of a map in cells before a turn, and the turn (flip_x, flip_y, turn_right): moves its cells and points."""
+    """The size of a map in cells before a turn, and the turn (flip_x, flip_y, turn_right) of its cells and points."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""Zones by what they are for: painted cell by cell, added, given to a side, removed, renamed; each returns a new map."""
+"""Zones by what they are for: painted cell by cell, added, given to a side, removed, renamed, on a new map each."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def rooms(made: Sketch) -> list[Mask]:
 
 
 def uses(found: Sequence[Mask], floors: Sequence[str], dice: Dice) -> list[tuple[Mask, str]]:
-    """Return each of the smaller rooms with the floor it gets, drawn from `floors`; one named twice is twice as likely."""
+    """Return each of the smaller rooms with its floor, drawn from `floors`; one named twice is twice as likely."""
     total = sum(int(room.sum()) for room in found)
     small = [room for room in found if int(room.sum()) * LARGEST_SHARE <= total]
     if not floors:
