@@ -108,7 +108,7 @@ class EditMap:
         todo = list(self.blocks.items())
         for at in range(0, len(todo), SLICE):
             _write_blocks(campaign, self.map_id, {key: _packed(raw) for key, raw in todo[at : at + SLICE]})
-            yield at + SLICE, max(len(todo), at + SLICE)
+            yield min(at + SLICE, len(todo)), len(todo)
 
 
 @dataclass(frozen=True, slots=True)
