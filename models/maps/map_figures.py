@@ -43,8 +43,8 @@ def figures_for(who: Mapping[Cell, str], mover: Cell) -> Occupants:
 
     Where no figure stands on `mover`, everybody but NPCs counts as an enemy.
     """
-    own = fold(who.get(mover, ""))
+    own = fold(who.get(mover, NPC))
     others = {cell: side for cell, side in who.items() if cell != mover}
     npcs = frozenset(cell for cell, side in others.items() if side == NPC)
-    allies = frozenset(cell for cell, side in others.items() if own and own != NPC and fold(side) == own)
+    allies = frozenset(cell for cell, side in others.items() if own != NPC and fold(side) == own)
     return Occupants(allies, frozenset(others) - allies - npcs, npcs)

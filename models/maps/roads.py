@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from models.maps.gids import NUMBER
-from models.maps.tile_map import TileLayer, TileMap
+from models.maps.tile_map import TileMap
 from models.maps.tileset_borders import fill_numbers
 
 ROADS: Final = ("road", "cobble")
@@ -25,9 +25,8 @@ def road_runs(board: TileMap) -> Iterator[tuple[int, int, int]]:
         for number in fill_numbers(used, wang)
     ]
     lying = np.zeros((board.height, board.width), np.bool_)
-    for layer in board.all_layers():
-        if isinstance(layer, TileLayer) and wanted and layer.gids.shape == lying.shape:
-            lying |= np.isin(layer.gids & np.uint32(NUMBER), wanted)
+    for layer in board.tile_layers():
+        lying |= np.isin(layer.gids & np.uint32(NUMBER), wanted)
     for row, cells in enumerate(lying):
         turns = np.flatnonzero(np.diff(np.concatenate(([0], cells.astype(np.int8), [0]))))
         yield from ((row, int(first), int(after)) for first, after in zip(turns[::2], turns[1::2], strict=True))

@@ -60,8 +60,8 @@ def laid_under(tile_map: TileMap, picture: Picture, name: str, fit: Fit, *, grow
     if grow:
         across, down = fit.cells(*size)
         made = resized(made, 0, 0, across - made.width, down - made.height)
-    scale = made.cell_width / fit.cell_px
-    look = LayerLook(opacity=fit.opacity / 100, offset_x=-fit.left * scale, offset_y=-fit.top * scale, locked=True)
+    left, top = fit.left * made.cell_width / fit.cell_px, fit.top * made.cell_height / fit.cell_px
+    look = LayerLook(opacity=fit.opacity / 100, offset_x=-left, offset_y=-top, locked=True)
     layer = ImageLayer(
         id=0, name=name, look=look, picture=picture, cell_px=round(fit.cell_px * THOUSAND), quarters=fit.quarters % 4
     )

@@ -18,6 +18,8 @@ from models.maps.paint import Values
 from models.maps.things import shifted_shape
 from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, TileLayer, TileMap, change_layers
 
+Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -25,7 +27,7 @@ class Frame:
 
     width: int
     height: int
-    turn: Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
+    turn: Turn
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Return where a point in pixels lies after the turn."""
@@ -57,9 +59,9 @@ def moved_object(each: MapObject, frame: Frame) -> MapObject:
     return replace(each, x=x, y=y, rotation=-each.rotation % 360, points=points, gid=gid)
 
 
-def moved_picture(layer: ImageLayer, frame: Frame, cell_width: int) -> ImageLayer:
+def moved_picture(layer: ImageLayer, frame: Frame, cell: tuple[int, int]) -> ImageLayer:
     """Return a picture layer where its map's turn puts it; the picture remembers how it is turned."""
-    wide, high = picture_size(layer, cell_width)
+    wide, high = picture_size(layer, cell)
     x, y = layer.look.offset_x, layer.look.offset_y
     if frame.turn == "turn_right":
         x, y = frame.point(x, y + high)
@@ -72,11 +74,16 @@ def moved_picture(layer: ImageLayer, frame: Frame, cell_width: int) -> ImageLaye
     return replace(layer, look=look, quarters=quarters, mirrored=mirrored)
 
 
-def picture_size(layer: ImageLayer, cell_width: int) -> tuple[float, float]:
-    """Return the width and height a picture layer takes up on the board, in map pixels; 0 where it is not known."""
-    scale = cell_width * 1000 / layer.cell_px if layer.cell_px else 1.0
-    wide, high = layer.picture.width * scale, layer.picture.height * scale
-    return (high, wide) if layer.quarters % 2 else (wide, high)
+def picture_size(layer: ImageLayer, cell: tuple[int, int]) -> tuple[float, float]:
+    """Return the width and height a picture layer takes up on a board of cells of `cell` pixels, in these pixels.
+
+    0 where it is not known. A picture that is fitted to the cells is stretched with them where they are not square.
+    """
+    across, down = layer.picture.width, layer.picture.height
+    across, down = (down, across) if layer.quarters % 2 else (across, down)
+    if not layer.cell_px:
+        return across, down
+    return across * cell[0] * THOUSAND / layer.cell_px, down * cell[1] * THOUSAND / layer.cell_px
 
 
 def _rotated(x: float, y: float, degrees: float) -> tuple[float, float]:
@@ -90,7 +97,6 @@ def _rotated(x: float, y: float, degrees: float) -> tuple[float, float]:
 
 Number = TypeVar("Number", bound=np.generic)
 
-Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
 Placed = TypeVar("Placed", Marker, MapNote, Light)
 
 
@@ -123,7 +129,7 @@ def transformed(tile_map: TileMap, turn: Turn) -> TileMap:
             notes=move.things(tile_map.notes),
             lights=move.things(tile_map.lights),
         ),
-        lambda layer: _turned_layer(layer, turn, frame, tile_map.cell_width),
+        lambda layer: _turned_layer(layer, turn, frame, (tile_map.cell_width, tile_map.cell_height)),
     )
 
 
@@ -240,11 +246,11 @@ class _Shift:
         return tuple(each for (a, b, c, d), each in boxes if a < self.width and b < self.height and c > 0 and d > 0)
 
 
-def _turned_layer(layer: AnyLayer, turn: Turn, frame: Frame, cell_width: int) -> AnyLayer:
+def _turned_layer(layer: AnyLayer, turn: Turn, frame: Frame, cell: tuple[int, int]) -> AnyLayer:
     x, y = layer.look.offset_x, layer.look.offset_y
     offsets = {"flip_x": (-x, y), "flip_y": (x, -y)}.get(turn, (-y, x))
     if isinstance(layer, ImageLayer):
-        return moved_picture(layer, frame, cell_width)
+        return moved_picture(layer, frame, cell)
     look = replace(layer.look, offset_x=offsets[0] + 0.0, offset_y=offsets[1] + 0.0)
     if isinstance(layer, TileLayer):
         return replace(layer, look=look, gids=turned_block(layer.gids, turn))

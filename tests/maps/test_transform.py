@@ -195,4 +195,4 @@ def test_growing_may_name_cells_anew_and_knows_its_limits() -> None:
 )
 def test_a_scan_is_as_large_as_its_cells_make_it(cell_px: int, quarters: int, size: tuple[float, float]) -> None:
     (scan,) = [layer for layer in sample().all_layers() if isinstance(layer, ImageLayer)]
-    assert picture_size(replace(scan, cell_px=cell_px, quarters=quarters), 32) == size
+    assert picture_size(replace(scan, cell_px=cell_px, quarters=quarters), (32, 32)) == size
