@@ -36,9 +36,11 @@ class ChartSelectTool(Tool[ChartPointer]):
         self._lasso = lasso
         self._from: ChartPointer | None = None
         self._now: ChartPointer | None = None
-        self._mode = ""
-        self._dragged = self._adding = False
-        self._trail: list[Point] = []
+        self._dragged = False
+        self._mode: str
+        """What the gesture does; said by each press, as whether it adds and where it began to go round."""
+        self._adding: bool
+        self._trail: list[Point]
         if lasso:
             self.cursor = Qt.CursorShape.CrossCursor
 
@@ -79,11 +81,11 @@ class ChartSelectTool(Tool[ChartPointer]):
         """Let go: one Change for a move, one drafted order, or another choice."""
         self.drag(spot, held)
         start, mode, dragged, adding = self._from, self._mode, self._dragged, self._adding
-        places, chosen = self._places(), self._inside()
-        trail_closed = self._lasso and len(self._trail) > 2
-        self._clear()
         if start is None:
             return
+        places, chosen = self._places(), self._inside()
+        trail_closed = len(self._trail) > 2
+        self._clear()
         if mode == "area" and not dragged and start.key is not None and not self._lasso:
             return
         if mode == "area":
@@ -102,7 +104,7 @@ class ChartSelectTool(Tool[ChartPointer]):
 
     def cancel(self) -> None:
         """Let go without a trace."""
-        if self._mode == "order":
+        if self._from is not None and self._mode == "order":
             self._desk.drafts.try_out(None)
         self._clear()
 
@@ -217,6 +219,7 @@ def area_pen(painter: QPainter, drawn: Drawn) -> None:
 def paint_ghosts(painter: QPainter, drawn: Drawn, camera: Camera, places: dict[Key, Point]) -> None:
     """Draw things where they would be, planets with their routes."""
     scene = drawn.scene
+    painter.save()
     painter.setOpacity(0.65)
     moved = {key[1]: at for key, at in places.items() if key[0] == "planets"}
     painter.setPen(QPen(QColor(drawn.inks.route), 1.2 * drawn.zoom, Qt.PenStyle.DashLine))
@@ -236,7 +239,7 @@ def paint_ghosts(painter: QPainter, drawn: Drawn, camera: Camera, places: dict[K
         elif key[0] == "notes":
             painter.setPen(QPen(QColor(drawn.inks.ink), 1.4))
             painter.drawEllipse(on_pixels(camera, *at), 6, 6)
-    painter.setOpacity(1)
+    painter.restore()
 
 
 def _at(drawn: Drawn, planet_id: str) -> Point | None:

@@ -145,6 +145,8 @@ class Toolbox(QObject):
         self._desk.canvas.tool = tool
         if self.spot is not None:
             tool.hover(self.spot)
+        else:
+            tool.leave()
 
     def _follow(self, names: frozenset[str]) -> None:
         """Take the tool that puts down what was picked, unless the one in hand does."""
