@@ -58,18 +58,18 @@ class MapAct:
 
 
 class Switch(Protocol):
-    """A part of the page that is shown or not."""
+    """A part of the page that can be shown or hidden."""
 
     @property
     def on(self) -> bool:
         """Whether it is shown."""
 
     def switch(self, on: bool, /) -> object:
-        """Show it or not."""
+        """Show or hide it."""
 
 
 class MapActs:
-    """What the page does when it is asked; `to_scenario` opens the scenario that is played on the map."""
+    """Does the acts of the page; `to_scenario` opens the scenario that is played on the map."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class MapActs:
 
     @property
     def selected(self) -> Selected | None:
-        """What is chosen on the map, else the selected cells."""
+        """What is chosen on the map or, with nothing chosen, the selected cells."""
         state, t = self._desk.state, self._desk.look.t
         if state.chosen:
             named = len(state.chosen) == 1 and state.chosen[0][1][0] != "light"
@@ -160,7 +160,7 @@ class MapActs:
         return Selected(t("mapedit.selected_cells"), delete=self._delete) if state.selection is not None else None
 
     def _name(self, chosen: Chosen) -> str:
-        """Return what a chosen thing is called: by its kind where it has no name."""
+        """Return the name of a chosen thing, or the word for its kind."""
         tile_map, look = self._desk.tile_map, self._desk.look
         if chosen[0] == "thing":
             found = find(tile_map, chosen[1])
@@ -284,7 +284,7 @@ class MapActs:
         desk.say(desk.look.t("mapedit.symmetry_now", way=desk.look.t(f"mapedit.symmetry_{desk.state.symmetry}")))
 
     def _widen(self, by: int) -> None:
-        """Make the brush wider or narrower; a figure that is tried gets more points, or fewer."""
+        """Change the radius of the brush by `by` cells or, with the reach tool, the points of the figure."""
         desk = self._desk
         if self._tools.in_hand == "reach":
             desk.findings.have(desk.findings.points + by)

@@ -1,4 +1,6 @@
-"""A map of the campaign as it stands: read once, edited by Changes, followed through undo, redo and other hands."""
+"""A map of the campaign as it is now: read once, edited by Changes, kept up to date with undo, redo and other
+editors.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ MOST_PAST: Final = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shift:
-    """What is different on the map: rectangles of cells of layers (None: everything), and whether its head is."""
+    """What has changed on the map: rectangles of cells by layer (None: everything), and whether its head has."""
 
     before: TileMap
     after: TileMap
@@ -65,15 +67,15 @@ class Board(QObject):
         return not self.document.read_only
 
     def edit(self, after: TileMap, key: str, **args: object) -> bool:
-        """Make the map say what `after` says, as one step named by a message key; return whether anything was done."""
+        """Make the map equal to `after`, as one step named by a message key; return whether anything was done."""
         return self._keep(after, Label(key, args), ())
 
     def attempt(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
-        """Edit the map by a function; what it refuses is said, and nothing is done."""
+        """Edit the map by a function; a refusal is told and changes nothing."""
         return self._tried(edit, Label(key, args), ())
 
     def bring(self, edit: Callable[[TileMap], TileMap], pictures: Sequence[PutAsset], key: str) -> bool:
-        """Edit the map by a function that needs pictures, which come into the campaign in the same step."""
+        """Edit the map by a function that needs pictures; they are added to the campaign in the same step."""
         return self._tried(edit, Label(key), pictures)
 
     def _tried(self, edit: Callable[[TileMap], TileMap], said: Label, pictures: Sequence[PutAsset]) -> bool:
@@ -110,7 +112,7 @@ class Board(QObject):
         self.say(self._words(problem.key, **problem.args_))
 
     def follow(self, touched: Iterable[tuple[str, str]]) -> None:
-        """Read again what a step touched of this map."""
+        """Read again what a step has touched of this map."""
         was, self._position = self._position, self.document.position
         # What was kept of a number belongs to a step that is no longer: another takes its place.
         self._past = {at: each for at, each in self._past.items() if not was < at <= self._position}
@@ -144,7 +146,7 @@ class Board(QObject):
             self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
 
     def leave(self) -> None:
-        """Follow the campaign no longer."""
+        """Stop listening to the campaign."""
         self.document.changed.disconnect(self.follow)
 
     def _read(self, blocks: list[BlockKey], *, head: bool) -> TileMap:
@@ -153,7 +155,7 @@ class Board(QObject):
             return replace(found, name=read_name(campaign, self.map_id))
 
     def _mine(self, touched: Iterable[tuple[str, str]]) -> tuple[list[BlockKey], bool]:
-        """Return the blocks of this map among touched rows, and whether its head is one."""
+        """Return the blocks of this map among the touched rows, and whether its head row is touched."""
         blocks, head = [], False
         for table, key in touched:
             if table == "map" and key == self.map_id:
@@ -164,7 +166,7 @@ class Board(QObject):
         return blocks, head
 
     def _rects(self, before: TileMap, blocks: list[BlockKey]) -> tuple[tuple[int, Rect], ...] | None:
-        """Return the layers and rectangles to draw again, None where layers, looks, tilesets or the size differ."""
+        """Return the rectangles to draw again, each with its layer; None where layers, tilesets or the size differ."""
         after = self.tile_map
         alike = (before.width, before.height, before.tilesets, before.cell_width, before.cell_height)
         if alike != (after.width, after.height, after.tilesets, after.cell_width, after.cell_height):
@@ -179,7 +181,7 @@ class Board(QObject):
 
 
 def _around(areas: Iterable[tuple[int, int, int, int, int]]) -> list[tuple[int, int, int, int, int]]:
-    """Return for each layer the one rectangle of blocks, first and last included, that holds all of its own."""
+    """Return for each layer one rectangle of blocks (corners included) that holds all its blocks."""
     found: dict[int, tuple[int, int, int, int]] = {}
     for layer, left, top, right, bottom in areas:
         known = found.get(layer, (left, top, right, bottom))
@@ -188,18 +190,18 @@ def _around(areas: Iterable[tuple[int, int, int, int, int]]) -> list[tuple[int, 
 
 
 def _cells_between(tile_map: TileMap, left: int, top: int, right: int, bottom: int) -> Rect:
-    """Return the cells of a rectangle of blocks, first and last included."""
+    """Return the rectangle of cells from one block to another, both included."""
     x, y = left * SIDE, top * SIDE
     return x, y, min((right + 1) * SIDE, tile_map.width) - x, min((bottom + 1) * SIDE, tile_map.height) - y
 
 
 def _looks(tile_map: TileMap) -> list[tuple[int, object, str]]:
-    """Return what decides how the layers are drawn one over the other, but for their cells and objects."""
+    """Return, for comparison, the layers with their order and look, but without cells and objects."""
     return [(layer.id, layer.look, type(layer).__name__) for layer in tile_map.all_layers()]
 
 
 def _moved_objects(before: TileMap, after: TileMap) -> tuple[tuple[int, Rect], ...]:
-    """Return where objects of each layer were or are that are not alike."""
+    """Return the rectangles, each with its layer, where changed objects were and where they are."""
     old = {layer.id: layer.objects for layer in before.all_layers() if isinstance(layer, ObjectLayer)}
     found = []
     for layer in after.all_layers():
@@ -217,7 +219,7 @@ def _moved_objects(before: TileMap, after: TileMap) -> tuple[tuple[int, Rect], .
 
 
 def cells_of(each: MapObject, tile_map: TileMap) -> Rect:
-    """Return the cells an object may cover, however it is turned."""
+    """Return a rectangle of cells (x, y, width, height) that holds an object, however it is turned."""
     far = [hypot(*part[:2]) for part in each.points] + [hypot(each.width, each.height), tile_map.cell_width]
     reach = int(max(far)) // min(tile_map.cell_width, tile_map.cell_height) + 2
     x, y = int(each.x // tile_map.cell_width), int(each.y // tile_map.cell_height)

@@ -1,4 +1,4 @@
-"""The map on the screen: shows it, moves and zooms it, and hands gestures in cells to the tool in use."""
+"""The map on the screen: shows, moves and zooms it, and passes gestures, as places in cells, to the tool in use."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ class MapCanvas(Canvas[GridPoint]):
 
     @property
     def overview(self) -> QImage:
-        """The whole map, small, to paint a mini-map from: a cell is a pixel or more."""
+        """The whole map as a small picture for a mini-map: a cell is one pixel or more."""
         return self._painter.overview if self._painter else QImage()
 
     @property
     def cursor_cell(self) -> Cell | None:
-        """The cell of the keyboard's cursor, None while there is none."""
+        """The cell of the keyboard's cursor; None while there is none."""
         return self._gesture.cursor.cell if self._gesture.cursor else None
 
     def show_map(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
-        """Show a map, or the same map in any other state; `pictures` are images by the source the map names them."""
+        """Show a map, or another state of it; `pictures` are images by the source that the map names."""
         if self._painter is None:
             self._painter = MapPainter(tile_map, pictures)
         else:
@@ -81,7 +81,7 @@ class MapCanvas(Canvas[GridPoint]):
         self.update()
 
     def patch(self, tile_map: TileMap, layer_id: int, cells: QRect) -> None:
-        """Show the map after an edit of some cells of one layer; 0 stands for terrain and features."""
+        """Show the map after an edit of some cells of one layer; layer 0 stands for terrain and features."""
         if self._painter is None:
             return
         wider = self._painter.patch(tile_map, layer_id, cells)
@@ -99,7 +99,7 @@ class MapCanvas(Canvas[GridPoint]):
             self.update()
 
     def add_overlay(self, name: str, draw: Draw, order: int) -> None:
-        """Paint something over the map in every frame: `draw` gets the painter, the view and the cells in need."""
+        """Let `draw` paint over the map in every frame; it gets the painter, the camera and the cells to paint."""
         self._overlays[name] = _Overlay(name, draw, order)
         self.update()
 
@@ -113,7 +113,7 @@ class MapCanvas(Canvas[GridPoint]):
             self._fitted = True
 
     def centre_on(self, cell: Cell) -> None:
-        """Bring a cell to the middle."""
+        """Bring a cell to the middle of the view."""
         self.user_moved(self.camera.centred(cell[0] + 0.5, cell[1] + 0.5))
 
     def point_at(self, cell: Cell) -> None:
@@ -127,12 +127,12 @@ class MapCanvas(Canvas[GridPoint]):
         return self.camera.spot_at(point)
 
     def pointed_at(self, spot: GridPoint) -> None:
-        """Tell what is under the pointer."""
+        """Emit the place under the pointer."""
         self.hovered.emit(spot)
         self.update()
 
     def walk(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> bool:
-        """Move the keyboard's cursor, and the map where it leaves the view; with Shift, draw on the way."""
+        """Move the keyboard's cursor, and the view where the cursor leaves it; with Shift, draw on the way."""
         if self._painter is None:
             return True
         made = self._painter.tile_map
@@ -186,7 +186,7 @@ class MapCanvas(Canvas[GridPoint]):
 
 
 def _through(camera: Camera, tile_map: TileMap) -> Camera:
-    """Return the camera with the shape of a map's cells and the bounds of the map."""
+    """Return the camera for a map: the shape of its cells, its zoom limits in pixels per cell, its bounds."""
     zooms = tile_map.cell_width * NEAREST, tile_map.cell_width * FARTHEST
     bounds = CameraBounds(zooms, zooms, (0, 0, tile_map.width, tile_map.height))
     return replace(camera, tall=tile_map.cell_height / max(tile_map.cell_width, 1), bounds=bounds)

@@ -32,14 +32,17 @@ _NONE: Final[Taken] = ({}, ())
 
 
 def may_have_clip() -> bool:
-    """Return whether the clipboard holds words at all: what they are is read when they are pasted."""
+    """Return whether the clipboard holds text; whether that is a part of a map is read when it is pasted."""
     data = QGuiApplication.clipboard().mimeData()
     # None once the program that copied is gone, whatever the stubs say.
     return bool(data) and bool(data.hasText())
 
 
 def copy(desk: MapDesk) -> bool:
-    """Put what is selected on the clipboard, with the campaign's own pictures of its tiles; return whether it is."""
+    """Copy the selection to the clipboard, with the campaign's own pictures of its tiles unless they are too large.
+
+    Returns False where nothing is selected.
+    """
     found = selected(desk)
     if found is None:
         return False
@@ -53,7 +56,7 @@ def copy(desk: MapDesk) -> bool:
 
 
 def paste(desk: MapDesk, tools: Toolbox) -> None:
-    """Take in hand the part of a map on the clipboard; for none, or a damaged one, say so."""
+    """Take the part of a map on the clipboard in hand; where there is none, or it is damaged, say so."""
     text = QGuiApplication.clipboard().text()
     if not text[:40].lstrip().startswith(f'{{"{CLIP}"'):
         desk.say(desk.look.t("mapedit.no_clip"))
@@ -67,14 +70,14 @@ def paste(desk: MapDesk, tools: Toolbox) -> None:
 
 
 def own_files(document: Document, part: TileMap) -> dict[str, bytes]:
-    """Return the files of the campaign's own pictures that a map shows, by the name the map has for them."""
+    """Return the files of the campaign's own pictures that a map shows, by the source the map names."""
     with document.read() as campaign:
         rows = {each.source: asset(campaign, each.source) for each in pictures_of(part) if is_asset(each)}
     return {source: row.data for source, row in rows.items() if row is not None}
 
 
 class Pasting(QObject):
-    """A clip on its way into the hand: pictures that this campaign has not are decoded and encoded anew in a Job."""
+    """Prepares a clip for pasting: pictures this campaign does not have are decoded and encoded anew in a Job."""
 
     def __init__(self, desk: MapDesk, tools: Toolbox, clip: Clip, pictures: Mapping[str, bytes]) -> None:
         super().__init__(tools)
@@ -95,7 +98,7 @@ class Pasting(QObject):
 
     @Slot(object)
     def _arrived(self, taken: Taken) -> None:
-        """Let the clip be put down, under the names its pictures have in this campaign."""
+        """Take the clip in hand, with its pictures under the names they have in this campaign."""
         desk, tools, (assets, refused) = self._desk, self._tools, taken
         names = {key: each.sha256 for key, each in assets.items()}
         files = {names.get(key, key): raw for key, raw in self._files.items()}
@@ -118,7 +121,7 @@ class Pasting(QObject):
 def shown_by(
     part: TileMap, tile_map: TileMap, here: Callable[[int], QImage], files: Mapping[str, bytes]
 ) -> Callable[[int], QImage]:
-    """Return what draws the tiles of a part: the map's own where both number them alike."""
+    """Return a function that draws the tiles of a part: the map's own where both have the same tilesets."""
     if all(each in tile_map.tilesets for each in part.tilesets):
         return here
     wanted = {each.source for each in pictures_of(part)}

@@ -1,4 +1,4 @@
-"""What every tool of the map works with, and the tool that does nothing, from which each differs."""
+"""What every tool of the map works with, and the base of all tools."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from models.maps.tile_map import TileMap
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MapDesk:
-    """The board, the state of editing, and what the canvas shows of them; `findings` the answers of its tools.
+    """The board, the state of editing, and what the canvas shows; `findings` are the answers of measuring tools.
 
-    `act` does one of the acts by its id; `say` tells a sentence.
+    `act` does an act by its id; `say` shows a sentence.
     """
 
     look: Look
@@ -40,28 +40,28 @@ class MapDesk:
 
     @property
     def canvas(self) -> MapCanvas:
-        """The canvas, to look elsewhere on it and to paint it anew."""
+        """The canvas: to move its view and to repaint it."""
         return self.content.canvas
 
     @property
     def tile_map(self) -> TileMap:
-        """The map as it stands."""
+        """The map as it is now."""
         return self.board.tile_map
 
     @property
     def names(self) -> Names:
-        """What new layers are called in the window's language."""
+        """The names for new layers in the window's language, by kind."""
         return {kind: self.look.t(f"mapedit.layer_{kind}") for kind in KINDS}
 
     def manner(self) -> Manner:
-        """Return how the hand paints now; chance is that of the step to come, the same after an undo."""
+        """Return how painting works now; its seed is the number of the coming step, so it is the same after an undo."""
         state = self.state
         seed = self.board.document.position + 1
         return Manner(state.layer, state.by_itself, state.symmetry, seed, state.selection, self.names)
 
 
 class MapTool(Tool[GridPoint]):
-    """A tool of the map that does nothing but know where the pointer is: the others do what they do."""
+    """The base of the map's tools: it only notes where the pointer is."""
 
     def __init__(self, desk: MapDesk) -> None:
         self.desk = desk
@@ -73,13 +73,13 @@ class MapTool(Tool[GridPoint]):
         self.desk.canvas.update()
 
     def leave(self) -> None:
-        """Follow the pointer no longer: it left the map, or another tool was taken."""
+        """Forget the pointer: it left the map, or another tool was taken."""
         self.spot = None
         self.desk.canvas.update()
 
 
 def map_desk(look: Look, board: Board, jobs: Jobs, say: Say, act: Callable[[str], object], host: QWidget) -> MapDesk:
-    """Return the desk of a map that is open; what it holds goes with `host`."""
+    """Return the desk of an open map; its parts live as long as `host`."""
     state = EditState(host)
     state.fit(board.tile_map)
     canvas = MapCanvas(look)

@@ -1,4 +1,4 @@
-"""The state of editing a map: the stamp, the terrain, the brush, the layer, the selection, what is chosen."""
+"""The state of editing a map: block of tiles, terrain, brush, layer, selection, what is chosen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Chosen = tuple[Literal["thing"], Ref] | tuple[Literal["wall"], Edge] | tuple[Lit
 
 @dataclass(frozen=True, slots=True)
 class Pens:
-    """What the tools that place things put down: each keeps what the last one was like."""
+    """What each placing tool puts down next: like the last one it put down."""
 
     wall: Wall = field(default_factory=lambda: Wall("V", 0, 0))
     door: CellDoor = field(default_factory=lambda: CellDoor(0, 0))
@@ -54,7 +54,9 @@ class Pens:
 
 
 class EditState(QObject):
-    """One a page. `changed` carries the names of what differs; `wants_words`: what was put asks for words."""
+    """The state of one page. `changed` carries the names of what has changed; `wants_words`: a new thing needs its
+    words.
+    """
 
     changed = Signal(object)
     wants_words = Signal()
@@ -87,13 +89,13 @@ class EditState(QObject):
         self._own: dict[str, dict[str, object]] = {}
 
     def take(self, tool: str) -> None:
-        """Draw as another tool was left to do, without what the tool before was given."""
+        """Restore the drawing options a tool had when it was last used, and keep those of the tool before."""
         self._own[self._tool] = {name: getattr(self, name) for name in OWN}
         self._tool = tool
         self.set(**self._own.get(tool, OWN))
 
     def set(self, **values: object) -> None:
-        """Take in values by their names and tell the names of those that are different."""
+        """Set values by name, and emit the names of those that differ."""
         new = {name for name, value in values.items() if not _same(getattr(self, name), value)}
         for name in new:
             setattr(self, name, values[name])
@@ -101,11 +103,11 @@ class EditState(QObject):
             self.changed.emit(frozenset(new))
 
     def hold(self, block: Gids) -> None:
-        """Take a block of tiles into the hand; the fills put down tiles from now on."""
+        """Take a block of tiles, array of (rows, columns), in hand; bucket and shapes put down tiles from now on."""
         self.set(block=np.ascontiguousarray(block), fill="tiles")
 
     def used(self, ink: Ink) -> None:
-        """Remember the tiles that were put down: those not among the recent ones come first, others stay in place."""
+        """Remember a block of tiles that was put down: a new one comes first, a known one stays in its place."""
         if not isinstance(ink, TileInk) or ink.block.size > LARGEST_RECENT:
             return
         block: Used = tuple(map(tuple, ink.block.tolist()))
@@ -113,21 +115,21 @@ class EditState(QObject):
             self.set(recent=(block, *self.recent)[:RECENT])
 
     def hold_terrain(self, terrain: Transitions) -> None:
-        """Take a terrain of a terrain set into the hand."""
+        """Take a terrain of a terrain set in hand."""
         self.set(terrain=terrain, fill="terrain")
 
     def hold_kind(self, code: int) -> None:
-        """Take a kind of terrain of the rules into the hand."""
+        """Take a kind of terrain of the rules in hand."""
         self.set(kind=code, fill="kind")
 
     def turn(self, how: Literal["x", "y", "z"]) -> None:
-        """Mirror the block across or down, or turn it a quarter clockwise."""
+        """Mirror the block of tiles across or down, or turn it a quarter clockwise."""
         turned = {"x": flip_block_x, "y": flip_block_y, "z": turn_block}[how](self.block)
         self.set(block=turned)
 
     @property
     def ink(self) -> Ink | None:
-        """What bucket and shapes put down; None while nothing is chosen."""
+        """What bucket and shapes put down; None while there is nothing to put down."""
         if self.fill == "terrain":
             return self.terrain
         if self.fill == "kind":
@@ -135,7 +137,7 @@ class EditState(QObject):
         return TileInk(self.block, self.random) if self.block.any() else None
 
     def footprint(self, cell: Cell, *, whole_block: bool) -> frozenset[Cell]:
-        """Return the cells the brush covers on a cell: with radius 0 and `whole_block`, those of the block of tiles."""
+        """Return the cells the brush covers at a cell; with `whole_block` and radius 0, those of the block of tiles."""
         height, width = self.block.shape
         if self.radius or not whole_block or self.random:
             return brush(cell, self.radius, square=self.square)
@@ -143,12 +145,12 @@ class EditState(QObject):
         return frozenset((left + x, top + y) for x in range(width) for y in range(height))
 
     def corner(self, cell: Cell) -> Cell:
-        """Return where the top left tile of the block goes when the pointer is on a cell."""
+        """Return the cell of the block's top left tile when the pointer is on `cell`."""
         height, width = self.block.shape
         return cell[0] - width // 2, cell[1] - height // 2
 
     def choose(self, *chosen: Chosen) -> None:
-        """Choose things, walls or doors for the inspector; none shows the map."""
+        """Choose things, walls or doors for the inspector; with none it shows the map."""
         self.set(chosen=chosen)
 
     @property
@@ -162,13 +164,13 @@ class EditState(QObject):
         return tuple(each[1] for each in self.chosen if each[0] == "wall")
 
     def follow(self, shift: Shift) -> None:
-        """Let go of what another state of the map has no longer."""
+        """Drop what another state of the map no longer has."""
         self.fit(shift.after)
         there = {used.first_gid for used in shift.after.tilesets}
         self.let_go(used for used in shift.before.tilesets if used.first_gid not in there)
 
     def fit(self, tile_map: TileMap) -> None:
-        """Let go of what the map has no longer: a layer that is gone, a selection of another size."""
+        """Drop what the map no longer has: a deleted layer, a selection of another size."""
         layers = [layer.id for layer in tile_map.all_layers()]
         if self.layer not in layers:
             first = next(tile_map.tile_layers(), None)
@@ -177,7 +179,7 @@ class EditState(QObject):
             self.set(selection=None)
 
     def let_go(self, gone: Iterable[MapTileset]) -> None:
-        """Let go of the tiles and terrains of tilesets the map has no longer."""
+        """Drop the tiles and terrains of tilesets that the map no longer has."""
         for used in gone:
             end = used.first_gid + used.tileset.count
             numbers = self.block & np.uint32(NUMBER)

@@ -1,4 +1,4 @@
-"""What measuring, sight and reach are asked of: the map as the rules see it now, and what was found last."""
+"""What the tools for measuring, sight and reach ask: the map as the rules see it now; and what was found last."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FindingSentence:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a tool found: a heading, values by their names, sentences."""
+    """What a tool has found: a heading, values with their names, sentences."""
 
     heading: str
     values: tuple[tuple[str, str], ...] = ()
@@ -51,7 +51,9 @@ _TONES: Final[dict[Tone, tuple[str, str]]] = {
 
 
 class Findings(QObject):
-    """One a page. `changed`: another finding; `stale`: the map or a reading differs; `wants_rule` carries an id."""
+    """The findings of one page. `changed`: there is another finding; `stale`: the map or a reading of the rules has
+    changed; `wants_rule` carries a rule id.
+    """
 
     changed = Signal()
     stale = Signal()
@@ -71,7 +73,7 @@ class Findings(QObject):
 
     @property
     def rules(self) -> MapRules:
-        """What the ground of the map means: by its game, or as plain geometry."""
+        """What the ground of the map means by the rules of its game; without a game, as plain geometry."""
         named = game_named(self._board.tile_map)
         if self._rules is None or named != self._named:
             with self._board.document.read() as campaign:
@@ -81,7 +83,7 @@ class Findings(QObject):
 
     @property
     def state(self) -> MapState:
-        """The map as it stands now; the same value as long as nothing differs that sight and movement depend on."""
+        """The map as it is now; the same object as long as all that sight and movement depend on is the same."""
         rules, tile_map = self.rules, self._board.tile_map
         if self._state is None or self._asked != rules or not self._state.same(tile_map, rules.readings):
             self._state, self._asked = MapState(tile_map, rules.readings), rules
@@ -89,7 +91,7 @@ class Findings(QObject):
 
     @property
     def points(self) -> int:
-        """The points of the mover."""
+        """The movement points of the figure that is tried."""
         return self.rules.ground.points if self._points is None else self._points
 
     def words(self, said: Statement) -> str:
@@ -110,14 +112,14 @@ class Findings(QObject):
             self.changed.emit()
 
     def have(self, points: int) -> None:
-        """Give the mover so many points."""
+        """Give the figure that is tried so many points."""
         points = max(0, min(points, MOST_POINTS))
         if points != self.points:
             self._points = points
             self.pointed.emit()
 
     def leave(self) -> None:
-        """Follow the campaign no longer."""
+        """Stop listening to the campaign."""
         self._board.document.changed.disconnect(self._follow)
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:

@@ -1,4 +1,6 @@
-"""What the canvas of a map shows: the map as it stands or is being drawn, its tiles as pictures, grid and kinds."""
+"""What the canvas of a map shows: the map as kept or as being drawn, the pictures of its tiles, grid and terrain
+kinds.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from models.maps.tile_map import TileMap
 
 
 class MapContent(QObject):
-    """One a page. `dressed` when tiles that were still being drawn are there."""
+    """The content of one page's canvas. `dressed`: tiles that were still being drawn are ready."""
 
     dressed = Signal()
 
@@ -42,14 +44,14 @@ class MapContent(QObject):
         return self._pictures
 
     def show(self, tile_map: TileMap, layers: Iterable[int], cells: Iterable[Rect]) -> None:
-        """Draw rectangles of some layers of a map that is not kept yet."""
+        """Show cells of some layers of a map that is being drawn and not kept yet."""
         wanted = list(layers)
         for rect in cells:
             for layer_id in wanted:
                 self.canvas.patch(tile_map, layer_id, QRect(*rect))
 
     def picture(self, gid: int) -> QImage:
-        """Return a tile's picture, turned as its number says."""
+        """Return the picture of a tile, turned as its number says."""
         tile_map = self._board.tile_map
         pictures = self._pictures.of(tile_map)
         if self._tiles is None or not self._tiles.same(tile_map, pictures):
@@ -65,12 +67,12 @@ class MapContent(QObject):
         self.canvas.set_parts(replace(parts, grid=not parts.grid))
 
     def show_kinds(self) -> None:
-        """Show or hide what the ground is for the rules; its brush shows it in any case."""
+        """Show or hide the terrain kinds of the rules; while their brush is in use they are shown anyway."""
         self.kinds_shown = not self.kinds_shown
         self._hatch()
 
     def paint_kinds(self, on: bool) -> None:
-        """Tell whether the brush of kinds is in use."""
+        """Set whether the brush of terrain kinds is in use."""
         self._kinds_painted = on
         self._hatch()
 
@@ -86,7 +88,7 @@ class MapContent(QObject):
         self.canvas.patch(shift.after, 0, QRect(0, 0, shift.after.width, shift.after.height))
 
     def _dressed(self) -> None:
-        """Show the tiles that were drawn meanwhile."""
+        """Show the tiles that are ready now."""
         self._show_all()
         self.dressed.emit()
 

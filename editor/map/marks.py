@@ -77,7 +77,7 @@ def draw_path(painter: QPainter, points: Sequence[QPointF], *, closed: bool = Fa
 
 
 def draw_knob(painter: QPainter, at: QPointF) -> None:
-    """Draw a square one can take hold of."""
+    """Draw a square handle."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(QPen(QColor(UNDER), 1))
@@ -205,7 +205,7 @@ def draw_circle(
 
 
 def draw_number(painter: QPainter, look: Look, place: QRectF, words: str, *, colour: str = OVER) -> None:
-    """Write a few signs in the middle of a cell, on any ground; nothing where the cell is too small to read them."""
+    """Write a short text in the middle of a cell, on a plate; nothing where the cell is too small to read it."""
     if place.width() < _LEAST:
         return
     painter.save()
@@ -228,5 +228,5 @@ def draw_number(painter: QPainter, look: Look, place: QRectF, words: str, *, col
 
 
 def screen(camera: Camera, cells: Sequence[Cell]) -> list[QPointF]:
-    """Return the middles of cells on the screen."""
+    """Return the middle of each cell in pixels of the screen."""
     return [camera.middle(cell) for cell in cells]

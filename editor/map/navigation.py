@@ -1,4 +1,4 @@
-"""Looking about on a map: rulers, mini-map, zoom buttons, going to a cell or a Problem, what a cell sees."""
+"""Finding one's way on a map: rulers, mini-map, zoom buttons, going to a cell or a Problem, what a cell sees."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HIGH: Final = 132
 
 
 class MapOverview(MiniMap[GridPoint]):
-    """The map as its tiles are, small."""
+    """The mini-map: the map's tiles as a small picture."""
 
     def __init__(self, look: Look, canvas: MapCanvas) -> None:
         super().__init__(canvas, look.t("maptools.minimap"), look.t("maptools.minimap_tip"), look.px(10))
@@ -40,12 +40,12 @@ class MapOverview(MiniMap[GridPoint]):
         self.follow()
 
     def whole(self) -> Box | None:
-        """Return the cells of the map."""
+        """Return the box of the map in cells; None without a map."""
         made = self._canvas.tile_map
         return (0, 0, made.width, made.height) if made is not None else None
 
     def room(self) -> QSize:
-        """Return a size of the map's shape."""
+        """Return its size in pixels, in the shape of the map."""
         wide, high = self.shown()[2], self.shown()[3] * self._canvas.camera.tall
         most = min(self._look.px(WIDE), self._canvas.width() // 3), min(self._look.px(HIGH), self._canvas.height() // 3)
         scale = min(most[0] / wide, most[1] / high)
@@ -66,7 +66,7 @@ class MapOverview(MiniMap[GridPoint]):
 
 
 class Navigation(QObject):
-    """One a page; `frame` is the canvas between its rulers, `zoom` the buttons for the line under it."""
+    """The navigation of one page; `frame` is the canvas with its rulers, `zoom` the buttons in the status line."""
 
     def __init__(self, look: Look, canvas: MapCanvas, findings: Findings) -> None:
         super().__init__(canvas)
@@ -88,7 +88,7 @@ class Navigation(QObject):
         canvas.point_at(cell)
 
     def closing(self) -> None:
-        """Work on nothing any more."""
+        """Stop all work."""
         self.sight.stop()
 
     def _renew(self) -> None:
@@ -120,7 +120,10 @@ class Navigation(QObject):
 
 
 class GoField(QFrame):
-    """A child of the canvas; Enter goes (`wanted` carries the cell), Escape and leaving the field close it."""
+    """A child of the canvas where the name of a cell is typed.
+
+    Enter emits the cell as `wanted`; Escape, or leaving the field, closes it.
+    """
 
     wanted = Signal(object)
 
@@ -148,7 +151,7 @@ class GoField(QFrame):
         self.hide()
 
     def ask(self) -> None:
-        """Come up, ready to be typed in."""
+        """Show the empty field, ready to be typed in."""
         self._tell("")
         self.show()
         self.raise_()
@@ -156,20 +159,20 @@ class GoField(QFrame):
         self.field.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close with Escape; what the field has answered goes no further, else it would be a click on the map."""
+        """Close with Escape. Keys the field has handled go no further: Enter would be a click on the map."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 
     def _typed(self, text: str) -> None:
-        """Say at once that there is no such cell; a name without its number is not wrong yet."""
+        """Say at once when there is no such cell; a name still without its number is not judged."""
         whole = text.strip()[-1:].isdigit()
         if not whole or self._cell() is not None:
             self._tell("")
 
     def _cell(self) -> Cell | None:
-        """Return the cell that is named; where there is none, say so."""
+        """Return the cell of the typed name; where there is none, say so and return None."""
         made = self._canvas.tile_map
         if made is None:
             return None
@@ -201,7 +204,7 @@ class GoField(QFrame):
 
 
 def chosen_at(tile_map: TileMap, field: str, item: str) -> tuple[tuple[Chosen, ...], Cell | None]:
-    """Return what there is to choose at a `zone` or a `gate` by its name, and its cell; nothing for other fields."""
+    """Return what to choose for the `zone` or `gate` of a Problem, and a cell of it; nothing for other fields."""
     if field == "gate" and (gate := gates_of(tile_map).get(item)) is not None:
         return (*(("wall", edge) for edge in gate.edges), *(("door", cell) for cell in gate.cells)), gate.at
     zone = zone_of(tile_map, int(item)) if field == "zone" and item.isdecimal() else None

@@ -143,7 +143,7 @@ class MapPage(QWidget):
         return self.acts.selected
 
     def go_to(self, problem: Problem) -> None:
-        """Show the place of a Problem and what it is in the inspector: a `zone`, a `gate`, else the map as a whole."""
+        """Show the place of a Problem, and in the inspector what is there: a `zone`, a `gate`, else the whole map."""
         chosen, cell = chosen_at(self.board.tile_map, problem.where.field, problem.where.item)
         self.desk.state.choose(*chosen)
         if cell is None:
@@ -155,7 +155,7 @@ class MapPage(QWidget):
         self.desk.say(self._look.t(problem.key, **problem.args))
 
     def closing(self) -> None:
-        """Let go of the map."""
+        """Release the map."""
         self.canvas.tool = None
         self.navigation.closing()
         self.dialogs.closing()
@@ -164,7 +164,7 @@ class MapPage(QWidget):
         self.panels.let_go()
 
     def _to_scenario(self) -> None:
-        """Open the scenario that is played on the map: the first of several."""
+        """Open the scenario that is played on the map, of several the first."""
         found = played_on(self.board.document, self.board.map_id)
         if found is None:
             self.desk.say(self._look.t("mapedit.no_scenario_here"))
@@ -194,7 +194,7 @@ class MapPage(QWidget):
         self._later.start()
 
     def _ask_for_words(self) -> None:
-        """Let words be typed; the next click on the map ends them and puts down no others."""
+        """Let the user type the words of what was just put down; the next click on the map puts down no more."""
         if self.tools.in_hand in ("text", "note"):
             self.tools.take("choose")
         panel = self.panels.open("inspector")
@@ -205,7 +205,7 @@ class MapPage(QWidget):
         self.status.tell_zoom(round(self.canvas.camera.scale / self.board.tile_map.cell_width * 100))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Let the keyboard go to the map."""
+        """Give the keyboard to the map."""
         super().showEvent(event)
         # Only now the buttons have the size their dress gives them; beside them is room for the bar that scrolls.
         self._rail_area.setFixedWidth(self.rail.sizeHint().width() + self._look.px(12))

@@ -1,4 +1,4 @@
-"""The panels right of the map: one line each. A panel is made when it is first opened."""
+"""The panels to the right of the map, one line each. A panel is made when it is first opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of a poster over the map: where they are cut, what each is called, where neighbours are glued on."""
+"""The pages of a poster, drawn over the map: where they are cut, their names, where neighbours are glued on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CUT: Final = "#C3452D"
 
 
 class PagesOverlay:
-    """Shown while it is switched on or a poster is being prepared; `show` takes other options."""
+    """The overlay, drawn while it is on; `show` sets the options of the poster."""
 
     def __init__(self, look: Look, canvas: MapCanvas) -> None:
         self._look, self._canvas = look, canvas
@@ -29,7 +29,7 @@ class PagesOverlay:
 
     @property
     def sheet(self) -> MapPoster | None:
-        """The poster that is shown, None while none is or none can be."""
+        """The poster that is drawn; None while it is off or its options are impossible."""
         made = self._canvas.tile_map
         if not self.on or made is None:
             return None

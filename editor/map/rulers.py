@@ -1,4 +1,4 @@
-"""Rulers along the map: the names of its columns above, of its rows on the left, that of the pointer's cell marked."""
+"""Rulers along the map: the names of columns above and of rows on the left, with those of the pointer's cell marked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
 class Ruler(QWidget):
-    """The names of the columns (or of the rows, where it is `upright`), each over its cells."""
+    """The names of the columns (of the rows, if `upright`), each beside its cells."""
 
     def __init__(self, look: Look, canvas: MapCanvas, *, upright: bool) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Ruler(QWidget):
         self.setSizePolicy(policy.Fixed if upright else policy.Expanding, policy.Expanding if upright else policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Room for the names."""
+        """Return room for the names."""
         thick = self._look.px(THICK)
         return QSize(thick + self._look.px(8), thick) if self._upright else QSize(thick, thick)
 
@@ -41,7 +41,7 @@ class Ruler(QWidget):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Write the names there is room for."""
+        """Write as many names as there is room for."""
         look, made = self._look, self._canvas.tile_map
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), QColor(look.colours.panel))
@@ -92,7 +92,7 @@ class Ruler(QWidget):
 
 
 class Ruled(QWidget):
-    """The canvas between its rulers."""
+    """The canvas with its rulers."""
 
     def __init__(self, look: Look, canvas: MapCanvas) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class Ruled(QWidget):
 
     @property
     def on(self) -> bool:
-        """Whether the rulers are there."""
+        """Whether the rulers are shown."""
         return not self.columns.isHidden()
 
     def switch(self, on: bool) -> None:

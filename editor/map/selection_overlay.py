@@ -1,4 +1,4 @@
-"""The selection as it is drawn over the map: a faint veil over all other cells and a line of dashes round it."""
+"""Draws the selection over the map: a faint veil over all other cells, and a dashed line round it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_EDGES: Final = 20_000
 
 
 class SelectionOverlay:
-    """Keeps the picture and the rim of the selection until it is another."""
+    """Keeps the veil and the outline until the selection changes."""
 
     def __init__(self, look: Look, state: EditState, canvas: QWidget) -> None:
         self._look = look
@@ -30,7 +30,7 @@ class SelectionOverlay:
         self._edges: list[Edge] = []
 
     def refresh(self) -> None:
-        """Take in the selection as it is now."""
+        """Take over the present selection."""
         mask = self._state.selection
         if mask is None:
             self._veil, self._edges = QImage(), []
@@ -43,7 +43,7 @@ class SelectionOverlay:
         self._canvas.update()
 
     def draw(self, painter: QPainter, camera: Camera, cells: QRect) -> None:
-        """Draw what there is to see of it."""
+        """Draw the visible part."""
         if self._veil.isNull():
             return
         painter.save()

@@ -1,7 +1,7 @@
-"""What the cell under the pointer sees of the whole board: worked out beside the window, shown as a veil.
+"""Shows as a veil which cells of the whole board the cell under the pointer sees.
 
-A look round takes tens of milliseconds: it runs as a Job that lets the window go first at every step, is left as soon
-as the pointer is on another cell, and is kept for as long as nothing the rules see differs.
+Working it out takes tens of milliseconds: it runs as a Job, stops as soon as the pointer is on another cell, and is
+kept as long as nothing the rules look at has changed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NUMBERED: Final = 22
 
 
 class SightOverlay(QObject):
-    """Switched on and off; `shown` tells that another cell's look is drawn."""
+    """The overlay, on or off; `shown`: the view of another cell is drawn."""
 
     shown = Signal()
 
@@ -61,16 +61,16 @@ class SightOverlay(QObject):
 
     @property
     def cell(self) -> Cell | None:
-        """The cell whose look is drawn, None while none is."""
+        """The cell whose view is drawn; None while there is none."""
         return self._sight.cell if self._sight is not None else None
 
     @property
     def covers(self) -> dict[Cell, int]:
-        """What it sees, each cell with the cover of a target there."""
+        """The cells it sees, each with the cover a target there has."""
         return self._sight.covers if self._sight is not None else {}
 
     def switch(self, on: bool) -> None:
-        """Show or hide it; it begins at the cell under the pointer."""
+        """Turn it on or off; it begins with the cell under the pointer."""
         self.on = on
         if on:
             self._rest.start()
@@ -78,7 +78,7 @@ class SightOverlay(QObject):
             self._show(None)
 
     def stop(self) -> None:
-        """Work on nothing any more."""
+        """Stop all work."""
         self._rest.stop()
         self._jobs.cancel_all()
 
@@ -106,7 +106,7 @@ class SightOverlay(QObject):
             self._rest.start()
 
     def _fresh(self) -> bool:
-        """Return whether what is kept is about the map as it stands; forget it otherwise."""
+        """Return whether the kept views are of the map as it is now; forget them if not."""
         if self._state is not self._findings.state:
             self._state = self._findings.state
             self._kept.clear()
@@ -115,7 +115,7 @@ class SightOverlay(QObject):
 
     @Slot()
     def _ask(self) -> None:
-        """Have the wanted cell looked from, unless that is known or on its way."""
+        """Work out the view of the wanted cell, unless it is known or being worked out."""
         if not self.on:
             return
         if self._wanted is None:

@@ -1,4 +1,4 @@
-"""The line under the map: the cell under the pointer, what lies there, its terrain and cost, how far the view is."""
+"""The line under the map: the cell under the pointer, what lies there, its terrain and cost, the zoom."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.table.spots import Base
 
 
 class Status(QFrame):
-    """Tells about a spot of the map."""
+    """Describes a spot of the map."""
 
     def __init__(self, look: Look, state: EditState) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Status(QFrame):
         self._row.addWidget(widget)
 
     def tell(self, tile_map: TileMap, spot: GridPoint | None) -> None:
-        """Show what is under a spot; nothing for none or one off the map."""
+        """Show what is at a spot; nothing for None or a spot off the map."""
         if spot is None or not tile_map.inside(spot.cell):
             for each in (self.cell, self.ground, self.there):
                 each.setText("")
@@ -54,7 +54,7 @@ class Status(QFrame):
         self.there.setText(" · ".join(self._what_is_there(tile_map, spot)))
 
     def _in_cell(self, tile_map: TileMap, spot: GridPoint) -> str:
-        """Return the terrain of a cell and what entering it costs."""
+        """Return the terrain of a cell and the cost to enter it, in words."""
         t = self._look.t
         x, y = spot.cell
         kinds = {kind.code: kind for kind in terrain_types().values()}
@@ -65,7 +65,7 @@ class Status(QFrame):
         return t("mapedit.status_ground", name=name, cost=cost) if cost else t("mapedit.status_blocked", name=name)
 
     def _on_table(self, tile_map: TileMap, spot: GridPoint) -> str:
-        """Return what the uppermost shape of a table is there: its terrain decides nothing in play."""
+        """Return the kind of the uppermost shape at a spot of a table, where shapes and not cells decide in play."""
         base = Base(*spot.thousandths, 0)
         under = [each for each in tile_map.shapes if near_shape(parts_of(each), base, 0)]
         top = max(under, key=lambda each: each.level, default=None)
@@ -87,7 +87,7 @@ class Status(QFrame):
         return words + [name for name in names if name]
 
     def _free(self, thing: Thing) -> str:
-        """Return what a wall off the grid is; nothing for anything else without a name."""
+        """Return the kind of an object that is a wall off the grid; empty for anything else."""
         if not isinstance(thing, MapObject) or thing.kind not in FREE_KINDS:
             return ""
         return self._look.t(f"mapedit.{thing.kind}")
@@ -98,12 +98,12 @@ class Status(QFrame):
         self.selection.setText("" if mask is None else self._look.t.plural("mapedit.status_selected", int(mask.sum())))
 
     def tell_zoom(self, percent: int) -> None:
-        """Show how large the map is drawn, in percent of its own pixels."""
+        """Show the zoom in percent of the map's own pixels."""
         self.zoom.setText(self._look.t("mapedit.status_zoom", percent=percent))
 
 
 def words_of(thing: Thing) -> str:
-    """Return what a thing is called in a line: its name, else its words."""
+    """Return the name of a thing in one line, else its text."""
     if isinstance(thing, Light):
         return ""
     if isinstance(thing, MapNote):

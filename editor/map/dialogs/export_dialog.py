@@ -1,4 +1,4 @@
-"""Exports a map: which format, with what on it, then a file; what the format could not say is told."""
+"""Exports a map: the user chooses a format, what is drawn, and a file, and is told what the format could not hold."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOST_PX: Final = 400
 
 @dataclass(frozen=True)
 class Export:
-    """What is to be written: the map, its pictures decoded and as they are kept, the pixels of a cell, the look."""
+    """What is to be written: the map; its pictures, decoded and as stored; pixels per cell; what is drawn."""
 
     tile_map: TileMap
     images: Mapping[str, QImage]
@@ -51,7 +51,7 @@ class Export:
 
 
 def write(export: Export, path: Path, progress: Progress) -> Lossy:
-    """Write a map in a Job; return the file, and message keys of what the format could not say."""
+    """Write a map in a Job; return the file, and message keys with arguments of what the format could not hold."""
     made, scale = export.tile_map, export.cell_px / max(export.tile_map.cell_width, 1)
     if path.suffix.lower() == ".png":
         write_png(made, export.images, path, scale=scale, look=export.look, progress=progress)
@@ -146,7 +146,7 @@ class MapExportDialog(QDialog):
 
 
 def sent(document: Document, map_id: str, path: Path) -> None:
-    """Put a map, with its pictures, into the campaign of a file, as one step there.
+    """Put a map, with its pictures, into the campaign of a file, as one step of that campaign.
 
     Raises SpokenError for a file that is no campaign, is open elsewhere or cannot be written.
     """

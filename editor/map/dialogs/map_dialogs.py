@@ -1,4 +1,4 @@
-"""What a map's page does with files: prints, exports, copies to another campaign, takes pictures in."""
+"""What a map's page does with files: printing, exporting, copying to another campaign, taking in pictures."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ from models.sheets.saved_options import load_poster, save_poster
 
 
 class MapDialogs(QObject):
-    """One a page. `ask` asks for files; `dialog` is the one that is open, None while none is; what was chosen is kept
-    in `folder`, that of the settings where none is given.
+    """The dialogs of one page. `ask` asks for files; `dialog` is the open dialog or None.
+
+    Options are kept in `folder`; None is the folder of the settings.
     """
 
     def __init__(self, desk: MapDesk, pages: PagesOverlay, window: QWidget) -> None:
@@ -41,23 +42,23 @@ class MapDialogs(QObject):
     # -- what the dialogs ask --------------------------------------------------------------------------------------
 
     def order(self, options: MapPosterOptions, title: str, printer: Printer) -> PosterOrder:
-        """Return the poster of the map as it stands."""
+        """Return the order for a poster of the map as it is now."""
         made = self.board.tile_map
         return PosterOrder(made, self.images(made), options, title, self.look.t, printer)
 
     def file_to_write(self, title: str, name: str, kinds: str) -> Path | None:
-        """Ask for a file to write, beside the campaign to begin with."""
+        """Ask for a file to write; the folder of the campaign is proposed."""
         return self.ask.file_to_write(
             self.dialog or self._window, title, self.board.document.path.with_name(name), kinds
         )
 
     def file_to_open(self, title: str, kinds: str) -> Path | None:
-        """Ask for a file that exists, beside the campaign to begin with."""
+        """Ask for a file that exists; the folder of the campaign is proposed."""
         folder = self.board.document.path.parent
         return self.ask.file_to_open(self.dialog or self._window, title, folder, kinds)
 
     def now(self) -> datetime:
-        """Return the time."""
+        """Return the present moment."""
         return self.board.document.store.clock()
 
     # -- the acts --------------------------------------------------------------------------------------------------
@@ -118,7 +119,7 @@ class MapDialogs(QObject):
         self._take_picture(tiles=True)
 
     def show_picture(self, path: Path, *, tiles: bool = False) -> None:
-        """Open the dialog that takes in a picture file; what it cannot be read for is said."""
+        """Open the dialog that takes in a picture file; a file that cannot be read is told."""
         try:
             image, exact = read_picture(path)
         except SpokenError as problem:
@@ -127,7 +128,7 @@ class MapDialogs(QObject):
         self._open(PictureDialog(self.look, self.board, image, path.stem, self._window, exact=exact, tiles=tiles))
 
     def closing(self) -> None:
-        """Close what is open."""
+        """Close the open dialog."""
         if self.dialog is not None:
             self.dialog.close()
 
@@ -147,7 +148,7 @@ class MapDialogs(QObject):
         self._pages.show(options)
 
     def _keep_options(self) -> None:
-        """Keep the options for the next evening; a place that cannot be written costs only that."""
+        """Write the options for the next time; a folder that cannot be written loses only them."""
         if self._options is not None:
             with suppress(OSError):
                 save_poster(self.board.map_id, self._options, self.folder)

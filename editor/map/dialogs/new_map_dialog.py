@@ -1,4 +1,4 @@
-"""A new map: its name and size, its cells, its tiles, and how it begins, with a picture of what it will be."""
+"""A new map: name and size, cells, tiles, and what it starts with, beside a picture of it."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ class NewBoard:
 
 
 class NewMapDialog(PreviewDialog[NewBoard]):
-    """Asks what the map shall be, at first a table in paces where `paces` says so; `take` gets the map once it is
-    wanted and says whether it was kept.
+    """Asks what a new map shall be; with `paces` it proposes a table in paces.
+
+    `take` gets the map once the user wants it, and returns whether it was kept.
     """
 
     prefix = "mapedit.plan_"
@@ -116,7 +117,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
 
     @property
     def plan(self) -> BoardPlan:
-        """What the map shall be."""
+        """What the map shall be, by the fields."""
         start = self.start.currentData()
         return BoardPlan(
             name=self.name.text().strip() or self._look.t("mapedit.new_map_name"),
@@ -133,7 +134,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
         )
 
     def work(self) -> Work | None:
-        """Return the work that makes the map; none for a large one nobody has asked to keep."""
+        """Return the work that makes the map; None for a large map until the user asks to keep it."""
         plan = self.plan
         if plan.width * plan.height > LARGE and not self._wanted:
             self.picture.setPixmap(QPixmap())
@@ -159,7 +160,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
         return TABLES if self._on_table else SIZES
 
     def _offer_sizes(self) -> None:
-        """List the sizes there are of what is begun: of tables with what they measure."""
+        """List the sizes for the chosen start; those of tables with their size in centimetres."""
         t = self._look.t
         self.formats.clear()
         for wide, high in self._sizes:
@@ -170,7 +171,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
 
     @Slot()
     def _started(self) -> None:
-        """Follow another start; a table has its own sizes, counts paces and takes its unit from its game."""
+        """Adapt to another start: a table has sizes of its own, counts paces, and takes its scale from its game."""
         on = self.start.currentData() == TABLE
         if on != self._on_table:
             self._lay_table(on=on)
@@ -192,7 +193,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
 
     @Slot()
     def changed(self) -> None:
-        """Make another map; what is still being made is of the choices before."""
+        """Make another map; work on the choices before is stopped."""
         self._wanted = False
         super().changed()
         size = self.across.value(), self.down.value()
@@ -200,7 +201,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
 
     @Slot()
     def states(self) -> None:
-        """Allow what is possible now; the bar is shown for what takes long."""
+        """Enable what is possible now; the progress bar appears only when the work takes long."""
         start = self.start.currentData()
         for made in (self.seed, self.another):
             made.setEnabled(start in (*MADE, "floor", TABLE))
@@ -214,7 +215,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
         self.take.setEnabled(not self._wanted)
 
     def _dress(self, start: str) -> None:
-        """Show the tileset a generator dresses its map with; for other maps the one that was chosen."""
+        """Show the tileset that a generator uses; for other starts the one the user chose."""
         if self.tileset.isEnabled():
             self._tileset = self.tileset.currentData()
         made = start in MADE
@@ -229,13 +230,13 @@ class NewMapDialog(PreviewDialog[NewBoard]):
 
     @Slot()
     def cancel(self) -> None:
-        """Stop, and say so."""
+        """Stop the work, and say so."""
         self._wanted = False
         self.drop()
         self.told.setText(self._look.t("mapedit.stopped"))
 
     def show_made(self, made: NewBoard) -> None:
-        """Show the picture of the map; one that is waited for is kept."""
+        """Show the picture of the map; keep the map if the user has already asked for it."""
         pixmap = QPixmap.fromImage(made.picture).scaled(
             self.picture.size() * self.devicePixelRatioF(),
             Qt.AspectRatioMode.KeepAspectRatio,
@@ -248,7 +249,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
             self.taken()
 
     def _said(self, made: TileMap) -> str:
-        """Return how large the printed board is, and with which tiles."""
+        """Return in words how large the printed board is (centimetres), and which tilesets it uses."""
         wide, high = (round(n * made.cell_um / 10_000) for n in (made.width, made.height))
         kinds = [kind for used in made.tilesets if (kind := bundled_of(used.tileset.picture)) is not None]
         names = ", ".join(kind.name[self._look.t.lang] for kind in kinds)
@@ -258,7 +259,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
 
     @Slot()
     def taken(self) -> None:
-        """Keep the map; one that is still being made is kept once it is ready."""
+        """Keep the map; one still being made is kept once it is ready."""
         if self.made is None:
             self._wanted = True
             if self._work.settled or self._later.isActive():
@@ -271,7 +272,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
 
 
 def picture_of(tile_map: TileMap, wide: int, high: int) -> QImage:
-    """Return a picture of a new map that fits into a size; safe in any thread."""
+    """Return a picture of a new map that fits into `wide` x `high` pixels. Safe in any thread."""
     pictures = {}
     for used in tile_map.tilesets:
         kind = bundled_of(used.tileset.picture)

@@ -1,4 +1,6 @@
-"""Takes a picture onto a map: under its cells, aligned by hand or by numbers; or cut into tiles by a grid."""
+"""Takes in a picture: as a ground under the cells of a map, aligned by hand or by numbers, or cut into tiles by a
+grid.
+"""
 
 from __future__ import annotations
 
@@ -81,12 +83,12 @@ class PictureDialog(QDialog):
 
     @property
     def fit(self) -> Fit:
-        """How the picture lies, as the fields say."""
+        """How the picture lies on the map, by the fields."""
         return Fit(self.cell.value(), self.left.value(), self.top.value(), self._quarters, self.opacity.value())
 
     @Slot()
     def renew(self) -> None:
-        """Show the grid of the fields."""
+        """Show the grid by the fields."""
         t, fit = self._look.t, self.fit
         self.told.setText("")
         if self.tiles:
@@ -106,7 +108,7 @@ class PictureDialog(QDialog):
 
     @Slot()
     def finish(self) -> None:
-        """Keep the picture in the campaign and put it on the map, as one step."""
+        """Add the picture to the campaign and put it on the map, as one step."""
         name = self.name.text().strip() or "?"
         kept = encoded(self._image, exact=self._exact or self.tiles)
         picture = self._picture(kept.sha256)
@@ -136,12 +138,12 @@ class PictureDialog(QDialog):
         return Picture(source, self._image.width(), self._image.height())
 
     def _guess(self) -> float:
-        """Return a first size of a cell: the picture as wide as the map."""
+        """Return a first size of a cell in pixels: with it the picture is as wide as the map."""
         return max(round(self._image.width() / max(self._board.tile_map.width, 1), 2), 2.0)
 
     @Slot(object, object)
     def _dragged(self, a: tuple[float, float], b: tuple[float, float]) -> None:
-        """Take two corners of the grid, so many cells apart as the fields say."""
+        """Lay the grid through two dragged corners, which are as many cells apart as the fields say."""
         if self.tiles:
             return
         try:
@@ -215,7 +217,7 @@ class PictureDialog(QDialog):
 
 
 def _bare(made: TileMap) -> bool:
-    """Return whether nothing is drawn on a map yet."""
+    """Return whether a map has no tiles, terrain, walls, zones and markers yet."""
     tiles = any(layer.gids.any() for layer in made.tile_layers())
     return not (tiles or made.terrain.any() or made.walls or made.zones or made.markers)
 

@@ -1,4 +1,4 @@
-"""A picture with the grid that is to be laid on it; two corners of the grid can be dragged on the picture itself."""
+"""A picture with the grid to be laid on it; two corners of the grid can be dragged on the picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RIMMED: Final = 18
 
 
 class PictureView(QWidget):
-    """Shows a picture whole. `dragged` carries the two corners of a drag, in pixels of the (turned) picture."""
+    """Shows a whole picture. `dragged` carries both ends of a drag, in pixels of the (turned) picture."""
 
     dragged = Signal(object, object)
 
@@ -35,12 +35,12 @@ class PictureView(QWidget):
         self.setAccessibleName(look.t("maptools.picture_view"))
 
     def sizeHint(self) -> QSize:
-        """Room to see what one does."""
+        """Return room in which details can be seen."""
         return QSize(self._look.px(620), self._look.px(520))
 
     @property
     def size_px(self) -> tuple[int, int]:
-        """The size of the picture as it lies, in pixels."""
+        """The size of the picture as it is turned, in pixels."""
         return self._turned.width(), self._turned.height()
 
     def show_fit(self, fit: Fit, gap: tuple[int, int] = (0, 0)) -> None:
@@ -78,18 +78,18 @@ class PictureView(QWidget):
                     painter.drawRect(QRectF(self._from, self._to).normalized())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the first corner."""
+        """Begin a drag at the first corner."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._from = self._to = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Draw to the second."""
+        """Show the drag up to the pointer."""
         if self._from is not None:
             self._to = event.position()
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell both."""
+        """Emit both corners."""
         begun, self._from, self._to = self._from, None, None
         if begun is not None and (begun - event.position()).manhattanLength() > 8:
             self.dragged.emit(self._pixel(begun), self._pixel(event.position()))

@@ -1,6 +1,6 @@
-"""The print dialog of maps: a poster to scale, what is on it, its pages as they will be; then PDF, pictures, paper.
+"""The print dialog of maps: a poster to scale, its options, its pages as they will be; then PDF, pictures, paper.
 
-Laying out, writing and sending to a printer are Jobs.
+Laying out, writing and printing are Jobs.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PRINTER_DPI: Final = 600
 
 @dataclass(frozen=True)
 class PosterOrder:
-    """One poster as it is wanted; `pictures` are those of the map by their sources."""
+    """All that one poster is made from; `pictures` are those of the map by source."""
 
     tile_map: TileMap
     pictures: Mapping[str, QImage]
@@ -52,17 +52,17 @@ class PosterOrder:
     printer: Printer
 
     def alone(self, page: str) -> PosterOrder:
-        """Return the same with one page alone; all of them for an empty name."""
+        """Return the order for one page alone; for all pages where `page` is empty."""
         return replace(self, options=replace(self.options, page=page))
 
     def work(self) -> PosterPrint:
-        """Return the poster ready to be drawn. Raises Refused for options that cannot be."""
+        """Return the poster ready to be drawn. Raises Refused for impossible options."""
         return PosterPrint(self.tile_map, self.pictures, self.options, self.t, self.title)
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A poster laid out: its sides as they are printed, the name of each page (empty: the plan)."""
+    """A poster laid out: its sides as printed, and the name of each page (empty for the plan)."""
 
     work: PosterPrint
     sides: tuple[PaperSide, ...]
@@ -72,7 +72,7 @@ class Laid:
 
 
 def laid(order: PosterOrder, progress: Progress) -> Laid:
-    """Lay a poster out; progress may cancel before and after it."""
+    """Lay a poster out; progress may raise Cancelled before and after."""
     progress(0, 0)
     work = order.work()
     progress(0, 0)
@@ -83,7 +83,7 @@ def laid(order: PosterOrder, progress: Progress) -> Laid:
 
 
 def write(order: PosterOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
-    """Write the poster as PDF, or each page as PNG; return the files. What stops it leaves none."""
+    """Write the poster as PDF, or each page as PNG; return the files. Where it is stopped none is left."""
     found = laid(order, progress)
     if path.suffix.lower() != ".png":
         write_whole(path, pdf_of(found.sides, order.printer, order.title, made, progress, language=order.t.lang))
@@ -98,7 +98,7 @@ def write(order: PosterOrder, path: Path, made: datetime, progress: Progress) ->
 
 
 def send(order: PosterOrder, info: QPrinterInfo, progress: Progress) -> int:
-    """Print the poster; return how many pages. What stops it takes the print back."""
+    """Print the poster; return the number of pages. Where it is stopped the print is withdrawn."""
     found = laid(order, progress)
     printer = ready_printer(info, order.title, PRINTER_DPI)
     print_sides(printer, found.sides, order.printer, progress, printer.abort)
@@ -114,7 +114,7 @@ BOTH: Final = {"low_ink": "night", "night": "low_ink"}
 
 
 class PosterForm(ValueForm[MapPosterOptions]):
-    """The options of a poster, and its `title`."""
+    """The form of a poster's options and of its `title`."""
 
     def __init__(self, look: Look, options: MapPosterOptions, title: str) -> None:
         super().__init__(look, options, "maptools.p_")
@@ -135,7 +135,7 @@ class PosterForm(ValueForm[MapPosterOptions]):
         self.changed.connect(self.refresh)
 
     def changes(self, name: str, given: object) -> dict[str, object]:
-        """Return what changes with a field: night and low ink exclude each other."""
+        """Return the fields that change with this one: night and low ink exclude each other."""
         return {name: given, **({BOTH[name]: False} if given and name in BOTH else {})}
 
     def _name(self, title: str) -> None:
@@ -144,23 +144,23 @@ class PosterForm(ValueForm[MapPosterOptions]):
 
 
 class PrintSource(Protocol):
-    """What the dialog asks of the page: the map with its pictures, a file to write, the time, a line of words."""
+    """What the dialog needs from the page: the map and its pictures, a file to write, the time, a status line."""
 
     def order(self, options: MapPosterOptions, title: str, printer: Printer) -> PosterOrder:
-        """Return the poster of the map as it stands."""
+        """Return the order for a poster of the map as it is now."""
 
     def file_to_write(self, title: str, name: str, kinds: str) -> Path | None:
         """Ask for a file."""
 
     def now(self) -> datetime:
-        """Return the time."""
+        """Return the present moment."""
 
     def say(self, words: str) -> object:
-        """Say something in the window."""
+        """Show a sentence in the window."""
 
 
 class MapPrintDialog(ExportDialog[Laid]):
-    """Prints a map. `options_shown` tells of the options as they stand, so that the map can show the pages."""
+    """Prints a map. `options_shown` carries the present options, so that the map can show the pages."""
 
     side = 330
     options_shown = Signal(object)
@@ -201,20 +201,20 @@ class MapPrintDialog(ExportDialog[Laid]):
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The names of the pages that are shown; the plan has none."""
+        """The names of the pages shown; that of the plan is empty."""
         return self._laid.names if self._laid is not None else ()
 
     def order(self) -> PosterOrder:
-        """Return the poster as it is wanted now."""
+        """Return the order for the poster by the present choices."""
         return self._source.order(self.form.value, self.form.title or self._name, self._printer())
 
     def work(self) -> Work:
-        """Return the work that lays out the poster; the map shows its pages."""
+        """Return the work that lays out the poster; the map shows its pages from now on."""
         self.options_shown.emit(self.form.value)
         return partial(laid, self.order())
 
     def write(self, suffix: str) -> None:
-        """Ask for a file and write the poster, or the page that is seen."""
+        """Ask for a file and write the poster, or only the page shown."""
         t = self._look.t
         heading = t("print.write_pdf" if suffix == ".pdf" else "print.write_png")
         name = clean_name(self.form.title or self._name) + (f"-{self._page()}" if self._page() else "") + suffix
@@ -223,23 +223,23 @@ class MapPrintDialog(ExportDialog[Laid]):
             self.writing.start(partial(write, self.order().alone(self._page()), path, self._source.now()))
 
     def print(self) -> None:
-        """Send the poster to the chosen printer."""
+        """Print on the chosen printer."""
         self.writing.print_on(self.machines.name, lambda info: partial(send, self.order().alone(self._page()), info))
 
     def done(self, result: int) -> None:
-        """Close; whoever closes at once has chosen, too."""
+        """Close the dialog; a change of options made just before counts too."""
         self.options_shown.emit(self.form.value)
         self.left.emit()
         super().done(result)
 
     def _spare(self) -> None:
-        """Take the overlap that saves pages."""
+        """Use the overlap that needs fewer pages."""
         if self._laid is not None and self._laid.sparing is not None:
             self.form.fill(replace(self.form.value, overlap=self._laid.sparing[0]))
             self.later()
 
     def _page(self) -> str:
-        """Return the name of the one page that is wanted, empty for all."""
+        """Return the name of the only page wanted, empty for all."""
         here = self.pages[self.preview.number] if self.pages else ""
         return here if self.viewer.alone.isChecked() else ""
 
@@ -248,7 +248,7 @@ class MapPrintDialog(ExportDialog[Laid]):
 
     @Slot(object)
     def shown(self, found: Laid) -> None:
-        """Show the pages, and say how many there are and how large they are together."""
+        """Show the pages, their number, and the size of the whole poster."""
         self._laid = found
         t, sheet = self._look.t, found.work.poster
         self.writing.tell("")

@@ -1,4 +1,6 @@
-"""Another size for a map: how many cells come or go on each side, drawn as a plan; names of cells stay unless asked."""
+"""Changes the size of a map: how many cells are added or cut on each side, shown as a plan. Cells keep their names if
+asked.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ MOST: Final = 1000
 
 
 class SizeDialog(QDialog):
-    """Not modal: it counts from the map as it stands."""
+    """Not modal: the map may change while it is open, and the cells are counted from its present size."""
 
     def __init__(self, look: Look, board: Board, parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,13 +49,13 @@ class SizeDialog(QDialog):
         self.sides["left"].selectAll()
 
     def after(self, old: TileMap) -> TileMap:
-        """Return a map in the size that is asked for; raises Refused for one that cannot be."""
+        """Return a map in the size asked for; raises Refused for an impossible one."""
         return resized(old, *(self.sides[side].value() for side in SIDES), keep_names=self.keep.isChecked())
 
     @Slot()
     @Slot(object)
     def renew(self, _shift: object = None) -> None:
-        """Say and draw what the map will be."""
+        """Show in words and as a plan what the map will be."""
         t, old = self._look.t, self._board.tile_map
         left, up, right, down = (self.sides[side].value() for side in SIDES)
         width, height = old.width + left + right, old.height + up + down
@@ -129,7 +131,7 @@ class SizeDialog(QDialog):
 
 
 class Plan(QWidget):
-    """The map as it is, full, and as it will be, dashed."""
+    """A drawing of the map's present size, with a full line, and of its new size, dashed."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -138,7 +140,9 @@ class Plan(QWidget):
         self.setMinimumSize(QSize(look.px(190), look.px(130)))
 
     def show_sizes(self, old: tuple[int, int], by: tuple[int, int, int, int]) -> None:
-        """Show a map of (width, height) cells and how many come on its left, above, on its right and below."""
+        """Show a map of (width, height) cells and how many are added (left, above, right, below); negative ones are
+        cut.
+        """
         self._old, self._by = old, by
         self.update()
 

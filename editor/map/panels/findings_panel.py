@@ -14,7 +14,7 @@ HINTS = ("measure", "sight", "reach", "sees")
 
 
 class FindingsPanel(QWidget):
-    """Shows what a tool found; without one, what there is to try."""
+    """Shows what a tool has found; without a finding, what can be tried."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ TABS = ("chosen", "tile", "layer", "map")
 
 
 class InspectorPanel(QWidget):
-    """Shows one subject at a time and follows what is chosen on the map."""
+    """Shows the form of one subject: what is chosen on the map, else the layer or the map."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()
@@ -48,14 +48,14 @@ class InspectorPanel(QWidget):
         return self._area.widget()
 
     def focus_words(self) -> None:
-        """Put the keyboard into the words of what is chosen, ready to be typed over."""
+        """Give the keyboard to the words of what is chosen, all of them selected."""
         field = self.findChild(Words)
         if field is not None:
             field.setFocus()
             field.selectAll()
 
     def focus_name(self) -> None:
-        """Put the keyboard into the name of what is chosen, else into its words, ready to be typed over."""
+        """Give the keyboard to the name of what is chosen, else to its words, all of it selected."""
         self.tabs.setCurrentIndex(TABS.index("chosen"))
         wanted = self._desk.look.t("mapedit.f_name")
         fields = self.form.findChildren(QLineEdit) if self.form is not None else []

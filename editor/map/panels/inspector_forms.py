@@ -1,4 +1,4 @@
-"""What the inspector asks about the map, a layer and a tile."""
+"""The forms of the inspector for the map, a layer and a tile."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def layer_form(desk: MapDesk, layer_id: int) -> Form:
 
 
 def tile_form(desk: MapDesk, gid: int) -> Form:
-    """Return the form of a tile: what it stands for, where it goes, what it carries."""
+    """Return the form of a tile: its meaning, the layer it belongs on, its properties."""
     t, board = desk.look.t, desk.board
     form = Form(desk.look)
     found = board.tile_map.tileset_of(gid)
@@ -145,7 +145,7 @@ def tile_form(desk: MapDesk, gid: int) -> Form:
 
 
 def with_tile(tile_map: TileMap, first_gid: int, info: TileInfo) -> TileMap:
-    """Return the map with what is known of a tile of one of its tilesets put in."""
+    """Return the map with new information on a tile of the tileset that begins at number `first_gid`."""
 
     def changed(used: MapTileset) -> MapTileset:
         if used.first_gid != first_gid:

@@ -67,7 +67,7 @@ KEYS: Final = {
 
 
 class LayerTree(QTreeWidget):
-    """The layers as a tree. `moved` carries a layer, the group it goes to (0: none) and its place; `named` its name."""
+    """The layers as a tree. `moved` carries a layer, its new group (0: none) and place; `named` its new name."""
 
     moved = Signal(int, int, int)
     named = Signal(int, str)
@@ -83,7 +83,7 @@ class LayerTree(QTreeWidget):
         self.setUniformRowHeights(True)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell where the layer was put; the tree is filled again from the map."""
+        """Emit where the layer was dropped; the tree is then filled again from the map."""
         dragged, target = self.currentItem(), self.itemAt(event.position().toPoint())
         event.setDropAction(Qt.DropAction.IgnoreAction)
         event.accept()
@@ -105,7 +105,7 @@ class LayerTree(QTreeWidget):
         self.moved.emit(layer_id, int(group.data(NAME, LAYER)) if group is not None else 0, place)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of the layers from the tools that have the same ones."""
+        """Take the keys of the layers before tools with the same keys do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wanted(event):
             event.accept()
             return True
@@ -128,7 +128,7 @@ class LayerTree(QTreeWidget):
 
 
 class LayersPanel(QWidget):
-    """The stack of layers; the one chosen here takes what tools put down that find no layer by themselves."""
+    """The stack of layers; tools that do not find a layer by themselves use the one chosen here."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()
@@ -231,7 +231,7 @@ class LayersPanel(QWidget):
                 self._fill(item, layer.layers)
 
     def _mark(self) -> None:
-        """Show which layer is chosen, and its opacity."""
+        """Show the chosen layer, its opacity, and the buttons that can be used."""
         layer = self.layer
         for item in _all_items(self.tree):
             if layer is not None and int(item.data(NAME, LAYER)) == layer.id:

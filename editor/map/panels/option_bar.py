@@ -75,7 +75,7 @@ OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
 
 
 class OptionBar(QFrame):
-    """One row for every tool, so that the map does not jump when another is taken; each is made when first shown."""
+    """A bar of constant height, so that the map does not move with the tool; options are made when first shown."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class OptionBar(QFrame):
         self.setMinimumHeight(desk.look.px(44))
 
     def show_options(self, tool: str, options: Sequence[str]) -> None:
-        """Show the options of a tool by their ids; of one without any, what it does."""
+        """Show the options of a tool by their ids; for a tool without options, what it does."""
         if tool not in self.rows:
             self.rows[tool] = self._row(tool, options)
             self._stack.addWidget(self.rows[tool])

@@ -1,4 +1,4 @@
-"""Typed properties of anything on a map: added, changed and taken away, each as one step."""
+"""Typed properties of anything on a map: added, changed and removed, each as one step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The row of tiles and stamps used last: it always has its room, so that nothing moves when one more is used."""
+"""The row of tiles and stamps used last. It keeps its height while it is empty, so that nothing moves later."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDE: Final = 34
 
 
 class RecentRow(QWidget):
-    """Buttons side by side, as many as there is room for; one takes what it shows into the hand."""
+    """Buttons side by side, as many as there is room for; pressing one takes its tiles in hand."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()
@@ -52,12 +52,12 @@ class RecentRow(QWidget):
         self._share()
 
     def draw(self) -> None:
-        """Draw the tiles anew: their pictures have come."""
+        """Draw the tiles again: their pictures are ready."""
         for button, each in zip(self.buttons, self._shown, strict=True):
             button.setIcon(self._icon(each))
 
     def mark(self) -> None:
-        """Show which of them is in the hand."""
+        """Show which block is in hand."""
         held = tuple(map(tuple, self._desk.state.block.tolist()))
         for button, each in zip(self.buttons, self._shown, strict=True):
             button.setChecked(each == held)
@@ -87,7 +87,7 @@ class RecentRow(QWidget):
         self.mark()
 
     def _icon(self, used: Used) -> QIcon:
-        """Return a block of tiles as an icon, its longer side as wide as the icon."""
+        """Return a block of tiles as a square icon that its longer side fills."""
         side, longest = self._desk.look.px(SIDE - 8), max(len(used), len(used[0]))
         pitch = side / longest
         left, top = (side - pitch * len(used[0])) / 2, (side - pitch * len(used)) / 2

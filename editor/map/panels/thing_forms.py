@@ -1,4 +1,4 @@
-"""What the inspector asks about what is chosen on the map: a thing, a wall, a door."""
+"""The forms of the inspector for what is chosen on the map: a thing, a wall, a door."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def _gate(
     known: Sequence[str],
     one_way: Callable[[], str] | None = None,
 ) -> Form:
-    """Return the form of a wall or a door that is of one of the `known` kinds, and may let through `one_way`."""
+    """Return the form of a wall or door of one of the `known` kinds; with `one_way` it asks for the direction too."""
     t, form = desk.look.t, Form(desk.look)
     kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in known]
     form.choice(t("mapedit.f_kind"), kinds, lambda: str(now().kind), lambda v: write(kind=v))

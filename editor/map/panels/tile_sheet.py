@@ -1,4 +1,4 @@
-"""The tiles of a tileset, drawn as they lie on its picture or one after the other; picked one by one or as a block."""
+"""The tiles of a tileset, as they lie on its picture or one after another; one or a block of them can be picked."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SIDE: Final = 34
 class TileSheet(QWidget):
     """Tiles by their numbers on the map, `columns` in a row (0: as many as there is room for).
 
-    `picked` carries a block of numbers, array of (rows, columns); `measured`: its rows are others.
-    Arrows move, with Shift they stretch the block.
+    `picked` carries a block of numbers, array of (rows, columns); `measured`: the number of rows has changed. Arrows
+    move to another tile, with Shift they enlarge the block.
     """
 
     picked = Signal(object)
@@ -62,14 +62,14 @@ class TileSheet(QWidget):
         self.update()
 
     def place_of(self, gid: int) -> QRect:
-        """Return where a tile is drawn, an empty rectangle for one that is not shown."""
+        """Return where a tile is drawn; an empty rectangle for a tile that is not shown."""
         if gid not in self._gids:
             return QRect()
         row, column = divmod(self._gids.index(gid), self.columns)
         return QRect(column * self._side, row * self._side, self._side, self._side)
 
     def mark(self, block: Gids) -> None:
-        """Frame the tile of a block of one; nothing of a larger one that was not picked here."""
+        """Frame the tile in hand, if it is a single one; a block keeps its frame only where it was picked here."""
         chosen = int(block[0, 0]) & 0x0FFFFFFF if block.size == 1 else 0
         if chosen in self._gids and chosen:
             row, column = divmod(self._gids.index(chosen), self.columns)
@@ -86,12 +86,12 @@ class TileSheet(QWidget):
         return QSize((self._fixed or 5) * self._side, rows * self._side)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for every row, and for whole rows of a fixed width."""
+        """Return room for every row; in width for the fixed columns, else for three."""
         return QSize((self._fixed or 3) * self._side, self.sizeHint().height())
 
     @property
     def cursor_place(self) -> QRect:
-        """Where the tile is that was gone to last."""
+        """The rectangle of the tile the cursor is on."""
         return QRect(self._to.x() * self._side, self._to.y() * self._side, self._side, self._side)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -105,7 +105,7 @@ class TileSheet(QWidget):
         self.measured.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the tiles in need and frame what is picked."""
+        """Draw the visible tiles and frame what is picked."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             side, columns = self._side, self.columns
@@ -143,26 +143,26 @@ class TileSheet(QWidget):
         return self._gids[i] if 0 <= i < len(self._gids) and cell.x() < self.columns else 0
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin to pick."""
+        """Begin to pick a block."""
         if event.button() == Qt.MouseButton.LeftButton and self._gids:
             self._dragging = True
             self._from = self._to = self._cell(event.position().toPoint())
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Stretch the block."""
+        """Extend the block to the pointer."""
         if self._dragging:
             self._to = self._cell(event.position().toPoint())
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take the block into the hand."""
+        """Take the block in hand."""
         if self._dragging and event.button() == Qt.MouseButton.LeftButton:
             self._dragging = False
             self._pick()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move with the arrows, stretch with Shift."""
+        """Move with the arrows, extend the block with Shift."""
         ways = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
         way = ways.get(Qt.Key(event.key()))
         if way is None or not self._gids:
@@ -189,7 +189,7 @@ class TileSheet(QWidget):
             self.picked.emit(found)
 
     def event(self, event: QEvent) -> bool:
-        """Name the tile under the pointer."""
+        """Show the name of the tile under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             gid = self._gid(QPoint(event.pos().x() // self._side, event.pos().y() // self._side))
             QToolTip.showText(event.globalPos(), plain_tip(self._words(gid)) if gid else "", self)
@@ -198,7 +198,7 @@ class TileSheet(QWidget):
 
 
 class TileSheetScroller(QScrollArea):
-    """As high as the sheet, with its bar where it has one; the tile under the keyboard stays in view."""
+    """Scrolls a sheet sideways and is as high as the sheet and its bar; the cursor's tile stays in view."""
 
     def __init__(self, sheet: TileSheet) -> None:
         super().__init__()
@@ -213,7 +213,7 @@ class TileSheetScroller(QScrollArea):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make room for the bar, or give it back."""
+        """Add the height of the scroll bar while it is shown."""
         super().resizeEvent(event)
         self._fit()
 

@@ -1,4 +1,4 @@
-"""The panel of tiles: tilesets with a search, terrains to paint, what was used last, saved stamps."""
+"""The panel of tiles: tilesets with a search, terrains to paint with, tiles used last, saved stamps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ALL: Final = -1
 
 
 class TilesPanel(QWidget):
-    """What one paints with. Picking a tile takes the stamp in hand, picking a terrain its brush."""
+    """What can be painted with. Picking a tile takes the stamp tool, picking a terrain its brush."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ class TilesPanel(QWidget):
         self.sheet.picked.connect(self._desk.state.hold)
 
     def look_for(self) -> None:
-        """Put the keyboard into the search."""
+        """Give the keyboard to the search."""
         if self.search.isVisible():
             self.search.setFocus()
             self.search.selectAll()
@@ -173,7 +173,7 @@ class TilesPanel(QWidget):
         self.sheet.mark(self._desk.state.block)
 
     def _found(self, used: MapTileset, wanted: str) -> list[int]:
-        """Return the numbers of a tileset's tiles whose words hold what is looked for, without borders."""
+        """Return the numbers on the map of a tileset's tiles that match the search; border tiles are left out."""
         words = fold(wanted).split()
         kind, lang = bundled_of(used.tileset.picture), self._desk.look.t.lang
         said = (
@@ -273,7 +273,7 @@ class TilesPanel(QWidget):
         )
 
     def take_tileset(self, kind: TilesetType) -> None:
-        """Add a tileset of the program to the map and show it."""
+        """Add a tileset of the program to the map, and show it."""
         board = self._desk.board
         made = tileset_of(kind, board.tile_map.cell_width)
         if board.attempt(lambda old: add_tileset(old, made), "mapedit.did_tileset", name=kind.name):
@@ -281,7 +281,7 @@ class TilesPanel(QWidget):
             self._show_tiles()
 
     def drop_tileset(self) -> None:
-        """Take the tileset that is shown off the map; one in use stays, and where it is used is said."""
+        """Remove the shown tileset from the map; one in use stays, and the user is told where it is used."""
         desk, chosen = self._desk, self._chosen()
         if len(chosen) != 1:
             desk.board.say(desk.look.t("mapedit.choose_tileset" if chosen else "mapedit.no_tileset"))
@@ -295,7 +295,7 @@ class TilesPanel(QWidget):
 
 
 def keep_stamp(desk: MapDesk, n: int) -> None:
-    """Keep the block in the hand under a number, with the map."""
+    """Keep the block in hand with the map, as the stamp of a number."""
     if not desk.state.block.any():
         desk.board.say(desk.look.t("mapedit.no_stamp"))
         return

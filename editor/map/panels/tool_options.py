@@ -1,4 +1,4 @@
-"""The controls of what tools have to choose: each is bound to the edit state, which every tool reads."""
+"""The controls for the options of tools; each reads and writes the edit state, which every tool reads."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ DRAWINGS: Final = {
 
 
 def captioned(desk: MapDesk, name: str, control: QWidget, *, wide: int = 0) -> QWidget:
-    """Return a control with its drawing before it; its name and what it does are in the tip of both."""
+    """Return a control with an icon before it; tooltips of both give its name and what it does."""
     look = desk.look
     words, tip = look.t(f"mapedit.opt_{name}"), look.t(f"mapedit.opt_{name}_tip")
     made = QWidget()
@@ -88,7 +88,7 @@ def captioned(desk: MapDesk, name: str, control: QWidget, *, wide: int = 0) -> Q
 
 
 def switch(desk: MapDesk, name: str, icon: str, pen: tuple[str, str] | None = None) -> QWidget:
-    """Return a switch of the hand's value of the same name, or of a field of a `pen`: its drawing, words in its tip."""
+    """Return a switch button for the state's value of this name, or for (pen, field) of the pens."""
     look = desk.look
 
     def read() -> bool:
@@ -122,7 +122,7 @@ def choice(
     read: Callable[[], Way],
     write: Callable[[Way], object],
 ) -> QWidget:
-    """Return a list of ways (value, words, icon), named `name`, that reads and writes a value of the hand."""
+    """Return a list of ways (value, words, icon) called `name`, which reads and writes a value of the edit state."""
     box = FormCombo()
     box.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
     for value, words, icon in ways:
@@ -140,7 +140,7 @@ def choice(
 
 
 def named(desk: MapDesk, name: str, field: str, values: Sequence[str], words: str = "") -> QWidget:
-    """Return a list of the values of a field of the hand; their words are `mapedit.<words>_<value>`."""
+    """Return a list of the values of a field of the edit state; their words are `mapedit.<words>_<value>`."""
     prefix = f"mapedit.{words or name}_"
     ways = [(value, desk.look.t(prefix + value), None) for value in values]
     return choice(desk, name, ways, lambda: getattr(desk.state, field), lambda value: desk.state.set(**{field: value}))
@@ -154,7 +154,7 @@ def number(
     write: Callable[[int], object] | Callable[[float], object],
     wide: int,
 ) -> QWidget:
-    """Return a number that reads and writes a value of the hand once it is typed to its end."""
+    """Return a field for a number of the edit state, written once it is typed to its end."""
 
     def show() -> None:
         control.setValue(read())  # type: ignore[arg-type]  # whole where the control is
@@ -167,14 +167,14 @@ def number(
 
 
 def radius(desk: MapDesk) -> QWidget:
-    """Return how far the brush reaches round its cell."""
+    """Return the control for the radius of the brush in cells."""
     state = desk.state
     control = spin(0, MOST_RADIUS, state.radius)
     return number(desk, "radius", control, lambda: state.radius, lambda cells: state.set(radius=cells), 62)
 
 
 def turns(desk: MapDesk) -> QWidget:
-    """Return the buttons that mirror and turn the block in the hand."""
+    """Return the buttons that mirror and turn the block in hand."""
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
@@ -194,26 +194,26 @@ def turns(desk: MapDesk) -> QWidget:
 
 
 def kind(desk: MapDesk) -> QWidget:
-    """Return the kinds of terrain as the rules see them."""
+    """Return the list of terrain kinds of the rules."""
     lang = desk.look.t.lang
     ways = [(each.code, each.name[lang], swatch(desk, each.color)) for each in terrain_types().values()]
     return choice(desk, "kind", ways, lambda: desk.state.kind, lambda code: desk.state.hold_kind(code))
 
 
 def hold(desk: MapDesk, thing: str, **values: object) -> None:
-    """Let what is put down next be like this."""
+    """Change some values of the pen `thing`: what is put down next has them."""
     pens = desk.state.pens
     desk.state.set(pens=with_fields(pens, **{thing: with_fields(getattr(pens, thing), **values)}))
 
 
 def wall(desk: MapDesk) -> QWidget:
-    """Return what the pen of walls draws."""
+    """Return the list of what the pen of walls draws."""
     ways = [(value, desk.look.t(f"mapedit.wall_{value}"), None) for value in WALL_KINDS]
     return choice(desk, "wall", ways, lambda: desk.state.pens.wall.kind, lambda value: with_kind(desk, value))
 
 
 def wall_state(desk: MapDesk) -> QWidget:
-    """Return the state of the doors the pen draws."""
+    """Return the list of states for new doors."""
 
     def write(state: object) -> None:
         hold(desk, "wall", state=state)
@@ -224,7 +224,7 @@ def wall_state(desk: MapDesk) -> QWidget:
 
 
 def one_way(desk: MapDesk) -> QWidget:
-    """Return which way an open one-way door lets through."""
+    """Return the list of directions in which an open one-way door lets figures through."""
     ways = [(value, desk.look.t(f"mapedit.way_{value or 'both'}"), None) for value in ("", "forward", "backward")]
     return choice(
         desk, "one_way", ways, lambda: desk.state.pens.wall.one_way, lambda way: hold(desk, "wall", one_way=way)
@@ -232,7 +232,7 @@ def one_way(desk: MapDesk) -> QWidget:
 
 
 def zone(desk: MapDesk) -> QWidget:
-    """Return the kind of the zones that are drawn; the next zone is a new one."""
+    """Return the list of kinds for zones; after a choice the next zone is a new one."""
 
     def write(value: object) -> None:
         hold(desk, "zone", kind=value)
@@ -243,7 +243,7 @@ def zone(desk: MapDesk) -> QWidget:
 
 
 def table_kind(desk: MapDesk) -> QWidget:
-    """Return the kind of the shapes of a table that are drawn."""
+    """Return the list of kinds for shapes of a table."""
     ways = [(value, desk.look.t(f"mapedit.ground_{value}"), None) for value in SHAPE_KINDS]
     return choice(
         desk, "table_kind", ways, lambda: desk.state.pens.table.kind, lambda value: hold(desk, "table", kind=value)
@@ -251,7 +251,7 @@ def table_kind(desk: MapDesk) -> QWidget:
 
 
 def zone_color(desk: MapDesk) -> QWidget:
-    """Return the colour of the zones that are drawn."""
+    """Return the list of colours for zones."""
 
     def write(value: object) -> None:
         hold(desk, "zone", color=value)
@@ -262,7 +262,7 @@ def zone_color(desk: MapDesk) -> QWidget:
 
 
 def side(desk: MapDesk) -> QWidget:
-    """Return whose start area or objective the zone is."""
+    """Return the list of sides a start area or objective belongs to."""
     line = QLineEdit(desk.state.pens.zone.side)
     line.setMaxLength(40)
     line.setPlaceholderText(desk.look.t("mapedit.opt_side_empty"))
@@ -271,12 +271,12 @@ def side(desk: MapDesk) -> QWidget:
 
 
 def shape(desk: MapDesk) -> QWidget:
-    """Return the shapes of free objects."""
+    """Return the list of shapes for free objects."""
     return named(desk, "shape", "shape", SHAPES)
 
 
 def marker_sign(desk: MapDesk) -> QWidget:
-    """Return the drawing of the markers that are put down."""
+    """Return the list of drawings for markers."""
     ways = [(sign, desk.look.t(f"mapedit.sign_{sign or 'plain'}"), desk.look.icon(sign or "search")) for sign in SIGNS]
     return choice(
         desk, "marker_sign", ways, lambda: desk.state.pens.marker.icon, lambda sign: hold(desk, "marker", icon=sign)
@@ -284,7 +284,7 @@ def marker_sign(desk: MapDesk) -> QWidget:
 
 
 def light_range(desk: MapDesk) -> QWidget:
-    """Return how many cells the lights that are put down shine."""
+    """Return the field for the range of new lights in cells."""
     control = FormDecimal()
     control.setLocale(LOCALES[desk.look.t.lang])
     control.setRange(0, FARTHEST_LIGHT)
@@ -297,7 +297,7 @@ def light_range(desk: MapDesk) -> QWidget:
 
 
 def light_strength(desk: MapDesk) -> QWidget:
-    """Return how strong the lights that are put down are, in percent."""
+    """Return the field for the strength of new lights in percent."""
     control = spin(0, MOST_STRENGTH, 0)
     control.setSuffix(desk.look.t.percent_sign)
     control.setSingleStep(10)
@@ -308,7 +308,7 @@ def light_strength(desk: MapDesk) -> QWidget:
 
 
 def light_color(desk: MapDesk) -> QWidget:
-    """Return the colour of the lights that are put down; the last line lets any other be mixed."""
+    """Return the list of colours for new lights; its last line lets the user mix another."""
     t, box = desk.look.t, FormCombo()
     box.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
 
@@ -338,7 +338,7 @@ def light_color(desk: MapDesk) -> QWidget:
 
 
 def points(desk: MapDesk) -> QWidget:
-    """Return the points of the reach tool."""
+    """Return the field for the movement points of the reach tool."""
     findings = desk.findings
     box = spin(0, MOST_POINTS, findings.points)
     box.valueChanged.connect(findings.have)
@@ -356,7 +356,7 @@ def swatch(desk: MapDesk, colour: str) -> QIcon:
 
 
 def follow(desk: MapDesk, control: QWidget, show: Callable[[], None]) -> None:
-    """Let a control show what the hand holds whenever that changes, without writing it back."""
+    """Let a control show the edit state whenever that changes, without writing it back."""
 
     def shown(_names: object) -> None:
         with QSignalBlocker(control):

@@ -1,4 +1,4 @@
-"""Tools that paint along the way of the pointer: stamp, terrain brush, brush of terrain kinds, eraser."""
+"""Tools that paint along the pointer's way: stamp, terrain brush, brush of terrain kinds, eraser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LARGE_GHOST: int = 1024
 
 
 class Painting:
-    """A stroke on its way: what it has painted is shown at once and becomes one step of the history at its end."""
+    """A stroke in progress: it is shown at once, and becomes one step of the history at its end."""
 
     def __init__(self, desk: MapDesk) -> None:
         self._desk = desk
@@ -34,17 +34,17 @@ class Painting:
 
     @property
     def going(self) -> bool:
-        """Whether a stroke is on its way."""
+        """Whether a stroke is in progress."""
         return self._stroke is not None
 
     def begin(self, ink: Ink, **manner: object) -> None:
-        """Begin a stroke; `manner` changes how the hand paints."""
+        """Begin a stroke; `manner` overrides values of the desk's manner."""
         desk = self._desk
         self._stroke = Stroke(desk.tile_map, ink, replace(desk.manner(), **manner))  # type: ignore[arg-type]
         self._shown = []
 
     def cover(self, cells: Iterable[Cell], anchor: Cell) -> bool:
-        """Paint cells and show them; a refusal is said and ends the stroke."""
+        """Paint cells and show them; a refusal is told and ends the stroke. Returns whether the stroke goes on."""
         self._leave_another_map()
         area = area_of(cells)
         if self._stroke is None or area is None:
@@ -60,7 +60,7 @@ class Painting:
         return True
 
     def again(self, ink: Ink, cells: Iterable[Cell], anchor: Cell, **manner: object) -> bool:
-        """Paint other cells instead of those painted so far."""
+        """Undo what this stroke has painted so far, and paint these cells instead."""
         self.cancel()
         self.begin(ink, **manner)
         return self.cover(cells, anchor)
@@ -77,7 +77,7 @@ class Painting:
             self._desk.content.show(self._desk.tile_map, stroke.layers, self._shown)
 
     def cancel(self) -> None:
-        """Show the map again as it is kept."""
+        """Undo what this stroke has painted so far, and end it."""
         if self._stroke is not None:
             layers, self._stroke = self._stroke.layers, None
             self._desk.content.show(self._desk.tile_map, layers, self._shown)
@@ -92,7 +92,7 @@ InkOf = Callable[[EditState], Ink | None]
 
 
 class BrushTool(MapTool):
-    """Paints with an ink along the pointer's way, or along a line, a rectangle or an ellipse from press to release."""
+    """Paints along the pointer's way, or along a line, a rectangle or an ellipse between press and release."""
 
     def __init__(self, desk: MapDesk, ink: InkOf, did: str, missing: str = "", *, blocks: bool = False) -> None:
         super().__init__(desk)
@@ -110,8 +110,8 @@ class BrushTool(MapTool):
         self._last: Cell
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Paint the first cells; with Shift a line from where the last stroke ended; with Alt or the right button,
-        take up what lies there.
+        """Paint the first cells; with Shift a line from the end of the last stroke; with Alt or the right button, pick
+        up what lies there.
         """
         if not held.left or (held.alt and self._blocks):
             self._take_up(spot)
@@ -133,7 +133,7 @@ class BrushTool(MapTool):
         self._painting.cover(cells, self._anchor())
 
     def drag(self, spot: GridPoint, held: Held) -> None:
-        """Paint on, or draw the line or shape anew."""
+        """Go on painting, or draw the line or shape anew."""
         self.spot = spot
         if self._now is None or spot.cell == self._last or not self._painting.going:
             self.desk.canvas.update()
@@ -153,11 +153,11 @@ class BrushTool(MapTool):
             self._painting.end(self._did)
 
     def cancel(self) -> None:
-        """Leave no trace."""
+        """Undo the stroke."""
         self._painting.cancel()
 
     def _first(self, ink: Ink, _spot: GridPoint, held: Held) -> tuple[Ink, dict[str, object]]:
-        """Return what this stroke puts down: with Ctrl, a terrain is taken away."""
+        """Return the ink of this stroke and overrides for its manner; with Ctrl a terrain is erased."""
         if isinstance(ink, Transitions) and held.ctrl:
             return replace(ink, color=0), {}
         return ink, {}
@@ -173,7 +173,7 @@ class BrushTool(MapTool):
         take_up(self.desk, spot.cell)
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Paint what a press would put down, faintly, and the rim of the brush."""
+        """Paint a faint preview of what a press would put down, and the outline of the brush."""
         state, tile_map = self.desk.state, self.desk.tile_map
         draw_axes(painter, camera, tile_map, state.symmetry)
         if self.spot is None:
@@ -212,7 +212,9 @@ class BrushTool(MapTool):
 
 
 class EraserTool(BrushTool):
-    """Takes tiles away: of the layer whose tile lies highest where the stroke begins; with Ctrl, of every layer."""
+    """Erases tiles: of the chosen layer, or, where the layer is found automatically, of the highest layer with a tile
+    where the stroke begins; with Ctrl, of every layer.
+    """
 
     def _first(self, ink: Ink, spot: GridPoint, held: Held) -> tuple[Ink, dict[str, object]]:
         if held.ctrl:
@@ -247,13 +249,13 @@ def traced(trace: Trace, a: Cell, b: Cell, even: bool) -> tuple[Cell, ...]:
 
 
 def squared(a: Cell, b: Cell) -> Cell:
-    """Return the corner opposite `a` of the square that reaches as far as `b`."""
+    """Return the corner opposite `a` of the square whose side is the longer of the two distances from `a` to `b`."""
     side = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
     return a[0] + (side if b[0] >= a[0] else -side), a[1] + (side if b[1] >= a[1] else -side)
 
 
 def highest(tile_map: TileMap, cell: Cell) -> int:
-    """Return the highest layer with a tile on a cell that may be edited, 0 for none."""
+    """Return the id of the highest visible, unlocked layer with a tile on a cell; 0 for none."""
     if not tile_map.inside(cell):
         return 0
     for layer in reversed(list(tile_map.tile_layers())):
@@ -263,7 +265,7 @@ def highest(tile_map: TileMap, cell: Cell) -> int:
 
 
 def take_up(desk: MapDesk, cell: Cell, far: Cell | None = None) -> None:
-    """Take the highest tile of a cell into the hand, or the tiles of the highest layer of a rectangle of cells."""
+    """Pick up the highest tile of a cell, or the tiles of the highest layer in a rectangle of cells."""
     tile_map = desk.tile_map
     found = highest(tile_map, cell) or (highest(tile_map, far) if far else 0)
     if not found:

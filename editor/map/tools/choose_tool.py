@@ -1,4 +1,4 @@
-"""The tool that takes hold of what stands on the map: chooses things, moves them, pulls their corners and points."""
+"""The tool that chooses what stands on the map, moves it, and drags its corners and points."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ REACH: Final = 8
 
 
 class ChooseTool(MapTool):
-    """Click: choose (Shift: more). Drag: move, by half cells, shapes of a table by the quarters of a pace they were
-    drawn on, freely with Alt. Knobs: pull a corner or a point.
+    """A click chooses (Shift: adds to the choice); a drag moves; dragging a knob moves a corner or a point.
+
+    Things move by half cells, shapes of a table by quarters of a pace; with Alt freely.
     """
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -48,7 +49,7 @@ class ChooseTool(MapTool):
         self._last: tuple[Chosen, ...] = ()
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Take hold of a knob, of what is chosen, or of what lies under the pointer."""
+        """Grab a knob, what is chosen, or what lies under the pointer."""
         if not held.left:
             return
         self._moved, self._shift, self._under = False, (0, 0), ()
@@ -69,7 +70,7 @@ class ChooseTool(MapTool):
         self._from = spot
 
     def drag(self, spot: GridPoint, held: Held) -> None:
-        """Carry it."""
+        """Move what was grabbed."""
         self.spot = spot
         if self._from is None:
             return
@@ -83,7 +84,7 @@ class ChooseTool(MapTool):
         self.desk.canvas.update()
 
     def release(self, _spot: GridPoint, held: Held) -> None:
-        """Put it down; a click on what was chosen already chooses what lies below it."""
+        """Put it down; a click on what was already chosen chooses what lies below it."""
         start, self._from = self._from, None
         knob, self._knob = self._knob, None
         if start is None:
@@ -100,12 +101,12 @@ class ChooseTool(MapTool):
         self.desk.canvas.update()
 
     def double_click(self, _spot: GridPoint, _held: Held) -> None:
-        """Ask for the words of what is chosen."""
+        """Ask for the text of what is chosen."""
         if self.desk.state.refs:
             self.desk.state.wants_words.emit()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Move what is chosen by Alt and the arrows, half a cell at a time, shapes a quarter of a pace."""
+        """Move what is chosen by Alt and the arrows: half a cell, for shapes a quarter of a pace."""
         way = ARROWS.get(Qt.Key(event.key()))
         if way is None or not self.desk.state.refs or event.modifiers() != Qt.KeyboardModifier.AltModifier:
             return False
@@ -114,12 +115,12 @@ class ChooseTool(MapTool):
 
     @property
     def _parts(self) -> int:
-        """Into how many parts of a cell what is chosen moves."""
+        """The number of steps per cell by which what is chosen moves."""
         refs = self.desk.state.refs
         return SNAP if refs and all(kind == "shape" for kind, *_ in refs) else 2
 
     def cancel(self) -> None:
-        """Leave the gesture; without one, choose nothing."""
+        """Give up the gesture; without one, choose nothing."""
         if self._from is None:
             self.desk.state.choose()
         self._from, self._knob = None, None
@@ -166,7 +167,7 @@ class ChooseTool(MapTool):
         return None
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Mark what is chosen, where it would come to lie, and its knobs."""
+        """Draw the outlines of what is chosen, where it would be moved, and its knobs."""
         self._camera = camera
         tile_map, state = self.desk.tile_map, self.desk.state
         for chosen in state.chosen:
@@ -221,7 +222,7 @@ def knobs(thing: Thing, tile_map: TileMap) -> list[tuple[float, float]]:
 
 
 def pulled(thing: Thing, knob: int, shift: tuple[int, int], tile_map: TileMap) -> Thing:
-    """Return a thing with one of its knobs moved by thousandths of a cell."""
+    """Return a thing with one knob moved by a shift in thousandths of a cell."""
     dx, dy = shift
     if isinstance(thing, TableShape) and thing.disc:
         x, y, radius = thing.disc

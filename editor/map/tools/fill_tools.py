@@ -1,4 +1,4 @@
-"""Tools that fill: the bucket, filled shapes, and the eyedropper that takes up what lies there."""
+"""Tools that fill: the bucket, filled shapes, and the eyedropper that picks up what lies there."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ NEAR: int = 12
 
 
 class BucketTool(MapTool):
-    """Fills the cells like the one clicked that touch it, or the selection when it is clicked inside."""
+    """Fills the connected cells that are like the one clicked, or the whole selection when clicked inside it."""
 
     cursor = Qt.CursorShape.PointingHandCursor
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Fill at once; with Alt or the right button, take up what lies there."""
+        """Fill at once; with Alt or the right button, pick up what lies there."""
         desk, state = self.desk, self.desk.state
         if not held.left or held.alt:
             take_up(desk, spot.cell)
@@ -55,7 +55,9 @@ class BucketTool(MapTool):
             state.used(ink)
 
     def _area(self, cell: Cell) -> CellArea | None:
-        """Return the cells to fill: the selection, else those alike on the layer the ink goes to."""
+        """Return the cells to fill: the selection, else connected cells alike on the layer the ink goes to; None for
+        none.
+        """
         state, tile_map = self.desk.state, self.desk.tile_map
         x, y = cell
         if state.selection is not None and state.selection[y, x]:
@@ -82,7 +84,7 @@ class BucketTool(MapTool):
 
 
 class ShapeTool(MapTool):
-    """Fills a rectangle or an ellipse drawn from corner to corner, or a polygon clicked point by point."""
+    """Fills a rectangle or an ellipse dragged from corner to corner, or a polygon clicked point by point."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -92,7 +94,7 @@ class ShapeTool(MapTool):
         self._points: list[GridPoint] = []
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Begin a shape, or set a point of a polygon; the right button takes up what lies there."""
+        """Begin a shape, or set a point of a polygon; the right button picks up what lies there."""
         desk, state = self.desk, self.desk.state
         if not held.left or held.alt:
             if not self._points:
@@ -143,7 +145,7 @@ class ShapeTool(MapTool):
         return False
 
     def cancel(self) -> None:
-        """Leave the shape."""
+        """Give up the shape."""
         self._points = []
         self._start = None
         self._painting.cancel()
@@ -187,7 +189,7 @@ class ShapeTool(MapTool):
 
 
 class PickTool(MapTool):
-    """Takes up the highest tile of a cell, or a rectangle of tiles when dragged."""
+    """Picks up the highest tile of a cell, or a rectangle of tiles when dragged."""
 
     cursor = Qt.CursorShape.WhatsThisCursor
 
@@ -200,27 +202,27 @@ class PickTool(MapTool):
         self._start = spot.cell
 
     def drag(self, spot: GridPoint, _held: Held) -> None:
-        """Draw the rectangle on."""
+        """Extend the rectangle."""
         self.hover(spot)
 
     def release(self, spot: GridPoint, _held: Held) -> None:
-        """Take up what the rectangle holds."""
+        """Pick up what the rectangle holds."""
         start, self._start = self._start, None
         if start is not None:
             take_up(self.desk, start, spot.cell)
 
     def cancel(self) -> None:
-        """Leave it."""
+        """Give up the rectangle."""
         self._start = None
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Frame what would be taken."""
+        """Frame what would be picked up."""
         if self.spot is not None:
             draw_rect(painter, camera, self._start or self.spot.cell, self.spot.cell)
 
 
 def near(one: QPointF, other: QPointF) -> bool:
-    """Return whether two points of the screen are as good as the same."""
+    """Return whether two points of the screen are at most NEAR pixels apart."""
     return (one - other).manhattanLength() <= NEAR
 
 

@@ -1,4 +1,4 @@
-"""The ruler: how far it is from cell to cell, round as many corners as one likes."""
+"""The ruler: the distance from cell to cell, round any number of corners."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST = 400
 class MeasureTool(MapTool):
     """A drag measures from cell to cell; Enter or Space on the way, or a click, sets a corner.
 
-    After a click the way goes on with the pointer until a double click or Enter; Backspace takes the last corner back.
+    After a click the way follows the pointer until a double click or Enter; Backspace removes the last corner.
     """
 
     def __init__(self, desk: MapDesk) -> None:
@@ -36,7 +36,7 @@ class MeasureTool(MapTool):
         """Whether the pointer left its cell since it was pressed."""
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Begin, or set the next corner."""
+        """Begin a way, or set the next corner."""
         cell = self._cell(spot)
         if not held.left:
             self.cancel()
@@ -61,7 +61,7 @@ class MeasureTool(MapTool):
             self._tell()
 
     def hover(self, spot: GridPoint) -> None:
-        """Go on with an open way."""
+        """Extend an open way to the pointer."""
         if self._open:
             self._way[-1] = self._cell(spot)
             self._tell()
@@ -72,7 +72,7 @@ class MeasureTool(MapTool):
         self._end()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Set a corner on the way, end an open way, take a corner back."""
+        """Set a corner, end an open way, or remove the last corner."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if self._pressed and (enter or event.key() == Qt.Key.Key_Space):
             self._way.append(self._way[-1])
@@ -86,7 +86,7 @@ class MeasureTool(MapTool):
         return True
 
     def cancel(self) -> None:
-        """Measure nothing."""
+        """Forget the way."""
         self._way, self._open, self._pressed = [], False, False
         self.desk.findings.find(None)
         self.desk.canvas.update()
@@ -123,7 +123,7 @@ class MeasureTool(MapTool):
         return sum(ground.apart(a, b) for a, b in itertools.pairwise(ways))
 
     def _walked(self, ways: list[Cell], steps: int) -> tuple[FindingSentence, ...]:
-        """Return what the straight way would cost a figure, where it goes over cells one after another."""
+        """Return the sentence on what the way would cost a figure; nothing for a way too long to walk."""
         findings = self.desk.findings
         return () if steps > LONGEST else (findings.told(findings.rules.ground.line(findings.state, _stepped(ways))),)
 
@@ -148,7 +148,7 @@ class MeasureTool(MapTool):
 
 
 def _stepped(ways: list[Cell]) -> list[Cell]:
-    """Return a way cell by cell: diagonals first, as far as they lead."""
+    """Return the way as single steps from cell to cell: diagonal ones first."""
     path = [ways[0]]
     for x, y in ways[1:]:
         while path[-1] != (x, y):

@@ -34,7 +34,7 @@ SMALL: Final = 0.15
 
 
 class PointsTool(MapTool):
-    """Sets points one after the other, for those that draw a line or a polygon."""
+    """The base of tools that set points one after another to draw a line or a polygon."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -45,7 +45,7 @@ class PointsTool(MapTool):
         self._close()
 
     def key(self, event: QKeyEvent) -> bool:
-        """End with Enter, take the last point back with Backspace."""
+        """End with Enter, remove the last point with Backspace."""
         if self._points and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._close()
             return True
@@ -55,12 +55,14 @@ class PointsTool(MapTool):
         return False
 
     def _close(self) -> None:
-        """Keep what the points make."""
+        """Keep the line or polygon."""
         raise NotImplementedError
 
 
 class ZoneTool(PointsTool):
-    """Draws zones: rectangles or brushed cells join the zone that is chosen, Ctrl takes them from it; or a polygon."""
+    """Draws zones: rectangles or brushed cells are added to the chosen zone, with Ctrl removed from it; or a
+    polygon.
+    """
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -93,7 +95,7 @@ class ZoneTool(PointsTool):
             self._keep(cells)
 
     def cancel(self) -> None:
-        """Leave it; once nothing is being drawn, the next zone will be a new one."""
+        """Give up the drawing; where nothing is being drawn, unchoose the zone, so that the next one is new."""
         if not self._points and not self._path:
             self.desk.state.choose()
         self._points, self._path = [], []
@@ -123,7 +125,7 @@ class ZoneTool(PointsTool):
             self._add(cells)
 
     def _add(self, cells: frozenset[Cell]) -> None:
-        """Add a zone, and one of its own for each mirror image: the start areas of both camps in one gesture."""
+        """Add a zone, and another one for each mirror image: both start areas in one gesture."""
         board, symmetry = self.desk.board, self.desk.state.symmetry
         first = cells_zone(self._new(board.tile_map), cells, board.tile_map)
         if not first.runs:
@@ -176,7 +178,7 @@ class ZoneTool(PointsTool):
 
 
 class PlaceTool(MapTool):
-    """Puts a marker, a note or a light where one clicks: on the nearest half of a cell, freely with Alt."""
+    """Puts a marker, a note or a light where the user clicks: at the nearest half of a cell, freely with Alt."""
 
     def __init__(self, desk: MapDesk, sort: Sort, make: Callable[[MapDesk, int, int], Thing]) -> None:
         super().__init__(desk)
@@ -197,13 +199,13 @@ class PlaceTool(MapTool):
         return spot.cell[0] * THOUSAND + THOUSAND // 2, spot.cell[1] * THOUSAND + THOUSAND // 2
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Frame the cell it would stand on."""
+        """Frame the cell it would stand in."""
         if self.spot is not None:
             draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
 
 class LightTool(PlaceTool):
-    """Puts lights down, and shows how far the one under the pointer would shine."""
+    """Places lights, and shows how far the one under the pointer would shine."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk, "light", lambda desk, x, y: replace(desk.state.pens.light, x=x, y=y))
@@ -225,7 +227,7 @@ class LightTool(PlaceTool):
 
 
 class ObjectTool(PointsTool):
-    """Draws free objects on a layer of objects: rectangles, ellipses, points, words; polygons and lines by points."""
+    """Draws free objects on an object layer: rectangles, ellipses, points, text; polygons and lines by points."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -256,7 +258,7 @@ class ObjectTool(PointsTool):
             self._keep(self._made(start, spot, held))
 
     def cancel(self) -> None:
-        """Leave it."""
+        """Give up the drawing."""
         self._start, self._points = None, []
         self.desk.canvas.update()
 
@@ -307,7 +309,7 @@ class ObjectTool(PointsTool):
         self.desk.canvas.update()
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the object on its way."""
+        """Draw the object so far."""
         if self.spot is None:
             return
         at = camera.to_screen(self.spot.x, self.spot.y)
@@ -344,7 +346,7 @@ def place(desk: MapDesk, thing: Thing, key: str, **args: object) -> Ref | None:
 
 
 def marker_tool(desk: MapDesk) -> PlaceTool:
-    """Return the tool that puts markers down."""
+    """Return the tool that places markers."""
 
     def make(desk: MapDesk, x: int, y: int) -> Thing:
         pen = desk.state.pens.marker
@@ -356,7 +358,7 @@ def marker_tool(desk: MapDesk) -> PlaceTool:
 
 
 def note_tool(desk: MapDesk) -> PlaceTool:
-    """Return the tool that puts notes down."""
+    """Return the tool that places notes."""
 
     def make(desk: MapDesk, x: int, y: int) -> Thing:
         return replace(desk.state.pens.note, text=desk.look.t("mapedit.new_note"), x=x, y=y)

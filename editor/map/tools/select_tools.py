@@ -1,4 +1,4 @@
-"""Tools that select cells, move what is on them and put down what was copied."""
+"""Tools that select cells, move what is on them, and put down what was copied."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_RIM: Final = 20_000
 
 
 class SelectTool(MapTool):
-    """Selects cells; a drag that begins inside the selection moves what is on it, with Ctrl a copy."""
+    """Selects cells; a drag that begins inside the selection moves what is on it, or with Ctrl a copy."""
 
     def __init__(self, desk: MapDesk, mode: Mode) -> None:
         super().__init__(desk)
@@ -47,7 +47,7 @@ class SelectTool(MapTool):
         self._carried: tuple[Clip, Cell]
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Begin a selection, or take hold of the one there is."""
+        """Begin a selection, or grab the present one."""
         if not held.left:
             return
         self._how = combining(held)
@@ -65,7 +65,7 @@ class SelectTool(MapTool):
         return inside and self._how == "replace" and self._mode in ("rectangle", "lasso")
 
     def drag(self, spot: GridPoint, held: Held) -> None:
-        """Draw the selection on, or carry what is on it."""
+        """Extend the selection, or move what is on it."""
         self.spot = spot
         if self._from is not None:
             self._to, self._copying = spot.cell, held.ctrl
@@ -74,7 +74,7 @@ class SelectTool(MapTool):
         self.desk.canvas.update()
 
     def release(self, spot: GridPoint, held: Held) -> None:
-        """Keep the selection, or put down what was carried."""
+        """Keep the selection, or put down what was moved."""
         start, self._from = self._from, None
         path, self._path = self._path, []
         if start is not None:
@@ -95,7 +95,7 @@ class SelectTool(MapTool):
         return True
 
     def cancel(self) -> None:
-        """Leave the gesture; without one, select nothing."""
+        """Give up the gesture; without one, select nothing."""
         if self._from is None and not self._path:
             self.desk.state.set(selection=None)
         self._from, self._path = None, []
@@ -126,7 +126,7 @@ class SelectTool(MapTool):
         return same_tile(values, int(values[end.cell[1], end.cell[0]]))
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the selection on its way, or where what is carried would come to lie."""
+        """Draw the selection so far, or where what is moved would be put."""
         if self._from is not None:
             clip, (left, top) = self._carried
             at = left + self._to[0] - self._from[0], top + self._to[1] - self._from[1]
@@ -144,7 +144,7 @@ class SelectTool(MapTool):
 
 
 class PasteTool(MapTool):
-    """Carries a clip under the pointer; a click puts it down, X, Y and Z turn it, Shift keeps it for more."""
+    """Carries a clip under the pointer; a click puts it down, X, Y and Z turn it, Shift keeps it for another."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class PasteTool(MapTool):
             self._done()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Leave with Escape."""
+        """Put the tool away with Escape."""
         if event.key() != Qt.Key.Key_Escape:
             return False
         self._done()
@@ -186,7 +186,7 @@ class PasteTool(MapTool):
         return cell[0] - width // 2, cell[1] - height // 2
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the clip faintly where it would come to lie."""
+        """Draw the clip faintly where it would be put."""
         if self.spot is None:
             return
         left, top = self._corner(self.spot.cell)
@@ -194,14 +194,18 @@ class PasteTool(MapTool):
 
 
 def combining(held: Held) -> Combine:
-    """Return how a selection joins the old one: Shift adds, Alt takes away, both keep what is in both."""
+    """Return how a new selection joins the old one: Shift adds, Alt subtracts, both intersect."""
     if held.shift and held.alt:
         return "intersect"
     return "add" if held.shift else "subtract" if held.alt else "replace"
 
 
 def seen_values(desk: MapDesk, cell: Cell) -> np.ndarray[tuple[int, ...], np.dtype[np.uint32]]:
-    """Return the tiles the wand compares: those of the highest layer with a tile on the cell, else of the current."""
+    """Return the layer of tiles that the wand compares, array of (height, width).
+
+    Where the layer is found automatically it is the highest visible one with a tile on the cell, else the ground;
+    otherwise the chosen layer.
+    """
     tile_map, layer_id = desk.tile_map, desk.state.layer
     if desk.state.by_itself:
         for layer in reversed(list(tile_map.tile_layers())):
@@ -216,7 +220,7 @@ def seen_values(desk: MapDesk, cell: Cell) -> np.ndarray[tuple[int, ...], np.dty
 
 
 def selected(desk: MapDesk) -> Clip | None:
-    """Return a copy of what is selected; without a selection, say so."""
+    """Return a copy of what is selected; without a selection, say so and return None."""
     mask = desk.state.selection
     if mask is None:
         desk.board.say(desk.look.t("map.nothing_selected"))
@@ -225,7 +229,7 @@ def selected(desk: MapDesk) -> Clip | None:
 
 
 def delete_selected(desk: MapDesk, key: str) -> None:
-    """Take away what is on the selected cells."""
+    """Delete what is on the selected cells."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     if mask is None:
         desk.board.say(desk.look.t("map.nothing_selected"))
@@ -234,7 +238,7 @@ def delete_selected(desk: MapDesk, key: str) -> None:
 
 
 def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset]) -> bool:
-    """Put a clip down as one step, with pictures it brings along, and select where it lies."""
+    """Put a clip down as one step, with the pictures it brings, and select the cells it covers."""
     things, layer_id = desk.look.t("mapedit.layer_objects"), _tile_scope(desk)
     done = desk.board.bring(
         lambda old: pasted(old, clip, at, names=desk.names, layer_id=layer_id, things=things),
@@ -247,7 +251,7 @@ def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset]) 
 
 
 def move_selected(desk: MapDesk, shift: Cell, *, copying: bool) -> None:
-    """Move (or copy) what is selected by cells, as one step; the selection goes along."""
+    """Move (or copy) what is selected by cells, as one step; the selection moves along."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     area = whole_area(mask) if mask is not None else None
     if mask is None or area is None:
@@ -264,7 +268,7 @@ def move_selected(desk: MapDesk, shift: Cell, *, copying: bool) -> None:
 
 
 def turn_selected(desk: MapDesk, how: Turn) -> None:
-    """Mirror or turn what is selected in its place, as one step."""
+    """Mirror or turn what is selected where it is, as one step."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     area = whole_area(mask) if mask is not None else None
     if mask is None or area is None:
@@ -283,7 +287,7 @@ def turn_selected(desk: MapDesk, how: Turn) -> None:
 
 
 def draw_clip(painter: QPainter, camera: Camera, show: Callable[[int], QImage], clip: Clip, at: Cell) -> None:
-    """Draw a clip's tiles faintly and its rim, its top left cell on `at`."""
+    """Draw a clip's tiles faintly and its outline; its top left cell is `at`."""
     painter.save()
     painter.setOpacity(GHOST)
     for layer in clip.part.tile_layers():

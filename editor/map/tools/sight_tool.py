@@ -1,4 +1,4 @@
-"""The sight tool: a drag from a figure's cell to a target shows both lines of sight, what cuts them, who covers."""
+"""The sight tool: a drag from a figure's cell to a target shows both lines of sight, what cuts them, and the cover."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DASHES: Final = (5.0, 2.5)
 
 
 class SightTool(MapTool):
-    """Explains one look; what was asked last stays drawn while the map changes under it."""
+    """Explains one line of sight; the last one stays drawn, and is judged again when the map changes."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -57,11 +57,11 @@ class SightTool(MapTool):
         self.desk.canvas.update()
 
     def release(self, _spot: GridPoint, _held: Held) -> None:
-        """Leave it drawn."""
+        """Keep the drawing."""
         self._begun = None
 
     def cancel(self) -> None:
-        """Look at nothing."""
+        """Remove the drawing."""
         self._ends = self._found = self._begun = None
         self.desk.findings.find(None)
         self.desk.canvas.update()
@@ -93,7 +93,7 @@ class SightTool(MapTool):
         return Finding(t("maptools.from_to", a=a, b=b), values, tuple(map(findings.told, self._found.told)))
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the two lines, each in its colour and its dashes, and what counts on them."""
+        """Draw the two lines, each with its colour and dashes, and what matters on them."""
         if self._ends is None:
             if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
                 draw_rect(painter, camera, self.spot.cell, self.spot.cell)

@@ -1,4 +1,4 @@
-"""The tool that lays a table out: polygons point by point, discs by a drag, woods strewn over a rectangle."""
+"""The tool that draws a table: polygons point by point, discs by a drag, woods scattered over a rectangle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEIGHTS: Final = {"obstacle": 2000, "linear": 800, "climb": 3000, "building": 50
 
 
 class TableTool(PointsTool):
-    """Draws shapes of a table; corners snap to quarters of a pace, freely with Alt."""
+    """Draws shapes of a table; corners snap to quarters of a pace, with Alt they are free."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -66,7 +66,7 @@ class TableTool(PointsTool):
         self.desk.canvas.update()
 
     def cancel(self) -> None:
-        """Leave it."""
+        """Give up the drawing."""
         self._start, self._points, self._crossed = None, [], None
         self.desk.canvas.update()
 
@@ -99,12 +99,12 @@ class TableTool(PointsTool):
         self.desk.board.attempt(edit, "mapedit.did_woods")
 
     def key(self, event: QKeyEvent) -> bool:
-        """End with Enter, take the last corner back with Backspace, also of what was refused."""
+        """End with Enter, remove the last corner with Backspace, even of a polygon that was refused."""
         self._crossed = None
         return super().key(event)
 
     def _close(self) -> None:
-        """Keep the polygon; the corners of one that is refused stay, with its crossing shown, to be mended."""
+        """Keep the polygon; the corners of a refused one stay, with its crossing shown, so that it can be mended."""
         points, self._points = self._points, []
         points = [each for i, each in enumerate(points) if each.thousandths != points[i - 1].thousandths]
         corners = tuple(each.thousandths for each in points)
@@ -113,7 +113,7 @@ class TableTool(PointsTool):
         self.desk.canvas.update()
 
     def _draw_crossing(self, painter: QPainter, camera: Camera, sides: tuple[int, int]) -> None:
-        """Draw the corners of what was refused, the two sides that cross, and the place where they do."""
+        """Draw the corners of the refused polygon, the two sides that cross, and where they cross."""
         at = [camera.to_screen(each.x, each.y) for each in self._points]
         draw_path(painter, at, closed=True)
         one, other = (QLineF(at[side], at[(side + 1) % len(at)]) for side in sides)
@@ -122,7 +122,7 @@ class TableTool(PointsTool):
         draw_cross(painter, where if meets == QLineF.IntersectionType.BoundedIntersection else other.p1(), 7)
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw what a release or a last point would add, with its measures in paces."""
+        """Draw what a release or a last point would add, with its size in paces."""
         if self._crossed is not None:
             self._draw_crossing(painter, camera, self._crossed)
             return

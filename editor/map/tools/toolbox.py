@@ -1,4 +1,4 @@
-"""The tools of the map page: one line each, with the options the bar above the map shows for it.
+"""The tools of the map page, one line each, with the options that the bar above the map shows for them.
 
 The name, tip, icon and keys of a tool are those of its act in `editor.map.actions`.
 """
@@ -32,7 +32,7 @@ from models.maps.tileset_library import LayerKind
 
 @dataclass(frozen=True, slots=True)
 class ToolKind:
-    """A tool: how it is made for a page, and the ids of the options (`editor.map.panels.option_bar`) it has."""
+    """A tool: how it is made for a page, and the ids of its options (`editor.map.panels.option_bar`)."""
 
     id: str
     make: Callable[[MapDesk], MapTool]
@@ -40,13 +40,13 @@ class ToolKind:
 
 
 class PanTool(MapTool):
-    """Leaves the map alone: the canvas moves it."""
+    """Does nothing to the map: the canvas moves the view."""
 
     cursor = Qt.CursorShape.OpenHandCursor
 
 
 def kind_tool(desk: MapDesk) -> BrushTool:
-    """Return the brush of terrain kinds as the rules see them."""
+    """Return the brush for the terrain kinds of the rules."""
     return BrushTool(desk, lambda state: TerrainInk(state.kind), "mapedit.did_kind")
 
 
@@ -87,7 +87,7 @@ TOOLBOX: Final = (
 
 
 class Toolbox(QObject):
-    """The tools of a page, each made when it is first taken; one is in hand. `taken` when it is another."""
+    """The tools of a page, each made when first used; one is in hand. `taken`: another one is."""
 
     taken = Signal()
 
@@ -122,19 +122,19 @@ class Toolbox(QObject):
         self.taken.emit()
 
     def lend(self, tool: MapTool) -> None:
-        """Take something in hand for one gesture, such as what is pasted."""
+        """Take a tool in hand for one gesture, such as pasting."""
         self._lent = True
         self._use(tool)
         self._desk.canvas.setFocus()
 
     def give_back(self) -> None:
-        """Take the tool in hand again that was there before."""
+        """Take the tool in hand again that was used before the lent one."""
         if self._lent:
             self._lent = False
             self._use(self._tools[self.in_hand])
 
     def hold_ground(self) -> None:
-        """Take the first tile of ground in hand, so that the first stroke paints."""
+        """Take the first ground tile in hand, so that the first stroke paints."""
         for used in self._desk.tile_map.tilesets:
             for info in sorted(used.tileset.tiles.values(), key=lambda each: each.id):
                 if info.layer == KINDS[0]:
@@ -149,7 +149,7 @@ class Toolbox(QObject):
             tool.leave()
 
     def _follow(self, names: frozenset[str]) -> None:
-        """Take the tool that puts down what was picked, unless the one in hand does."""
+        """Take the tool for the tiles or terrain just picked, unless the present tool uses them."""
         fill = self._desk.state.fill
         filling = self.in_hand in ("bucket", "shape")
         if "block" in names and not filling and self.in_hand not in ("stamp", "object"):
@@ -161,7 +161,7 @@ class Toolbox(QObject):
         self._desk.canvas.update()
 
     def _manner(self) -> str:
-        """Return whose way of drawing counts: the stamp of things has one beside that of ground and walls."""
+        """Return the key of the drawing options to use: the stamp has a second set for tiles that are things."""
         first = next(iter(self._desk.state.block[self._desk.state.block != 0].tolist()), 0)
         things = self.in_hand == "stamp" and home_of(self._desk.tile_map, first) == THINGS
         return f"{self.in_hand} {THINGS}" if things else self.in_hand

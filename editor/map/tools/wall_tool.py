@@ -1,4 +1,4 @@
-"""The pen of walls and doors: it follows the corners of cells; a click on a door opens, locks or closes it."""
+"""The pen of walls and doors: it follows the edges of cells; a click on a door opens, locks or closes it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from models.maps.tile_map import TileMap
 class WallTool(MapTool):
     """Draws walls and doors on the edges of cells, or doors that fill a cell.
 
-    A drag follows the pointer from corner to corner, draws a straight line or the walls of a room; with Ctrl or the
-    right button it takes away. A click sets one edge, or changes the door that stands there.
+    A drag follows the pointer from corner to corner, or draws a straight line or the walls of a room; with Ctrl or the
+    right button it erases. A click sets one edge, or changes the door that stands there.
     """
 
     def __init__(self, desk: MapDesk) -> None:
@@ -48,7 +48,7 @@ class WallTool(MapTool):
         return self.desk.state.trace
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Begin at the nearest corner."""
+        """Begin at the nearest corner of cells."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
             return
@@ -74,7 +74,7 @@ class WallTool(MapTool):
         self.desk.canvas.update()
 
     def release(self, spot: GridPoint, _held: Held) -> None:
-        """Keep what was drawn; without a way, it was a click."""
+        """Keep what was drawn; without a way it was a click."""
         first, self._first = self._first, None
         if first is None:
             return
@@ -88,7 +88,7 @@ class WallTool(MapTool):
         self.desk.canvas.update()
 
     def cancel(self) -> None:
-        """Leave it."""
+        """Give up the drawing."""
         self._first, self._edges = None, {}
 
     def _end_edges(self, edges: tuple[Edge, ...]) -> None:
@@ -148,7 +148,7 @@ def _did(kind: str) -> str:
 
 
 def with_kind(desk: MapDesk, kind: str) -> None:
-    """Let the pen draw another kind of wall or door, on edges and in cells alike."""
+    """Let the pen draw another kind of wall or door; a kind that cannot fill a cell turns the pen back to edges."""
     pens = desk.state.pens
     fits_cell = kind in ("door", "secret_door", "laser")
     door = replace(pens.door, kind=kind) if fits_cell else pens.door  # type: ignore[arg-type]
