@@ -1,4 +1,4 @@
-"""The reach tool: where a figure may go with its points, what each cell costs, and by which way."""
+"""The reach tool: where a figure can go with its points, what each cell costs, and by which way."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TINT: Final = QColor(53, 194, 240, 70)
 
 
 class ReachTool(MapTool):
-    """A press, or a drag of the figure, says where it starts; the way to the cell under the pointer is shown."""
+    """A press, or a drag, sets where the figure starts; the way to the cell under the pointer is shown."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
@@ -48,7 +48,7 @@ class ReachTool(MapTool):
         desk.findings.pointed.connect(self._again)
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Start from a cell."""
+        """Let the figure start from a cell."""
         if held.left and self.desk.tile_map.inside(spot.cell):
             self._begin(spot.cell)
 
@@ -120,7 +120,7 @@ class ReachTool(MapTool):
         return Finding(t("maptools.reach_from", cell=made.cell_name(found.start)), tuple(values), told)
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw what is in reach with its costs, the others, and the way."""
+        """Draw what is within reach with its costs, the other figures, and the way."""
         found = self._found
         if found is None:
             if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
