@@ -207,7 +207,8 @@ def _target(tile_map: TileMap, layer: TileLayer, names: Names, layer_id: int) ->
     same = next((each for each in tile_map.tile_layers() if each.name == layer.name), None)
     if same is not None:
         return tile_map, same
-    empty = replace(layer, gids=np.zeros((tile_map.height, tile_map.width), np.uint32))
+    open_ = replace(layer.look, locked=False, visible=True)
+    empty = replace(layer, look=open_, gids=np.zeros((tile_map.height, tile_map.width), np.uint32))
     made = insert_layer(tile_map, empty, len(tile_map.layers))
     new = made.layer(made.next_id - 1)
     assert isinstance(new, TileLayer)
