@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from models.games.aventures import scenarios as aventures_scenarios
     from models.games.scenario import Scenario
     from models.games.swidenth import quest_scenario
-    from models.games.swidenth.battle import quest as bundled_quests
     from models.maps.tile_map import TileMap
 else:
     # Read where a sample with a galaxy or a scenario is filled; to list them is a part of every start.
@@ -39,7 +38,6 @@ else:
     scenario_changes = lazy_module("models.campaign.scenario_changes")
     aventures_scenarios = lazy_module("models.games.aventures.scenarios")
     quest_scenario = lazy_module("models.games.swidenth.quest_scenario")
-    bundled_quests = lazy_module("models.games.swidenth.battle.quest")
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
 ORDER: Final = (
@@ -129,16 +127,16 @@ _BUNDLED: Final[Mapping[str, Callable[[str, str], tuple[TileMap, Scenario]]]] = 
     "swidenth": lambda scenario_id, lang: quest_scenario.bundled_scenario(scenario_id, lang),
 }
 """Where the scenarios that come with a game are made."""
+_NAMES: Final[Mapping[str, Callable[[str], Text]]] = {
+    "aventures": lambda scenario_id: aventures_scenarios.bundled_name(scenario_id),
+    "swidenth": lambda scenario_id: quest_scenario.bundled_name(scenario_id),
+}
 
 
 def scenario_ids() -> Mapping[str, str]:
     """Return the ids that bundled scenarios have in their samples, by their folded names in either language."""
-    found = {}
-    for each in samples():
-        for scenario_id in each.scenarios:
-            name = bundled_quests.quests()[scenario_id].name if each.game == "swidenth" else each.title
-            found.update({fold(name[lang]): scenario_id for lang in LANGUAGES})
-    return found
+    names = {each: _NAMES[chosen.game](each) for chosen in samples() for each in chosen.scenarios}
+    return {fold(name[lang]): scenario_id for scenario_id, name in names.items() for lang in LANGUAGES}
 
 
 def _scenario(

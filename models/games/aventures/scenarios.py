@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from models.content import RULESETS, build, read_toml
@@ -18,6 +17,7 @@ from models.maps.lettered import lettered_board
 from models.maps.tile_map import TileMap
 
 FOLDER: Final = RULESETS.parent / "samples"
+FILE: Final = "scenario.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +49,27 @@ class _Written:
     objects: tuple[_Object, ...] = ()
 
 
+def bundled_name(scenario_id: str) -> Text:
+    """Return what a bundled scenario is called; raises ContentError for an id there is not."""
+    return _written(scenario_id).name
+
+
+def _written(scenario_id: str) -> _Written:
+    return build(_Written, read_toml(FOLDER / scenario_id / FILE), file=FILE)
+
+
 def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
     """Return a bundled scenario and its board, in words of `lang`, `map_id` still to be given; raises ContentError.
 
     Every side has the team its book gives it (AG-8 … AG-10); neutral figures stand on cells named as on the map
     (AG-12).
     """
-    path: Path = FOLDER / scenario_id / "scenario.toml"
-    read = build(_Written, read_toml(path), file=path.name)
+    read = _written(scenario_id)
     board = lettered_board(FOLDER / scenario_id / "board.toml", lang)
     rules = ruleset()
-    check_names(path.name, "sides", read.sides, rules.sides)
-    check_names(path.name, "colors", read.colors, read.sides)
-    check_names(path.name, "neutral", (each.type for each in read.neutral), rules.characters)
+    check_names(FILE, "sides", read.sides, rules.sides)
+    check_names(FILE, "colors", read.colors, read.sides)
+    check_names(FILE, "neutral", (each.type for each in read.neutral), rules.characters)
     made = Scenario(
         read.name[lang],
         read.game,

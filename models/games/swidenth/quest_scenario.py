@@ -22,7 +22,7 @@ from models.games.swidenth.battle.laid_table import CAMPS
 from models.games.swidenth.battle.quest import QuestStart, QuestType, QuestZone, briefing, quests, script_of, strewn
 from models.games.swidenth.data import bands, profiles, rulebook
 from models.games.vocabulary import LeftBy, TagAtMost
-from models.i18n import both
+from models.i18n import Text, both
 from models.maps.coordinates import Coordinates
 from models.maps.features import TableShape, Zone, ZoneKind
 from models.maps.generators.dressing import dress_board
@@ -38,11 +38,21 @@ APART: Final = 1200
 LAYERS: Final = ("ground", "cover", "things")
 
 
-def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
-    """Return a quest and its board, in words of `lang`, `map_id` still to be given; raises ContentError."""
+def bundled_name(scenario_id: str) -> Text:
+    """Return what a quest is called; raises ContentError for an id there is not."""
+    return _quest(scenario_id).name
+
+
+def _quest(scenario_id: str) -> QuestType:
     quest = quests().get(scenario_id)
     if quest is None:
         raise ContentError("content.not_one_of", file="quests.toml", found=scenario_id, allowed=tuple(quests()))
+    return quest
+
+
+def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
+    """Return a quest and its board, in words of `lang`, `map_id` still to be given; raises ContentError."""
+    quest = _quest(scenario_id)
     board = quest_board(quest, lang)
     situation, ground, reward, *events = briefing(quest, rulebook())
     script = script_of(quest, lang)
