@@ -1,1 +1,1 @@
-"""The galaxy: drawn, questioned and edited; `desk` is what its tools, panels and dialogs share."""
+"""The editor of a galaxy; `desk` is what its tools, panels and dialogs share."""

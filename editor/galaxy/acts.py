@@ -1,4 +1,6 @@
-"""The acts of a galaxy's page by id: what each does, when it is possible, the menu under the pointer, bare keys."""
+"""The acts of a galaxy's page by id: what each does, when it is possible, the menu of a thing, keys without
+modifiers.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ PAN: Final = 60
 
 
 class GalaxyActs:
-    """What the page does when it is asked."""
+    """Does the acts of the page."""
 
     def __init__(
         self,
@@ -103,7 +105,7 @@ class GalaxyActs:
 
     @property
     def selected(self) -> Selected | None:
-        """What is selected on the chart; a route has no name of its own to type."""
+        """What is selected on the chart; a route cannot be renamed."""
         desk = self._desk
         keys = desk.selection.keys
         if not keys:
@@ -114,7 +116,7 @@ class GalaxyActs:
         return Selected(words, len(keys), rename, desk.editing.remove_chosen)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Do what a bare key does on the chart; False for a key that means nothing here."""
+        """Do what a key without modifiers means on the chart; False for a key that means nothing here."""
         desk = self._desk
         key, held = Qt.Key(event.key()), event.modifiers()
         if key in ARROWS:
@@ -166,13 +168,13 @@ class GalaxyActs:
         return made
 
     def edit_name(self) -> None:
-        """Put the keyboard into the name of what is chosen."""
+        """Give the keyboard to the name of what is chosen."""
         focus = getattr(self._panels.open("inspector"), "focus_name", None)
         if focus is not None:
             focus()
 
     def take_in(self, path: Path | None) -> None:
-        """Open the dialog that takes a file in."""
+        """Open the dialog that imports a file."""
         from editor.galaxy.dialogs.import_dialog import ImportDialog  # noqa: PLC0415  opened for the first time
 
         ImportDialog(self._desk, path).show()
@@ -228,14 +230,14 @@ class GalaxyActs:
             desk.chart.pan(QPointF(-dx, -dy) * PAN)
 
     def _insert(self) -> None:
-        """Put what the tool in hand adds, else a planet, into the middle of the view."""
+        """Add what the tool in hand adds, else a planet, in the middle of the view."""
         desk = self._desk
         if desk.opened.writable:
             middle = desk.chart.place_at(desk.chart.camera.view_middle)
             desk.editing.add_thing(self._tools.adds or "planets", middle.point)
 
     def _key_on_screen(self, event: QKeyEvent) -> bool:
-        """Do on the full screen what the window's shortcuts do in it."""
+        """Do in full screen what the window's shortcuts do: they do not reach it."""
         text = event.text()
         if Qt.Key(event.key()) == Qt.Key.Key_F11:
             self._screen.leave()

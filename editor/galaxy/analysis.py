@@ -1,6 +1,6 @@
-"""What a panel may show on the chart: an analysis in colours and marks, with its legend.
+"""Analyses that a panel shows on the chart: colours and marks, with their legend.
 
-Colours are steps from near to far, or sorts that differ for every eye; a mark stands beside each.
+Colours are steps from near to far, or differ for every sort; a mark stands beside each.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SORTS_NIGHT: Final = ("#56B4E9", "#F0A050", "#3FCF9F", "#E08CBF", "#E6DB5A", "#B
 
 
 def shades(dark: bool, count: int) -> tuple[str, ...]:
-    """Return colours from near to far."""
+    """Return `count` colours, from that for near to that for far."""
     near, far = (_NEAR_NIGHT, _FAR_NIGHT) if dark else (_NEAR_DAY, _FAR_DAY)
     steps = max(count - 1, 1)
     return tuple(
@@ -28,7 +28,7 @@ def shades(dark: bool, count: int) -> tuple[str, ...]:
 
 
 def sorts(dark: bool, count: int) -> tuple[str, ...]:
-    """Return colours that tell sorts apart; they come again when there are more sorts than colours."""
+    """Return `count` colours that differ; they repeat where there are not enough."""
     known = SORTS_NIGHT if dark else SORTS_DAY
     return tuple(known[i % len(known)] for i in range(count))
 
@@ -44,8 +44,8 @@ class LegendLine:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Planets by id get a halo in a colour and a short mark beside them (colour never stands alone); routes by their
-    ordered pair a colour. All words are ready to be shown.
+    """Planets by id with a halo's colour and a short mark (colour never stands alone); routes by their ordered pair
+    with a colour. All words are in the window's language.
     """
 
     title: str

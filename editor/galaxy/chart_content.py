@@ -1,4 +1,4 @@
-"""What the chart shows of the galaxy: its dress and marks, the part that is seen, the part a Change has touched."""
+"""What the chart shows of the galaxy: its dress and marks, the part in view, the part a Change has touched."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from models.problem import Problem
 
 
 class Layers(QObject):
-    """The layers of one page. `changed` after one was switched, or another player's knowledge chosen."""
+    """The layers of one page. `changed`: one was switched, or the knowledge of another player was chosen."""
 
     changed = Signal()
 
@@ -49,16 +49,16 @@ class Layers(QObject):
 
     @property
     def player(self) -> str:
-        """The faction whose knowledge the layer `known` shows; `""`: the first one."""
+        """The faction whose knowledge the layer `known` shows; "" is the first one."""
         return self._player
 
     def turn(self, layer: str) -> None:
-        """Switch a layer."""
+        """Turn a layer on or off."""
         self._on = self._on ^ {layer}
         self.changed.emit()
 
     def know_as(self, faction_id: str) -> None:
-        """Show what a faction knows."""
+        """Show only what a faction knows."""
         self._player = faction_id
         self._on = self._on | {"known"}
         self.changed.emit()
@@ -78,9 +78,9 @@ _OUTLINE: Final = 1_500
 
 
 class ChartContent(QObject):
-    """Keeps the chart in step with the galaxy, the choice, the layers and the drafts; shows ways and analyses.
+    """Keeps the chart in step with galaxy, selection, layers and drafts; shows ways and analyses.
 
-    `analysed` when another analysis is shown, or none.
+    `analysed`: another analysis is shown, or none.
     """
 
     analysed = Signal()
@@ -112,16 +112,16 @@ class ChartContent(QObject):
 
     @property
     def drawn(self) -> Drawn:
-        """What the chart shows."""
+        """The state and dress of the galaxy that the chart shows."""
         return self.chart.drawn
 
     def show_route(self, path: Sequence[str] | None, others: Sequence[Sequence[str]] = ()) -> None:
-        """Draw a way through these planets (ids), other ways fainter; None takes them off."""
+        """Draw a way through these planets (ids), and other ways fainter; None removes them."""
         self._way = tuple(path or ()), tuple(tuple(each) for each in others)
         self._mark()
 
     def show_analysis(self, analysis: Analysis | None) -> None:
-        """Colour and mark planets and routes as an analysis says; None takes it off."""
+        """Colour and mark planets and routes by an analysis; None removes it."""
         self.analysis = analysis
         self._mark()
         self.analysed.emit()
@@ -141,7 +141,7 @@ class ChartContent(QObject):
             self.chart.fit(_grown(bounds, _OUTLINE) if bounds != (0, 0, 0, 0) else EMPTY)
 
     def fit_soon(self) -> None:
-        """Show the whole galaxy, once it is read where that goes on."""
+        """Show the whole galaxy; while it is still being read, once it is there."""
         if self._opened.loading:
             self._fits_next = True
         else:
@@ -201,12 +201,12 @@ class ChartContent(QObject):
 
 
 def _grown(box: Box, by: float) -> Box:
-    """Return a box with room round it."""
+    """Return a box with some room around it, in thousandths."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def touched_box(before: GalaxyScene, after: GalaxyScene, difference: Difference) -> Box | None:
-    """Return the part of the map that looks otherwise after a Change; None: all of it."""
+    """Return the box of the map that looks different after a Change; None where all of it may."""
     if difference.head or any(difference.of(kind) for kind in _EVERYTHING) or not len(before.x):
         return None
     places: list[tuple[float, float]] = []
@@ -248,9 +248,9 @@ def _corners(scene: GalaxyScene, ids: set[str]) -> list[tuple[float, float]]:
 
 
 def command_marks(galaxy: Galaxy, selection: Selection, choices: Choices) -> Marks:
-    """Return the choice as it is marked; of one command also its circle, the planets in it, the enemies engaged.
+    """Return the marks of the selection; for one command also its circle, the planets in it, the enemies it engages.
 
-    What the circle reaches is what the rules judge, not what the picture shows.
+    What the circle reaches is taken from the rules, not from the picture.
     """
     only = selection.only
     if only is None or only[0] != "commands" or only[1] not in galaxy.command:
@@ -264,7 +264,7 @@ def command_marks(galaxy: Galaxy, selection: Selection, choices: Choices) -> Mar
 
 
 def box_of(opened: OpenGalaxy, keys: Iterable[tuple[str, ...]]) -> Box | None:
-    """Return the box round some things, None for none of them."""
+    """Return the box around some things; None where there are none."""
     galaxy = opened.galaxy
     places: list[tuple[float, float]] = []
     for key in keys:
@@ -287,7 +287,7 @@ def box_of(opened: OpenGalaxy, keys: Iterable[tuple[str, ...]]) -> Box | None:
 
 
 def keys_meant(galaxy: Galaxy, problem: Problem) -> list[Key]:
-    """Return the things a Problem is about: those of its name, or of the id among its arguments."""
+    """Return the keys of the things a Problem is about: by its name, or by an id among its arguments."""
     wanted = {*problem.where.path[1:], str(problem.args.get("id", ""))} - {""}
     for kind in ("planets", "commands", "sectors"):
         keys: list[Key] = [(kind, each.id) for each in getattr(galaxy, kind) if {each.name, each.id} & wanted]

@@ -1,6 +1,6 @@
-"""Notices above the chart: whose knowledge it shows, unless it shows everything; how much of a large galaxy is read.
+"""Notices above the chart: whose knowledge it shows, and how much of a large galaxy is read.
 
-A click shows everything again, or stops the reading, or begins it again.
+A click shows everything again, stops the reading, or begins it again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from editor.widgets.text import label, plain_tip
 
 
 class LoadingLine(QWidget):
-    """Is there while the galaxy is not."""
+    """The progress of reading; shown while the galaxy is not there."""
 
     def __init__(self, look: Look, opened: OpenGalaxy, parent: QWidget) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class LoadingLine(QWidget):
 
 
 class KnownBadge(QToolButton):
-    """Hidden while the chart shows everything."""
+    """Names the player whose knowledge is shown; hidden while the chart shows everything."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()

@@ -14,7 +14,7 @@ from editor.widgets.look import Look
 
 
 class ChartOverview(MiniMap[ChartPointer]):
-    """The whole galaxy; a small chart keeps its room."""
+    """The mini-map: the whole galaxy. It takes at most a quarter of the chart's width."""
 
     def __init__(self, look: Look, chart: ChartView) -> None:
         super().__init__(chart, look.t("galaxymap.minimap"), look.t("galaxymap.minimap_tip"), BORDER + look.px(6))
@@ -31,20 +31,20 @@ class ChartOverview(MiniMap[ChartPointer]):
         self.update()
 
     def room(self) -> QSize:
-        """Return a quarter of the chart's width at most."""
+        """Return its size in pixels."""
         wide = min(self._look.px(168), max(self._chart.width() // 4, 60))
         return QSize(wide, wide * 2 // 3)
 
     def whole(self) -> Box:
-        """Return where planets are."""
+        """Return the box of all planets."""
         return self._chart.drawn.scene.galaxy.bounds
 
     def shown(self) -> Box:
-        """Return the planets with some room about them."""
+        """Return the box of all planets with some room around it."""
         return self._box
 
     def paint_small(self, painter: QPainter) -> None:
-        """Paint the dots, what is in sight tinted."""
+        """Paint the dots, and tint the part in view."""
         if self._pixels.size() != self.size():
             self.renew()
         painter.drawPixmap(0, 0, self._pixels)

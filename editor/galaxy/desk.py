@@ -1,4 +1,4 @@
-"""All that a tool, a panel or a dialog of the galaxy may touch."""
+"""What the tools, panels and dialogs of the galaxy may touch."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from models.galaxy.galaxy import Galaxy
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GalaxyDesk:
-    """The galaxy that is open, what is chosen, planned and shown of it, and the edits there are.
+    """The open galaxy; what is selected, planned and shown of it; its edits.
 
-    `host` is what dialogs stand over; `act` does one of the acts by its id; `say` tells a sentence, `tell_rule` a rule
-    by its id.
+    `host` is the parent of dialogs; `act` does an act by its id; `say` shows a sentence, `tell_rule` a rule by its id.
     """
 
     look: Look
@@ -53,12 +52,12 @@ class GalaxyDesk:
 
     @property
     def chart(self) -> ChartView:
-        """The chart, to look elsewhere on it."""
+        """The chart: to move its view."""
         return self.content.chart
 
     @property
     def drawn(self) -> Drawn:
-        """What the chart shows."""
+        """The state and dress of the galaxy that the chart shows."""
         return self.content.drawn
 
 
@@ -71,7 +70,7 @@ def galaxy_desk(
     host: QWidget,
     opened: OpenGalaxy,
 ) -> GalaxyDesk:
-    """Return the desk of a galaxy that is open; what it holds goes with `host`."""
+    """Return the desk of an open galaxy; its parts live as long as `host`."""
     selection, layers, drafts = Selection(host), Layers(host), Drafts(opened, host)
     editing = Editing(look, opened, selection, drafts, say, host)
     content = ChartContent(look, opened, selection, layers, drafts, host)

@@ -1,4 +1,4 @@
-"""Drafted orders: where commands would go, judged by the rules as they stand, kept with the campaign."""
+"""Drafted orders: where commands would go, judged by the rules as they are now, and kept with the campaign."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from models.problem import Problem
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One drafted order: its Move, why its command may not make it, whom it meets, what is worth knowing of it."""
+    """A drafted order: its Move, the reason against it, whom it would meet, what is worth knowing."""
 
     move: Move
     refused: Refused | None = None
@@ -30,12 +30,12 @@ class Judged:
 
     @property
     def allowed(self) -> bool:
-        """Whether its command may make it."""
+        """Whether the command may make this move."""
         return self.refused is None
 
 
 def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> tuple[Judged, ...]:
-    """Return drafted orders as the rules see them, all together; commands that are gone are left out."""
+    """Return all drafted orders as the rules judge them together; commands that are gone are left out."""
     known = [move for move in moves if move.command in galaxy.command]
     refused = {move.command: why_not(galaxy, move, choices) for move in known}
     found: dict[str, list[Meeting]] = {}
@@ -51,7 +51,7 @@ def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> tuple[Jud
 
 
 def why_not(galaxy: Galaxy, move: Move, choices: Choices) -> Refused | None:
-    """Return why the rules do not let a command of the galaxy move so, None where they do."""
+    """Return why the rules forbid this move of a command; None where they allow it."""
     try:
         strategy().may_move(galaxy, move, choices)
     except Refused as problem:
@@ -74,8 +74,10 @@ def as_drawn(galaxy: Galaxy, orders: Iterable[Judged]) -> tuple[Draft, ...]:
 
 
 class Drafts(QObject):
-    """The drafted orders of one page, by command. They are plans: no command moves; each is a step that undo takes
-    back. Where nothing can be written they last as long as the page.
+    """The drafted orders of one page, by command. They are plans: no command moves. Each is a step that undo takes
+    back.
+
+    Where nothing can be written they last as long as the page.
     """
 
     changed = Signal()
@@ -93,7 +95,7 @@ class Drafts(QObject):
 
     @property
     def moves(self) -> Mapping[str, Move]:
-        """The drafted order of each command that is there."""
+        """The drafted order of each command that still exists."""
         there = self._opened.galaxy.command
         return {key: move for key, move in self._kept.items() if key in there}
 
@@ -116,11 +118,11 @@ class Drafts(QObject):
         return self._judged
 
     def of(self, command_id: str) -> Judged | None:
-        """Return the drafted order of a command."""
+        """Return the drafted order of a command; None for none."""
         return next((each for each in self.orders if each.move.command == command_id), None)
 
     def aimed(self, command_id: str, to: Point) -> Move:
-        """Return the order that takes a command to a point: a drafted jump goes on there where it may."""
+        """Return the order that moves a command to a point; a drafted jump is extended to it where the rules allow."""
         drawn = self.moves.get(command_id)
         if drawn is not None and drawn.mode is MoveMode.JUMP:
             further = strategy().goes_on(self._opened.galaxy, drawn, to, self._opened.options)
@@ -129,12 +131,12 @@ class Drafts(QObject):
         return Move(command_id, to)
 
     def try_out(self, move: Move | None) -> None:
-        """Judge a move that is being drawn; None: no longer."""
+        """Judge a move while it is being drawn; None ends that."""
         self._trying = move
         self.changed.emit()
 
     def keep(self, move: Move) -> Refused | None:
-        """Keep a drafted order; returns why not, where its command may not make it."""
+        """Keep a drafted order; returns the reason where the command may not make it."""
         self._trying = None
         galaxy = self._opened.galaxy
         why = why_not(galaxy, move, self._opened.options) if move.command in galaxy.command else None
@@ -144,7 +146,7 @@ class Drafts(QObject):
         return why
 
     def drop(self, command_id: str = "") -> None:
-        """Drop the order of a command, or every one."""
+        """Delete the drafted order of a command, or of all."""
         left = {key: move for key, move in self._kept.items() if command_id and key != command_id}
         command = self._opened.galaxy.command.get(command_id)
         self._trying = None
@@ -163,7 +165,7 @@ class Drafts(QObject):
             self._kept = {move.command: move for move in drafted(campaign, self._opened.galaxy_id)}
 
     def _look(self, touched: frozenset[tuple[str, str]]) -> None:
-        """Take over what undo, or another page of this galaxy, has written."""
+        """Take over what undo, or another page of this galaxy, has changed."""
         if any(table == "content" for table, _ in touched):
             self._read()
             self.changed.emit()

@@ -71,7 +71,7 @@ def from_text(text: str) -> list[object]:
 
 
 class Editing(QObject):
-    """The edits of one galaxy. `snap`: places go to whole units; `wants_name`: what is new and chosen asks for one."""
+    """The edits of one galaxy. `snap`: places are rounded to whole units; `wants_name`: a new thing needs its name."""
 
     wants_name = Signal()
 
@@ -93,11 +93,11 @@ class Editing(QObject):
         opened.changed.connect(self._follow)
 
     def move_things(self, places: dict[Key, Point]) -> bool:
-        """Put things at other places."""
+        """Move things to other places."""
         return self._do(move(self._id, self._galaxy, places))
 
     def nudge(self, dx: int, dy: int) -> bool:
-        """Push what is chosen by whole units, or a tenth of one where the grid is off; False where nothing moves."""
+        """Move what is chosen by whole units, or by a tenth with the grid off; False where nothing moves."""
         step = UNIT if self.snap else UNIT // 10
         places: dict[Key, Point] = {
             (kind, each.id): snapped((each.x + dx * step, each.y + dy * step), on=self.snap)
@@ -109,7 +109,7 @@ class Editing(QObject):
         return bool(places) and self._opened.writable and self.move_things(places)
 
     def push_order(self, dx: int, dy: int) -> bool:
-        """Push the end of the drafted order of the chosen command by units; False where none is chosen."""
+        """Move the end of the chosen command's drafted order by units; False where none is chosen."""
         only = self._selection.only
         command = self._galaxy.command.get(only[1]) if only is not None and only[0] == "commands" else None
         if command is None:
@@ -120,13 +120,13 @@ class Editing(QObject):
         return True
 
     def keep_order(self, order: Move) -> None:
-        """Keep a drafted order, or say why it cannot be."""
+        """Keep a drafted order, or say why it is not allowed."""
         why = self._drafts.keep(order)
         if why is not None:
             self._say(self._look.t(why.key, **why.args_))
 
     def add_thing(self, what: str, at: Point) -> None:
-        """Add a planet, a command or a note, choose it and let its name be typed."""
+        """Add a planet, a command or a note, choose it, and let the user type its name."""
         galaxy, t, new_id = self._galaxy, self._look.t, self._opened.document.new_id()
         made: object
         if what == "planets":
@@ -140,12 +140,12 @@ class Editing(QObject):
             self.wants_name.emit()
 
     def link(self, start: str, end: str) -> None:
-        """Draw a route, and choose it."""
+        """Add a route, and choose it."""
         if self._do(link(self._galaxy, self._id, start, end, self.route_kind)):
             self._selection.choose([("routes", min(start, end), max(start, end))])
 
     def link_chosen(self) -> None:
-        """Join the two chosen planets."""
+        """Join the two chosen planets by a route."""
         chosen = sorted(self._selection.of("planets"))
         if len(chosen) == 2:
             self.link(chosen[0], chosen[1])
@@ -153,13 +153,13 @@ class Editing(QObject):
             self._say(self._look.t("galaxymap.choose_two"))
 
     def unlink_chosen(self) -> None:
-        """Take off the chosen routes, and those between chosen planets."""
+        """Remove the chosen routes, and those between chosen planets."""
         pairs = sorted(self._selection.routes | set(routes_between(self._galaxy, self._selection.of("planets"))))
         if not self._do(unlink(self._galaxy, self._id, [pair for pair in pairs if pair in self._galaxy.route])):
             self._say(self._look.t("galaxymap.choose_route"))
 
     def make_sector(self, planets: frozenset[str], outline: Sequence[Point] = ()) -> None:
-        """Make a sector of planets, and choose it."""
+        """Make a sector of these planets, and choose it."""
         new_id = self._opened.document.new_id()
         bare = self._look.t("galaxymap.new_sector")
         if self._do(make_sector(self._galaxy, self._id, new_id, bare, planets, outline)):
@@ -179,30 +179,30 @@ class Editing(QObject):
         self._do(remove(self._id, self._galaxy, self._selection.keys))
 
     def set_fields(self, kind: str, ids: Sequence[str], values: dict[str, object]) -> bool:
-        """Write values into things of a kind that has ids."""
+        """Set fields of things of a kind that has ids."""
         things = [thing for thing in getattr(self._galaxy, kind) if thing.id in set(ids)]
         name = getattr(things[0], "name", "") if len(things) == 1 else ""
         shown = name if isinstance(name, str) else name[self._look.t.lang]
         return self._do(SetFields(self._id, kind, [thing.id for thing in things], values, shown))
 
     def edit(self, things: Sequence[Thing]) -> bool:
-        """Write things over those of the same keys."""
+        """Replace things by others with the same keys."""
         return self._do(EditThings(self._id, things)) if things else False
 
     def set_route(self, pairs: Sequence[tuple[str, str]], values: dict[str, object]) -> bool:
-        """Write values into routes."""
+        """Set fields of routes."""
         known = self._galaxy.route
         return self.edit([with_fields(known[pair], **values) for pair in pairs if pair in known])
 
     def copy(self) -> None:
-        """Put what is chosen, with the routes between, on the"""
+        """Copy what is chosen, with the routes between chosen planets, to the clipboard."""
         things = self._chosen()
         QGuiApplication.clipboard().setText(as_text(things))
         self._pastes = 0
         self._say(self._look.t.plural("galaxymap.copied", len(things)))
 
     def paste(self) -> None:
-        """Add what is on the clipboard, a little aside."""
+        """Add what is on the clipboard, a little aside of the original."""
         things = from_text(QGuiApplication.clipboard().text())
         if not things:
             self._say(self._look.t("galaxymap.nothing_to_paste"))
@@ -232,7 +232,7 @@ class Editing(QObject):
             self._choose_new(keys)
 
     def _choose_new(self, keys: Sequence[Key]) -> None:
-        """Choose what is new: at once, or when a long edit has brought it."""
+        """Choose new things at once or, after a long edit, when they are there."""
         if self._is_there(keys):
             self._selection.choose(keys)
         else:
@@ -248,7 +248,7 @@ class Editing(QObject):
         return [t for t in things_of(self._galaxy, keys) if isinstance(t, Planet | Command | GalaxyNote | Route)]
 
     def _likely_owner(self) -> str:
-        """Return the side of what is chosen, else the first side."""
+        """Return the id of the owner of what is chosen, else of the first faction."""
         for thing in things_of(self._galaxy, self._selection.keys):
             owner = getattr(thing, "owner", "")
             if owner:
@@ -256,7 +256,7 @@ class Editing(QObject):
         return self._galaxy.factions[0].id if self._galaxy.factions else ""
 
     def _follow(self, _difference: object) -> None:
-        """Choose what a long edit has brought at last; let go of what is there no more."""
+        """Choose what a long edit has added at last; unchoose what no longer exists."""
         galaxy, brought = self._galaxy, self._awaited
         if brought and self._is_there(brought):
             self._awaited = frozenset()

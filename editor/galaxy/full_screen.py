@@ -1,4 +1,4 @@
-"""The chart alone on the whole screen."""
+"""Shows the chart alone on the whole screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from editor.kit.chart import ChartView
 
 
 class FullScreen(QObject):
-    """Takes the chart out of its splitter, and puts it back. `changed` after either."""
+    """Takes the chart out of its splitter and puts it back. `changed` is emitted after both."""
 
     changed = Signal()
 
@@ -24,7 +24,7 @@ class FullScreen(QObject):
         return self._screen is not None
 
     def turn(self, title: str) -> None:
-        """Give the chart the whole screen under a title, or take it back."""
+        """Show the chart on the whole screen under a title, or put it back."""
         if self.on:
             self.leave()
             return

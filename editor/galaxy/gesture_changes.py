@@ -32,31 +32,31 @@ MOST_CORNERS: Final = 160
 
 
 def snapped(point: Point, *, on: bool) -> Point:
-    """Return a place on whole units where the grid is on, else as it is; never off the map."""
+    """Return a place rounded to whole units where the grid is on; always within the map."""
     x, y = ((round(part / UNIT) * UNIT if on else part) for part in point)
     return min(max(x, -FURTHEST), FURTHEST), min(max(y, -FURTHEST), FURTHEST)
 
 
 def free_name(bare: str, taken: Iterable[str]) -> str:
-    """Return `bare` with the first number that nobody has: « Planète 1 »."""
+    """Return `bare` with the first number not in use: « Planète 1 »."""
     start = bare.casefold()
     names = {fold(each) for each in taken if each.casefold().startswith(start)}
     return next(name for n in range(1, len(names) + 2) if fold(name := f"{bare} {n}") not in names)
 
 
 def sector_of(galaxy: Galaxy, at: Point) -> str:
-    """Return the sector whose drawn or computed outline holds a place, `""` for none."""
+    """Return the id of the sector whose drawn or computed outline holds a place; "" for none."""
     return next((s.id for s in galaxy.sectors if inside(at, galaxy.outline(s))), "")
 
 
 def new_planet(galaxy: Galaxy, planet_id: str, at: Point, bare: str) -> Planet:
-    """Return an ordinary planet at a place, in the sector that is there."""
+    """Return an ordinary planet at a place, in the sector whose outline holds it."""
     name = free_name(bare, (p.name for p in galaxy.planets))
     return Planet(planet_id, name, *at, strategy().disc(Income.ORDINARY), sector=sector_of(galaxy, at))
 
 
 def new_command(galaxy: Galaxy, command_id: str, at: Point, owner: str, bare: str) -> Command:
-    """Return a command of a side at a place; its home port is the side's capital, or else nearest port."""
+    """Return a command of a faction at a place; its home port is the faction's capital, else its nearest port."""
     name = free_name(bare, (c.name for c in galaxy.commands))
     faction = galaxy.faction.get(owner)
     ports = [galaxy.planet[key] for key in strategy().ports(galaxy, owner)]
@@ -67,7 +67,7 @@ def new_command(galaxy: Galaxy, command_id: str, at: Point, owner: str, bare: st
 
 
 def move(galaxy_id: str, galaxy: Galaxy, places: dict[Key, Point]) -> Change | None:
-    """Return the Change that puts things at other places; None where nothing is otherwise."""
+    """Return the Change that moves things; None where nothing moves."""
     changes: list[Change] = []
     names: list[str] = []
     for kind in MOVABLE:
@@ -87,7 +87,7 @@ def move(galaxy_id: str, galaxy: Galaxy, places: dict[Key, Point]) -> Change | N
 
 
 def things_of(galaxy: Galaxy, keys: Iterable[Key]) -> list[Thing]:
-    """Return the things of some keys, in the galaxy's order of kinds."""
+    """Return the things of these keys, in the galaxy's order of kinds."""
     wanted = set(keys)
     found: list[Thing] = []
     for kind in ("planets", "sectors", "commands", "notes", "factions", "alliances", "characters"):
@@ -99,7 +99,7 @@ def things_of(galaxy: Galaxy, keys: Iterable[Key]) -> list[Thing]:
 
 
 def is_in(galaxy: Galaxy, key: Key) -> bool:
-    """Return whether a thing is there."""
+    """Return whether a thing is in the galaxy."""
     if key[0] == "routes":
         return key[1:] in galaxy.route
     if key[0] in ("planets", "commands", "sectors"):
@@ -108,7 +108,7 @@ def is_in(galaxy: Galaxy, key: Key) -> bool:
 
 
 def remove(galaxy_id: str, galaxy: Galaxy, keys: Iterable[Key]) -> Change | None:
-    """Return the Change that removes things; the routes of a planet that goes are not listed twice."""
+    """Return the Change that removes things; the routes of removed planets are not named again."""
     things = things_of(galaxy, keys)
     planets = {thing.id for thing in things if isinstance(thing, Planet)}
     kept = [t for t in things if not (isinstance(t, Route) and {t.start, t.end} & planets)]
@@ -121,7 +121,7 @@ def link(galaxy: Galaxy, galaxy_id: str, start: str, end: str, kind: RouteKind) 
 
 
 def unlink(galaxy: Galaxy, galaxy_id: str, pairs: Sequence[tuple[str, str]]) -> Change | None:
-    """Return the Change that takes routes off; None for no pair."""
+    """Return the Change that removes routes; None where there is none."""
     return UnlinkPlanets(galaxy_id, pairs, _pair_name(galaxy, pairs[0])) if pairs else None
 
 
@@ -148,7 +148,7 @@ def make_sector(
 
 
 def thinned(outline: Sequence[Point], most: int = MOST_CORNERS) -> tuple[Point, ...]:
-    """Return a drawn outline with its idle corners left out: those nearer to the line than a hundredth of its size."""
+    """Return a drawn outline without corners that matter little: those within a hundredth of its size of the line."""
     points = [p for i, p in enumerate(outline) if i == 0 or p != outline[i - 1]]
     if len(points) < 4:
         return tuple(points) if len(points) > 2 else ()
@@ -184,8 +184,9 @@ Placed = TypeVar("Placed", Planet, Command, GalaxyNote)
 
 
 def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], shift: Point) -> list[Thing]:
-    """Return new things like some of a galaxy, moved by `shift`, with names nobody has; routes between copied planets
-    are copied too. Owner, sector and home port stay where the galaxy still has them.
+    """Return copies of things of a galaxy, moved by `shift`, with names not in use, and copies of routes between them.
+
+    Owner, sector and home port stay where the galaxy still has them.
     """
     names = {kind: [each.name for each in getattr(galaxy, kind)] for kind in ("planets", "commands", "sectors")}
     renamed = {thing.id: new_id() for thing in things if isinstance(thing, Planet)}
@@ -214,12 +215,12 @@ def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], 
 
 
 def _moved(thing: Placed, shift: Point) -> Placed:
-    """Return a thing elsewhere, no further out than anything may be."""
+    """Return a thing moved by a shift, but never beyond the limits of the map."""
     return replace(thing, x=_inside(thing.x + shift[0]), y=_inside(thing.y + shift[1]))
 
 
 def _still(thing: Placed, fields: Iterable[tuple[str, Container[str]]]) -> Placed:
-    """Return a thing that points to nothing where the galaxy has no longer what it points to."""
+    """Return a thing with those fields emptied that name something the galaxy no longer has."""
     gone: dict[str, object] = {name: "" for name, known in fields if getattr(thing, name) not in known}
     return with_fields(thing, **gone)
 

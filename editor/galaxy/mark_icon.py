@@ -18,7 +18,7 @@ _WIDE: Final = 18
 
 
 def side_icon(desk: GalaxyDesk, owner: str) -> QIcon:
-    """Return the mark of a faction by id; of nobody for one that is not there."""
+    """Return the mark of a faction by id as an icon; that of nobody for an unknown id."""
     return QIcon(side_pixmap(desk, owner))
 
 
@@ -28,7 +28,7 @@ def side_pixmap(desk: GalaxyDesk, owner: str, px: int = _WIDE) -> QPixmap:
 
 
 def form_icon(look: Look, shade: str, form: str, sign: str = "") -> QIcon:
-    """Return a shape by its name in a colour, with a sign on it."""
+    """Return a shape, by its name, in a colour with a sign on it, as an icon."""
     style = SideStyle(shade, on_it(shade), sign[:3], shape(form))
     return QIcon(_painted(NIGHT if look.colours.dark else DAY, style, look.px(_WIDE)))
 

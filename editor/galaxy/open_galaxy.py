@@ -1,6 +1,6 @@
-"""The galaxy a page shows: its value now, one signal when it is otherwise, what is derived from it once per state.
+"""The galaxy a page shows: its value now, a signal when it differs, and what is derived from it once per state.
 
-A large galaxy is read and made ready to be drawn in a Job; a small one is there before the window notices.
+A large galaxy is read and prepared for drawing in a Job; a small one at once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _WHOLE: Final = 100
 
 @dataclass(frozen=True, eq=False)
 class Loaded:
-    """What the Job brings: the galaxy, its look-ups made, and its scene."""
+    """The result of the Job: the galaxy with its look-ups, and its scene."""
 
     galaxy: Galaxy
     scene: GalaxyScene
@@ -51,7 +51,7 @@ def is_large(document: Document, galaxy_id: str) -> bool:
 
 
 def load(path: Path, galaxy_id: str, progress: Progress) -> Loaded:
-    """Read a galaxy on a connection of its own and make what the chart needs; raises as `galaxy` does."""
+    """Read a galaxy on a connection of its own and prepare what the chart needs; raises as `galaxy` does."""
     with aside(path) as campaign:
         found = galaxy(campaign, galaxy_id, lambda done, total: progress(_READING * done // total, _WHOLE))
     for name in ("planet", "sector", "faction", "alliance", "command", "route", "members", "bounds"):
@@ -64,12 +64,12 @@ def load(path: Path, galaxy_id: str, progress: Progress) -> Loaded:
 
 
 class OpenGalaxy(QObject):
-    """One galaxy of the document. `changed` carries the Difference; `gone` says that it was deleted.
+    """One galaxy of the document. `changed` carries the Difference; `gone`: it was deleted.
 
-    `whole` is the galaxy as it is; `galaxy` what is shown of it: all, or what one side may know, and then nothing is
-    edited. A galaxy that cannot be read is an empty one and `trouble` is why. With `jobs` a large one is read in a Job
-    (its words are `reading`): empty until then, `loading`, with `progressed`; `load_changed` when that begins or ends,
-    `loaded` once it is there.
+    `whole` is the galaxy as it is; `galaxy` is what is shown: all of it, or what one side may know, and then nothing
+    can be edited. A galaxy that cannot be read is an empty one, with the reason in `trouble`. With `jobs` a large one
+    is read in a Job (called `reading`); until then it is empty and `loading`, with `progressed`; `load_changed` is
+    emitted when that begins or ends, `loaded` once the galaxy is there.
     """
 
     changed = Signal(object)
@@ -125,7 +125,7 @@ class OpenGalaxy(QObject):
         return self._known_by if self._known_by in self.whole.faction else factions[0].id
 
     def know_as(self, player: str | None) -> bool:
-        """Show what a faction may know ("": the first one), or everything again; returns whether that is otherwise."""
+        """Show what a faction may know ("": the first one), or with None everything; return whether that differs."""
         before, self._known_by = self.player, player
         if self.player == before:
             return False
@@ -141,12 +141,12 @@ class OpenGalaxy(QObject):
 
     @property
     def writable(self) -> bool:
-        """Whether the galaxy can be edited: not while only a part of it is shown."""
+        """Whether the galaxy can be edited: not while only one side's knowledge is shown."""
         return not self.document.read_only and self.trouble is None and self._there and not self.player
 
     @cached_property
     def chart(self) -> Chart:
-        """The routes of the present state, ready for questions."""
+        """The network of routes of the present state, for queries."""
         return chart(self.galaxy)
 
     @cached_property
@@ -157,14 +157,12 @@ class OpenGalaxy(QObject):
 
     @cached_property
     def room(self) -> Mapping[str, int]:
-        """How many units more than is usual commands may hold in turns that are refereed, by id."""
+        """How many more units than usual commands may hold in refereed turns, by id."""
         with self.document.read() as campaign:
             return room(campaign, self.galaxy_id)
 
     def apply(self, change: Change) -> bool:
-        """Do a Change of this galaxy; returns whether it was done (or begun, a long one goes on in slices), what is
-        refused is told.
-        """
+        """Apply a Change of this galaxy; a refusal is told. Returns whether it was done or, for a long one, begun."""
         if not self._may_apply():
             return False
         if self._jobs is not None and isinstance(change, SizedChange) and change.size > AT_ONCE:
@@ -172,13 +170,13 @@ class OpenGalaxy(QObject):
         return self.document.apply(change)
 
     def apply_in_slices(self, change: SlicedChange, title: str) -> Slices | None:
-        """Begin a long Change of this galaxy; returns its work, None for what is refused, which is told."""
+        """Begin a long Change of this galaxy; returns its work, None for a refusal, which is told."""
         if not self._may_apply():
             return None
         return self.document.apply_in_slices(change, title)
 
     def _may_apply(self) -> bool:
-        """Return whether a Change may be done now; why it may not is told."""
+        """Return whether a Change can be applied now; the reason against it is told."""
         trouble = self.trouble if self.loading or self.stopped else None
         if self.player:
             trouble = Refused("galaxymap.known_read_only", name=self.whole.faction[self.player].name)
@@ -187,7 +185,7 @@ class OpenGalaxy(QObject):
         return trouble is None
 
     def load(self) -> None:
-        """Read the galaxy in a Job; what was shown stays until it is there."""
+        """Read the galaxy in a Job; the present state is shown until then."""
         assert self._jobs is not None
         self.stopped, self._missed = False, NOTHING
         self.trouble = Refused("galaxymap.still_reading")
@@ -200,7 +198,7 @@ class OpenGalaxy(QObject):
         self.load_changed.emit()
 
     def stop_loading(self) -> None:
-        """Give up reading: the page stays empty until `load`."""
+        """Stop reading; the page stays empty until `load`."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -210,7 +208,7 @@ class OpenGalaxy(QObject):
             self.changed.emit(Difference({}, head=True))
 
     def let_go(self) -> None:
-        """Follow the document no longer: the page is closed."""
+        """Stop listening to the document: the page is closed."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -224,7 +222,7 @@ class OpenGalaxy(QObject):
 
     @Slot(object)
     def _arrived(self, found: Loaded) -> None:
-        """Show what the Job has read, and what was edited meanwhile."""
+        """Show what the Job has read, with what was edited meanwhile."""
         if self._job is None:
             return
         self._job = self.trouble = None
@@ -233,7 +231,7 @@ class OpenGalaxy(QObject):
 
     @Slot(object)
     def _failed(self, _problem: Exception) -> None:
-        """Read the galaxy here: what is wrong with the file is then told as for any other."""
+        """Read the galaxy without a Job, so that a fault of the file is told as for any other."""
         if self._job is None:
             return
         self._job, self._missed = None, NOTHING
@@ -276,7 +274,7 @@ class OpenGalaxy(QObject):
             self.changed.emit(difference)
 
     def _is_much(self, touched: Touched) -> bool:
-        """Return whether so much of the galaxy was touched that a Job has to read it anew."""
+        """Return whether so many rows were touched that a Job has to read the galaxy again."""
         start = f"{self.galaxy_id}/"
         much = self._jobs is not None and sum(key.startswith(start) for _, key in touched) > AT_ONCE
         return much and self._is_listed()
@@ -286,7 +284,7 @@ class OpenGalaxy(QObject):
             return any(row.id == self.galaxy_id for row in galaxies(campaign))
 
     def _look_after(self, problem: SpokenError) -> None:
-        """Tell a galaxy that is gone from one that can no longer be read."""
+        """Find out whether the galaxy was deleted or can no longer be read."""
         self._there = self._is_listed()
         self.whole, self.trouble = Galaxy(), problem
         self.__dict__.pop("chart", None)

@@ -76,7 +76,7 @@ class GalaxyPage(QWidget):
         self.desk.content.fit()
 
     def take_in(self, path: Path) -> None:
-        """Open the dialog that takes a file in."""
+        """Open the dialog that imports a file."""
         self.acts.take_in(path)
 
     def act(self, action_id: str) -> None:
@@ -111,7 +111,7 @@ class GalaxyPage(QWidget):
         self.panels.show_only(inner.split())
 
     def closing(self) -> None:
-        """Stop its Jobs and let go of what it holds."""
+        """Stop its Jobs and release what it holds."""
         self._screen.leave()
         for dialog in self.findChildren(QDialog):
             dialog.close()
@@ -120,12 +120,12 @@ class GalaxyPage(QWidget):
         self._chart.close()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Let the keyboard go to the chart, never by itself into the search."""
+        """Give the keyboard to the chart; the search field never takes it by itself."""
         super().showEvent(event)
         self._chart.setFocus()
 
     def show_states(self) -> None:
-        """Show what is possible and on, on the rails and in the window."""
+        """Update the rails and the window with what is possible and on."""
         for action_id, button in self.tools_rail.buttons.items():
             possible, on = self.state(action_id)
             button.setEnabled(possible)

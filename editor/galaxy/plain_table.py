@@ -1,4 +1,4 @@
-"""Read-only tables of sentences and numbers: sorted by any column, copied as text, each line leads to the map."""
+"""Read-only tables of words and numbers: sorted by any column, copied as text; each line leads to things of the map."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAST: Final = 56
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: what its cells say, what they are sorted by where that is something else, the things it leads to."""
+    """One line: the words of its cells, the values they are sorted by if others, the keys it leads to."""
 
     cells: tuple[str, ...]
     keys: tuple[Key, ...] = ()
@@ -37,7 +37,7 @@ class Line:
 
 
 class PlainItemModel(QAbstractTableModel):
-    """Lines under heads; columns of `numbers` are set to the right."""
+    """Lines under heads; columns of `numbers` are aligned to the right."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class PlainItemModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.heads)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell says."""
+        """Return the words of a cell."""
         line = self.lines[index.row()]
         if role in (
             Qt.ItemDataRole.DisplayRole,
@@ -84,7 +84,7 @@ class PlainItemModel(QAbstractTableModel):
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort the lines by a column; -1 leaves them as they are."""
+        """Sort the lines by a column; -1 restores their order."""
         if column < 0 or column >= len(self.heads):
             return
         self.layoutAboutToBeChanged.emit()
@@ -94,7 +94,9 @@ class PlainItemModel(QAbstractTableModel):
 
 
 def shared(wanted: Sequence[int], room: int, names: Sequence[int]) -> list[tuple[int, int]]:
-    """Return each name with the width it gets of `room`: what it wants where that is less than an equal share."""
+    """Return each name with its width out of `room`: what it wants, where that is less than an equal share of the
+    rest.
+    """
     found: list[tuple[int, int]] = []
     for n, (want, name) in enumerate(sorted(zip(wanted, names, strict=True))):
         found.append((name, max(min(want, room // (len(names) - n)), 1)))
@@ -103,10 +105,10 @@ def shared(wanted: Sequence[int], room: int, names: Sequence[int]) -> list[tuple
 
 
 class PlainTable(QTableView):
-    """`chosen` has the line the user went to, `opened` that of Enter or a double click.
+    """`chosen` carries the line the user went to, `opened` the one of Enter or a double click.
 
-    One that `fits` scrolls sideways only where nothing could be read: its words go over up to three lines, the rest is
-    in the tooltip.
+    A table that `fits` scrolls sideways only where it could not be read otherwise: its words wrap to up to three lines,
+    the rest is in the tooltip.
     """
 
     chosen = Signal(object)
@@ -141,14 +143,14 @@ class PlainTable(QTableView):
 
     @property
     def line(self) -> Line | None:
-        """The line that is current."""
+        """The current line; None for none."""
         row = self.currentIndex().row()
         return self.items.lines[row] if 0 <= row < len(self.items.lines) else None
 
     def show_lines(
         self, heads: Sequence[str], lines: Sequence[Line], numbers: Sequence[int] = (), *, sortable: bool = True
     ) -> None:
-        """Show other lines, each column as wide as its words."""
+        """Show other lines; each column is as wide as its words."""
         self.setSortingEnabled(False)
         self.items.show(heads, lines, frozenset(numbers))
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
@@ -207,7 +209,7 @@ class PlainTable(QTableView):
 
     @Slot()
     def _fit(self) -> None:
-        """Narrow the columns of words until all fit, and give their lines the height they need then."""
+        """Narrow the columns of words until all columns fit, and give the lines the height they then need."""
         words = [column for column in range(len(self._natural)) if column not in self.items.numbers]
         room = self.viewport().width() - sum(self._natural[column] for column in self.items.numbers)
         least = self._look.px(LEAST)

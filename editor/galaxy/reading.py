@@ -1,4 +1,4 @@
-"""A galaxy of the open campaign as values, read whole once and then only where a Change has touched it."""
+"""A galaxy of the open campaign as values: read whole once, then only where a Change has touched it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Touched = Iterable[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What is otherwise than before: the keys of each kind that came, went or changed; `head`: name or circle."""
+    """What has changed: the keys of each kind that were added, removed or changed; `head`: name or circle."""
 
     keys: Mapping[str, frozenset[Key]]
     head: bool = False
@@ -52,13 +52,13 @@ class Difference:
 
 
 def read(document: Document, galaxy_id: str) -> Galaxy:
-    """Return the whole galaxy; raises Refused when it is not there, ContentError when a row is not one of ours."""
+    """Return the whole galaxy; raises Refused when it does not exist, ContentError for a row that is not valid."""
     with document.read() as campaign:
         return galaxy(campaign, galaxy_id)
 
 
 def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touched) -> tuple[Galaxy, Difference]:
-    """Return the galaxy after a Change and what differs; only touched rows are read. Raises as `read` does."""
+    """Return the galaxy after a Change and the Difference; only touched rows are read. Raises as `read` does."""
     rest, head = _by_kind(galaxy_id, touched)
     after = before
     keys: dict[str, frozenset[Key]] = {}
@@ -78,7 +78,9 @@ def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touch
 
 
 def _by_kind(galaxy_id: str, touched: Touched) -> tuple[dict[str, list[str]], bool]:
-    """Return the rests of the touched keys by kind (`<galaxy>/<rest>`), and whether the galaxy's own row is touched."""
+    """Return the touched keys by kind, without the galaxy's id before them, and whether the galaxy's own row is
+    touched.
+    """
     found: dict[str, list[str]] = defaultdict(list)
     start = f"{galaxy_id}/"
     for table, key in touched:
@@ -88,7 +90,9 @@ def _by_kind(galaxy_id: str, touched: Touched) -> tuple[dict[str, list[str]], bo
 
 
 def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
-    """Yield the keys that some rests may stand for: the two ids of a route may hold the sign between them."""
+    """Yield the keys that the rests of row keys may stand for: the ids of a route may contain the separator
+    themselves.
+    """
     for rest in rests:
         if kind != "routes":
             yield (rest,)
@@ -99,7 +103,7 @@ def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
 
 
 def _merged(before: tuple[Thing, ...], now: Mapping[Key, Thing], wanted: frozenset[Key]) -> tuple[Thing, ...]:
-    """Return the things with those of the wanted keys as they are now: in place, gone, or at the end."""
+    """Return the things with those of the wanted keys as they are now: replaced, removed, or added at the end."""
     found = list(before)
     places = list(compress(count(), _is_wanted(before, wanted)))
     known = set()
@@ -115,7 +119,7 @@ def _merged(before: tuple[Thing, ...], now: Mapping[Key, Thing], wanted: frozens
 
 
 def _is_wanted(things: tuple[object, ...], wanted: frozenset[Key]) -> Iterable[bool]:
-    """Return of things of one kind whether their keys are among some, without a step in Python for each."""
+    """Return for each thing of one kind whether its key is wanted, without a Python step for each."""
     if things and isinstance(things[0], Route):
         return map(wanted.__contains__, zip(map(_START, things), map(_END, things), strict=True))
     return map({key[0] for key in wanted}.__contains__, map(_ID, things))

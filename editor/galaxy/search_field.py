@@ -1,4 +1,4 @@
-"""The field of questions: `owner:Hutt income:major near:Coruscant<5`, with what may follow, answered on the chart."""
+"""The search field: `owner:Hutt income:major near:Coruscant<5`, with completion; the chart shows the answer."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ WANTING = (":", "<", ">", "=")
 
 
 class SearchField(QLineEdit):
-    """`found` has the ids of the planets of an answered question, and whether the user pressed Enter; `told` a sentence
-    about it: how many, or what is not understood.
+    """`found` carries the ids of the planets found, and whether the user pressed Enter.
+
+    `told` carries a sentence: how many were found, or what is not understood.
     """
 
     found = Signal(tuple, bool)
@@ -46,12 +47,12 @@ class SearchField(QLineEdit):
         self.returnPressed.connect(lambda: self.answer(entered=True))
 
     def enter(self) -> None:
-        """Let a question be typed."""
+        """Give the keyboard to the field."""
         self.setFocus()
         self.selectAll()
 
     def answer(self, *, entered: bool) -> None:
-        """Answer the question; an empty one asks nothing."""
+        """Search for what is typed; an empty field ends the search."""
         self._later.stop()
         question = self.text().strip()
         if not question:

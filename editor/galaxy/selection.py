@@ -1,4 +1,4 @@
-"""What is chosen on the map: one frozen set of keys that every view shares, one signal when it becomes another."""
+"""What is chosen on the map: one frozen set of keys that every view shares, and one signal when it changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTHING: Final[frozenset[Key]] = frozenset()
 
 
 class Selection(QObject):
-    """The chosen things of one page. `changed` is emitted after it has become another."""
+    """The chosen things of one page. `changed` is emitted after they have become others."""
 
     changed = Signal()
 
@@ -44,7 +44,7 @@ class Selection(QObject):
 
     @property
     def only(self) -> Key | None:
-        """The one chosen thing; None where nothing or more is chosen."""
+        """The chosen thing if exactly one is chosen; else None."""
         return next(iter(self._keys)) if len(self._keys) == 1 else None
 
     def choose(self, keys: Iterable[Key]) -> None:
@@ -59,7 +59,7 @@ class Selection(QObject):
         self.choose(self._keys | frozenset(keys))
 
     def turn(self, keys: Iterable[Key]) -> None:
-        """Let go of those that were chosen, choose the others: what a click with Shift does."""
+        """Unchoose those of the keys that were chosen and choose the others: what a click with Shift does."""
         self.choose(self._keys ^ frozenset(keys))
 
     def clear(self) -> None:

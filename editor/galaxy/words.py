@@ -1,4 +1,4 @@
-"""What the chart and its panels say of things, in the window's language."""
+"""The words for things of the galaxy in the window's language."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def name_of(look: Look, thing: object) -> str:
 
 
 def owner_name(look: Look, galaxy: Galaxy, owner: str) -> str:
-    """Return the name of a faction, or that nobody owns it."""
+    """Return the name of a faction, or the words for nobody."""
     faction = galaxy.faction.get(owner)
     return faction.name[look.t.lang] if faction else look.t("galaxymap.nobody")
 
 
 def units(look: Look, force: Troops) -> str:
-    """Return a force in words, with its units; empty for none."""
+    """Return the units of a force in words; empty for none."""
     t = look.t
     parts = [
         t.plural(f"galaxymap.n_{what}", getattr(force, what))
@@ -37,7 +37,7 @@ def units(look: Look, force: Troops) -> str:
 
 
 def route_words(look: Look, galaxy: Galaxy, route: Route) -> str:
-    """Return a route in words: its ends, its type, why it cannot be used."""
+    """Return a route in words: its ends, its type and, if it cannot be used, the reason."""
     t = look.t
     ends = [galaxy.planet[key].name if key in galaxy.planet else key for key in (route.start, route.end)]
     lines = [f"{ends[0]} – {ends[1]}", t(f"galaxymap.kind_{route.kind.value}")]
@@ -48,7 +48,7 @@ def route_words(look: Look, galaxy: Galaxy, route: Route) -> str:
 
 
 def thing_tip(look: Look, galaxy: Galaxy, key: Key, choices: Choices = DEFAULTS) -> str:
-    """Return what the tip of a thing says, line by line; what planets yield by these readings of the rules."""
+    """Return the tooltip of a thing, line by line; the yield of planets follows these readings of the rules."""
     if key[0] == "planets" and key[1] in galaxy.planet:
         return _planet(look, galaxy, galaxy.planet[key[1]], choices)
     if key[0] == "commands" and key[1] in galaxy.command:
@@ -96,9 +96,9 @@ def meeting_words(look: Look, galaxy: Galaxy, meeting: Meeting) -> str:
 
 
 def order_words(look: Look, galaxy: Galaxy, order: Judged) -> list[tuple[str, str, str, str]]:
-    """Return a drafted order in sentences, each with its icon, its role and its rule.
+    """Return a drafted order in sentences, each with its icon, role and rule.
 
-    Where to, why it may not be, what is worth knowing of it, whom it meets.
+    They say where it goes, why it is not allowed, what is worth knowing, and whom it meets.
     """
     t, move, rules = look.t, order.move, strategy()
     x, y = move.to

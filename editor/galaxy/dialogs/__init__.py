@@ -1,1 +1,1 @@
-"""The dialogs of a galaxy: begin one anew, take a file in, give one out."""
+"""The dialogs of a galaxy: to make a new one, to import and to export."""

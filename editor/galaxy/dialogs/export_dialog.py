@@ -1,4 +1,4 @@
-"""The poster and every other form a galaxy leaves in: the pages as they will be printed, or the text of the file."""
+"""Exports a galaxy as a poster or in any other form, with a preview of the printed pages or of the file's text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from models.progress import Progress
 
 
 class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
-    """What the preview shows is what is written: pages, or the beginning of the text."""
+    """The preview shows what will be written: the pages, or the beginning of the text."""
 
     side = 350
 
@@ -57,11 +57,11 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
         return partial(_laid, self._order)
 
     def write(self, path: Path) -> None:
-        """Write a file, beside the window's own work."""
+        """Write a file in a Job."""
         self.writing.start(partial(write, self.form.export(), path, self._desk.document.store.clock()))
 
     def done(self, result: int) -> None:
-        """Let go of what is shown."""
+        """Close, and release what was laid out."""
         for signal in (self._desk.opened.changed, self._desk.selection.changed):
             signal.disconnect(self.later)
         super().done(result)

@@ -1,4 +1,4 @@
-"""The choices of an export: form, paper, sheets, inks, language, what is shown."""
+"""The choices of an export: form, paper, sheets, inks, language, parts of the galaxy."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DPIS = (100, 150, 200, 300)
 
 
 class ExportForm(QWidget):
-    """`changed` when a choice is another one."""
+    """The form of an export; `changed`: the user chose otherwise."""
 
     changed = Signal()
 
@@ -80,7 +80,7 @@ class ExportForm(QWidget):
         self._dress()
 
     def export(self) -> GalaxyExport:
-        """Return everything that is chosen."""
+        """Return all choices."""
         desk = self._desk
         circles: Iterable[str] = {
             "none": (), "chosen": sorted(desk.selection.of("commands")), "all": tuple(desk.galaxy.command),
@@ -102,7 +102,7 @@ class ExportForm(QWidget):
         return profile(self.printer.corrected(CardOptions()), self.printer.name)
 
     def _dress(self) -> None:
-        """Show the choices the form has."""
+        """Show the choices that the chosen form has."""
         form = self.form.currentData()
         drawn = form in DRAWN
         wanted: dict[QWidget, bool] = {
@@ -127,7 +127,7 @@ class ExportForm(QWidget):
 
 
 def _form_name(t: Translator, key: str) -> str:
-    """Return what a form is called: what is bound of several sheets has no format of its own."""
+    """Return the name of a form in words; several bound sheets have no file format of their own."""
     name = next((each.name for each in GALAXIES if each.id == key), None)
     return name[t.lang] if name is not None else t(f"atlas.form_{key}")
 

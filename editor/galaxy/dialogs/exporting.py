@@ -1,4 +1,4 @@
-"""What leaves the galaxy: which part of it, in which form; drawn for the preview, written in a Job."""
+"""The exported galaxy: which part of it, in which form; drawn for the preview, written in a Job."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ SHOWN_LETTERS: Final = 20_000
 
 @dataclass(frozen=True)
 class GalaxyExport:
-    """Everything that was chosen. `known_by` shows only what a faction knows, "" everything, EVERYBODY what all do."""
+    """All choices. `known_by` is the faction whose knowledge is exported, "" for everything, EVERYBODY for what all
+    know.
+    """
 
     galaxy: Galaxy
     form: str = "pdf"
@@ -56,25 +58,25 @@ class GalaxyExport:
 
     @property
     def shown(self) -> Galaxy:
-        """The galaxy that leaves: of one player only what it knows, of a poster only the parts chosen."""
+        """The galaxy to export: only what `known_by` may know, and in drawings but the atlas only the chosen parts."""
         galaxy = seen_through(self.galaxy, eyes_of(self.known_by), self.poster.readings)
         return without(galaxy, frozenset(PARTS) - self.parts) if self.form in DRAWN - {"atlas"} else galaxy
 
     def pages(self, progress: Progress) -> PosterPages | AtlasPaper:
-        """Return the pages as they will be printed; progress may cancel."""
+        """Return the pages as they will be printed; progress may raise Cancelled."""
         if self.form == "atlas":
             eyes = view_words(self.galaxy, eyes_of(self.known_by), Translator(self.poster.lang))
             return AtlasPaper(self.shown, replace(self.poster, legend=False), self.binding, eyes, progress)
         return PosterPages(self.shown, self.poster, self.tiling if self.form == "sheets" else None, progress)
 
     def text(self, progress: Progress) -> str:
-        """Return the beginning of the file, of a form that is text; progress may cancel."""
+        """Return the beginning of the file of a text form; progress may raise Cancelled."""
         write = next(each.write for each in GALAXIES if each.id == self.form and each.write is not None)
         return write(self.shown, self.poster, progress)[:SHOWN_LETTERS]
 
 
 def without(galaxy: Galaxy, parts: frozenset[str]) -> Galaxy:
-    """Return a galaxy without some parts: sectors, routes, owners (whose planets and commands are), commands."""
+    """Return a galaxy without some parts: "sectors", "routes", "owners" (of planets and commands) or "commands"."""
     if "sectors" in parts:
         galaxy = replace(galaxy, sectors=(), planets=tuple(replace(p, sector="") for p in galaxy.planets))
     if "routes" in parts:
@@ -90,7 +92,9 @@ def without(galaxy: Galaxy, parts: frozenset[str]) -> Galaxy:
 
 
 def write(order: GalaxyExport, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
-    """Write a file, in a Job; return the files written. Raises Refused, ContentError, OSError, and what stops it."""
+    """Write a file in a Job; return the files written. Raises Refused, ContentError, OSError and what progress
+    raises.
+    """
     progress(0, 2)
     if order.form in PAPER:
         pages = order.pages(progress)
@@ -107,5 +111,5 @@ def write(order: GalaxyExport, path: Path, made: datetime, progress: Progress) -
 
 
 def send(order: GalaxyExport, info: QPrinterInfo, progress: Progress) -> int:
-    """Print the pages in a Job; return how many. What stops it takes the print back from the printer."""
+    """Print the pages in a Job; return their number. Where it is stopped the print is withdrawn."""
     return send_pages(order.pages(progress), order.printer, info, progress)

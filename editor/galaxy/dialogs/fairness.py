@@ -1,4 +1,4 @@
-"""How even the starts of a galaxy are, in a table: the fairest of many draws beside the one in their middle."""
+"""A table of how even the starts of a galaxy are: the fairest of many draws beside the median one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LENGTHS: Final = frozenset(("next_income", "rival_distance"))
 
 
 class FairnessTable(QWidget):
-    """A line for each figure that fairness counts: lowest and highest, and how far apart they are."""
+    """A line for each figure of fairness: lowest, highest, and the difference."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class FairnessTable(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says, line by line."""
+        """The words of the table, line by line."""
         grid, lines = self._grid, []
         for row in range(grid.rowCount()):
             cells = (grid.itemAtPosition(row, column) for column in range(grid.columnCount()))
@@ -45,13 +45,13 @@ class FairnessTable(QWidget):
         return "\n".join(line for line in lines if line)
 
     def show_draws(self, draws: Draws) -> None:
-        """Show the fairest of some draws beside the one in their middle."""
+        """Show the fairest of some draws beside the median one."""
         t = self._look.t
         heads = (t("galaxymap.fairest_of", n=draws.count), t("galaxymap.middle_draw"))
         self.show_balances(tuple(zip(heads, (draws.fairest, draws.median), strict=True)))
 
     def show_balances(self, shown: tuple[tuple[str, Balance], ...]) -> None:
-        """Show the figures of some balances under their heads; none for starts there are not."""
+        """Show the figures of balances with starts, each under its head; a sentence where none has starts."""
         emptied(self._grid)
         t = self._look.t
         balances = [(head, balance) for head, balance in shown if balance.starts]

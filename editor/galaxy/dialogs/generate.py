@@ -1,4 +1,4 @@
-"""A new galaxy in place of the shown one: from the generator with a preview, from the sample, or empty."""
+"""A new galaxy in place of the present one: generated, with a preview; the sample; or empty."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SPACING: Final = 4_500
 
 
 class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
-    """Asks what the galaxy shall be, and shows it before it is taken."""
+    """Asks what the galaxy shall be, and shows it before the user accepts it."""
 
     prefix = "galaxymap.plan_"
     common = "galaxymap."
@@ -83,7 +83,7 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     @Slot()
     def states(self) -> None:
-        """Allow what is possible now."""
+        """Enable what is possible now."""
         super().states()
         generator = self.source.currentData() == "generator"
         for made in (self.shape, self.seed, self.another, *self.counts.values()):
@@ -107,7 +107,7 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     @Slot()
     def taken(self) -> None:
-        """Put the galaxy in place of the shown one, as one step."""
+        """Replace the present galaxy by the new one, as one step."""
         desk = self._desk
         if self.made is None:
             return

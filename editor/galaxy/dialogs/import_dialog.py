@@ -1,4 +1,6 @@
-"""Taking tables and galaxy files in: what is read, what it would change, the lines it cannot use; then one Change."""
+"""Imports tables and galaxy files: shows what is read, what it would change, lines it cannot use; then makes one
+Change.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ NAMED = 5
 
 
 class ImportDialog(QDialog):
-    """Not modal; what it shows follows the galaxy as it is. `folder` is where files are asked for."""
+    """Not modal; it keeps up with changes of the galaxy. `folder` is where the file dialog opens."""
 
     def __init__(self, desk: GalaxyDesk, path: Path | None = None) -> None:
         super().__init__(desk.host)
@@ -93,7 +95,7 @@ class ImportDialog(QDialog):
 
     @property
     def settled(self) -> bool:
-        """Whether what is shown is what would be taken in."""
+        """Whether what is shown is what would be imported now."""
         return self._job is None and self._writing is None and not self._later.isActive()
 
     def show_file(self, path: Path) -> None:
@@ -116,7 +118,7 @@ class ImportDialog(QDialog):
 
     @Slot()
     def read(self) -> None:
-        """Find out what the file would change, beside the window's own work."""
+        """Find out in a Job what the file would change."""
         self._later.stop()
         self._cancel()
         if self.path is None:
@@ -141,7 +143,7 @@ class ImportDialog(QDialog):
         self._states()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files that can be read."""
+        """Accept files that can be read."""
         if _dropped(event) is not None:
             event.acceptProposedAction()
 
@@ -153,7 +155,7 @@ class ImportDialog(QDialog):
             event.acceptProposedAction()
 
     def done(self, result: int) -> None:
-        """Stop what nobody waits for."""
+        """Close, and stop work that goes on."""
         self._later.stop()
         self._cancel()
         self._desk.opened.changed.disconnect(self._changed)
@@ -214,7 +216,7 @@ class ImportDialog(QDialog):
 
     @Slot()
     def _take(self) -> None:
-        """Write what was read, as one Change."""
+        """Write what was read as one Change."""
         found, desk = self.found, self._desk
         if found is None or self.path is None:
             return
@@ -244,7 +246,7 @@ class ImportDialog(QDialog):
 
     @Slot()
     def _written(self) -> None:
-        """Begin anew where the writing was broken off or refused."""
+        """Read again where the writing was cancelled or refused."""
         if self._writing is not None:
             self._writing = None
             self._desk.opened.changed.connect(self._changed)
@@ -334,7 +336,7 @@ def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
 
 
 def _fault_words(look: Look, fault: ContentError) -> tuple[str, str]:
-    """Return where a line cannot be used, and why, without saying the file again."""
+    """Return where a line cannot be used, and why, without naming the file again."""
     t = look.t
     line, _, column = str(fault.args_.get("place", "")).removeprefix("line ").partition(", ")
     titles = {each.id: each.title[t.lang] for table in TABLES.values() for each in table}
@@ -344,13 +346,13 @@ def _fault_words(look: Look, fault: ContentError) -> tuple[str, str]:
 
 
 def _doubled_words(doubled: Mapping[str, int]) -> str:
-    """Return the first names that stand more than once, each with how often."""
+    """Return the first names that occur more than once, each with how often."""
     told = [f"{name} ×{n}" for name, n in list(doubled.items())[:NAMED]]
     return ", ".join(told) + ("…" if len(doubled) > NAMED else "")
 
 
 def _count_words(look: Look, kind: str, count: Count) -> str:
-    """Return what comes, changes and goes of a kind: « 3 planètes (+2, ~1, −0) »."""
+    """Return how many of a kind are read, added, changed and removed: « 3 planètes (+2, ~1, −0) »."""
     t = look.t
     if not count:
         return ""

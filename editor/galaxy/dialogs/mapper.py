@@ -1,4 +1,4 @@
-"""The column mapper: how a table is cut, which column of the file is which of ours, its first rows."""
+"""The column mapper: how a table is split, which of its columns is which of ours, its first rows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NONE: Final = -1
 
 
 class Mapper(QWidget):
-    """`changed` when the table would be read otherwise. `trouble` says why it cannot be cut at all."""
+    """`changed`: the table would be read differently now. `trouble` says why it cannot be split at all."""
 
     changed = Signal()
 
@@ -57,22 +57,22 @@ class Mapper(QWidget):
 
     @property
     def table_kind(self) -> TableKind:
-        """Which of our tables it is read as."""
+        """The table of ours that it is read as."""
         found: TableKind = self.kind.currentData()
         return found
 
     @property
     def cutting(self) -> Cutting:
-        """How it is cut."""
+        """How the text is split into columns."""
         return Cutting(self.delimiter.currentData(), self.encoding.currentData(), self.mark.currentData())
 
     @property
     def mapped(self) -> Mapping[str, int]:
-        """Which column of the file is which of ours."""
+        """The file's column for each column of ours."""
         return {key: box.currentData() for key, box in self.choices.items() if box.currentData() != NONE}
 
     def show_file(self, data: bytes, file: str) -> None:
-        """Show another file, read as the table it looks like."""
+        """Show another file, read as the kind of table it looks like."""
         self._data, self._file = data, file
         try:
             self.kind.setCurrentIndex(self.kind.findData(likely_table(data, file, self.cutting)))
@@ -82,7 +82,7 @@ class Mapper(QWidget):
 
     @Slot()
     def _guess(self) -> None:
-        """Cut the file anew and guess its columns."""
+        """Split the file again and guess its columns."""
         columns = TABLES[self.table_kind]
         try:
             self._preview = preview(self._data, columns, self._file, self.cutting)
@@ -120,7 +120,7 @@ class Mapper(QWidget):
         self.changed.emit()
 
     def _show_rows(self) -> None:
-        """Show the first rows; a column that is taken says as which of ours."""
+        """Show the first rows; the head of a used column says which of ours it is."""
         if self._preview is None:
             self.first.show_lines((), [])
             return

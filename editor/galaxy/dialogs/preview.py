@@ -15,7 +15,7 @@ from models.galaxy.galaxy import Galaxy
 
 
 def picture_of(galaxy: Galaxy, width: int, height: int, look: Look, ratio: float = 1.0) -> QPixmap:
-    """Return the whole galaxy in a frame, so many pixels wide and high."""
+    """Return a picture of the whole galaxy in a frame, in the given width and height in pixels."""
     dressed = drawn(scene(galaxy), NIGHT if look.colours.dark else DAY, USUAL)
     camera = Camera(bounds=CHART, width=width, height=height).fitted(galaxy.bounds, 24)
     pixels = QPixmap(round(width * ratio), round(height * ratio))

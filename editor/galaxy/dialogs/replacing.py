@@ -1,4 +1,4 @@
-"""A whole galaxy written over the shown one: at once where it is small, else in slices that leave the window alive."""
+"""Writes a whole galaxy over the present one: at once if it is small, else in slices between which the window works."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ AT_ONCE: Final = 400
 def put_galaxy(
     desk: GalaxyDesk, galaxy: Galaxy, said: Label, rows: int, done: Callable[..., object]
 ) -> tuple[bool, Slices | None]:
-    """Make the page's galaxy say what `galaxy` says; `done` (a method of a QObject) is called when it does.
+    """Replace the page's galaxy by `galaxy`; `done`, a method of a QObject, is called when that is finished.
 
-    `rows` is how many differ, nearly. Returns whether it is done or begun, and the work that goes on.
+    `rows` is about how many rows differ. Returns whether it is done or begun, and the work if it was begun in slices.
     """
     change = ReplaceGalaxy(desk.opened.galaxy_id, galaxy, said)
     if rows <= AT_ONCE:

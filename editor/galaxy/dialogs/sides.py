@@ -1,4 +1,4 @@
-"""The sides of a galaxy at once: a name, a sign, a colour and a shape each, and the fairest places to start from."""
+"""All sides of a galaxy at once: name, sign, colour and shape of each, and the fairest places to start from."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _GREY: Final = "#7d8790"
 
 
 class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
-    """Asks how many sides there are, shows a line for each that may be changed, and draws where they start."""
+    """Asks how many sides there are, shows an editable line for each, and finds their starts."""
 
     prefix = "galaxymap.sides_"
     common = "galaxymap."
@@ -70,7 +70,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.beside.insertWidget(2, self.fairness.area, ALL_ROOM)
 
     def work(self) -> Work | None:
-        """Return the work that draws where the sides start; None where nobody is to be placed."""
+        """Return the work that finds the starts; None where no side is to be placed."""
         galaxy, seed = replace(self._desk.galaxy, factions=self.factions), self.seed_text
         if not self.starts.isChecked() or self._trouble():
             return None
@@ -83,7 +83,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     @Slot()
     def preview(self) -> None:
-        """Draw the starts; without them the galaxy is at hand at once."""
+        """Find the starts; where there are none to find, the galaxy is ready at once."""
         super().preview()
         if not self.starts.isChecked():
             self.made = replace(self._desk.galaxy, factions=self.factions), None
@@ -92,14 +92,14 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     @Slot()
     def states(self) -> None:
-        """Allow what is possible now, and say what is in the way."""
+        """Enable what is possible now, and say what prevents the rest."""
         super().states()
         trouble = self._trouble()
         self.take.setEnabled(self.made is not None and not trouble)
         self.told.setText(trouble)
 
     def show_made(self, made: tuple[Galaxy, Draws | None]) -> None:
-        """Show where the sides start, and how even that is."""
+        """Show where the sides start, and how even the starts are."""
         galaxy, draws = made
         size = self.picture.size()
         self.picture.setPixmap(picture_of(galaxy, size.width(), size.height(), self._look, self.devicePixelRatioF()))
@@ -110,7 +110,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     @Slot()
     def taken(self) -> None:
-        """Put the sides and their starts into the galaxy, as one step."""
+        """Write the sides and their starts into the galaxy, as one step."""
         if self.made is None:
             return
         desk, galaxy = self._desk, self.made[0]
@@ -136,7 +136,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.changed()
 
     def _proposed(self) -> tuple[Faction, ...]:
-        """Return as many sides as are wanted: those there are, then new ones with keys of the campaign."""
+        """Return the wanted number of sides: the present ones, then new ones with new ids."""
         known = self._desk.galaxy.factions
         made = strategy().new_sides(known, self.count.value() - len(known), self.seed_text)
         return (*known, *(replace(side, id=self._desk.document.new_id()) for side in made))
@@ -202,7 +202,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         self.changed()
 
     def _dress(self, at: int) -> None:
-        """Show a side's colour on its button and its shape in its colour in the list."""
+        """Show a side's colour on its button, and its shape in that colour in the list."""
         side, t = self.factions[at], self._look.t
         shade = colour(side.colour, _GREY)
         self.colours[at].setIcon(form_icon(self._look, shade, side.shape, side.sign))
@@ -214,7 +214,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
         listed.setCurrentIndex(FORMS.index(side.shape))
 
     def _trouble(self) -> str:
-        """Return what tells two sides not apart, "" for nothing."""
+        """Return why the sides cannot be told apart (a missing or double name, a double shape); "" where they can."""
         t = self._look.t
         names = [fold(side.name[t.lang]) for side in self.factions]
         bad = next((n for n, name in enumerate(names) if not name or name in names[:n]), None)

@@ -1,4 +1,4 @@
-"""The panel of analyses: which one, of what; its sentence, its rule, its table, its colours on the chart."""
+"""The panel of analyses: which one, of whom; its sentence, its rule, its table, its colours on the chart."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAIT_MS = 120
 
 
 class AnalysesPanel(QWidget):
-    """One analysis at a time, made in a Job; while it is shown its halos are on the chart."""
+    """One analysis at a time, made in a Job; while the panel is open its halos are on the chart."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
@@ -79,12 +79,12 @@ class AnalysesPanel(QWidget):
 
     @property
     def settled(self) -> bool:
-        """Whether what is shown is what is asked."""
+        """Whether the analysis that is shown is the one asked for."""
         return self._job is None and not self._later.isActive()
 
     @Slot()
     def ask(self) -> None:
-        """Make the chosen analysis of the galaxy as it is."""
+        """Make the chosen analysis of the present galaxy."""
         self._later.stop()
         self._stop()
         desk = self._desk
@@ -102,17 +102,17 @@ class AnalysesPanel(QWidget):
         desk.jobs.start(job)
 
     def closing(self) -> None:
-        """Stop what nobody waits for."""
+        """Stop the work."""
         self._later.stop()
         self._stop()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make the analysis when somebody looks."""
+        """Make the analysis when the panel is shown."""
         super().showEvent(event)
         self.ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Take the halos off with the panel."""
+        """Remove the halos with the panel."""
         super().hideEvent(event)
         self.closing()
         self._show(None)
@@ -184,7 +184,7 @@ class AnalysesPanel(QWidget):
         self.tip.setText(self._look.t(f"atlas.study_{self.sort_id}_tip"))
 
     def _subjects(self) -> None:
-        """Offer the sides that have commands, and each command."""
+        """List the sides that have commands, and each command."""
         desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
         before, counts = self.commands.currentData(), Counter(command.owner for command in galaxy.commands)
         self.commands.clear()
@@ -198,7 +198,7 @@ class AnalysesPanel(QWidget):
         self._capitals()
 
     def _capitals(self) -> None:
-        """Offer the capitals of the sides; of a galaxy without, its greatest planets."""
+        """List the capitals of the sides; in a galaxy without capitals its greatest planets."""
         desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
         before = self.capital.currentData()
         self.capital.clear()

@@ -1,4 +1,4 @@
-"""Forms of things on the map: rows of words and controls that tell each finished edit of one field, once."""
+"""Forms of things on the map: rows of words and controls that emit each finished edit of a field once."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ Option = tuple[str, str]
 
 @dataclass(frozen=True)
 class FieldRow:
-    """One field: its words are `galaxymap.<key>`, `values` the value in every thing of the form.
+    """One field: its words are `galaxymap.<key>`, `values` holds its value for every thing of the form.
 
-    `length` is a decimal in units, kept in thousandths; `count` a whole number up to `most`.
+    `length` is a decimal in units, stored in thousandths; `count` is a whole number up to `most`.
     """
 
     id: str
@@ -59,19 +59,20 @@ class FieldRow:
 
     @cached_property
     def value(self) -> object:
-        """The common value, MIXED where things differ."""
+        """The common value; MIXED where the things differ."""
         first = self.values[0]
         return first if all(each == first for each in self.values) else MIXED
 
 
 def is_colour(value: object) -> TypeGuard[str]:
-    """Return whether a value is a colour as the chart takes it: `#rrggbb`."""
+    """Return whether a value is a colour the chart can draw: `#rrggbb`."""
     return isinstance(value, str) and colour(value, "") == value != ""
 
 
 class ThingForm(Form):
-    """Rows of fields, those of one of `pairs` beside each other. `edited` has the id of a field and its new value, when
-    it is really another one; `returned`: Enter was pressed in a line.
+    """Rows of fields; those of one of `pairs` stand side by side. `returned`: Enter was pressed in a line.
+
+    `edited` carries the id of a field and its new value, if it differs.
     """
 
     edited = Signal(str, object)
@@ -98,7 +99,7 @@ class ThingForm(Form):
             self.controls[row.id] = made
 
     def put(self, caption: QLabel | None, control: QWidget) -> None:
-        """Put a control under its name, beside those it is a pair with."""
+        """Put a control below its caption, beside the fields it is paired with."""
         cell = QWidget()
         box = QVBoxLayout(cell)
         box.setContentsMargins(0, 0, 0, self.look.px(3))
@@ -149,7 +150,7 @@ class ThingForm(Form):
         return line
 
     def _colours(self, row: FieldRow, words: str) -> QComboBox:
-        """Return a list of named colours, each with its swatch; the last line lets any other be mixed."""
+        """Return a list of named colours with swatches; its last line lets the user mix another."""
         t, known = self.look.t, row.value
         ways: list[tuple[object, str]] = [(MIXED, t("galaxymap.mixed"))] if known is MIXED else []
         ways += [

@@ -1,4 +1,4 @@
-"""The panel of what is chosen: its fields, edited in place, and what the rules say of it."""
+"""The panel of what is chosen: its fields, edited in place, and what the rules say about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from editor.widgets.scrolled import scrolled
 
 
 class Inspector(QWidget):
-    """Shows the galaxy where nothing is chosen, one thing, or the fields many things have in common."""
+    """Shows the galaxy where nothing is chosen, else one thing, or the fields that many things share."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Inspector(QWidget):
         self._fill()
 
     def focus_name(self) -> None:
-        """Put the keyboard into the name."""
+        """Give the keyboard to the name."""
         self._fill()
         field = self._part.findChild(QWidget, "name")
         if field is not None:
@@ -50,7 +50,7 @@ class Inspector(QWidget):
 
     @property
     def part(self) -> QWidget:
-        """What is shown now."""
+        """The part that is shown now."""
         return self._part
 
     def _fill(self) -> None:
@@ -82,7 +82,7 @@ class Inspector(QWidget):
                 again.setFocus()
 
     def _focused(self) -> str:
-        """Return the name of the field the keyboard is in, to put it back there after an edit."""
+        """Return the name of the field with the keyboard, to give it back after a rebuild."""
         focus = QApplication.focusWidget()
         inside = focus is not None and self.isAncestorOf(focus)
         if focus is None or not inside or isinstance(focus, QPlainTextEdit):
@@ -91,7 +91,7 @@ class Inspector(QWidget):
         return focus.objectName() or (parent.objectName() if parent is not None else "")
 
     def _state(self) -> tuple[object, ...]:
-        """Return all that what is shown depends on, so that nothing is built again for nothing."""
+        """Return all values that the shown part depends on, so that it is rebuilt only when they change."""
         desk = self._desk
         orders = desk.drafts.orders
         readings = tuple(sorted(desk.opened.options.items()))

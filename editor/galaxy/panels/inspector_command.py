@@ -15,7 +15,7 @@ from models.games.library import strategy
 
 
 def command_part(desk: GalaxyDesk) -> InspectorPart:
-    """Return the inspector of the chosen commands; of one also what its circle means where it stands."""
+    """Return the inspector of the chosen commands; for a single one also what its circle reaches."""
     t, galaxy = desk.look.t, desk.galaxy
     commands = [c for c in galaxy.commands if c.id in desk.selection.of("commands")]
     one = commands[0] if len(commands) == 1 else None
@@ -59,7 +59,7 @@ def _rows(desk: GalaxyDesk, commands: list[Command], one: Command | None) -> lis
 
 
 def _homes(desk: GalaxyDesk, commands: list[Command]) -> list[Option]:
-    """Return the ports the owner may choose, and those the commands have."""
+    """Return the ports the owner may choose, and those the commands have now."""
     galaxy = desk.galaxy
     there = [port for owner in sorted({c.owner for c in commands}) for port in strategy().ports(galaxy, owner)]
     ids = dict.fromkeys([*(c.home for c in commands if c.home), *there])
@@ -83,7 +83,7 @@ def _order(part: InspectorPart, command: Command) -> None:
 
 
 def _reach(part: InspectorPart, command: Command) -> None:
-    """Add what the circle holds: planets wholly inside, enemies engaged, routes from here."""
+    """Add what the circle reaches: planets wholly inside, enemies engaged, routes from here."""
     galaxy, t, rules = part.desk.galaxy, part.look.t, strategy()
     planets = reached_by(galaxy, command.id)
     circle = t.decimal(galaxy.circle(command))
@@ -117,7 +117,7 @@ def _reach(part: InspectorPart, command: Command) -> None:
 
 
 def _people(part: InspectorPart, command: Command) -> None:
-    """Add who is with it, and what another home port would cost."""
+    """Add the characters with the command, and what another home port would cost."""
     desk, t, rules = part.desk, part.look.t, strategy()
     people = [c for c in desk.galaxy.characters if c.command == command.id]
     if people:

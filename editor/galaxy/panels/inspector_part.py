@@ -1,4 +1,4 @@
-"""What the parts of the inspector are built from: a head, a form, names one can go to, sentences with rules."""
+"""What the parts of the inspector are built of: a head, a form, links to things, sentences with rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNITS = ("infantry", "cruisers", "fighters")
 
 
 class InspectorPart(QWidget):
-    """One filled inspector: rows from top to bottom."""
+    """One part of the inspector: rows from top to bottom."""
 
     def __init__(self, desk: GalaxyDesk, heading: str, under: str = "") -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class InspectorPart(QWidget):
             self._box.addWidget(label(under, role="muted", wrap=True))
 
     def form(self, rows: Sequence[FieldRow], pairs: Sequence[Sequence[str]] = ()) -> ThingForm:
-        """Add a form; each control is named like its field."""
+        """Add a form; the name of each control is that of its field."""
         made = ThingForm(self.look, rows, writable=self.desk.opened.writable, pairs=pairs)
         for field_id, control in made.controls.items():
             control.setObjectName(field_id)
@@ -51,16 +51,16 @@ class InspectorPart(QWidget):
         return made
 
     def section(self, words: str) -> None:
-        """Add the heading of what follows."""
+        """Add a heading."""
         self._box.addSpacing(self.look.px(4))
         self._box.addWidget(label(words, role="section"))
 
     def tell(self, words: str, icon: str = "info", role: str = "muted", rule: str = "") -> None:
-        """Add a sentence, with the rule it stands on."""
+        """Add a sentence with its rule."""
         self._box.addWidget(told_line(self.look, words, icon, role, rule, self.desk.tell_rule))
 
     def names(self, things: Sequence[tuple[Key, str, str]]) -> None:
-        """Add names one can go to, each with its owner's mark: key, words, owner."""
+        """Add links to things, each with its owner's mark: key, words, owner."""
         holder = QWidget()
         flow = FlowLayout(self.look.px(4))
         holder.setLayout(flow)
@@ -75,7 +75,7 @@ class InspectorPart(QWidget):
             self._box.addWidget(label(self.look.t("galaxymap.and_more", n=len(things) - MOST_NAMES), role="muted"))
 
     def _whole(self, words: str) -> str:
-        """Return words for a chip, on two lines where one would be wider than the panel: no name is cut."""
+        """Return words for a chip, on two lines where one would be wider than the panel."""
         spaces = [n for n, letter in enumerate(words) if letter == " "]
         if not spaces or QFontMetrics(self.look.font()).horizontalAdvance(words) <= self.look.px(178):
             return words
@@ -97,13 +97,13 @@ class InspectorPart(QWidget):
         return made
 
     def end(self) -> InspectorPart:
-        """Leave the rest empty."""
+        """Leave the rest of the panel empty."""
         self._box.addStretch()
         return self
 
 
 def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Thing], rows: Sequence[FieldRow]) -> list[FieldRow]:
-    """Return the rows of fields that are known of all the things, each with the rule on it."""
+    """Return the rows of fields that are known for all the things, each with its rule."""
     galaxy = desk.galaxy
     rows = [replace(row, rule=strategy().rule(f"{kind}.{row.id}")) for row in rows]
     if galaxy.known is None:
@@ -114,11 +114,11 @@ def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Thing], rows: Seque
 
 
 def owner_options(desk: GalaxyDesk) -> list[Option]:
-    """Return the factions as choices, nobody first."""
+    """Return the factions as choices; the first choice is nobody."""
     t = desk.look.t
     return [("", t("galaxymap.nobody")), *((f.id, f.name[t.lang]) for f in desk.galaxy.factions)]
 
 
 def sector_options(desk: GalaxyDesk) -> list[Option]:
-    """Return the sectors as choices, none first."""
+    """Return the sectors as choices; the first choice is none."""
     return [("", desk.look.t("galaxymap.no_sector")), *((s.id, s.name) for s in desk.galaxy.sectors)]

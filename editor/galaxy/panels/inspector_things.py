@@ -68,7 +68,7 @@ def galaxy_part(desk: GalaxyDesk) -> InspectorPart:
 
 
 def planet_part(desk: GalaxyDesk) -> InspectorPart:
-    """Return the inspector of the chosen planets: of several, what they share can be set at once."""
+    """Return the inspector of the chosen planets; fields that several share can be set at once."""
     t, galaxy = desk.look.t, desk.galaxy
     planets = [p for p in galaxy.planets if p.id in desk.selection.of("planets")]
     one = planets[0] if len(planets) == 1 else None

@@ -1,4 +1,4 @@
-"""The panel of layers, and the legend of what is on the chart."""
+"""The panel of layers, and the legend of the chart."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.games.library import strategy
 
 
 class ChartLayersPanel(QWidget):
-    """A switch for each layer with its key, whose knowledge is shown, and the legend below."""
+    """A switch for each layer with its shortcut, whose knowledge is shown, and the legend below."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class ChartLayersPanel(QWidget):
         self._explain()
 
     def _explain(self) -> None:
-        """Say what every sign on the chart means."""
+        """Add a line for every sign on the chart."""
         desk, t = self._desk, self._desk.look.t
         emptied(self._legend)
         if desk.content.analysis is not None:

@@ -1,4 +1,4 @@
-"""Lines of legends and samples of the signs of the chart, drawn by what draws the chart."""
+"""Lines of legends and samples of the chart's signs, painted by the chart's own painters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from models.galaxy.values import Income, RouteKind
 
 
 def swatch(look: Look, colour: str, mark: str) -> QPixmap:
-    """Return a ring in a colour (none for "") with a mark of a letter or two."""
+    """Return a picture of a ring in a colour (none for "") with a mark of one or two letters."""
     pixels = QPixmap(look.px(36) * 2, look.px(20) * 2)
     pixels.setDevicePixelRatio(2)
     pixels.fill(Qt.GlobalColor.transparent)
@@ -38,7 +38,7 @@ def swatch(look: Look, colour: str, mark: str) -> QPixmap:
 
 
 def legend_line(look: Look, picture: QPixmap, words: str) -> QWidget:
-    """Return a picture with what it means."""
+    """Return a picture with its meaning beside it."""
     row = QWidget()
     box = QHBoxLayout(row)
     box.setContentsMargins(0, 0, 0, 0)
@@ -57,7 +57,7 @@ _SHAPES: Final = {"infantry": "square", "cruisers": "hull", "fighters": "wing"}
 
 
 def _blank(desk: GalaxyDesk) -> tuple[QPixmap, int, int]:
-    """Return an empty picture for a sign, its width and its height."""
+    """Return an empty picture for a sign, with its width and its height in pixels of the screen."""
     width, height = desk.look.px(34), desk.look.px(20)
     pixels = QPixmap(width * 2, height * 2)
     pixels.setDevicePixelRatio(2)
@@ -66,7 +66,7 @@ def _blank(desk: GalaxyDesk) -> tuple[QPixmap, int, int]:
 
 
 def realm_pixmap(desk: GalaxyDesk, realm: Realm) -> QPixmap:
-    """Return a sample of a realm: its colour, its hatch, its frontier."""
+    """Return a sample of a realm: colour, hatch, frontier."""
     pixels, width, height = _blank(desk)
     shade = realm_shade(desk.drawn, realm)
     painter = QPainter(pixels)

@@ -1,4 +1,6 @@
-"""The route planner: stops, what to avoid, the best ways on the chart and as a table of legs, all within reach."""
+"""The route planner: stops, what to avoid, the best ways on the chart and as a table of legs, and what is within
+reach.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ WAIT_MS = 60
 
 
 class Planner(QWidget):
-    """The panel of ways. `answered` is what is shown now."""
+    """The panel of ways. `answered`: another answer is shown."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
@@ -61,12 +63,12 @@ class Planner(QWidget):
 
     @property
     def settled(self) -> bool:
-        """Whether what is shown answers what is asked."""
+        """Whether the answer that is shown belongs to the present question."""
         return not self._later.isActive() and self._job is None
 
     @Slot()
     def ask(self) -> None:
-        """Look for ways between the stops as they stand."""
+        """Look for ways between the present stops."""
         self._later.stop()
         if not self.form.is_asked:
             self._clear()
@@ -81,25 +83,25 @@ class Planner(QWidget):
         self._start(question)
 
     def closing(self) -> None:
-        """Stop what nobody waits for."""
+        """Stop the work."""
         self._later.stop()
         if self._job is not None:
             self._job.cancel()
 
     def hideEvent(self, event: object) -> None:
-        """Take the way off the chart with the panel."""
+        """Remove the way from the chart with the panel."""
         super().hideEvent(event)  # type: ignore[arg-type]
         self.desk.content.show_route(None)
         self._show_reach(None)
 
     def showEvent(self, event: object) -> None:
-        """Put the way back on the chart."""
+        """Draw the way on the chart again."""
         super().showEvent(event)  # type: ignore[arg-type]
         if self.answered is not None:
             self._show(self.answered)
 
     def _ask_reach(self) -> None:
-        """Look for all within reach of the chosen planets, else of where the way begins."""
+        """Look for all planets within reach of the chosen ones, else of the first stop."""
         planets = tuple(sorted(self.desk.selection.of("planets")))
         try:
             question = self.form.question(planets or None, reach=self.form.jumps.value())
@@ -173,7 +175,7 @@ class Planner(QWidget):
             self._show_obstacles(found)
 
     def _show_obstacles(self, found: Answer) -> None:
-        """Say why there is no way and what would make one, each line leading to what it is about."""
+        """Say why there is no way and what would make one possible, each line with links to the things it names."""
         galaxy, told = self.desk.galaxy, found.obstacles
         assert told is not None
         (why, _), *remedies = obstacle_lines(self._look, galaxy, told, found.question.avoid)
@@ -195,7 +197,7 @@ class Planner(QWidget):
         self.jump.show_way(way)
 
     def _show_reach(self, found: Answer | None) -> None:
-        """Colour what is within reach by its jumps, with the number beside it; None takes it off."""
+        """Colour planets within reach by their number of jumps, which stands beside them; None removes that."""
         desk = self.desk
         if found is None or found.reached is None:
             if self._shown_analysis is not None and desk.content.analysis is self._shown_analysis:

@@ -26,7 +26,7 @@ from models.games.library import strategy
 
 
 class JumpRow(QWidget):
-    """Commands that may take the way shown, the chosen one first, and the button that drafts it."""
+    """The commands that may take the way shown, the chosen one first, and the button that drafts the jump."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class JumpRow(QWidget):
         self.hide()
 
     def show_way(self, way: Way | None) -> None:
-        """Offer a way to those who may take it; None: there is none."""
+        """List the commands that may take a way; None: there is no way."""
         desk, t = self._desk, self._desk.look.t
         self._way = way if way is not None and way.jumps else None
         self.setVisible(self._way is not None and bool(desk.galaxy.commands))
@@ -92,7 +92,7 @@ MOST_JUMPS = 30
 
 
 class PlannerForm(QWidget):
-    """`changed` when the question is another one."""
+    """`changed`: the question is another one."""
 
     changed = Signal()
 
@@ -142,7 +142,7 @@ class PlannerForm(QWidget):
         return bool(self.stops.start.field.text().strip() and self.stops.end.field.text().strip())
 
     def question(self, stops: tuple[str, ...] | None = None, *, reach: int = 0) -> Question:
-        """Return what is asked; for `reach` from where. Raises Refused for a name nothing has."""
+        """Return the question, or with `reach` the one about what is within reach. Raises Refused for unknown names."""
         if stops is None and reach:
             name = self.stops.start.field.text().strip()
             if not name:
@@ -153,7 +153,7 @@ class PlannerForm(QWidget):
         return Question(stops, self.by.currentData(), self._avoid(), self.ways.value(), reach)
 
     def renew(self) -> None:
-        """Offer the names there are now."""
+        """Offer the names that exist now."""
         desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
         self.stops.renew_names()
         names = {planet.name for planet in galaxy.planets} | {sector.name for sector in galaxy.sectors}
@@ -167,7 +167,7 @@ class PlannerForm(QWidget):
         self.enemies.setCurrentIndex(max(self.enemies.findData(before), 0))
 
     def shun(self, name: str) -> None:
-        """Avoid a planet, a sector, a faction or an alliance by name; says so where nothing has it."""
+        """Avoid a planet, sector, faction or alliance by name; an unknown name is told."""
         try:
             to_avoid(self._desk.galaxy, [name])
         except SpokenError as problem:

@@ -1,4 +1,6 @@
-"""Plots of a galaxy: bars and a matrix of numbers in the window's colours; what is pointed at says its value."""
+"""Plots of a galaxy: bars and a matrix of numbers in the window's colours; a tooltip gives the value under the
+pointer.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ _NAMES: Final = 0.42
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: where it lies (row, from, to), its colour, what its tip says, the letters beside or in it."""
+    """One bar: its place (row, from, to), its colour, its tooltip, the letters beside or in it."""
 
     row: int
     low: float
@@ -37,7 +39,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One field of a matrix: column, row, its number in words, how strong its ground is from 0 to 1, its tip."""
+    """One field of a matrix: column, row, its number in words, the strength of its ground from 0 to 1, its tooltip."""
 
     column: int
     row: int
@@ -47,7 +49,7 @@ class Square:
 
 
 class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
-    """Shows bars or a matrix; `pressed` is given what was pressed, by its place in what was shown."""
+    """Shows bars or a matrix; `pressed` gets the number of the bar or field that was pressed."""
 
     def __init__(self, look: Look, pressed: Callable[[int], object]) -> None:
         super().__init__(background=look.colours.panel)
@@ -70,7 +72,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         self.scene().sigMouseClicked.connect(self._clicked)
 
     def show_bars(self, bars: Sequence[Bar], names: Sequence[str], unit: str) -> None:
-        """Show lying bars beside their names."""
+        """Show horizontal bars beside their names."""
         item = self._clear(names)
         high = max([bar.high for bar in bars], default=1.0) or 1.0
         picture = QPicture()
@@ -95,7 +97,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         self.setMinimumHeight(self._look.px(ROW * rows + 52))
 
     def show_matrix(self, squares: Sequence[Square], names: Sequence[str], signs: Sequence[str]) -> None:
-        """Show a square matrix with its numbers: rows by their names, columns by their signs."""
+        """Show a square matrix of numbers: rows by name, columns by sign."""
         item = self._clear(names)
         c = self._look.colours
         picture = QPicture()
@@ -120,7 +122,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         self.setMinimumHeight(self._look.px(ROW * size + 36))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the names to the room there is."""
+        """Shorten the names to the room there is."""
         super().resizeEvent(event)
         # The view asks for its size before it is whole.
         if hasattr(self, "names"):
@@ -135,7 +137,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         axis.setWidth(round(max(map(metrics.horizontalAdvance, cut), default=0)) + self._look.px(12))
 
     def place_of(self, number: int) -> QPointF:
-        """Return where in the widget the middle of what was shown at a place stands."""
+        """Return the point of the widget in the middle of the bar or field of a number."""
         scene = self.getPlotItem().getViewBox().mapViewToScene(self._boxes[number][0].center())
         return QPointF(self.mapFromScene(scene))
 
@@ -167,7 +169,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
             QToolTip.hideText()
 
     def name_at(self, place: QPointF) -> str:
-        """Return the whole name of the row whose name a place of the scene is on, "" beside them."""
+        """Return the whole name of the row at a place of the scene; "" beside the names."""
         box = self.getPlotItem().getViewBox()
         row = round(box.mapSceneToView(place).y())
         left = place.x() < box.mapViewToScene(QPointF(box.viewRect().left(), 0)).x()
@@ -187,7 +189,7 @@ class _Drawing(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph is untyped
         self._picture, self._bounds = picture, bounds
 
     def boundingRect(self) -> QRectF:
-        """Return all of it."""
+        """Return the rectangle of the whole drawing."""
         return self._bounds
 
     def paint(self, painter: QPainter, *_args: object) -> None:

@@ -25,7 +25,7 @@ BESIDE = 350
 
 
 class PlotsPanel(QWidget):
-    """One plot at a time; a bar or a field pressed, or a line of the table, chooses its planets on the map."""
+    """One plot at a time; a press on a bar, a field or a line of the table chooses its planets on the map."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
@@ -53,22 +53,22 @@ class PlotsPanel(QWidget):
         self.plot.setAccessibleDescription(self._look.t("atlas.plot_beside"))
 
     def sizeHint(self) -> QSize:
-        """Ask for a part of the page; more is the user's to give."""
+        """Return a part of the page; the user can give it more."""
         return QSize(self._look.px(560), self._look.px(260))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the table under the plot where both do not fit side by side."""
+        """Put the table under the plot where both do not fit side by side."""
         narrow = self.width() < self._look.px(BESIDE)
         self._split.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
         super().resizeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
+        """Draw what has changed while the panel was hidden."""
         super().showEvent(event)
         self.renew()
 
     def closing(self) -> None:
-        """Draw no more."""
+        """Drop the drawing that is still to come."""
         self._later.stop()
 
     def _take(self, plot_id: str) -> None:

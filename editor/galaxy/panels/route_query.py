@@ -1,4 +1,4 @@
-"""A question of routes and its answer, as values: what the route planner asks in a Job."""
+"""Questions about routes and their answers, as values: what the route planner asks in a Job."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_WAYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Where from, over what, where to (planet ids); `reach` above 0 asks what lies within so many jumps instead."""
+    """From where, over what, to where (planet ids); a `reach` above 0 asks instead what lies within that many jumps."""
 
     stops: tuple[str, ...]
     by: By = "jumps"
@@ -31,7 +31,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The ways found, best first, with what stands in the way where there are none; or planets within reach."""
+    """The ways found, best first, or what prevents one; for a question about reach the planets."""
 
     question: Question
     chart: Chart
@@ -41,7 +41,7 @@ class Answer:
 
 
 def answer(galaxy: Galaxy, known: Chart | None, question: Question, progress: Progress) -> Answer:
-    """Answer a question; raises Refused for an end that is itself avoided."""
+    """Answer a question; raises Refused where an end of the way is itself avoided."""
     on = known or chart(galaxy, progress)
     if question.reach:
         reached: dict[str, int] = {}
@@ -55,7 +55,7 @@ def answer(galaxy: Galaxy, known: Chart | None, question: Question, progress: Pr
 
 
 def way_lines(look: Look, answer: Answer) -> list[Line]:
-    """Return a line for each way: its number, jumps, length, what it passes between its ends."""
+    """Return a line for each way: its number, jumps, length, and what lies between its ends."""
     planet = answer.chart.galaxy.planet
     return [
         Line(
@@ -80,7 +80,7 @@ def leg_heads(look: Look) -> tuple[str, ...]:
 
 
 def leg_lines(look: Look, answer: Answer, way: Way) -> list[Line]:
-    """Return a line for each leg of a way: from, to, length, sector and owner of where it leads, state of the route."""
+    """Return a line for each leg of a way: from, to, length, sector and owner of its end, state of the route."""
     galaxy, found = answer.chart.galaxy, []
     for n, leg in enumerate(itinerary(answer.chart, way), 1):
         sector = galaxy.sector.get(leg.end.sector)
@@ -95,7 +95,7 @@ def leg_lines(look: Look, answer: Answer, way: Way) -> list[Line]:
 
 
 def reach_heads(look: Look) -> tuple[str, ...]:
-    """Return the heads of what is within reach."""
+    """Return the heads of the table of planets within reach."""
     t = look.t
     return t("atlas.planet"), t("atlas.jumps"), t("atlas.sector"), t("atlas.owner")
 
@@ -112,7 +112,7 @@ def reach_lines(look: Look, answer: Answer) -> list[Line]:
 
 
 def state_words(look: Look, route: Route) -> str:
-    """Return a route's type, and why it cannot be used where it cannot."""
+    """Return the type of a route and, if it cannot be used, the reason."""
     t = look.t
     kind = t(f"galaxymap.kind_{route.kind.value}")
     if route.state is RouteState.OPEN:
@@ -122,7 +122,7 @@ def state_words(look: Look, route: Route) -> str:
 
 
 def obstacle_lines(look: Look, galaxy: Galaxy, found: Obstacles, avoid: Avoid) -> list[tuple[str, tuple[Key, ...]]]:
-    """Return in sentences why a leg has no way and what would make it possible, each with the things it is about."""
+    """Return in sentences why a leg has no way and what would make one possible, each with the keys it names."""
     t = look.t
     ends: dict[str, object] = {"start": found.start.name, "end": found.end.name}
     lines: list[tuple[str, tuple[Key, ...]]] = [(t("atlas.no_way", **ends), ())]
@@ -148,5 +148,5 @@ def obstacle_lines(look: Look, galaxy: Galaxy, found: Obstacles, avoid: Avoid) -
 
 
 def as_paths(ways: Sequence[Way]) -> list[tuple[str, ...]]:
-    """Return the planets of ways."""
+    """Return the planets of each way."""
     return [way.path for way in ways]

@@ -1,4 +1,4 @@
-"""The panel of sides: factions, alliances and characters, added, edited and removed."""
+"""The panel of sides: factions, alliances and characters can be added, edited and removed."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class SidesPanel(QWidget):
         return tuple(KINDS)[max(self.tabs.currentIndex(), 0)]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the words of the tabs whole."""
+        """Fit the tabs to the new width."""
         super().resizeEvent(event)
         self.tabs.fit(self.width() - self._look.px(16))
 

@@ -1,4 +1,4 @@
-"""The stops of a way: from, over, to; typed with completion or picked on the chart."""
+"""The stops of a way: from, over, to; typed with completion, or picked on the chart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_OVER = 12
 
 
 class PlaceNameField(QLineEdit):
-    """A line that completes names of the map; Escape gives up picking."""
+    """A line that completes names of planets; Escape ends picking."""
 
     gave_up = Signal()
 
@@ -29,14 +29,14 @@ class PlaceNameField(QLineEdit):
         self.setMaxLength(200)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tell of Escape."""
+        """Emit that Escape was pressed."""
         if event.key() == Qt.Key.Key_Escape:
             self.gave_up.emit()
         super().keyPressEvent(event)
 
 
 class Stop(QWidget):
-    """One stop: its name, the button that picks it on the chart, for one in between the button that drops it."""
+    """One stop: its name, a button to pick it on the chart and, for one in between, a button to remove it."""
 
     def __init__(self, stops: Stops, role: str) -> None:
         super().__init__()
@@ -65,7 +65,9 @@ class Stop(QWidget):
 
 
 class Stops(QWidget):
-    """The list of stops. `changed` when one is another; `told` a sentence about picking, empty when it is over."""
+    """The list of stops. `changed`: a stop is another one; `told` carries a sentence about picking, "" when that is
+    over.
+    """
 
     changed = Signal()
     told = Signal(str)
@@ -103,11 +105,11 @@ class Stops(QWidget):
         return [self.start, *self.over, self.end]
 
     def renew_names(self) -> None:
-        """Offer the planets there are now."""
+        """Offer the planets that exist now."""
         self.names.setStringList(sorted({planet.name for planet in self.desk.galaxy.planets}))
 
     def ids(self) -> tuple[str, ...]:
-        """Return the planets of the stops, empty lines in between left out; raises Refused for an unknown name."""
+        """Return the planet ids of the stops without empty ones in between; raises Refused for an unknown name."""
         typed = [stop.field.text().strip() for stop in self.all if stop.field.text().strip() or stop.role != "over"]
         if not typed[0] or not typed[-1]:
             raise Refused("galaxy.two_stops")
@@ -123,7 +125,7 @@ class Stops(QWidget):
         return made
 
     def drop(self, stop: Stop) -> None:
-        """Take a stop out."""
+        """Remove a stop."""
         self.give_up()
         self.over.remove(stop)
         stop.hide()
@@ -132,7 +134,7 @@ class Stops(QWidget):
         self.changed.emit()
 
     def begin_pick(self, stop: Stop) -> None:
-        """Let the next planet that is clicked on the chart be a stop; a second press gives up."""
+        """Let the next click on a planet of the chart fill a stop; a second press gives up."""
         if self._picking is stop:
             self.give_up()
             return
@@ -145,7 +147,7 @@ class Stops(QWidget):
         self.told.emit(self.desk.look.t("atlas.picking"))
 
     def give_up(self) -> None:
-        """Pick no more."""
+        """End picking."""
         if self._picking is not None:
             self._picking.pick.setChecked(False)
             self._picking = None

@@ -1,4 +1,4 @@
-"""Analyses of a galaxy: what each is asked, and its answer as a sentence, a table, marks and a legend."""
+"""Analyses of a galaxy: what each asks, and its answer as a sentence, a table, marks and a legend."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from models.progress import Progress, share, watched
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How to speak, from which planet, about whom (kind and id), what is chosen on the map, how the campaign reads
-    the rules.
+    """What an analysis is asked: the language, from which planet, about whom (kind and id), what is chosen on the map,
+    and the readings of the rules.
     """
 
     look: Look
@@ -37,7 +37,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A sentence, a table (`numbers`: columns set to the right), what the chart shows, the rule it stands on."""
+    """The answer: a sentence, a table (`numbers`: columns aligned to the right), what the chart shows, its rule."""
 
     told: str
     heads: tuple[str, ...]
@@ -52,9 +52,9 @@ NEAREST: Final = 5
 
 
 def nearly_whole(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return the sectors a side holds whole or misses two planets of at most: income doubles there.
+    """Return the sectors that a side holds except for two planets at most: held whole, their income doubles.
 
-    Where there is none, those that are nearest to it.
+    Where there is none, the sectors that come nearest to it.
     """
     t = asked.look.t
     every = strategy().standings(galaxy, asked.choices, progress)
@@ -89,7 +89,7 @@ def nearly_whole(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
 
 
 def holder_name(asked: Asked, galaxy: Galaxy, standing: SectorHold) -> str:
-    """Return the name of an alliance, or of the faction that counts alone."""
+    """Return the name of an alliance, or of a faction that holds by itself."""
     lang = asked.look.t.lang
     faction = galaxy.faction.get(standing.holder.removeprefix("faction:"))
     alliance = galaxy.alliance.get(standing.holder)
@@ -98,7 +98,7 @@ def holder_name(asked: Asked, galaxy: Galaxy, standing: SectorHold) -> str:
 
 
 def monopolies(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return who holds each resource, production apart; one side that has it all has the monopoly."""
+    """Return who holds each resource except production; one side that has all of it has the monopoly."""
     t = asked.look.t
     tints = sorts(asked.look.colours.dark, 3)
     heads = (t("atlas.resource"), t("atlas.n_of_planets"), t("atlas.monopoly_of"))
@@ -142,8 +142,9 @@ _LEVELS: Final = {"now": "1", "soon": "2", "": ""}
 
 
 def threatened(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return which planets of a side are safe, may be taken next turn and by whom, or in two: of a command its
-    owner's.
+    """Return which planets of a side are safe, may be taken next turn and by whom, or in two turns.
+
+    For a command it is about the planets of its owner.
     """
     t = asked.look.t
     kind, key = asked.subject
@@ -186,7 +187,7 @@ WAY: Final = 100
 
 
 def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return the parts of the galaxy that open routes join: the largest is the mainland."""
+    """Return the parts of the galaxy that are connected by open routes; the largest is the mainland."""
     t = asked.look.t
     found = components(galaxy)
     tints = sorts(asked.look.colours.dark, SHOWN_PARTS)
@@ -208,7 +209,7 @@ def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
 
 
 def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return the planets and routes that hold the network together, and through which most ways lead."""
+    """Return the planets and routes without which the network falls apart, and those most ways lead through."""
     t = asked.look.t
     broken = breaks(galaxy, share(progress, 0, 1, WAY))
     shares = betweenness(galaxy, share(progress, 1, WAY - 1, WAY))
@@ -251,7 +252,7 @@ def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
 
 
 def lost(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return what losing the chosen planets and routes would isolate from a capital, or from the largest part."""
+    """Return what the loss of the chosen planets and routes would cut off from a capital, or from the largest part."""
     t = asked.look.t
     planets = [key for key in sorted(asked.planets) if key in galaxy.planet]
     routes = [pair for pair in sorted(asked.routes) if pair in galaxy.route]
@@ -277,7 +278,7 @@ def lost(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
 
 
 def reached(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return what a command, or the commands of a side, reach this turn and the next: by circle, or by a jump."""
+    """Return what a command, or the commands of a side, can reach this turn and the next: by circle, or by a jump."""
     t, rules = asked.look.t, strategy()
     commands = _commands(asked, galaxy)
     if not commands:
@@ -327,7 +328,9 @@ def _planets(ids: tuple[str, ...]) -> tuple[Key, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StudyKind:
-    """One analysis: how it is made, whether it asks for a capital, for commands, follows the choice on the map."""
+    """One analysis: its function, and whether it asks for a capital, for commands, or depends on what is chosen on the
+    map.
+    """
 
     make: Callable[[Asked, Galaxy, Progress], Study]
     capital: bool = False

@@ -1,6 +1,6 @@
-"""The columns of the tables of planets, routes and commands: what each shows, and how a typed cell becomes a value.
+"""The columns of the tables of planets, routes and commands: what each shows, and how typed words become a value.
 
-Typed and pasted cells become edited things: all of them, or none and the reason.
+Typed and pasted cells change all their things, or none and the reason is told.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ WORDS: Final[Mapping[str, tuple[Mapping[str, Closed], Sequence[Closed], str]]] =
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """One column: the field it shows (`garrison.infantry` for a part), its sort, whether it is edited here."""
+    """One column: the field it shows (`garrison.infantry` for a part of one), its sort, whether it can be edited
+    here.
+    """
 
     field: str
     key: str
@@ -86,7 +88,7 @@ COLUMNS: Final[Mapping[str, tuple[TableColumn, ...]]] = {
 
 
 def value_of(galaxy: Galaxy, column: TableColumn, thing: Thing) -> CellValue:
-    """Return the value of a cell: what it is sorted by, but for names."""
+    """Return the value of a cell; a route's length is computed from its ends, in thousandths."""
     if column.field == "length" and isinstance(thing, Route):
         ends = [galaxy.planet.get(key) for key in (thing.start, thing.end)]
         if None in ends:
@@ -99,7 +101,7 @@ def value_of(galaxy: Galaxy, column: TableColumn, thing: Thing) -> CellValue:
 
 
 def is_known(galaxy: Galaxy, column: TableColumn, thing: Thing) -> bool:
-    """Return whether a cell has something to say in a galaxy that may be cut to what one side knows."""
+    """Return whether a cell's value is known in a galaxy that may be reduced to what one side knows."""
     if galaxy.known is None or column.field == "length":
         return True
     kind = next(kind for kind, cls in KINDS_OF.items() if isinstance(thing, cls))
@@ -107,7 +109,7 @@ def is_known(galaxy: Galaxy, column: TableColumn, thing: Thing) -> bool:
 
 
 def columns_of(galaxy: Galaxy, kind: str) -> Sequence[TableColumn]:
-    """Return the columns of a kind; of what one side may know, those it knows something of."""
+    """Return the columns of a kind; where one side's knowledge is shown, those it knows something of."""
     known = galaxy.known
     if known is None:
         return COLUMNS[kind]
@@ -116,7 +118,7 @@ def columns_of(galaxy: Galaxy, kind: str) -> Sequence[TableColumn]:
 
 
 def shown(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -> str:
-    """Return what a cell says."""
+    """Return the words of a cell."""
     if not is_known(galaxy, column, thing):
         return ""
     value = value_of(galaxy, column, thing)
@@ -136,7 +138,7 @@ def shown(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -> s
 
 
 def order_of(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -> int | str:
-    """Return what a cell is sorted by."""
+    """Return the value by which a cell is sorted."""
     value = value_of(galaxy, column, thing)
     if column.sort in WORDS:
         return WORDS[column.sort][1].index(value) if is_known(galaxy, column, thing) else -1
@@ -146,7 +148,7 @@ def order_of(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -
 
 
 def choices_of(galaxy: Galaxy, column: TableColumn, t: Translator) -> list[str]:
-    """Return the words a cell may hold, none for free text and numbers."""
+    """Return the words a cell may hold; none for free text and numbers."""
     if column.sort in WORDS:
         _, values, prefix = WORDS[column.sort]
         return [t(prefix + value.value) for value in values]
@@ -161,7 +163,7 @@ def choices_of(galaxy: Galaxy, column: TableColumn, t: Translator) -> list[str]:
 
 
 def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> CellValue:
-    """Return the value of a typed cell; raises Refused or ContentError saying what it may be."""
+    """Return the value of typed words; raises Refused or ContentError that says what is possible."""
     words = " ".join(text.split())
     if column.sort == "text":
         if len(words) > MOST_LETTERS or (column.field == "name" and not words):
@@ -226,7 +228,7 @@ MOST_CELLS: Final = 500_000
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell that is written: of which thing, in which column, what is in it now."""
+    """One cell to be written: its thing, its column, its new words."""
 
     thing: Thing
     column: TableColumn
@@ -234,9 +236,9 @@ class Cell:
 
 
 def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Thing]:
-    """Return the things with their cells written, those that stay the same left out.
+    """Return the things with their cells written, without things that stay the same.
 
-    Raises Refused naming the first cell that cannot be.
+    Raises Refused naming the first cell that cannot be written.
     """
     now: dict[int, Thing] = {}
     before: dict[int, Thing] = {}
@@ -259,7 +261,9 @@ def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Thing]:
 
 
 def pasted(text: str, things: Sequence[Thing], columns: Sequence[TableColumn], start: tuple[int, int]) -> list[Cell]:
-    """Return the cells of a text with tabs, from a row and a column on; raises Refused for more than there is room."""
+    """Return the cells of a text with tabs, from a row and a column on; raises Refused where it does not fit into the
+    table.
+    """
     rows = [line.split("\t") for line in text.replace("\r\n", "\n").rstrip("\n").split("\n")]
     if not text.strip():
         raise Refused("atlas.nothing_to_paste")

@@ -1,4 +1,4 @@
-"""Planets, routes or commands as rows to sort, filter and write into."""
+"""Planets, routes or commands as rows that can be sorted, filtered and written."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 def key_of_thing(kind: str, thing: Thing) -> Key:
-    """Return the key of a row on the map."""
+    """Return the key that selects a thing of a row on the map."""
     return ("routes", *thing.key) if isinstance(thing, Route) else (kind, thing.id)
 
 
 class ThingItemModel(QAbstractTableModel):
-    """Rows of one kind. `write` is given what was typed: row, column, words; it returns whether it was done."""
+    """Rows of one kind. `write` gets what was typed (row, column, words) and returns whether it was done."""
 
     def __init__(self, look: Look, write: Callable[[int, int, str], bool]) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class ThingItemModel(QAbstractTableModel):
         return columns_of(self.galaxy, self.kind)
 
     def show(self, galaxy: Galaxy, kind: str, wanted: frozenset[Key] | None, *, writable: bool) -> None:
-        """Show the things of a kind, of them only the wanted ones; where the rows stay the same nothing jumps."""
+        """Show the things of a kind, only those wanted; where the rows stay the same the view does not move."""
         every = getattr(galaxy, kind)
         things = [each for each in every if wanted is None or key_of_thing(kind, each) in wanted]
         keys = {key_of_thing(kind, each): each for each in things}
@@ -60,11 +60,11 @@ class ThingItemModel(QAbstractTableModel):
         self.endResetModel()
 
     def key(self, row: int) -> Key:
-        """Return the key of a row."""
+        """Return the key of a row's thing."""
         return key_of_thing(self.kind, self.things[row])
 
     def words(self, row: int, column: int) -> str:
-        """Return what a cell says."""
+        """Return the words of a cell."""
         return shown(self.galaxy, self.columns[column], self.things[row], self.look.t)
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
@@ -76,7 +76,7 @@ class ThingItemModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell says, and how it stands."""
+        """Return the words of a cell, or its alignment."""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole):
             return self.words(index.row(), index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -94,14 +94,14 @@ class ThingItemModel(QAbstractTableModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let what can be edited be edited."""
+        """Return whether a cell can be edited."""
         found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if self.writable and index.isValid() and self.columns[index.column()].editable:
             found |= Qt.ItemFlag.ItemIsEditable
         return found
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Take in what was typed."""
+        """Write what was typed."""
         if role != Qt.ItemDataRole.EditRole or str(value) == self.words(index.row(), index.column()):
             return False
         return self._write(index.row(), index.column(), str(value))

@@ -1,4 +1,4 @@
-"""The tables of a galaxy: rows are the chosen things of the map, cells are written in place, one for all at once."""
+"""The tables of a galaxy: chosen rows are chosen on the map; a cell is edited in place, or set for all chosen rows."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ KINDS = {"planets": "planet", "routes": "road", "commands": "command"}
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Gives a cell of a few words a list, any other a line."""
+    """Edits a cell in a list where only a few words are possible, else in a line."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return the control a cell is edited in."""
+        """Return the control that edits a cell."""
         del option
         items = index.model()
         assert isinstance(items, ThingItemModel), "cells are those of its own table"
@@ -69,14 +69,14 @@ class CellDelegate(QStyledItemDelegate):
         return made
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Put what a cell says into its control."""
+        """Put the words of the cell into its control."""
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(max(editor.findText(index.data()), 0))
         elif isinstance(editor, QLineEdit):
             editor.setText(index.data())
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take what was chosen or typed."""
+        """Write what was chosen or typed."""
         words = editor.currentText() if isinstance(editor, QComboBox) else editor.text()  # type: ignore[attr-defined]
         model.setData(index, words)
 
@@ -86,13 +86,13 @@ class CellDelegate(QStyledItemDelegate):
 
 
 class ThingTable(QTableView):
-    """Rows; the usual keys copy them and paste cells of a spreadsheet from the current cell on."""
+    """A table; the usual shortcuts copy its rows, and paste cells of a spreadsheet from the current cell on."""
 
     wants_paste = Signal(str)
     wants_text = Signal()
 
     def sizeHint(self) -> QSize:
-        """Ask for the least height: what is left of the panel is the table's anyway."""
+        """Return the least height: the table gets the rest of the panel anyway."""
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -113,7 +113,7 @@ class ThingTable(QTableView):
 
 
 class TablesPanel(QWidget):
-    """Three tables, one at a time."""
+    """The three tables, one at a time."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class TablesPanel(QWidget):
 
     @Slot()
     def renew(self, _difference: object = None) -> None:
-        """Show the rows as they are now, those the filter lets through."""
+        """Show the present rows that pass the filter."""
         self._later.stop()
         desk = self._desk
         if not self.isVisible() and _difference is not None:
@@ -165,11 +165,11 @@ class TablesPanel(QWidget):
         self._follow()
 
     def sizeHint(self) -> QSize:
-        """Ask for a part of the page; more is the user's to give."""
+        """Return a part of the page; the user can give it more."""
         return QSize(self._look.px(560), self._look.px(250))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
+        """Show what has changed while the panel was hidden."""
         super().showEvent(event)
         self.renew()
 
@@ -182,7 +182,7 @@ class TablesPanel(QWidget):
         self._dress_columns()
 
     def _dress_columns(self) -> None:
-        """Offer the columns that are shown, each as wide as its words."""
+        """List the editable columns but the name for setting a value; give each column the width of its words."""
         self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.column.clear()
         for number, column in enumerate(self.items.columns):
@@ -221,7 +221,7 @@ class TablesPanel(QWidget):
         self.set_all.setEnabled(bool(chosen) and self._desk.opened.writable)
 
     def _chosen(self, *_changes: object) -> None:
-        """Choose on the map what is chosen here; things of other kinds are no longer chosen."""
+        """Choose on the map what is chosen here; things of other kinds are unchosen."""
         if not self._choosing:
             self._choosing = True
             rows = {index.row() for index in self.table.selectionModel().selectedRows()}
@@ -229,7 +229,7 @@ class TablesPanel(QWidget):
             self._choosing = False
 
     def _double(self, index: QModelIndex) -> None:
-        """Bring a thing that cannot be edited here into view."""
+        """Bring the thing into view if the cell cannot be edited."""
         if not self.items.flags(index) & Qt.ItemFlag.ItemIsEditable:
             self._desk.content.go_to_keys([self.items.key(index.row())])
 
@@ -340,7 +340,7 @@ class TablesPanel(QWidget):
 
 
 def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Return rows as runs of neighbours: first and last of each."""
+    """Return row numbers as runs of neighbours: first and last of each."""
     runs: list[tuple[int, int]] = []
     for row in rows:
         if runs and runs[-1][1] == row - 1:
@@ -351,7 +351,7 @@ def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def matching(opened: OpenGalaxy, kind: str, question: str, t: Translator) -> frozenset[Key] | None:
-    """Return the keys of the rows a filter lets through, None for all; raises Refused for what is not understood."""
+    """Return the keys of the rows that pass a filter, None for all; raises Refused for a question it cannot read."""
     wish = fold(question)
     if not wish:
         return None

@@ -16,22 +16,22 @@ from models.galaxy.values import Point
 
 
 class AddTool(Tool[ChartPointer]):
-    """Puts a new planet, command or note where one clicks; a click on something chooses it."""
+    """Puts a new planet, command or note where the user clicks; a click on a thing chooses it."""
 
     def __init__(self, desk: GalaxyDesk, what: str) -> None:
         self._desk, self.what = desk, what
         self._at: Point | None = None
 
     def press(self, spot: ChartPointer, _held: Held) -> None:
-        """Choose the place."""
+        """Mark the place."""
         self._at = snapped(spot.point, on=self._desk.editing.snap)
 
     def drag(self, spot: ChartPointer, _held: Held) -> None:
-        """Choose another place."""
+        """Move the mark."""
         self._at = snapped(spot.point, on=self._desk.editing.snap)
 
     def release(self, spot: ChartPointer, _held: Held) -> None:
-        """Put it there."""
+        """Add the thing there, or choose the thing clicked."""
         at, self._at = self._at, None
         if at is None:
             return
@@ -42,11 +42,11 @@ class AddTool(Tool[ChartPointer]):
 
     @property
     def busy(self) -> bool:
-        """Whether there is something begun to give up."""
+        """Whether there is a gesture to give up."""
         return self._at is not None
 
     def cancel(self) -> None:
-        """Put nothing."""
+        """Give up the gesture."""
         self._at = None
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
@@ -59,7 +59,7 @@ class AddTool(Tool[ChartPointer]):
 
 
 class LinkTool(Tool[ChartPointer]):
-    """Draws a route: from one planet to another by a drag, or by a click on each."""
+    """Draws a route from one planet to another: by a drag, or by a click on each."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         self._desk = desk
@@ -67,7 +67,7 @@ class LinkTool(Tool[ChartPointer]):
         self._now: ChartPointer | None = None
 
     def press(self, spot: ChartPointer, _held: Held) -> None:
-        """Begin at a planet, or end at one if the first was clicked before."""
+        """Begin at a planet, or end there if the first one was clicked before."""
         planet = self._planet(spot)
         self._now = spot
         if self._start and planet and planet != self._start:
@@ -79,11 +79,11 @@ class LinkTool(Tool[ChartPointer]):
             self._desk.say(self._desk.look.t("galaxymap.link_from_planet"))
 
     def drag(self, spot: ChartPointer, _held: Held) -> None:
-        """Draw on."""
+        """Extend the route to the pointer."""
         self._now = spot
 
     def release(self, spot: ChartPointer, _held: Held) -> None:
-        """End at the planet under the pointer; on the first one the tool waits for the second."""
+        """End at the planet under the pointer; on the first planet the tool waits for the second."""
         self._now = spot
         planet = self._planet(spot)
         if self._start and planet and planet != self._start:
@@ -93,15 +93,15 @@ class LinkTool(Tool[ChartPointer]):
 
     @property
     def busy(self) -> bool:
-        """Whether there is something begun to give up."""
+        """Whether there is a gesture to give up."""
         return bool(self._start)
 
     def cancel(self) -> None:
-        """Draw no route."""
+        """Give up the route."""
         self._start, self._now = "", None
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the route that would be."""
+        """Draw the route so far."""
         drawn = self._desk.drawn
         planet = drawn.scene.galaxy.planet.get(self._start)
         if planet is None or self._now is None:
@@ -122,7 +122,7 @@ class LinkTool(Tool[ChartPointer]):
 
 
 class SectorTool(Tool[ChartPointer]):
-    """Draws the outline of a new sector by hand; the planets inside become its members."""
+    """Draws the outline of a new sector freehand; the planets inside become its members."""
 
     def __init__(self, desk: GalaxyDesk) -> None:
         self._desk = desk
@@ -133,7 +133,7 @@ class SectorTool(Tool[ChartPointer]):
         self._trail = [spot.point]
 
     def drag(self, spot: ChartPointer, _held: Held) -> None:
-        """Draw on."""
+        """Extend the outline."""
         if self._trail and spot.point != self._trail[-1]:
             self._trail.append(spot.point)
 
@@ -150,11 +150,11 @@ class SectorTool(Tool[ChartPointer]):
 
     @property
     def busy(self) -> bool:
-        """Whether there is something begun to give up."""
+        """Whether there is a gesture to give up."""
         return bool(self._trail)
 
     def cancel(self) -> None:
-        """Make no sector."""
+        """Give up the outline."""
         self._trail = []
 
     def draw(self, painter: QPainter, camera: Camera) -> None:

@@ -27,7 +27,7 @@ START: Final = 4
 
 
 class ChartSelectTool(Tool[ChartPointer]):
-    """Chooses, moves, drafts."""
+    """Chooses by click, box or lasso; moves things; drafts orders."""
 
     cursor = Qt.CursorShape.ArrowCursor
 
@@ -45,7 +45,7 @@ class ChartSelectTool(Tool[ChartPointer]):
             self.cursor = Qt.CursorShape.CrossCursor
 
     def press(self, spot: ChartPointer, held: Held) -> None:
-        """Choose what is under the pointer, and be ready to drag it."""
+        """Choose what is under the pointer, which may then be dragged."""
         self._clear()
         self._from, self._now, self._adding = spot, spot, held.shift or held.ctrl
         desk, key = self._desk, spot.key
@@ -66,7 +66,7 @@ class ChartSelectTool(Tool[ChartPointer]):
                 self._mode, self._trail = "area", [spot.point]
 
     def drag(self, spot: ChartPointer, _held: Held) -> None:
-        """Drag."""
+        """Go on with the drag."""
         if self._from is None:
             return
         far = abs(spot.px - self._from.px) + abs(spot.py - self._from.py) >= START
@@ -78,7 +78,7 @@ class ChartSelectTool(Tool[ChartPointer]):
             self._desk.drafts.try_out(self._desk.drafts.aimed(self._from.key[1], self._aim(spot)))
 
     def release(self, spot: ChartPointer, held: Held) -> None:
-        """Let go: one Change for a move, one drafted order, or another choice."""
+        """End the gesture: one Change for a move, a drafted order, or another choice."""
         self.drag(spot, held)
         start, mode, dragged, adding = self._from, self._mode, self._dragged, self._adding
         if start is None:
@@ -103,13 +103,13 @@ class ChartSelectTool(Tool[ChartPointer]):
         return self._from is not None and self._dragged
 
     def cancel(self) -> None:
-        """Let go without a trace."""
+        """Give up the gesture."""
         if self._from is not None and self._mode == "order":
             self._desk.drafts.try_out(None)
         self._clear()
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the box or the lasso, or ghosts of what moves."""
+        """Draw the box or the lasso, or what is being moved at its new places."""
         drawn = self._desk.drawn
         if self._from is None or self._now is None or not self._dragged:
             return
@@ -135,13 +135,15 @@ class ChartSelectTool(Tool[ChartPointer]):
         self._trail = []
 
     def _aim(self, spot: ChartPointer) -> Point:
-        """Return where an order would go: the middle of a planet under the pointer, else the pointer's place."""
+        """Return where an order goes: the middle of a planet under the pointer, else the pointer's place."""
         if spot.key is not None and spot.key[0] == "planets":
             return self._desk.galaxy.planet[spot.key[1]].at
         return snapped(spot.point, on=self._desk.editing.snap)
 
     def _places(self) -> dict[Key, Point]:
-        """Return where everything chosen would be: the thing under the pointer goes to the grid, others keep step."""
+        """Return the new places of all that is chosen: the thing under the pointer snaps to the grid, the others move
+        by the same way.
+        """
         if self._from is None or self._now is None or self._from.key is None or self._mode != "move":
             return {}
         galaxy = self._desk.galaxy
@@ -209,7 +211,7 @@ def in_outline(drawn: Drawn, outline: Sequence[Point]) -> frozenset[Key]:
 
 
 def area_pen(painter: QPainter, drawn: Drawn) -> None:
-    """Take the pen and the wash of an area being drawn."""
+    """Set the painter's pen and brush for an area that is being drawn."""
     painter.setPen(QPen(QColor(drawn.inks.circle), 1.4 * drawn.zoom, Qt.PenStyle.DashLine))
     wash = QColor(drawn.inks.circle)
     wash.setAlphaF(0.10)
@@ -217,7 +219,7 @@ def area_pen(painter: QPainter, drawn: Drawn) -> None:
 
 
 def paint_ghosts(painter: QPainter, drawn: Drawn, camera: Camera, places: dict[Key, Point]) -> None:
-    """Draw things where they would be, planets with their routes."""
+    """Draw things at their new places, planets with their routes."""
     scene = drawn.scene
     painter.save()
     painter.setOpacity(0.65)

@@ -1,4 +1,4 @@
-"""The tools of the chart, one of which is in the hand."""
+"""The tools of the chart; one of them is in hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from editor.kit.tool import Tool
 
 
 class ChartToolbox(QObject):
-    """`taken` when another tool is in the hand."""
+    """`taken`: another tool is in hand."""
 
     taken = Signal()
 
@@ -33,7 +33,7 @@ class ChartToolbox(QObject):
 
     @property
     def adds(self) -> str:
-        """What the tool in the hand puts on the chart, empty where it puts nothing."""
+        """The kind of thing that the tool in hand adds; empty for none."""
         tool = self._chart.tool
         return tool.what if isinstance(tool, AddTool) else ""
 
