@@ -1,18 +1,24 @@
 """Approved texts: what the product says, kept as text in tests/approved and compared whole with what it says now.
 
-A test tells values to a `Text` page by page and ends with `page.approved()`. A mismatch shows what changed, line by
-line; PORTULAN_TEST_APPROVE=1 writes the texts anew, which are then read before they are committed, like code.
+A test tells values to a `Page` and ends with `page.approved()`. A mismatch shows what changed, line by line;
+PORTULAN_TEST_APPROVE=1 writes the texts anew, which are then read before they are committed, like code.
+
+So that a text can be read it says nothing twice: of lines that stand already a sum is told, and a sentence is told in
+both languages while it is new.
 """
 
 from __future__ import annotations
 
 import difflib
 import os
+import re
+import zlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 
 import numpy as np
@@ -21,12 +27,23 @@ from models.errors import SpokenError
 from models.i18n import LANGUAGES, NO_TEXT, Text, Translator
 
 FOLDER = Path(__file__).parent / "approved"
-WIDTH = 150
+WIDTH = 220
 """Letters of a value that still stands on one line."""
 FLAT = 400
 """The same of one whose parts have none."""
 SHOWN = 60
 """Lines of a difference that are shown."""
+LONG = 72
+"""Letters of a line that is told whole once."""
+BEGUN = 40
+"""Letters of it that are told again."""
+FEW = 3
+"""Lines in a row of which, if all stand already, only their number and their sum are told."""
+BOTH = 2
+"""How often a sentence is told in both languages, whatever its values."""
+
+SENTENCE = re.compile("\x01([^\x02]*)\x02([^\x02]*)\x02([^\x03]*)\x03")
+"""A sentence in a line: its key, French, English."""
 
 
 class Page:
@@ -56,8 +73,7 @@ class Page:
 
     def approved(self) -> None:
         """Compare with the text that is kept, or write it where that is asked for."""
-        lines = "\n".join(self._lines).replace("\r", "").split("\n")
-        said = "\n".join(line.rstrip() for line in lines) + "\n"
+        said = "\n".join(_once(line.rstrip() for line in self._spoken().split("\n"))) + "\n"
         if os.environ.get("PORTULAN_TEST_APPROVE"):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.write_text(said, encoding="utf-8", newline="\n")
@@ -67,8 +83,24 @@ class Page:
             raise AssertionError(f"{self._path.name} says something else:\n" + "\n".join(islice(lines, SHOWN)))
 
     def sentence(self, key: str, args: Mapping[str, object]) -> str:
-        """Return a sentence in both languages."""
-        return _pair(*(t(key, **args) for t in self.words))
+        """Return a sentence for a line: it is told in both languages, or in French alone where its like often was."""
+        return self.both(key, *(t(key, **args) for t in self.words))
+
+    def both(self, key: str, fr: str, en: str) -> str:
+        """Return what is said in both languages, as `sentence` does for a key."""
+        return f"\x01{key}\x02{fr}\x02{en}\x03" if fr != en else fr
+
+    def _spoken(self) -> str:
+        """Return all that was told, sentences in the languages they are told in."""
+        times: Counter[str] = Counter()
+
+        def one(found: re.Match[str]) -> str:
+            key, fr, en = found.groups()
+            times[key] += 1
+            return f"{fr} | {en}" if times[key] <= BOTH else fr
+
+        whole = SENTENCE.sub(one, "\n".join(self._lines).replace("\r", ""))
+        return re.sub("\x01[^\x02]*\x02?|[\x02\x03]", "", whole)
 
     def short(self, value: object) -> str:
         """Return a value on one line, however long."""
@@ -149,6 +181,25 @@ def _kind(value: object) -> str:
 
 def _pair(fr: str, en: str) -> str:
     return fr if fr == en else f"{fr} | {en}"
+
+
+def _once(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines; of what was there only a sum, which differs where anything of it does: of one long line after its
+    beginning, of several in a row together.
+    """
+    there: set[str] = set()
+    for again, several in groupby(lines, lambda line: line in there or there.add(line) is not None):
+        same = list(several)
+        if not again:
+            yield from same
+        elif len(same) >= FEW:
+            yield f"  … {len(same)} lines as before {_sum(same)}"
+        else:
+            yield from (f"{line[:BEGUN]} … {_sum([line])}" if len(line) >= LONG else line for line in same)
+
+
+def _sum(lines: Iterable[str]) -> str:
+    return f"{zlib.crc32(chr(10).join(lines).encode()):08x}"
 
 
 def _plain(value: object) -> str | None:

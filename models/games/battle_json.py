@@ -21,14 +21,13 @@ from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle_values import BattleView, Mark, Played, Told, Walked
 from models.games.event import Event
-from models.games.pieces import Placed, Setup, upgraded
+from models.games.pieces import Placed, Setup, upgraded, version_of
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.maps.map_json import assemble, blocks, head
 from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
 
 VERSION: Final = 4
-READABLE: Final = (1, 2, 3, 4)
 FEWEST_SIDES, MOST_SIDES = 2, 6
 
 
@@ -87,9 +86,7 @@ def written_seats(seats: Seats) -> dict[str, Json]:
 def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
     """Return what was brought to the table and who plays; raises ContentError naming file and place."""
     table = dict(raw) if isinstance(raw, Mapping) else {}
-    version = table.pop("version", VERSION)
-    if version not in READABLE:
-        raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
+    version = version_of(table, VERSION, file)
     table.pop("rewarded", None)
     board = _board(table.pop("board", None), file)
     seats = {key: table.pop(key) for key in ("players", "real_dice") if key in table}

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from models.content import Json
+from models.content import Json, shown
+from models.errors import ContentError
 from models.games.script import NO_SCRIPT, Script
 from models.games.values import Choices
 from models.i18n import NO_TEXT, Text
@@ -184,7 +185,19 @@ class Agreement:
 _ONCE_FIELDS: Final = ("renewal", "d20")
 
 
-def upgraded(table: Mapping[str, object], version: object) -> Mapping[str, object]:
+def version_of(table: dict[str, object], newest: int, file: str) -> int:
+    """Take the version out of a document, the newest where it has none; raises ContentError for none of ours."""
+    version = table.pop("version", newest)
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise ContentError(
+            "content.not_one_of", file=file, place="version", found=shown(version), allowed=tuple(range(1, newest + 1))
+        )
+    if version > newest:
+        raise ContentError("scenario.too_new", file=file, place="version", found=shown(version))
+    return version
+
+
+def upgraded(table: Mapping[str, object], version: int) -> Mapping[str, object]:
     """Return plain values as this version writes them."""
     return _without_far(_on_spots(_with_agreements(table, version), version))
 
@@ -204,7 +217,7 @@ def _without_far(table: Mapping[str, object]) -> Mapping[str, object]:
     return {**table, "pieces": kept}
 
 
-def _with_agreements(table: Mapping[str, object], version: object) -> Mapping[str, object]:
+def _with_agreements(table: Mapping[str, object], version: int) -> Mapping[str, object]:
     """Return plain values with what was agreed by its id: before version 3 it stood in fields of its own."""
     if version not in (1, 2):
         return table
@@ -212,7 +225,7 @@ def _with_agreements(table: Mapping[str, object], version: object) -> Mapping[st
     return {**{key: value for key, value in table.items() if key not in old}, "agreements": old}
 
 
-def _on_spots(table: Mapping[str, object], version: object) -> Mapping[str, object]:
+def _on_spots(table: Mapping[str, object], version: int) -> Mapping[str, object]:
     """Return plain values whose figures stand on spots: before version 4 they stood on cells, in their middles."""
     pieces = table.get("pieces")
     if version not in (1, 2, 3) or not isinstance(pieces, list | tuple):

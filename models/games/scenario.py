@@ -18,7 +18,7 @@ from models.errors import ContentError, Refused
 from models.games.facets.battles import Battles, Moves
 from models.games.facets.runs import Runs
 from models.games.game import Game
-from models.games.pieces import NEUTRAL, Placed, Setup, upgraded
+from models.games.pieces import NEUTRAL, Placed, Setup, upgraded, version_of
 from models.games.script import (
     PARTS,
     Reward,
@@ -36,7 +36,6 @@ from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap
 
 VERSION: Final = 4
-READABLE: Final = (1, 2, 3, 4)
 MAX_PIECES: Final = 200
 MAX_WORDS: Final = 20_000
 PLAIN: Final = ""
@@ -122,9 +121,7 @@ def written(scenario: Scenario) -> dict[str, Json]:
 def read(name: str, raw: object, file: str) -> Scenario:
     """Return the scenario of plain JSON values; raises ContentError naming file and place."""
     table = dict(raw) if isinstance(raw, Mapping) else {}
-    version = table.pop("version", VERSION)
-    if version not in READABLE:
-        raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
+    version = version_of(table, VERSION, file)
     script = read_script({part: table.pop(part) for part in PARTS if part in table}, file)
     check_numbers(table, file)
     found = build(Scenario, {"name": name, **upgraded(table, version)}, file=file)

@@ -92,7 +92,7 @@ def kept(table: Table) -> tuple[Any, list[str]]:
     return found, [each.id for each in found.members]
 
 
-HEAVY = "Arme lourde n’est pas permis à un Paladin ; il utilise : %s."
+HEAVY = "Un Paladin n’utilise pas Arme lourde ; son équipement : %s."
 USES = "Arme légère, Arme normale, toute armure, tout bouclier"
 
 

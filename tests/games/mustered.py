@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from models.errors import SpokenError
 from models.games.facets.builder import Act, Builder, Offer, Pen, perform
@@ -15,10 +15,13 @@ from models.games.values import Choices, Stored, Verdict
 from models.problem import Problem
 from tests.approving import Page
 
+Row = TypeVar("Row")
 WRONG: tuple[object, ...] = (None, "", "zzz", -1, 99_999, [], {})
 """What stands in a document where it should not."""
 LONG = 14
 """Rows of a table of which each is looked at."""
+FIRST, LAST = 4, 1
+"""Rows of a shelf, and templates of a kind, that are told whole."""
 
 
 def pen(first: int = 901) -> Pen:
@@ -27,10 +30,10 @@ def pen(first: int = 901) -> Pen:
     return Pen(lambda: f"{next(numbers):05}", "2026-11-20", "", "fr")
 
 
-def problem(page: Page, each: Problem) -> str:
-    """Return a Problem on one line: grade, place, rule, sentence, ways to mend it."""
+def problem(page: Page, each: Problem, fixed: bool = True) -> str:
+    """Return a Problem on one line: grade, place, rule, sentence, and if asked for ways to mend it."""
     place = f"{each.where.spoken('fr')}:{each.where.field}:{each.where.item}"
-    fixes = "".join(f"; fix {page.sentence(fix.key, fix.args)} {fix.edit}" for fix in each.fixes)
+    fixes = "".join(f"; fix {page.sentence(fix.key, fix.args)} {fix.edit}" for fix in each.fixes if fixed)
     return f"{each.grade.value} {place} [{each.rule or '-'}] {page.sentence(each.key, each.args)}{fixes}"
 
 
@@ -138,7 +141,7 @@ def act(page: Page, done: Act) -> str:
     parts += [f"order {done.order}"] if done.order else []
     parts += [f"places {dict(done.places)}"] if done.places else []
     parts += [f"{name} {getattr(done, name)}" for name in ("name", "side", "limit") if getattr(done, name) is not None]
-    parts += [f"brings {problem(page, each)}" for each in done.brings]
+    parts += [f"brings {problem(page, each, fixed=False)}" for each in done.brings]
     return "; ".join(parts)
 
 
@@ -162,8 +165,16 @@ def shelves(page: Page, builder: Builder, stored: Stored, member: str, choices: 
             f"shelf {shelf.id}: {shelf.title.fr} | {shelf.title.en}; {shelf.field}; pick {shelf.pick}; "
             f"{shelf.rule}; {shelf.picture}"
         )
-        for each in shelf.offers:
+        for each in _some(shelf.offers):
             page.tell(f"  - {offer(page, each)}")
+        if len(shelf.offers) > FIRST + LAST:
+            between = shelf.offers[FIRST:-LAST]
+            page.tell("  and", [f"{each.id} {each.price}{'' if each.allowed else ' NO'}" for each in between])
+
+
+def _some(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return the first rows and the last ones."""
+    return rows if len(rows) <= FIRST + LAST else (*rows[:FIRST], *rows[-LAST:])
 
 
 def desk(page: Page, game: Game, stored: Stored, members: Sequence[str], choices: Choices) -> None:
@@ -172,9 +183,10 @@ def desk(page: Page, game: Game, stored: Stored, members: Sequence[str], choices
     assert builder is not None
     page.head("Points, templates, settings, places")
     page.tell("purses", builder.purses(stored, choices))
-    for template in builder.templates(stored, choices):
+    for template in _some(builder.templates(stored, choices)):
         whole = page.short(replace(template, reasons=()))
         page.tell("; ".join((whole, *(problem(page, each) for each in template.reasons))))
+    page.tell("all templates", [f"{each.id} {each.cost}" for each in builder.templates(stored, choices)])
     page.tell("places", builder.places(stored, choices))
     for member in ("", *members):
         page.head(f"Shelves of {member or 'the force'}")
@@ -227,7 +239,7 @@ def _settings(page: Page, builder: Builder, stored: Stored, member: str, choices
 def _clicks(page: Page, builder: Builder, stored: Stored, member: str, choices: Choices) -> None:
     for shelf in builder.offers(stored, member, choices):
         anyway = False
-        for each in dict.fromkeys((*(each.id for each in shelf.offers[:4]), *(each.id for each in shelf.offers[-2:]))):
+        for each in dict.fromkeys((*(each.id for each in shelf.offers[:3]), *(each.id for each in shelf.offers[-1:]))):
             done = tried(page, f"take {each}", lambda to=each: builder.take(stored, member, to, choices, pen()))
             if done is not None:
                 after = perform(stored, done)

@@ -209,7 +209,10 @@ def test_typed_dice_are_kept_and_used_first(setup: Setup) -> None:
 @pytest.mark.parametrize(
     ("spoil", "key"),
     [
-        (lambda raw: {**raw, "version": 9}, "scenario.too_new"),
+        (lambda raw: {**raw, "version": 5}, "scenario.too_new"),
+        (lambda raw: {**raw, "version": 0}, "content.not_one_of"),
+        (lambda raw: {**raw, "version": True}, "content.not_one_of"),
+        (lambda raw: {**raw, "version": "4"}, "content.not_one_of"),
         (lambda raw: {k: v for k, v in raw.items() if k != "board"}, "content.missing_key"),
         (lambda raw: {**raw, "board": {**raw["board"], "cells": [[0, 0, 0, "é"]]}}, "content.damaged"),
         (lambda raw: {**raw, "sides": ["a"]}, "content."),

@@ -31,10 +31,12 @@ def page(name: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("seed", "choices", "players"),
-    [("un", {}, ("bold", "cautious")), ("deux", {"stairs": "at_once"}, ("cautious", "bold"))],
+    ("seed", "choices", "players", "most"),
+    [("un", {}, ("bold", "cautious"), 80), ("deux", {"stairs": "at_once"}, ("cautious", "bold"), 30)],
 )
-def test_the_temple_played_by_automatic_players(seed: str, choices: dict[str, str], players: tuple[str, ...]) -> None:
+def test_the_temple_played_by_automatic_players(
+    seed: str, choices: dict[str, str], players: tuple[str, ...], most: int
+) -> None:
     told = page(f"battle-{seed}")
     board, scenario = bundled_scenario("temple-perdu")
     setup = setup_of(carded(scenario), board, choices)
@@ -46,7 +48,7 @@ def test_the_temple_played_by_automatic_players(seed: str, choices: dict[str, st
     told.tell("sides", BATTLES.sides(setup))
     told.head("The battle")
     course = Course(BATTLES, MOVES, setup, seed)
-    fight(told, course, players, 110, {30: ("obi-wan-kenobi",), 110: ("darth-maul",)}, BATTLES.write_state)
+    fight(told, course, players, most, {30: ("obi-wan-kenobi",), 80: ("darth-maul",)}, BATTLES.write_state)
     told.head("Who may go where")
     for token in course.view().tokens:
         if token.state == "up":
@@ -71,7 +73,7 @@ def _followed(told: Page, case: dict[str, Any]) -> None:
     for number, step in enumerate(case.get("steps", [case] if "act" in case else []), 1):
         act = act_of(step)
         piece = getattr(act, "piece", "")
-        for each in offers(battle, state, piece)[:12] if piece and number == 1 else ():
+        for each in offers(battle, state, piece)[:6] if piece and number == 1 else ():
             why = f"; no: {said(told, teller.denied(each.denied))}" if each.denied else ""
             told.tell(f"  - {told.short(written_act(each.act))}{why}")
         against = denial(battle, state, act)

@@ -58,13 +58,13 @@ def plain(state: bytes | CampaignState) -> Any:
 
 def verdict(page: Page, line: LineVerdict) -> str:
     fr, en = (t(line.key, **spoken_args(line.key, line.args, t)) if line.key else "" for t in page.words)
-    why = f"{fr} | {en}" if fr else ""
+    why = page.both(line.key, fr, en)
     return f"{line.number} {line.words}: {line.grade} {line.rule} {why}"
 
 
 def told(page: Page, event: TurnEvent) -> str:
     fr, en = (spoken_event(event, t) for t in page.words)
-    return f"[{event.rule or '-'}] {fr} | {en}"
+    return f"[{event.rule or '-'}] {page.both(event.key, fr, en)}"
 
 
 def lines(page: Page, before: CampaignState, turn: Turn) -> list[str]:
@@ -117,6 +117,9 @@ def test_the_first_turn_of_the_sample(lang: str) -> None:
         for line in read.lines:
             page.tell(f"  {verdict(page, line)}")
     page.head("The turn")
+    if lang != "fr":
+        page.approved()
+        return
     for phase in TURNS.tell(judged_turn, played.start):
         page.tell(f"phase {phase.id}")
         for event in phase.events:
@@ -140,6 +143,14 @@ def head(lang: str, **more: Any) -> Letterhead:
     return replace(usual, **more)
 
 
+def _drawn(found: re.Match[str]) -> str:
+    """Tell a drawing by a sum of it and by its words."""
+    drawing = found[0]
+    words = re.findall(r"<(?:title|text)\b[^>]*>([^<]+)<", drawing)
+    label = "".join(re.findall(r'aria-label="([^"]*)"', drawing)[:1])
+    return f"\nsvg {zlib.crc32(drawing.encode()):08x} {label}: {' · '.join(dict.fromkeys(words))}\n"
+
+
 def written(page: Page, name: str, raw: bytes) -> None:
     """Tell a file as people read it: a mail by its parts, a page tag by tag."""
     page.head(name)
@@ -151,9 +162,10 @@ def written(page: Page, name: str, raw: bytes) -> None:
         page.tell("attached", [part.get_filename() for part in mail.iter_attachments()])
     elif name.endswith(".html"):
         text = re.sub(r"<(style|script)\b(?! id| type).*?</\1>", r"<\1/>", raw.decode(), flags=re.DOTALL)
+        text = re.sub(r"<svg\b.*?</svg>", _drawn, text, flags=re.DOTALL)
         page.tell(re.sub(r"(?<=>)\s*(?=<)|\s*\n\s*", "\n", text).strip())
     elif name.endswith(".json"):
-        page.tell(json.dumps(json.loads(raw), ensure_ascii=False, indent=1))
+        page.tell("values", json.loads(raw))
     else:
         page.tell(raw.decode().replace("\r", ""))
 
@@ -240,7 +252,7 @@ def test_the_page_of_a_player(faction: str, lang: str) -> None:
     turns = [replace(each, choices={"standing": "always"}) for each in small()[1:3]]
     files = TURNS.package(turns, faction, head(lang, revision=2, reason="Une bataille oubliée"))
     for name, raw in files.items():
-        if name.endswith((".html", ".json", ".csv")):
+        if name.endswith((".json" if lang == "en" and faction != EVERYBODY else ".html", ".csv")):
             written(page, name, raw)
     page.approved()
 
