@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from editor.galaxy.tools.select_tool import paint_ghosts
+from editor.galaxy.tools import select_tool
+from editor.galaxy.tools.select_tool import in_outline, paint_ghosts
 from editor.kit.chart_hit import ChartPointer
 from editor.kit.tool import Held
-from models.galaxy.values import Point
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet, Point, Route
 from tests.drawn import Drawn, drawn
+from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import Hand
 from tests.galaxy_editor.test_chart_tools import ANNO, BREE, CORM, pixel, spot, three  # noqa: F401  three: a fixture
 from tests.galaxy_editor.test_orders import field  # noqa: F401  a fixture
@@ -189,6 +192,29 @@ def test_ghosts_are_faint_and_leave_the_painter_as_it_was(four: Hand) -> None:
     seen = Ghosts(desk.chart.camera)
     paint_ghosts(seen, desk.drawn, desk.chart.camera, {note: (1_000, 2_000), ("planets", "gone"): (0, 0)})
     assert (faint, seen.opacity()) == ([0.65], 1)
+    corners = [(0, 0), (7_000, 0), (0, 7_000)]
+    assert in_outline(desk.drawn, corners) == {note}, "three corners go round something"
     seen.end()
     ((_, dashed, at, far),) = seen.circles
     assert (dashed, at, round(far * desk.chart.camera.scale)) == (False, pixel(four, seen, (1_000, 2_000)), 6)
+
+
+def test_of_very_many_planets_the_routes_stay_and_not_all_are_drawn(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [f"p{number}" for number in range(501)]
+    planets = tuple(Planet(each, each.upper(), x=number * 100, y=-300) for number, each in enumerate(ids))
+    hand = open_page(Galaxy("Viele", planets=planets, routes=(Route("p0", "p500"),)))
+    desk, drawn_planets = hand.page.desk, list[int]()
+    monkeypatch.setattr(select_tool, "paint_planet", lambda _painter, _drawn, number, *_: drawn_planets.append(number))
+
+    def ghosts(count: int) -> tuple[int, int]:
+        drawn_planets.clear()
+        seen = Drawn(desk.chart.camera)
+        paint_ghosts(seen, desk.drawn, desk.chart.camera, {("planets", each): (0, 900) for each in ids[:count]})
+        seen.end()
+        return len(seen.lines(dashed=True)), len(drawn_planets)
+
+    assert [ghosts(count) for count in (0, 1, 200, 201, 500, 501)] == [
+        (0, 0), (1, 1), (1, 200), (0, 201), (0, 500), (0, 500),
+    ]  # fmt: skip
