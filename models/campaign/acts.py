@@ -1,4 +1,4 @@
-"""The one Change that writes an Act of a builder or a chronicle, whatever the game."""
+"""The one Change that carries out an Act of a builder or a chronicle on a force, whatever the game."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from models.games.facets.builder import Act, perform
 
 @dataclass(frozen=True, slots=True)
 class PerformAct:
-    """Let an act happen to a force: one step of the history, under the act's own label."""
+    """Apply an Act to a force: one step of the history, under the Act's own label."""
 
     force_id: str
     act: Act
 
     @property
     def label(self) -> Label:
-        """Say what the act says of itself."""
+        """Return the Act's own label."""
         return self.act.label
 
     def do(self, campaign: Rows) -> None:
-        """Write what differs; raises Refused when what the act names is no longer there."""
+        """Write what differs; raises Refused when something the Act names is no longer there."""
         before = stored(campaign, self.force_id)
         rewrite(campaign, self.force_id, before, perform(before, self.act))

@@ -25,7 +25,7 @@ from models.games.values import Stored
 
 @dataclass(frozen=True, slots=True)
 class StartBranch:
-    """Begin a what-if branch; made by `branch`. `copies` has the member each new one is a copy of."""
+    """Begin a what-if branch; made by `branch`. `copies` maps the id of each new member to that of its original."""
 
     origin_id: str
     branch_id: str
@@ -71,7 +71,7 @@ def branch(campaign: Rows, force_id: str, name: str, new_id: Callable[[], str], 
 
 @dataclass(frozen=True, slots=True)
 class DropBranch:
-    """Give a branch up. `name` is only for the label."""
+    """Remove a branch. `name` is only for the label."""
 
     branch_id: str
     name: str
@@ -88,9 +88,9 @@ class DropBranch:
 
 @dataclass(frozen=True, slots=True)
 class AdoptBranch:
-    """Let what happened in a branch be what happened: its origin takes members, limit and story, the branch goes.
+    """Make a branch the truth: its origin takes over its members, limit and story, and the branch is removed.
 
-    What both have in common at the beginning of the story keeps its keys. `name` is only for the label.
+    The part of the story that both share at the beginning keeps its keys. `name` is only for the label.
     """
 
     branch_id: str
@@ -128,7 +128,7 @@ def _branch(campaign: Rows, branch_id: str) -> Force:
 
 
 def _continued(before: Sequence[Event], wanted: Sequence[Event]) -> tuple[Event, ...]:
-    """Return the story wanted, under the keys of the story before as long as both tell the same."""
+    """Return the story `wanted`, with the keys of the story before as long as the two are the same."""
     same = 0
     for old, new in zip(before, wanted, strict=False):
         if replace(new, id=old.id) != old:
@@ -140,5 +140,5 @@ def _continued(before: Sequence[Event], wanted: Sequence[Event]) -> tuple[Event,
 
 
 def _dress(campaign: Rows, member_id: str, sheet: MemberRecord) -> None:
-    """Give a member the picture and the notes it had in the branch."""
+    """Give a member of the origin the portrait and the notes it had in the branch."""
     campaign.put(MemberRecord, member_id, portrait=sheet.portrait, notes=sheet.notes)

@@ -1,4 +1,4 @@
-"""Edits of the campaign itself: its title, notes, readings of the rules, what it carries."""
+"""Edits of the campaign itself: its title, notes, readings of the rules, the Types and pictures it carries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.errors import Refused
 
 @dataclass(frozen=True, slots=True)
 class SetChoice:
-    """Choose a reading of an ambiguous rule; an empty value goes back to the default."""
+    """Choose a reading of an ambiguous rule; an empty value returns to the default."""
 
     game: str
     option: str
@@ -37,7 +37,7 @@ class SetChoice:
 
 @dataclass(frozen=True, slots=True)
 class PutContent:
-    """Let the campaign carry a Type, in the wording of `body`; one of the same id is written over."""
+    """Make the campaign carry a Type, in the wording of `body`; a Type of the same id is replaced."""
 
     game: str
     kind: str
@@ -60,7 +60,7 @@ class PutContent:
 
 @dataclass(frozen=True, slots=True)
 class RemoveContent:
-    """Let the campaign carry a Type no longer: the bundled one holds again."""
+    """Remove a Type the campaign carries: the bundled one is used again."""
 
     game: str
     kind: str
@@ -79,7 +79,7 @@ class RemoveContent:
 
 @dataclass(frozen=True, slots=True)
 class PutAsset:
-    """Let the campaign carry a picture, already decoded and re-encoded; one that is there is not written again."""
+    """Make the campaign carry a picture, already decoded and re-encoded; one that is there is not written again."""
 
     sha256: str
     mime: str
@@ -109,21 +109,21 @@ class Together:
 
     @property
     def label(self) -> Label:
-        """Say what they are together."""
+        """Return the label given to all of them."""
         return self.said
 
     def do(self, campaign: Rows) -> None:
-        """Do them in their order."""
+        """Do the Changes in their order; raises what they raise."""
         for change in self.changes:
             change.do(campaign)
 
     @property
     def size(self) -> int:
-        """How many rows they edit, nearly."""
+        """About how many rows they edit."""
         return sum(_size(change) for change in self.changes)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do them in their order, each long one slice by slice."""
+        """Do the Changes in their order, each long one slice by slice."""
         before = 0
         for change in self.changes:
             if isinstance(change, SizedChange):

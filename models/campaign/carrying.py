@@ -1,4 +1,4 @@
-"""A campaign carries what it uses: the Types in use are copied into it, and go before the bundled ones.
+"""A campaign carries what it uses: the Types in use are copied into it, and take precedence over the bundled ones.
 
 A row of `content` says in `origin` where it came from: `bundled` (copied here when it was first used), `kept` (an older
 wording the user chose to keep; `hash` is that of the bundled one he declined), `own` (made here), `pack:<id>`.
@@ -54,7 +54,7 @@ def played(campaign: Rows, game_id: str) -> Game:
 
 @lru_cache(maxsize=16)
 def _played(game_id: str, kept: tuple[tuple[object, ...], ...]) -> Game:
-    """Return a game with the Types of these rows. It is asked for at every click: rows seen before are not read."""
+    """Return a game with the Types of these rows. It is asked for at every click, so known rows are not read again."""
     extra = _otherwise(game_id, read_contents(kept))
     if not extra:
         return game(game_id)
@@ -63,12 +63,15 @@ def _played(game_id: str, kept: tuple[tuple[object, ...], ...]) -> Game:
 
 
 def told(campaign: Rows, game_id: str, theme_id: str) -> Game:
-    """Return a game as this campaign plays it, in the words of a theme; as it is without one, or when it is gone."""
+    """Return a game as this campaign plays it, in the words of a theme.
+
+    Without a theme, or with one that is gone, it keeps its own words.
+    """
     return themed(played(campaign, game_id), theme_id)
 
 
 def own_types(campaign: Rows, game_id: str) -> dict[Key, Body]:
-    """Return the Types of a campaign that it plays a game with and that are not those of the rules."""
+    """Return the sound Types of a campaign, by (kind, id), that differ from those of the rules."""
     types = types_of(game_id)
     return types.sound(_otherwise(game_id, carried(campaign, game_id))) if types is not None else {}
 
@@ -87,7 +90,7 @@ def types_of(game_id: str) -> Types[Game] | None:
 
 
 def content_problems(campaign: Rows) -> tuple[Problem, ...]:
-    """Return what is to say of the Types a campaign carries: unusable ones, and bundled ones worded anew since."""
+    """Return the Problems of the Types a campaign carries: unusable ones, and bundled ones reworded since."""
     return tuple(problem for game_id in BUILT for problem in _problems(campaign, game_id))
 
 
@@ -104,7 +107,7 @@ def _problems(campaign: Rows, game_id: str) -> Iterator[Problem]:
 
 
 def differs(row: Content, bundled: Body) -> bool:
-    """Return whether the user should hear that a Type taken from the bundled rules has another wording there now."""
+    """Return whether to tell the user that a Type taken from the bundled rules has another wording there now."""
     if row.origin == BUNDLED:
         return row.body != bundled
     return row.origin == KEPT and row.body != bundled and row.hash != hash_of(bundled)

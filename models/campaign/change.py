@@ -22,25 +22,25 @@ class Change(Protocol):
 
 @runtime_checkable
 class SlicedChange(Change, Protocol):
-    """A Change that may be long: it can be done slice by slice."""
+    """A Change that may be long, so that it can be done slice by slice."""
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do what `do` does, telling (done, total) after each slice of a few milliseconds."""
+        """Do what `do` does, yielding (done, total) after each slice of a few milliseconds."""
 
 
 @runtime_checkable
 class SizedChange(SlicedChange, Protocol):
-    """A long Change that knows how many rows it edits, nearly."""
+    """A long Change that knows about how many rows it edits."""
 
     @property
     def size(self) -> int:
-        """How many."""
+        """About how many rows it edits."""
 
 
 @runtime_checkable
 class ShownChange(SizedChange, Protocol):
-    """A long Change whose page shows already what it leaves."""
+    """A long Change whose result its page shows already, before it is done."""
 
     @property
     def rows(self) -> frozenset[tuple[str, str]]:
-        """The (table, key) pairs to read again where it comes to nothing."""
+        """The (table, key) pairs that the page must read again if the Change fails."""

@@ -1,7 +1,7 @@
 """Any two of a kind side by side: a force or a member now, after an earlier Event, in a branch, or another one.
 
-`subject` reads one side from a campaign, `compare` sets two side by side and touches nothing. A row says what differs
-in the same words on both sides; `difference` is right less left where both are numbers.
+`subject` reads one side from a campaign, `compare` sets two side by side and writes nothing. `left` and `right` of a
+row hold what each side has; `difference` is right minus left where both are numbers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Cell = int | str | Text | None
 
 @dataclass(frozen=True, slots=True)
 class ComparedForce:
-    """What to look at: a force (or a branch), after which Event (empty: now), which member (empty: the whole)."""
+    """What to compare: a force (or a branch), after which Event (empty: now), which member (empty: all)."""
 
     force_id: str
     event_id: str = ""
@@ -37,7 +37,7 @@ class ComparedForce:
 
 @dataclass(frozen=True)
 class Subject:
-    """One side as read: the force as its game judges it, the member (none for the whole, or where he is no more).
+    """One side as read: the force as its game judges it, and the member (None for the whole force, or if he is gone).
 
     `accounts` are the figures of the member's story; `at` is the day of the Event, `duels` how to measure it.
     """
@@ -53,7 +53,7 @@ class Subject:
     readings: Mapping[str, str] | None = None
 
     def duel(self, foe_id: str) -> FoeOdds | None:
-        """Return how the member fares against a foe of `duels`; none where there is nobody to measure."""
+        """Return how the member fares against a foe of `duels`; None without a member or duels."""
         if self.member is None or self.duels is None:
             return None
         return self.duels.duel(self.member, foe_id, self.readings or {})
@@ -61,9 +61,10 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonRow:
-    """One line: `section` is `points`, `stat`, `member`, `gear`, `skill`, `spell` or `problem`; `id` tells rows apart.
+    """One line of a comparison.
 
-    `better` is 1 where more is better, -1 where less is, 0 where neither.
+    `section` is `points`, `stat`, `member`, `gear`, `skill`, `spell` or `problem`; `id` tells rows apart. `better` is 1
+    where more is better, -1 where less is, 0 where neither.
     """
 
     section: str
@@ -75,14 +76,14 @@ class ComparisonRow:
 
     @property
     def difference(self) -> int | None:
-        """Right less left, where both are numbers."""
+        """Right minus left where both are numbers, else None."""
         if isinstance(self.left, int) and isinstance(self.right, int):
             return self.right - self.left
         return None
 
     @property
     def same(self) -> bool:
-        """Whether both sides say the same."""
+        """Whether both sides have the same."""
         return self.left == self.right
 
 
@@ -110,7 +111,7 @@ def subject(campaign: Rows, side: ComparedForce) -> Subject:
 
 
 def compare(left: Subject, right: Subject) -> tuple[ComparisonRow, ...]:
-    """Return what two sides have in common and what not, in the order of a sheet; both whole, or both members."""
+    """Return the rows of two sides in the order of a sheet; both sides are whole forces, or both are members."""
     if left.whole or right.whole:
         return (*_costs(left.verdict, right.verdict), *_members(left.verdict, right.verdict), *_all_gear(left, right))
     return (*_points(left, right), *_stats(left, right), *_lists(left.member, right.member))
@@ -128,7 +129,7 @@ def _errors(verdict: Verdict) -> int:
 
 
 def _members(left: Verdict, right: Verdict) -> Iterator[ComparisonRow]:
-    """Return the cost of each member on both sides, matched by name; namesakes in their order."""
+    """Yield the cost of each member on both sides, matched by name; members of one name match in their order."""
     names = dict.fromkeys(member.name for member in (*left.members, *right.members))
     for name in names:
         ours, theirs = ([m.cost for m in verdict.members if m.name == name] for verdict in (left, right))
@@ -138,7 +139,7 @@ def _members(left: Verdict, right: Verdict) -> Iterator[ComparisonRow]:
 
 
 def _all_gear(left: Subject, right: Subject) -> Iterator[ComparisonRow]:
-    """Return how many members of each side have each thing."""
+    """Yield for each thing how many members of either side have it."""
     for section, field in (("gear", "gear"), ("skill", "skills"), ("spell", "spells")):
         counts = [_having(side.verdict.members, field) for side in (left, right)]
         names = {
@@ -171,7 +172,7 @@ def _stats(left: Subject, right: Subject) -> Iterator[ComparisonRow]:
 
 
 def _figures(section: str, left: Sequence[Stat], right: Sequence[Stat], better: int) -> Iterator[ComparisonRow]:
-    """Return figures by their id; one with a way of its own to be shown (`4+`) is better when it is less."""
+    """Yield the figures of both sides by their id; one shown as `4+` is better when it is lower."""
     ours, theirs = ({stat.id: stat for stat in side} for side in (left, right))
     for stat_id, stat in {**theirs, **ours}.items():
         sign = -better if any(each.shown.endswith("+") for each in (*left, *right) if each.id == stat_id) else better

@@ -1,9 +1,9 @@
 """A force or one hero from one campaign into another.
 
-`parcel` and its sisters read from one campaign a plain value with everything that goes along: members and story,
-portraits, the Types in use that are not simply bundled. `place` and `place_in` make of it the Change for another
-campaign, under new keys. Where that campaign has a Type of its own under the same id, its own holds (`clashes` tells
-so beforehand) unless asked otherwise; a name that is taken gets a number.
+`parcel` and `parcel_of_member` read from one campaign a plain value with all it needs: members and story, portraits,
+the Types in use that are not simply bundled. `place` and `place_in` turn it into the Change for another campaign, under
+new keys. A Type that campaign has under the same id is kept (`clashes` lists these beforehand) unless asked otherwise;
+a name that is taken gets a number.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class MemberExtras:
 
 @dataclass(frozen=True)
 class Parcel:
-    """What goes from one campaign to another; `types` has the origin and the body of each Type."""
+    """What is copied from one campaign to another; `types` has the origin and the body of each Type."""
 
     game: str
     stored: Stored = _NOTHING
@@ -54,7 +54,7 @@ class Parcel:
 
 
 def parcel(campaign: Rows, force_id: str) -> Parcel:
-    """Return a force (or a branch) with everything that goes along; raises Refused when it is not there."""
+    """Return a force (or a branch) with all it needs elsewhere; raises Refused when it is not there."""
     row, kept = force(campaign, force_id), stored(campaign, force_id)
     return _parcel(campaign, row, kept, row.notes)
 
@@ -81,7 +81,7 @@ def _parcel(campaign: Rows, row: Force, kept: Stored, notes: str) -> Parcel:
 
 
 def _types(campaign: Rows, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
-    """Return the Types in use that are not simply the bundled ones, with their origin."""
+    """Yield the Types in use that are not simply the bundled ones, with their origin and body."""
     types = types_of(game_id)
     if types is None:
         return
@@ -94,7 +94,10 @@ def _types(campaign: Rows, game_id: str, used: Iterable[Key]) -> Iterator[tuple[
 
 @dataclass(frozen=True)
 class PlaceForce:
-    """Put a parcel into a campaign as a new force; made by `place`. `wanted` are Types to take over its own."""
+    """Put a parcel into a campaign as a new force; made by `place`.
+
+    `wanted` are the Types that replace those the campaign has under the same ids.
+    """
 
     force_id: str
     parcel: Parcel
@@ -163,7 +166,7 @@ def _fresh(one: Parcel, new_id: Callable[[], str]) -> Parcel:
 
 
 def _unpack(campaign: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
-    """Write the Types and pictures of a parcel; what the campaign has of its own stays unless it is `wanted`."""
+    """Write the Types and pictures of a parcel; a Type the campaign has otherwise stays unless it is `wanted`."""
     held = _held(campaign, one)
     for key, (origin, body) in one.types.items():
         if key in wanted or key not in held:
@@ -173,9 +176,9 @@ def _unpack(campaign: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
 
 
 def clashes(campaign: Rows, one: Parcel) -> tuple[Problem, ...]:
-    """Return a warning for each Type of a parcel that this campaign has otherwise; item and field are its id and kind.
+    """Return a warning for each Type of a parcel that this campaign has otherwise; item is its id, field its kind.
 
-    Its own holds unless the Type is `wanted`.
+    The campaign's Type stays unless the parcel's is `wanted`.
     """
     return tuple(
         Problem(
@@ -190,9 +193,9 @@ def clashes(campaign: Rows, one: Parcel) -> tuple[Problem, ...]:
 
 
 def _held(campaign: Rows, one: Parcel) -> dict[Key, Body]:
-    """Return the Types of a parcel that the campaign has otherwise, as it has them.
+    """Return the Types of a parcel that the campaign has with another body, bundled ones included, by (kind, id).
 
-    The rules of this campaign hold, bundled ones too.
+    The bodies are those of the campaign.
     """
     types = types_of(one.game)
     rows = {(row.kind, row.id): row for row in carried(campaign, one.game)}
@@ -211,7 +214,7 @@ def _dress(campaign: Rows, one: Parcel) -> None:
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
-    """Return a name, with the first free number behind it when it is taken: `Gardul (2)`."""
+    """Return a name, with the first free number added when it is taken: `Gardul (2)`."""
     number, free = 1, name
     while free in taken:
         number += 1

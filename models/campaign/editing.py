@@ -1,4 +1,4 @@
-"""What several Changes do alike: add rows, write only what differs, number anew, refuse what is no name."""
+"""What several Changes share: adding rows, writing only what differs, numbering a list anew, refusing bad names."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ _MISSING: Final[dict[type, str]] = {
 
 
 def checked_name(name: str, *, needed: bool = True) -> str:
-    """Return a name without outer blanks; raises Refused when nothing is left (a line of figures needs none) or it is
-    too long.
+    """Return a name without outer blanks.
+
+    Raises Refused for one that is too long, or empty where it is `needed` (a line of figures needs none).
     """
     bare = name.strip()
     if not bare and needed:
@@ -53,7 +54,10 @@ def checked_name(name: str, *, needed: bool = True) -> str:
 
 
 def add_members(campaign: Rows, force_id: str, added: Sequence[StoredMember], position: int) -> None:
-    """Add members to a force from a place of its list on; raises Refused for a name or an id that will not do."""
+    """Add members to a force, the first at place `position` of its list.
+
+    Raises Refused for a bad name or an id that is taken or empty.
+    """
     for place, each in enumerate(added, start=position):
         must_be_free(campaign, MemberRecord, each.id)
         name, body = checked_name(each.name, needed=False), dict(each.body)
@@ -62,7 +66,7 @@ def add_members(campaign: Rows, force_id: str, added: Sequence[StoredMember], po
 
 
 def add_events(campaign: Rows, force_id: str, events: Sequence[Event]) -> None:
-    """Add Events to the story of a force; raises Refused for an id that is taken."""
+    """Add Events to the story of a force; raises Refused for an id that is taken or empty."""
     for event in events:
         must_be_free(campaign, StoryEvent, event.id)
         campaign.insert(story_event(force_id, event))
@@ -70,7 +74,7 @@ def add_events(campaign: Rows, force_id: str, events: Sequence[Event]) -> None:
 
 
 def carry(campaign: Rows, force_id: str, stored: Stored) -> None:
-    """Copy the bundled Types that these members and Events of a force use into the campaign."""
+    """Copy the bundled Types that members and Events of a force use into the campaign."""
     row = force(campaign, force_id)
     types = types_of(row.game)
     if types is None:
@@ -91,7 +95,7 @@ def story_event(force_id: str, event: Event) -> StoryEvent:
 
 
 def must_be_free(campaign: Rows, kind: type[R], key: str) -> None:
-    """Raise Refused for a key that is taken, or none."""
+    """Raise Refused for a key that is taken or empty."""
     if not key or campaign.count(kind, id=key):
         raise Refused("campaign.id_taken")
 
@@ -107,7 +111,7 @@ def next_place(campaign: Rows, kind: type[R], /, **where: str) -> int:
 
 
 def put(campaign: Rows, kind: type[R], key: str, /, **values: object) -> None:
-    """Write the columns that differ, so that a row that stays the same is not touched; raises Refused without a row."""
+    """Write the columns that differ, so that an unchanged row is not touched; raises Refused where there is no row."""
     if not campaign.put(kind, key, **values):
         raise Refused(_MISSING[kind])
 
@@ -119,8 +123,9 @@ def drop(campaign: Rows, kind: type[R], key: str) -> None:
 
 
 def moved(campaign: Rows, kind: type[R], key: str, position: int, force_id: str = "") -> None:
-    """Put a row at a place of its list (for a member that of its force), 0 first, and number the list anew; raises
-    Refused when it is not there.
+    """Put a row at a place of its list, 0 first (a member in that of its force), and number the list anew.
+
+    Raises Refused when the row is not there.
     """
     if kind is Force:
         keys = [row.id for row in forces(campaign)]

@@ -16,7 +16,7 @@ from models.games.tabletop import Enlisted
 
 
 def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
-    """Return the members of the campaign's forces a scenario in paces may put on its table; none for one on cells."""
+    """Return the members of the campaign's forces that a scenario in paces may use; none for a scenario on cells."""
     book = told(campaign, found.game, found.theme)
     if book.surface != "paces":
         return ()

@@ -1,4 +1,4 @@
-"""The picture of each member of a force, by its id: what its player chose, else the drawing that stands for it."""
+"""The picture of each member of a force, by its id: the one its player chose, else the drawing that stands for it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from models.games.values import Stored, StoredMember
 
 
 def faces(campaign: Rows, force_id: str, kept: Stored | None = None) -> dict[str, str]:
-    """Return a picture for every member of a force, the dead included: the key of an asset, or the name of a drawing.
+    """Return the picture of every member of a force by id, the dead included: an asset key or the name of a drawing.
 
-    `kept` is what is kept of the force where whoever asks has read it. Raises Refused for a force that is not there.
+    `kept` is the stored force, where the caller has read it already. Raises Refused for a force that is not there.
     """
     known = stored(campaign, force_id) if kept is None else kept
     chosen = portraits(campaign, force_id)
@@ -32,7 +32,7 @@ def _face(known: Stored, member: StoredMember, chosen: str, own: set[str]) -> st
 
 
 def _said(known: Stored, member: StoredMember) -> Iterator[str]:
-    """Return the ids of what a member is: words of its body, and of the Event it began with."""
+    """Yield the words that may be ids of what a member is: texts of its body, and of the first Event about it."""
     first = next((event.args for event in known.events if event.subject == member.id), {})
     for said in (member.body, first):
         yield from (value for value in said.values() if isinstance(value, str) and value)

@@ -64,7 +64,7 @@ class SetPortrait:
 
 @dataclass(frozen=True, slots=True)
 class RewriteForce:
-    """Make a force say exactly what `stored` says: rows that stay the same are not touched, ids tell them apart.
+    """Make a force equal to `stored`, matched by ids; rows that stay the same are not touched.
 
     `said` is the label: what the user did (bought a sword, mended a Problem).
     """
@@ -84,7 +84,7 @@ class RewriteForce:
 
 
 def rewrite(campaign: Rows, force_id: str, before: Stored, after: Stored) -> None:
-    """Make a force that says `before` say `after`; raises Refused for a name or an id that will not do."""
+    """Change the rows of a force from `before` to `after`; raises Refused for a bad name or id."""
     put(campaign, Force, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
     kept, bodies = {each.id for each in after.members}, {each.id: each for each in before.members}
     for gone in bodies:

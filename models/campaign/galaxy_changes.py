@@ -1,7 +1,7 @@
-"""Edits of galaxies as a whole; `thing_changes` has those of what is in them, named here as well.
+"""Edits of galaxies as a whole; the edits of what is in them are in `thing_changes` and can be imported from here.
 
-Rows that stay the same are not touched: one planet moved is one row. `name` fields that are not what the edit writes
-are only for its label in the history.
+Rows that stay the same are not touched: one planet moved is one row. A `name` field that the edit does not write is
+only for its label in the history.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class NewGalaxy:
 
 @dataclass(frozen=True, slots=True)
 class SetGalaxyRadius:
-    """Set the blue circle of commands that have none of their own, in thousandths (AMB-CG-27)."""
+    """Set the radius, in thousandths, of the blue circle of commands that have none of their own (AMB-CG-27)."""
 
     galaxy_id: str
     radius: int
@@ -86,7 +86,7 @@ class SetGalaxyRadius:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceGalaxy:
-    """Make a galaxy say exactly what `galaxy` says (an import, a generator): only what differs is written.
+    """Make a galaxy equal to `galaxy` (an import, a generator): only what differs is written.
 
     Its name stays unless the new one has another. `said` is the label: what the user did.
     """
@@ -136,7 +136,7 @@ def _write_all(campaign: Rows, galaxy_id: str, wanted: Galaxy) -> None:
 
 
 def _writing(campaign: Rows, galaxy_id: str, wanted: Galaxy) -> Iterator[tuple[int, int]]:
-    """Write what differs, telling how many things are done of how many."""
+    """Write what differs, yielding (things done, things in all)."""
     if len(wanted.planets) > LARGEST:
         raise Refused("campaign.galaxy_full", limit=LARGEST)
     done, total = 0, sum(len(getattr(wanted, kind)) for kind in KINDS)

@@ -1,4 +1,6 @@
-"""How the things of a galaxy stand in their tables: the columns of each kind, made and checked column by column."""
+"""How the things of a galaxy stand in their tables: the columns of each kind, converted and checked
+as whole columns.
+"""
 
 from __future__ import annotations
 
@@ -44,14 +46,14 @@ _UNITS: Final = ("infantry", "cruisers", "fighters")
 
 @dataclass(frozen=True, slots=True)
 class FieldColumns:
-    """A field of a thing and the columns it takes: one, or two for a Text, three for units."""
+    """A field of a thing and the columns it takes: one, or two for a Text, three for the units of a Troops."""
 
     name: str
     form: object
     columns: tuple[str, ...]
 
     def spread(self, things: Sequence[object]) -> list[Sequence[object]]:
-        """Return the columns of the field of some things."""
+        """Return the columns that hold this field of some things, one list each."""
         values = list(map(attrgetter(self.name), things))
         if self.form is Text:
             return [[value.fr for value in values], [value.en for value in values]]
@@ -65,7 +67,7 @@ class FieldColumns:
         return [[[list(each) if isinstance(each, tuple) else each for each in value] for value in values]]
 
     def joined(self, columns: Sequence[Sequence[Any]]) -> Iterable[object]:
-        """Return the values of the field from its columns; equal units are one value."""
+        """Return the values of this field from its columns; equal Troops share one object."""
         if self.form is Text:
             return map(Text, *columns)
         if self.form is Troops:
@@ -109,8 +111,9 @@ def _columns(name: str, form: object) -> tuple[str, ...]:
 
 
 def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
-    """Return the columns of some things of a kind; raises ContentError for a value out of its bounds, naming it,
-    Refused for a thing without a key.
+    """Return the columns of some things of a kind, by name.
+
+    Raises ContentError naming a value that is out of its bounds, Refused for a thing without a key.
     """
     if not all(map(all, map(key_of, things))):
         raise Refused("galaxy.id_twice", id="")
@@ -125,7 +128,9 @@ def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]
 
 
 def made(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[Thing]:
-    """Return the things of some columns, in their order: column by column, as galaxies have a hundred thousand rows."""
+    """Return the things that some columns hold, in their order: column by column, because galaxies
+    have very many rows.
+    """
     values: list[Iterable[object]] = []
     at = 0
     for part in parts_of(kind):
@@ -135,7 +140,7 @@ def made(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[Thing]:
 
 
 def is_strange(kind: str, columns: Iterable[Sequence[object]]) -> bool:
-    """Return whether one of some columns holds what does not belong there, or a number out of its bounds."""
+    """Return whether a column holds a value of a wrong type or out of its bounds."""
     names = [(name, part.form) for part in parts_of(kind) for name in part.columns]
     return any(not _is_sound(name, form, column) for (name, form), column in zip(names, columns, strict=False))
 

@@ -20,7 +20,9 @@ from models.progress import Progress, silent
 
 
 def galaxy_named(campaign: Rows, name: str = "") -> GalaxyRecord | None:
-    """Return the galaxy of a name or an id (accents and case ignored), the first one for no name; None for none."""
+    """Return the galaxy of a name or an id (accents and case ignored), the first one for an empty
+    name; None for none.
+    """
     every = galaxies(campaign)
     return next((row for row in every if not name or fold(row.name) == fold(name) or row.id == name), None)
 
@@ -31,7 +33,7 @@ def planet_count(campaign: Rows, galaxy_id: str) -> int:
 
 
 def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galaxy:
-    """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is not one of ours.
+    """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is damaged.
 
     `progress` counts kinds of things and may cancel.
     """
@@ -47,7 +49,7 @@ def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galax
 
 
 def room(campaign: Rows, galaxy_id: str) -> Mapping[str, int]:
-    """Return how many units more than is usual commands may hold, as they are fitted out at the start of the turn."""
+    """Return how many units above the usual limit each command may hold, by command, at the start of the turn."""
     begun = all_turns(campaign, galaxy_id)
     return turns().room(start_of(campaign, galaxy_id, begun[-1].number)) if begun else {}
 

@@ -52,7 +52,7 @@ def read_things(campaign: Rows, galaxy_id: str, kind: str, keys: Iterable[Key] |
 
 
 def _reading(campaign: Rows, galaxy_id: str, kind: str) -> Iterator[Stored]:
-    """Yield the things of a kind, some at a time, in the user's order; raises as `read_things` does."""
+    """Yield the things of a kind, a few thousand at a time, in the user's order; raises as `read_things` does."""
     try:
         for rows in campaign.parts(RECORDS_OF[kind], *_columns(kind), galaxy_id=galaxy_id):
             yield _stored(kind, rows)
@@ -80,15 +80,17 @@ def _stored(kind: str, rows: Sequence[object]) -> Stored:
 
 
 def _read(kept: str, column: tuple[object, ...]) -> Sequence[object]:
-    """Return a column as its things have it; raises JSONDecodeError for what is damaged."""
+    """Return a column converted from its stored form; raises JSONDecodeError for damaged JSON."""
     if kept == "JSON":
         return [decoded(each) for each in column]
     return [_TRUTH.get(each, each) for each in column] if kept == "BOOLEAN" else column
 
 
 def write_rows(campaign: Rows, galaxy_id: str, things: Iterable[tuple[int, Thing]]) -> None:
-    """Write rows for things, each at its place, new ones or over those of their keys (`version` is the store's to
-    count); raises ContentError for a value out of its bounds, naming it, Refused for a thing without a key.
+    """Write rows for things, each at its place: new rows, or over those of the same keys.
+
+    The store counts `version`. Raises ContentError naming a value that is out of its bounds, Refused for a thing
+    without a key.
     """
     for kind, some in _by_kind(things).items():
         columns = _written(kind, [thing for _, thing in some])
@@ -128,10 +130,10 @@ def _keys(kind: str) -> tuple[str, ...]:
 
 
 def rewrite(campaign: Rows, galaxy_id: str, kind: str, wanted: Sequence[Thing]) -> Iterator[int]:
-    """Make `wanted` all things of a kind, in their order: rows that stay the same are not touched. It is done slice by
-    slice, telling how many rows each time.
+    """Make `wanted` the things of a kind, in their order, slice by slice; yields how many rows each slice wrote.
 
-    Raises Refused for an id that is given twice; a route given twice counts once.
+    Rows that stay the same are not touched. Raises Refused for an id that is given twice; a route given twice counts
+    once.
     """
     before: Stored = {}
     for some in _reading(campaign, galaxy_id, kind):
@@ -170,7 +172,7 @@ def last_place(campaign: Rows, galaxy_id: str, kind: str) -> int:
 
 
 def let_go(campaign: Rows, galaxy_id: str, kind: str, ids: Sequence[str]) -> None:
-    """Clear whatever points to things of a kind that go; routes of a planet go with it."""
+    """Empty every reference to things of a kind that are being removed; routes of a removed planet are removed."""
     for holder, field, target in POINTERS:
         if target == kind:
             campaign.put_all(RECORDS_OF[holder], {field: ""}, galaxy_id=galaxy_id, **{field: ids})

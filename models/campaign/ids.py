@@ -12,7 +12,8 @@ _CHANCE_BITS: Final = 80
 
 
 def new_id(clock: Callable[[], datetime], entropy: Callable[[int], bytes] = secrets.token_bytes) -> Callable[[], str]:
-    """Return a maker of keys, each greater than the one before, even within a millisecond or when the clock goes back.
+    """Return a function that makes keys, each greater than the last, even within a millisecond or if the clock goes
+    back.
 
     `clock` gives aware datetimes, `entropy(n)` gives n bytes.
     """
@@ -29,7 +30,7 @@ def new_id(clock: Callable[[], datetime], entropy: Callable[[int], bytes] = secr
 
 
 def counted_ids(start: bytes) -> Callable[[], str]:
-    """Return a maker of keys that are always the same for the same 10 bytes: the moment is 0, the rest counts up."""
+    """Return a function that makes the same keys for the same 10 bytes: the moment is 0, the rest counts up."""
     number = int.from_bytes(start[:10], "big") >> 1
 
     def make() -> str:

@@ -60,10 +60,10 @@ class NewMap:
 
 @dataclass(frozen=True, slots=True)
 class EditMap:
-    """Write blocks of cells (`NOTHING`: the block is empty now) and, where it is given, the head. `said` is the label.
+    """Write blocks of cells (`NOTHING`: the block is empty now) and, where it is given, the head of a map.
 
-    A block is packed bytes, or cells that are packed when they are written: no array may change meanwhile.
-    Made by `edit_map` from a map before and after an edit, or by a tool that knows what it touched.
+    A block is packed bytes, or cells that are packed when they are written: until then no array may change. `said` is
+    the label. Made by `edit_map` from a map before and after an edit, or by a tool that knows what it touched.
     """
 
     map_id: str
@@ -113,7 +113,7 @@ class EditMap:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceMap:
-    """Make a map say exactly what `tile_map` says (an import, a generator): only what differs is written.
+    """Make a map equal to `tile_map` (an import, a generator): only what differs is written.
 
     Its name stays unless the new one has another. `said` is the label.
     """
@@ -140,9 +140,9 @@ class ReplaceMap:
 
 
 def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditMap:
-    """Return the Change from one state of a map to the next: only the blocks and, if it differs, the head.
+    """Return the Change from one state of a map to the next: the blocks that differ and, if it differs, the head.
 
-    Layers and sizes may differ; an array that both states share is not looked at.
+    Layers and sizes may differ; an array that both states share is not examined.
     """
     old = {layer.id: layer.gids for layer in before.tile_layers()} | {TERRAIN: before.terrain}
     new = {layer.id: layer.gids for layer in after.tile_layers()} | {TERRAIN: after.terrain}
@@ -163,7 +163,10 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
 
 
 def copy_map(campaign: Rows, map_id: str, new_id: Callable[[], str]) -> CreateThing:
-    """Return the Change that puts a map, with its pictures, into another campaign (or into this one once more)."""
+    """Return the Change that copies a map, with its pictures, into another campaign (or once more into this one).
+
+    Raises Refused and ContentError as `read_map` does.
+    """
     made = read_map(campaign, map_id)
     pictures = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in assets_of(campaign, made).values())
     notes = one(campaign, MapRecord, map_id, "campaign.no_map").notes
@@ -178,7 +181,7 @@ def bare_head(made: TileMap) -> dict[str, Json]:
 
 
 def _same_head(before: TileMap, after: TileMap) -> bool:
-    """Return whether two maps surely have the same head: a stroke shares everything but its cells with its map."""
+    """Return whether two maps surely have equal heads, which holds after a stroke: all but the cells is shared."""
     apart = ("terrain", "name", "layers")
     fields = [each.name for each in dataclasses.fields(TileMap) if each.name not in apart]
     if any(getattr(before, name) is not getattr(after, name) for name in fields):
@@ -190,7 +193,7 @@ def _same_head(before: TileMap, after: TileMap) -> bool:
 
 
 def _same_tiles_layer(one: AnyLayer, two: AnyLayer) -> bool:
-    """Return whether two layers of tiles differ in their cells alone."""
+    """Return whether two layers are layers of tiles that can only differ in their cells."""
     if not isinstance(one, TileLayer) or not isinstance(two, TileLayer) or one.id != two.id or one.name != two.name:
         return False
     return one.look is two.look and one.properties is two.properties and one.extra is two.extra
@@ -216,7 +219,7 @@ def _put_pictures(campaign: Rows, pictures: Iterable[PutAsset]) -> None:
 
 
 def _write_blocks(campaign: Rows, map_id: str, wanted: Mapping[BlockKey, bytes]) -> None:
-    """Put blocks where they belong, whether there is one or not, and remove those of which nothing is left."""
+    """Write blocks over those of the same place or as new ones, and delete those that have become empty."""
     for key, raw in wanted.items():
         if not raw:
             campaign.delete(MapBlock, map_id=map_id, **dict(zip(("layer", "column", "row"), key, strict=True)))

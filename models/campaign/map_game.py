@@ -1,4 +1,4 @@
-"""Which game a map is of, and so what its ground means: for tools that show sight and movement on it."""
+"""Which game a map belongs to, and so what its ground means: for tools that show sight and movement on it."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ def game_named(tile_map: TileMap) -> str:
 
 
 def with_game(tile_map: TileMap, game: str) -> TileMap:
-    """Return a map that says what game it is of; that leaves it open where it is empty."""
+    """Return a map that names `game` as its game; an empty `game` removes the name."""
     rest = {key: value for key, value in tile_map.properties.items() if key != GAME}
     return replace(tile_map, properties={**rest, GAME: plain(game)} if game else rest)
 
 
 def map_game(campaign: Rows, map_id: str, named: str = "") -> str:
-    """Return the id of the game of a map, empty where nothing says one.
+    """Return the id of the game of a map, empty where nothing tells it.
 
-    It is the game that the map was `named` to be of, else that of the first scenario on it, else the one game played
-    with figures of which the campaign has scenarios, battles, forces or readings. A campaign of several says none.
+    It is the game the map was `named` to be of, else that of the first scenario on it, else the one game with a board
+    of which the campaign has scenarios, battles, forces or readings. Where there are several of these, it is empty.
     """
     if named:
         return named

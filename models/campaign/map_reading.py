@@ -24,13 +24,15 @@ _ONE_BY_ONE: Final = 64
 
 
 def read_map(campaign: Rows, map_id: str) -> TileMap:
-    """Return a whole map; raises Refused when it is not there, ContentError when what is kept of it cannot be read."""
+    """Return a whole map; raises Refused when it is not there, ContentError when it is damaged."""
     name = read_name(campaign, map_id)
     return replace(assemble(map_head(campaign, map_id), blocks(campaign, map_id), name), name=name)
 
 
 def read_board(campaign: Rows, map_id: str) -> TileMap:
-    """Return a whole map that is drawn and played on; raises Refused, too, where its cells are no upright squares."""
+    """Return a whole map to draw and play on; raises as `read_map` and Refused where its cells are
+    no upright squares.
+    """
     found = read_map(campaign, map_id)
     must_be_upright(found)
     return found
@@ -44,7 +46,7 @@ def read_name(campaign: Rows, map_id: str) -> str:
 
 
 def read_again(campaign: Rows, map_id: str, known: TileMap, touched: Iterable[BlockKey], *, head: bool) -> TileMap:
-    """Return a map as it is now, from how it was known: only its touched blocks and, where asked, its head are read.
+    """Return a map as it is now, from an earlier state: only touched blocks and, where asked, its head are read.
 
     Raises Refused and ContentError as `read_map` does.
     """
@@ -59,7 +61,7 @@ def read_again(campaign: Rows, map_id: str, known: TileMap, touched: Iterable[Bl
 
 
 def _with_cells(fresh: TileMap, known: TileMap) -> TileMap:
-    """Return a map read without cells, with those of the layers that were known."""
+    """Return a map that was read without cells, with the cells of its layers as they were known."""
     cells = {layer.id: layer.gids for layer in known.tile_layers()}
     for layer in list(fresh.tile_layers()):
         if layer.id in cells:
@@ -85,7 +87,7 @@ def _with_blocks(tile_map: TileMap, blocks: Mapping[BlockKey, bytes]) -> TileMap
 
 
 def _touched(campaign: Rows, map_id: str, keys: Sequence[BlockKey]) -> dict[BlockKey, bytes]:
-    """Return the packed cells of blocks, none for those that are not kept."""
+    """Return the packed cells of some blocks; empty bytes for a block that is not kept."""
     if len(keys) <= _ONE_BY_ONE:
         return {key: _block(campaign, map_id, key) for key in keys}
     found = {
@@ -105,6 +107,6 @@ def blocks(campaign: Rows, map_id: str, layer: int | None = None) -> dict[BlockK
 
 
 def _block(campaign: Rows, map_id: str, key: BlockKey) -> bytes:
-    """Return the packed cells of a block, none for one that is not kept."""
+    """Return the packed cells of a block; empty bytes for one that is not kept."""
     found = campaign.get(MapBlock, (map_id, *key))
     return b"" if found is None else bytes(found.data)

@@ -16,7 +16,7 @@ from models.games.library import GALAXY_GAME
 
 
 def drafted(campaign: Rows, galaxy_id: str) -> tuple[Move, ...]:
-    """Return the drafted orders of a galaxy by command; what this version cannot read is left out."""
+    """Return the drafted orders of a galaxy, sorted by command; orders this version cannot read are left out."""
     found = campaign.many(Content, game=GALAXY_GAME, kind=DRAFTS, id=galaxy_id)
     orders = sorted((order for row in found for order in row.body.items()), key=itemgetter(0))
     return tuple(move for key, order in orders if (move := _read(key, order)) is not None)
@@ -24,7 +24,7 @@ def drafted(campaign: Rows, galaxy_id: str) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class DraftOrders:
-    """Let a galaxy have these drafted orders and no others. `name` is the command's they are about, for the label."""
+    """Replace the drafted orders of a galaxy. `name` is that of the command they are about, for the label."""
 
     galaxy_id: str
     moves: tuple[Move, ...]

@@ -1,4 +1,4 @@
-"""Packs into a campaign and out of it: each import one step of the history, what clashes told beforehand."""
+"""Packs into a campaign and out of it: each import is one step of the history, clashes are listed beforehand."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ PICTURES: Final = "pictures"
 class ImportPack:
     """Take a pack into the campaign, as one step.
 
-    `pictures` are those of the pack by name, decoded and encoded again by whoever can. `leave` are Types of the pack
-    not to take, `wanted` those to take although the campaign has others of its own under their ids.
+    `pictures` are those of the pack by name, already decoded and re-encoded. `leave` are Types of the pack not to take,
+    `wanted` those to take although the campaign has others of its own under their ids.
     """
 
     pack: Pack
@@ -78,7 +78,7 @@ class ImportPack:
 
 @dataclass(frozen=True, slots=True)
 class RemovePack:
-    """Let a pack go: what the campaign has from it, and has not changed since, goes with it.
+    """Remove a pack, with everything the campaign has from it and has not changed since.
 
     `name` is for the label.
     """
@@ -99,16 +99,16 @@ class RemovePack:
 
 
 def _clashes(row: Content | None, body: Body, pack_id: str) -> bool:
-    """Return whether the campaign has another Type under the id that is not simply the bundled one or the pack's."""
+    """Return whether the campaign's Type of this id differs, and is neither the bundled one nor from this pack."""
     return row is not None and row.body != body and row.origin not in (BUNDLED, KEPT, PACK + pack_id)
 
 
 def clashes(campaign: Rows, pack: Pack) -> tuple[Problem, ...]:
-    """Return what to know before a pack is taken in, most grave first; the item of each is the id of a Type.
+    """Return the Problems to show before a pack is taken in, errors first; the item of each is the id of a Type.
 
     Errors: what in it is wrong. Warnings: that the campaign has a newer version of the pack; Types it has of its own or
     from another pack, which stay unless asked for (`ImportPack.wanted`). Notices: bundled Types it words otherwise, and
-    files that were not looked at.
+    files that were ignored.
     """
     rows = {(row.kind, row.id): row for row in carried(campaign, pack.manifest.game)}
     types = types_of(pack.manifest.game)
@@ -120,7 +120,7 @@ def clashes(campaign: Rows, pack: Pack) -> tuple[Problem, ...]:
 
 
 def _older(campaign: Rows, manifest: Manifest) -> Iterator[Problem]:
-    """Yield a warning where the campaign has a newer version of a pack: it would be replaced by the older."""
+    """Yield a warning where the campaign has a newer version of the pack, which the import would replace."""
     for there in packs(campaign, manifest.game):
         if there.id == manifest.id and _counted(there.version) > _counted(manifest.version):
             args = {"name": there.title, "version": manifest.version[:40], "there": there.version[:40]}
@@ -128,7 +128,7 @@ def _older(campaign: Rows, manifest: Manifest) -> Iterator[Problem]:
 
 
 def _counted(version: str) -> tuple[tuple[int, str], ...]:
-    """Return a version as it sorts: `1.10` after `1.9`, numbers before words."""
+    """Return the key that sorts versions: `1.10` after `1.9`, numbers before words."""
     parts = re.findall(r"[0-9]{1,18}|[^\W\d_]+", version, re.ASCII)
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in parts)
 
@@ -171,7 +171,10 @@ def pictures(campaign: Rows, game_id: str) -> dict[str, str]:
 
 
 def own_keys(campaign: Rows, game_id: str) -> tuple[Key, ...]:
-    """Return the Types the campaign made or changed itself: what a new pack offers first."""
+    """Return the (kind, id) of the Types that are not from the rules, made here or brought by packs.
+
+    A new pack offers them first.
+    """
     types = types_of(game_id)
     kinds = {kind.id for kind in types.kinds} if types else set()
     rows = (row for row in carried(campaign, game_id) if row.kind in kinds)
@@ -179,9 +182,9 @@ def own_keys(campaign: Rows, game_id: str) -> tuple[Key, ...]:
 
 
 def pack_of(campaign: Rows, manifest: Manifest, keys: Collection[Key] | None = None) -> Pack:
-    """Return a pack of Types the campaign carries: the chosen ones (all its own unless told) and what they need.
+    """Return a pack of Types the campaign carries: the chosen ones (None: those of `own_keys`) and what they need.
 
-    Pictures packs brought go along. Raises Refused when there is nothing to pack, or a Type of it is not sound.
+    The pictures that packs brought are included. Raises Refused when there is nothing to pack, or a Type is not sound.
     """
     types = types_of(manifest.game)
     if types is None:

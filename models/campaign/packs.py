@@ -44,7 +44,7 @@ class PackPicture:
 
 @dataclass(frozen=True)
 class Pack:
-    """A whole pack; `ignored` are the files of its folder or zip that are nothing of ours."""
+    """A whole pack; `ignored` are the files of its folder or zip that belong to no pack."""
 
     manifest: Manifest
     contents: dict[Key, Body] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What a campaign says. Every list has a stated order."""
+"""Queries: what is in a campaign. Every list has a stated order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ from models.games.values import Stored, StoredMember
 
 @dataclass(frozen=True, slots=True)
 class CampaignInfo:
-    """What a campaign says of itself; `created` is an ISO date with time, `program` the version that made the file."""
+    """The facts about the campaign itself; `created` is an ISO date with time, `program` the version that made the
+    file.
+    """
 
     title: str = ""
     language: str = "fr"
@@ -61,9 +63,9 @@ def info(campaign: Rows) -> CampaignInfo:
 
 
 def forces(campaign: Rows, game: str | None = None) -> tuple[Force, ...]:
-    """Return the forces (of one game) in the user's order; what-if branches are `branches`' to tell.
+    """Return the forces (of one game, where given) in the user's order, without the what-if branches.
 
-    A branch whose origin is lost is the user's only copy, and a force like any other.
+    A branch whose origin is lost is the user's only copy, and counts as a force.
     """
     every = campaign.many(Force)
     known = {row.id for row in every}
@@ -71,7 +73,7 @@ def forces(campaign: Rows, game: str | None = None) -> tuple[Force, ...]:
 
 
 def force_names(campaign: Rows) -> list[tuple[str, str]]:
-    """Return the id and the name of each of `forces`: one column more is not read."""
+    """Return the id and the name of each of `forces`; no other column is read."""
     every = campaign.values(Force, "id", "name", "branch_of")
     known = {row[0] for row in every}
     return [(row[0], row[1]) for row in every if row[2] not in known]
@@ -161,12 +163,12 @@ def contents_of(campaign: Rows, game: str) -> tuple[Content, ...]:
 
 
 def contents_as_kept(campaign: Rows, game: str) -> tuple[Kept, ...]:
-    """Return the rows of every Type of a game as they are kept, their bodies not read: equal rows hold equal Types."""
+    """Return the rows of every Type of a game undecoded: equal rows hold equal Types."""
     return tuple(campaign.values(Content, game=game))
 
 
 def read_contents(kept: Iterable[Kept]) -> tuple[Content, ...]:
-    """Return Types from their rows as kept; raises JSONDecodeError for what is damaged."""
+    """Return Types from undecoded rows; raises JSONDecodeError for damaged ones."""
     return tuple(record(Content, row) for row in kept)
 
 
@@ -184,7 +186,8 @@ def portraits(campaign: Rows, force_id: str) -> dict[str, str]:
 def counts(campaign: Rows) -> dict[str, int]:
     """Return how many rows of each kind the campaign has, by table name.
 
-    What it says of itself is not counted, nor are what-if branches, nor the parts a map or a battle is cut into.
+    The facts about the campaign itself are not counted, nor are what-if branches, nor the parts a map or a battle is
+    cut into.
     """
     shown = [row.id for row in forces(campaign)]
     own = {Force: {"id": shown}, MemberRecord: {"force_id": shown}, StoryEvent: {"force_id": shown}}
@@ -198,5 +201,5 @@ def scenarios(campaign: Rows) -> tuple[ScenarioRecord, ...]:
 
 
 def battles(campaign: Rows) -> tuple[BattleRecord, ...]:
-    """Return the battles in the user's order, without what was brought to them and how they stand."""
+    """Return the battles in the user's order, without their setups and states."""
     return campaign.many(BattleRecord)

@@ -58,10 +58,10 @@ class Force(NamedTuple):
 
 @table("member", of="force")
 class MemberRecord(NamedTuple):
-    """A hero, or a line of identical figures. `body` is what its game keeps of it.
+    """A hero, or a line of identical figures.
 
-    `portrait` is the sha256 of an Asset, the id of a bundled picture, or empty. `branch_of` is the id of the member of
-    the origin that a member of a branch is a copy of, empty where there is none.
+    `body` is the data its game keeps of it. `portrait` is the sha256 of an Asset, the id of a bundled picture, or
+    empty. `branch_of` is, for a member of a branch, the id of the member of the origin it is a copy of, else empty.
     """
 
     id: str
@@ -77,7 +77,7 @@ class MemberRecord(NamedTuple):
 
 @table("story_event", of="force")
 class StoryEvent(NamedTuple):
-    """An Event of a force, in the order of `id`; `member_id` is empty when it happened to the whole force."""
+    """An Event of a force; Events are in the order of `id`. `member_id` is empty when it concerns the whole force."""
 
     id: str
     force_id: str
@@ -101,7 +101,7 @@ class Choice(NamedTuple):
 
 @table("content", keys=3)
 class Content(NamedTuple):
-    """A Type the campaign carries: `origin` says where it came from, `hash` which wording it had there."""
+    """A Type the campaign carries: `origin` says where it came from, `hash` is that of the wording it had there."""
 
     game: str
     kind: str
@@ -150,7 +150,7 @@ class AllianceRecord(NamedTuple):
 
 @table("faction", keys=2, of="galaxy")
 class FactionRecord(NamedTuple):
-    """A side of a galaxy; `unlimited` is a list of kinds of units, `shape` that of its token where one was chosen."""
+    """A faction of a galaxy; `unlimited` lists kinds of units, `shape` is that of its token if one was chosen."""
 
     galaxy_id: str
     id: str
@@ -262,7 +262,7 @@ class CommandRecord(NamedTuple):
 
 @table("character", keys=2, of="galaxy")
 class CharacterRecord(NamedTuple):
-    """A person of weight, with a command, on a planet, or nowhere known."""
+    """A person of a galaxy, with a command, on a planet, or at no known place."""
 
     galaxy_id: str
     id: str
@@ -280,7 +280,7 @@ class CharacterRecord(NamedTuple):
 
 @table("galaxy_note", keys=2, of="galaxy")
 class NoteRecord(NamedTuple):
-    """Words pinned on a galaxy."""
+    """A note pinned on a galaxy."""
 
     galaxy_id: str
     id: str
@@ -332,8 +332,10 @@ class ScenarioRecord(NamedTuple):
 
 @table("battle", heavy=("setup", "state"))
 class BattleRecord(NamedTuple):
-    """A scenario being played: `setup` is what it brought to the table, the board included, so that a game under way
-    never changes with its scenario; `state` how it stands, `seed` of its dice.
+    """A scenario being played.
+
+    `setup` is the scenario as it began, the board included, so that a game under way never changes with its scenario;
+    `state` is how the battle stands, `seed` that of its dice.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Copies of members and Events under new keys; whatever names a copied member names its copy."""
+"""Copies of members and Events under new keys; a reference to a copied member becomes one to its copy."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from models.games.values import Stored
 
 @dataclass(frozen=True, slots=True)
 class Rekeyed:
-    """A copy of a force: what a campaign keeps of it, and the new key of every old member."""
+    """A copy of a force: its stored rows, and the new key of every old member."""
 
     stored: Stored
     ids: Mapping[str, str]
 
 
 def rekeyed(stored: Stored, new_id: Callable[[], str]) -> Rekeyed:
-    """Return `stored` under new keys, the order of its Events and what they say of each other kept.
+    """Return `stored` under new keys; the order of its Events and their references to each other are kept.
 
     `new_id` gives keys that sort by creation.
     """
@@ -34,7 +34,7 @@ def rekeyed(stored: Stored, new_id: Callable[[], str]) -> Rekeyed:
 
 
 def renamed(event: Event, ids: Mapping[str, str]) -> Event:
-    """Return an Event about the members that `ids` puts in the place of others."""
+    """Return an Event with the ids of members replaced as the mapping `ids` says."""
     args = {ids.get(key, key): _swapped(value, ids) for key, value in event.args.items()}
     return replace(event, subject=ids.get(event.subject, event.subject), args=args)
 

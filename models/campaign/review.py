@@ -1,4 +1,4 @@
-"""What is inside a campaign, as one plain document (`portulan info`), and everything wrong or worth knowing in it."""
+"""What is inside a campaign, as one plain document (`portulan info`), and every Problem in it."""
 
 from __future__ import annotations
 
@@ -82,10 +82,10 @@ def _options(campaign: Rows, played: set[str]) -> dict[str, dict[str, str]]:
 
 
 def problems(campaign: Rows) -> tuple[Problem, ...]:
-    """Return every Problem of every force, each under the name of its force, then those of the content carried, then
-    those of galaxies, maps and scenarios under their names.
+    """Return every Problem of a campaign.
 
-    What cannot be read is itself a Problem.
+    First those of every force, each under the name of its force, then those of the content carried, then those of
+    galaxies, maps and scenarios under their names. What cannot be read is itself a Problem.
     """
     found: list[Problem] = []
     judges: dict[str, Callable[[Stored], Verdict]] = {}
@@ -104,5 +104,5 @@ def problems(campaign: Rows) -> tuple[Problem, ...]:
 
 
 def _under(problem: Problem, name: str) -> Problem:
-    """Return the Problem seen from the campaign: under its force, once."""
+    """Return the Problem with the name of its force put before its place, once."""
     return problem if problem.where.path[:1] == (name,) else problem.under(name)

@@ -1,4 +1,4 @@
-"""The Change that writes down what was gained in a battle, and what it left the members of forces with."""
+"""The Change that writes down what was gained in a battle, and the losses of the members of forces."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from models.games.facets.chronicle import Toll
 class WriteRewards:
     """Note with a battle what was gained, and tell it in the story of every force it goes to; once for each battle.
 
-    `settled` are the forces whose members' own toll is told with it.
+    `settled` are the forces whose members' losses are told with it.
     """
 
     battle_id: str
@@ -33,13 +33,13 @@ class WriteRewards:
 
     @property
     def label(self) -> Label:
-        """Say of which battle, and what was gained."""
+        """Name the battle and, where no force is settled, what was gained."""
         if self.settled:
             return Label("scenario.write_settlement", {"name": self.name})
         return Label("scenario.write_rewards", {"name": self.name, "gains": tuple(each.name for each in self.gains)})
 
     def do(self, campaign: Rows) -> None:
-        """Write it; raises Refused where it is written already."""
+        """Write it; raises Refused where the rewards of the battle are written already."""
         row = battle(campaign, self.battle_id)
         if row.setup.get("rewarded"):
             raise Refused("scenario.rewarded_already")
@@ -60,7 +60,8 @@ def write_rewards(
 ) -> WriteRewards:
     """Return the Change for what was gained: points go to forces whose game tells the story of its members.
 
-    `tolls` are what the battle left the members of forces with, by force; raises Refused for one that cannot be told.
+    `tolls` is, by force, what the battle cost its members; such a force gets no points besides, because its members'
+    own lines tell their gains. Raises Refused for a toll that cannot be told.
     """
     acts: list[tuple[str, Act]] = []
     # What a quest gives each hero stands among his own lines already.

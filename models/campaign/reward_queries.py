@@ -1,4 +1,4 @@
-"""What the sides of a battle have gained at its end, and which forces of the campaign it goes to."""
+"""What the sides of a battle have gained at its end, and the forces of the campaign that get it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from models.games.script import Reward
 
 @dataclass(frozen=True, slots=True)
 class Gained:
-    """A reward as it fell: the side, what is gained, its points; the force that plays the side, empty for none."""
+    """A reward that was gained: the side, its name, its points; the force that plays the side, empty for none."""
 
     side: str
     name: str
@@ -24,7 +24,10 @@ class Gained:
 
 
 def gained(campaign: Rows, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
-    """Return what was gained: by the side a reward names, else by the winner, for the force its scenario names now."""
+    """Return what was gained, by the side a reward names, else by the winner.
+
+    The force is the one that the battle's scenario names for the side now.
+    """
     played = playing(campaign, battle_id)
     names = {row.id: row.name for row in forces(campaign)}
     found = []
@@ -38,7 +41,7 @@ def gained(campaign: Rows, battle_id: str, rewards: Sequence[Reward], winner: st
 
 
 def playing(campaign: Rows, battle_id: str) -> dict[str, str]:
-    """Return the forces that play the sides of a battle; none where its scenario is gone or cannot be read."""
+    """Return the force that plays each side of a battle, by side; empty where its scenario is gone or damaged."""
     scenario_id = next((row.scenario_id for row in battles(campaign) if row.id == battle_id), "")
     try:
         return {side.id: side.force_id for side in scenario(campaign, scenario_id).sides}

@@ -1,7 +1,7 @@
 """The one gate to the rows of a campaign, for queries, edits and bulk alike: records in, records out.
 
-What an edit writes is there at once, for its own next query too; the store ends the transaction. SQL text stands here
-and in `models.store`, nowhere else.
+Whatever an edit writes, its next query sees; the store ends the transaction. SQL text stands here and in
+`models.store`, nowhere else.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ json_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_na
 
 
 class Rows:
-    """Reads and writes the records of one campaign. `where` are columns and the value each must have, or a list, a
-    tuple or a set of values of which it must have one; rows come in the user's order, else in that of their keys.
+    """Reads and writes the records of one campaign.
 
-    Keys of several columns are tuples. Writing fails in a campaign that is only read.
+    In `where`, a column is given the value it must have, or a list, a tuple or a set of values of which it must have
+    one; rows come in the user's order, else in that of their keys. Keys of several columns are tuples. Writing fails in
+    a campaign that is open for reading only.
     """
 
     __slots__ = ("_db",)
@@ -56,7 +57,10 @@ class Rows:
     def many(
         self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: object
     ) -> tuple[R, ...]:
-        """Return records; what is heavy in them only when asked, else as in a new one. Raises as `record` does."""
+        """Return records; `heavy` columns are read only when asked for, else they have their defaults.
+
+        Raises as `record` does.
+        """
         table = table_of(kind)
         left = () if heavy else tuple(column.name for column in table.kinds if column.heavy)
         light = [place for place, name in enumerate(table.columns) if name not in left]
@@ -79,9 +83,10 @@ class Rows:
         after: Mapping[str, int] | None = None,
         **where: object,
     ) -> list[tuple[Any, ...]]:
-        """Return some columns (all for none) of rows as they are kept, JSON as text; `after`: numbers to be above.
+        """Return some columns (all, if none is named) of rows undecoded, JSON as text.
 
-        Raises ContentError for a value that is none of its column.
+        `after` gives columns a number they must be above. Raises ContentError for a value that does not belong in its
+        column.
         """
         return [row for part in self._read(kind, columns, order, after or {}, where) for row in part]
 
@@ -94,7 +99,7 @@ class Rows:
         after: Mapping[str, int] | None = None,
         **where: object,
     ) -> Iterator[list[Kept]]:
-        """Yield what `values` returns, some rows at a time."""
+        """Yield what `values` returns, a part of the rows at a time."""
         return self._read(kind, columns, order, after or {}, where)
 
     def _read(
@@ -139,7 +144,7 @@ class Rows:
             self._db.execute(_insert(table, table.columns), row)
 
     def put(self, kind: type[R], key: object, /, **values: object) -> bool:
-        """Write the columns that differ into the row of a key; return whether there is such a row."""
+        """Write those of some columns that differ into the row of a key; return whether there is such a row."""
         table = table_of(kind)
         at = _where(table.key_columns)
         there = self._db.execute(_select(table, tuple(values), at), _parts(key)).fetchone()
@@ -166,7 +171,7 @@ class Rows:
             self._db.execute(sql, (*values.values(), *params))
 
     def put_many(self, kind: type[R], columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-        """Write rows over those of their keys, or add them: tuples of `columns`, JSON as text."""
+        """Write rows over those with the same keys, or add them: tuples in the order of `columns`, JSON as text."""
         table = table_of(kind)
         rest = [name for name in columns if name not in table.key_columns and name != "version"]
         pairs = ", ".join(f"{quoted(name)} = excluded.{quoted(name)}" for name in rest)
@@ -174,7 +179,7 @@ class Rows:
         self._db.executemany(sql, rows)
 
     def delete(self, kind: type[R], /, *, most: int = 0, **where: object) -> int:
-        """Remove rows with all that is part of them, the first `most` only where that is given; return how many."""
+        """Remove rows with all that is part of them, at most `most` where that is given; return how many."""
         name = _name(table_of(kind))
         gone = 0
         for condition, params in _asked(where):
@@ -186,7 +191,7 @@ class Rows:
         return gone
 
     def renumber(self, kind: type[R], keys: Sequence[str]) -> None:
-        """Number rows by their place in `keys`, from 0 on; those that stand there already are not touched."""
+        """Set the position of rows to their index in `keys`; rows that have it already are not touched."""
         places = dict(self.values(kind, "id", "position", id=list(keys)))
         for place, key in enumerate(keys):
             if places.get(key) != place:
@@ -194,8 +199,9 @@ class Rows:
 
 
 def record(kind: type[R], row: Sequence[object]) -> R:
-    """Return a record of all columns as they are kept; raises JSONDecodeError for what is damaged, ContentError for
-    what is no object: a large file is read before all its values have been looked at.
+    """Return a record from all its columns undecoded; raises JSONDecodeError or ContentError for damaged JSON.
+
+    Values are checked here because a large file is read before all its values have been checked.
     """
     readers = _readers(table_of(kind))
     if not readers:
@@ -207,7 +213,7 @@ def record(kind: type[R], row: Sequence[object]) -> R:
 
 
 def decoded(text: object) -> object:
-    """Return what a JSON column holds; raises JSONDecodeError for what is damaged, ContentError for what is no JSON."""
+    """Return the value of a JSON column; raises JSONDecodeError for damaged JSON, ContentError for what is no text."""
     if not isinstance(text, str | bytes):
         raise ContentError("campaign.bad_value")
     try:
@@ -228,7 +234,7 @@ def value(text: object) -> dict[str, Json]:
 
 @cache
 def _readers(table: Table) -> tuple[tuple[int, Callable[[object], object]], ...]:
-    """Return how the columns are read that are kept as something else, by their places."""
+    """Return (index, decoder) of each column whose stored form differs from its value."""
     ways: dict[str, Callable[[object], object]] = {"object": value, "array": decoded}
     return tuple((n, ways[c.shape] if c.shape else bool) for n, c in enumerate(table.kinds) if c.kind in _READ_ANEW)
 
@@ -239,7 +245,7 @@ _KEPT_AS: Final = {"INTEGER": int, "BOOLEAN": int, "BLOB": bytes}
 
 @cache
 def _types(table: Table, columns: tuple[str, ...]) -> tuple[frozenset[type], ...]:
-    """Return what may come out of each column: SQLite keeps a letter in a column of numbers too."""
+    """Return the types a value of each column may have: SQLite accepts a text even in a column of numbers."""
     kinds = {column.name: column for column in table.kinds}
     return tuple(
         frozenset((_KEPT_AS.get(kinds[name].kind, str), *((type(None),) if kinds[name].nullable else ())))
@@ -248,8 +254,9 @@ def _types(table: Table, columns: tuple[str, ...]) -> tuple[frozenset[type], ...
 
 
 def _sound(table: Table, columns: tuple[str, ...], rows: list[Kept]) -> list[Kept]:
-    """Return the rows when each value is one of its column; raises ContentError where one is not: a large file is read
-    before all its values have been looked at.
+    """Return the rows unchanged; raises ContentError where a value has a type that does not belong in its column.
+
+    Needed because a large file is read before all its values have been checked.
     """
     # Column by column: a cell costs some tens of nanoseconds so.
     for known, cells in zip(_types(table, columns), zip(*rows, strict=True), strict=bool(rows)):
@@ -294,7 +301,7 @@ def _insert(table: Table, columns: tuple[str, ...]) -> str:
 
 
 def _asked(where: Mapping[str, object]) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield the conditions and their values, more than one where there is a long list of values."""
+    """Yield the SQL conditions and their values, in several parts where a list of values is long."""
     lists = {name: list(wanted) for name, wanted in where.items() if isinstance(wanted, list | tuple | set | frozenset)}
     plain = {name: wanted for name, wanted in where.items() if name not in lists}
     if not lists:

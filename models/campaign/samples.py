@@ -54,7 +54,7 @@ ORDER: Final = (
 
 @dataclass(frozen=True, slots=True)
 class SampleScenario:
-    """A scenario of a sample that can be begun alone: what it is called and what it is about."""
+    """A scenario of a sample that can be started alone: its title and what it is about."""
 
     scenario: str
     title: Text
@@ -87,7 +87,7 @@ def samples() -> tuple[Sample, ...]:
 
 
 def sample(sample_id: str) -> Sample:
-    """Return one sample; raises ContentError naming those there are."""
+    """Return one sample; raises ContentError listing those there are."""
     for each in samples():
         if each.id == sample_id:
             return each
@@ -95,16 +95,15 @@ def sample(sample_id: str) -> Sample:
 
 
 def title_of(sample_id: str, only: str = "") -> Text:
-    """Return what a sample is called, or one scenario of it; raises ContentError naming the samples there are."""
+    """Return the title of a sample, or of one scenario of it; raises ContentError listing the samples there are."""
     chosen = sample(sample_id)
     return next((each.title for each in chosen.offered if each.scenario == only), chosen.title)
 
 
 def fill(sample_id: str, lang: str = "fr", only: str = "") -> Together:
-    """Return the Change that puts what a sample holds into a campaign; `lang` is that of the names in it. Of its
-    scenarios `only` one, where that is named.
+    """Return the Change that puts the content of a sample into a campaign, its names in the language `lang`.
 
-    The same sample always gives the same keys.
+    `only` names one of its scenarios to take alone. The same sample always gives the same keys.
     """
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())

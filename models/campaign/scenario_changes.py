@@ -39,7 +39,7 @@ class NewScenario:
 
 @dataclass(frozen=True, slots=True)
 class EditScenario:
-    """Make a scenario say what `scenario` says; `said` names the gesture."""
+    """Make a stored scenario equal to `scenario`; `said` is the label."""
 
     scenario_id: str
     scenario: Scenario = field(repr=False)
@@ -60,7 +60,7 @@ class EditScenario:
 
 
 def on_new_map(edit: EditScenario, board: TileMap) -> Together:
-    """Return an edit that moves a scenario to another map, with the making of that map, as one step."""
+    """Return one step that makes a map and then edits a scenario to stand on it."""
     return Together((CreateThing(edit.scenario.map_id, NewMap(board)), edit), edit.said)
 
 
@@ -68,8 +68,8 @@ def on_new_map(edit: EditScenario, board: TileMap) -> Together:
 class NewBattle:
     """A battle to begin: `setup` and `state` as plain JSON values, `seed` of all its dice.
 
-    `acts` are those done already, as they are kept, for one taken over from elsewhere: `state` is how it stands after
-    them. What it gained there is yet to be written down here.
+    `acts` are those done already, in their stored form, for a battle copied from elsewhere: `state` is how it stands
+    after them. Its rewards can be written down here anew.
     """
 
     kind: ClassVar[ThingKind] = "battle"
@@ -153,7 +153,7 @@ class TakeBackActs:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayers:
-    """Say anew who plays in a battle: `seats` as plain JSON values, part of its setup."""
+    """Set who plays in a battle: `seats` as plain JSON values, part of its setup."""
 
     battle_id: str
     seats: Mapping[str, Json] = field(repr=False)
@@ -170,7 +170,7 @@ class SeatPlayers:
 
 
 def _row(scenario_id: str, scenario: Scenario) -> ScenarioRecord:
-    """Return the row of a scenario; raises Refused for words that are too long."""
+    """Return the row of a scenario; raises Refused for words that are too long or a bad name."""
     if max(len(scenario.briefing), len(scenario.rewards)) > MAX_WORDS or len(scenario.notes) > MAX_NOTES:
         raise Refused("scenario.words_too_long", limit=MAX_WORDS)
     body = written(scenario)

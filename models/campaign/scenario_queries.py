@@ -24,7 +24,7 @@ def scenario(campaign: Rows, scenario_id: str) -> Scenario:
 
 
 def scenario_problems(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a scenario as it is kept: it cannot be read, or its map is gone."""
+    """Return the Problems of a stored scenario as such: it cannot be read, or its map is gone."""
     row = next((each for each in scenarios(campaign) if each.id == scenario_id), None)
     if row is None:
         return ()
@@ -43,6 +43,6 @@ def battle(campaign: Rows, battle_id: str) -> BattleRecord:
 
 
 def battle_acts(campaign: Rows, battle_id: str, after: int = 0) -> tuple[tuple[int, dict[str, Json]], ...]:
-    """Return the acts of a battle in their order, as (number, plain JSON values); those `after` a number alone."""
+    """Return the acts of a battle in their order, as (number, plain JSON values); only those above number `after`."""
     found = campaign.values(BattleAct, "number", "body", battle_id=battle_id, after={"number": after})
     return tuple((number, value(body)) for number, body in found)

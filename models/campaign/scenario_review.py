@@ -1,4 +1,4 @@
-"""What is wrong with a scenario as a campaign keeps it: with its map, its forces and the universe it wears."""
+"""What is wrong with a scenario in its campaign: with its map, its forces and its theme."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from models.problem import Grade, Problem, Where
 
 
 def scenario_review(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a scenario of a campaign; what cannot be read is told alone."""
+    """Return the Problems of a scenario of a campaign.
+
+    A scenario or a map that cannot be read is the only Problem told.
+    """
     bare = scenario_problems(campaign, scenario_id)
     try:
         found = scenario(campaign, scenario_id)

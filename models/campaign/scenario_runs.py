@@ -1,4 +1,4 @@
-"""A scenario of a campaign made ready to be played over and over, for whoever has no database at hand."""
+"""A scenario of a campaign made ready to be played many times, by workers without access to the database."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from models.i18n import fold
 
 
 def meant(campaign: Rows, name: str, file: str) -> str:
-    """Return the id of the scenario a name means: its id, its name or any part of either that no other has.
+    """Return the id of the scenario that a name means: its id, its name, or a part of either that no other has.
 
-    One of a sample goes by its id in the sample too. Without a name it is the only one there is. Raises ContentError
-    naming those there are.
+    A scenario of a sample may be named by its id in the sample, too. An empty name means the only scenario there is.
+    Raises ContentError listing those there are.
     """
     every = {row.id: row.name for row in scenarios(campaign)}
     bundled = scenario_ids()
@@ -34,10 +34,13 @@ def meant(campaign: Rows, name: str, file: str) -> str:
 
 
 def setup_kept(campaign: Rows, found: Scenario) -> Setup:
-    """Return what a scenario brings to the table; raises Refused and ContentError."""
+    """Return what a scenario brings to the table; raises Refused and ContentError where it cannot be read."""
     return setup_of(found, read_board(campaign, found.map_id), choices(campaign, found.game))
 
 
 def packed_runs(campaign: Rows, found: Scenario, players: Mapping[str, str], seed: str) -> bytes:
-    """Return a scenario as workers play it, by automatic players by side; raises Refused and ContentError."""
+    """Return a scenario as workers play it, with the automatic player of each side.
+
+    Raises Refused and ContentError where the scenario cannot be read.
+    """
     return packed(found.game, own_types(campaign, found.game), setup_kept(campaign, found), players, seed)

@@ -1,8 +1,8 @@
-"""The tables of a campaign as SQLModel classes: for any database SQLAlchemy speaks to, and for tools beside the file.
+"""The tables of a campaign as SQLModel classes: for any database SQLAlchemy speaks to, and for other tools.
 
-Nothing is stated here: columns, keys, checks and references are those of the records, and what these classes say for
-SQLite is what stands in a campaign file (a test compares). The window opens, paints and edits without this module;
-`portulan schema` asks it.
+No column is defined here: columns, keys, checks and references are those of the records, and the SQL these classes give
+for SQLite is that of a campaign file (a test compares). The window opens, paints and edits without this module;
+`portulan schema` uses it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _REGISTRY: Final = registry(metadata=MetaData(naming_convention=_NAMES))
 
 
 class CampaignModel(SQLModel, registry=_REGISTRY):
-    """What the classes of a campaign share: one catalogue of their own, which names every constraint."""
+    """The base of all classes of a campaign: a catalogue of their own, which names every constraint."""
 
 
 @cache

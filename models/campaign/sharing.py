@@ -1,4 +1,4 @@
-"""A force of a campaign as it leaves: what goes along, and what no form of it carries."""
+"""A force of a campaign made ready to leave it: what is included, and what no file type carries."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def shared(campaign: Rows, force_id: str, member_id: str = "") -> Shared:
 
 
 def with_drawings(campaign: Rows, force_id: str, kept: Stored) -> Shared:
-    """Return what is kept of a force with the drawings chosen for its members."""
+    """Return a stored force with the bundled drawings chosen for its members."""
     inside = {each.id for each in kept.members}
     chosen = {each.id: each.portrait for each in members(campaign, force_id) if each.id in inside}
     return Shared(kept, {each: portrait for each, portrait in chosen.items() if portrait in drawings()})
 
 
 def left_out(campaign: Rows, force_id: str, member_id: str = "") -> tuple[str, ...]:
-    """Return which things of LEFT_OUT a force has, and no form carries: the user's words, own pictures, days."""
+    """Return the entries of LEFT_OUT that a force has and no file type carries: notes, own pictures, days."""
     kept = shared(campaign, force_id, member_id).stored
     inside = {each.id for each in kept.members}
     rows = [each for each in members(campaign, force_id) if each.id in inside]

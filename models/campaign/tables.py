@@ -1,4 +1,4 @@
-"""What a record says of its table: columns, key, what it is part of. Catalogue, SQL and checks are all made from it."""
+"""What a record says of its table: columns, key, what it is part of. The catalogue, SQL and checks are made from it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ R = TypeVar("R", bound=tuple[object, ...])
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its name, what it holds (`VARCHAR`, `INTEGER`, `BOOLEAN`, `JSON`, `BLOB`), whether it may be empty.
+    """A column: its name, its type (`VARCHAR`, `INTEGER`, `BOOLEAN`, `JSON`, `BLOB`), whether it may be NULL.
 
-    `shape` is `object` or `array` for JSON. A text has at most `longest` signs; a `heavy` column is left out of lists.
+    `shape` is `object` or `array` for JSON. A text has at most `longest` characters; a `heavy` column is left out of
+    lists.
     """
 
     name: str

@@ -54,7 +54,7 @@ class AddThings:
         return len(self.things)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do the same, some things at a time."""
+        """Do what `do` does, some things at a time."""
         return _in_slices(campaign, self.things, lambda some: AddThings(self.galaxy_id, some))
 
     def do(self, campaign: Rows) -> None:
@@ -88,7 +88,7 @@ class EditThings:
         return len(self.things)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do the same, some things at a time."""
+        """Do what `do` does, some things at a time."""
         return _in_slices(campaign, self.things, lambda some: EditThings(self.galaxy_id, some))
 
     def do(self, campaign: Rows) -> None:
@@ -102,7 +102,7 @@ class EditThings:
 
 @dataclass(frozen=True, slots=True)
 class RemoveThings:
-    """Remove things; what points to them points to nothing then, and the routes of a planet go with it."""
+    """Remove things; references to them become empty, and the routes of a planet are removed with it."""
 
     galaxy_id: str
     things: Sequence[Thing]
@@ -118,7 +118,7 @@ class RemoveThings:
         return len(self.things)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do the same, some things at a time."""
+        """Do what `do` does, some things at a time."""
         return _in_slices(campaign, self.things, lambda some: RemoveThings(self.galaxy_id, some), SLICE // 4)
 
     def do(self, campaign: Rows) -> None:
@@ -149,7 +149,7 @@ class MoveThings:
         return len(self.places)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do the same, some things at a time."""
+        """Do what `do` does, some things at a time."""
         places = list(self.places.items())
         return _in_slices(campaign, places, lambda some: MoveThings(self.galaxy_id, dict(some), self.kind))
 
@@ -186,7 +186,7 @@ class SetFields:
         return len(self.ids)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do the same, some things at a time."""
+        """Do what `do` does, some things at a time."""
         return _in_slices(campaign, self.ids, lambda some: SetFields(self.galaxy_id, self.kind, some, self.values))
 
     def do(self, campaign: Rows) -> None:
@@ -239,11 +239,11 @@ class UnlinkPlanets:
 
     @property
     def size(self) -> int:
-        """How many things are removed."""
+        """How many pairs are named."""
         return len(self.pairs)
 
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
-        """Do the same, some things at a time."""
+        """Do what `do` does, some things at a time."""
         return _in_slices(campaign, self.pairs, lambda some: UnlinkPlanets(self.galaxy_id, some))
 
     def do(self, campaign: Rows) -> None:
@@ -265,7 +265,7 @@ def _in_slices(
 
 
 def label_of(key: str, things: Sequence[Thing]) -> Label:
-    """Return the label of an edit of things: the name of one, else how many of what."""
+    """Return the label of an edit of things: with the name of a single one, else with how many of which kind."""
     kinds = tuple(_by_kind(things))
     return _counted(key, kinds[0] if kinds else "planets", len(things), name_of(things[0]) if things else "")
 

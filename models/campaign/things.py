@@ -1,5 +1,6 @@
-"""What the five kinds of things in the navigator have alike, and the members of forces with them: a beginning, a name,
-a place in their list, an end.
+"""What the kinds of things in the navigator share, and the members of forces with them.
+
+They are created, renamed, moved in their list and deleted in the same way.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ _SLICE: Final = 400
 
 
 class NewThing(Protocol):
-    """What a thing is begun with: its kind, its name, the rows of it and of all its parts."""
+    """What a thing is created from: its kind, its name, and the rows of it and of all its parts."""
 
     kind: ClassVar[ThingKind]
 
@@ -55,7 +56,7 @@ class NewThing(Protocol):
         """What it is to be called."""
 
     def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
-        """Add the rows under a checked name, at a place of the list; raises Refused for what will not do."""
+        """Add the rows under a checked name, at a place of the list; raises Refused for rows that may not be added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class CreateThing:
         return _label("create", self.thing.kind, self.thing.name)
 
     def do(self, campaign: Rows) -> None:
-        """Add the rows; raises Refused for an id that is taken, a name that is none, or as the thing's own rows do."""
+        """Add the rows; raises Refused for an id that is taken, a bad name, or as the thing's own `add` does."""
         record = _RECORDS[self.thing.kind]
         must_be_free(campaign, record, self.id)
         self.thing.add(campaign, self.id, checked_name(self.thing.name), next_place(campaign, record))

@@ -1,4 +1,4 @@
-"""What is made of all published turns of a campaign: its chronicle, and the page that replays it."""
+"""What is made from all published turns of a campaign: its chronicle, and the page that replays it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from models.progress import Progress, silent
 def chronicle_of(
     campaign: Rows, galaxy_id: str, lang: str, *, whole: bool, progress: Progress = silent
 ) -> tuple[tuple[PlayedTurn, ...], BookAsked]:
-    """Return the published turns of a campaign with turn 0, and what its chronicle is to be.
+    """Return turn 0 and the published turns of a campaign, and the options of its chronicle.
 
-    Raises Refused where no turn is published.
+    With `whole`, the chronicle tells more than everybody may know. Raises Refused where no turn is published.
     """
     refereed(campaign, galaxy_id)
     published = _published(campaign, galaxy_id)
@@ -39,7 +39,10 @@ def chronicle_of(
 
 
 def plate_of(campaign: Rows, galaxy_id: str, turn: int, lang: str, *, whole: bool) -> tuple[Galaxy, PosterMoment]:
-    """Return the galaxy after a turn as the chronicle shows it, and what happened in that turn."""
+    """Return the galaxy after a turn as the chronicle shows it, and what happened in that turn.
+
+    It is seen by the referee's eyes with `whole`, else by everybody's.
+    """
     asked = MomentAsked(turn, "", REFEREE if whole else EVERYBODY)
     return moment_of(campaign, galaxy_id, asked, Translator(lang))
 
@@ -51,9 +54,10 @@ _TOLD = '"secret": "'
 def replay_of(
     campaign: Rows, galaxy_id: str, lang: str, *, everything: bool = False, progress: Progress = silent
 ) -> bytes:
-    """Return the page of every published turn; `everything` tells more than everybody may know, once it is over.
+    """Return the HTML page that replays every published turn; Progress may cancel.
 
-    Raises Refused where no turn is published, or for everything of a campaign that goes on. Progress may cancel.
+    With `everything` it tells more than everybody may know, which is allowed once the campaign is over. Raises Refused
+    where no turn is published, or for `everything` of a campaign that goes on.
     """
     row = refereed(campaign, galaxy_id)
     found = _published(campaign, galaxy_id)
@@ -67,7 +71,7 @@ def replay_of(
 
 
 def is_over(campaign: Rows, galaxy_id: str) -> bool:
-    """Return whether the last report went out: the one that tells the secret of the dice."""
+    """Return whether the last report was published: the one that tells the secret of the dice."""
     recipes = (row.recipe for row in campaign.many(PackageRecord, galaxy_id=galaxy_id))
     return any(_TOLD in recipe and f'{_TOLD}"' not in recipe for recipe in recipes)
 

@@ -1,4 +1,4 @@
-"""When orders are due: instants are kept in UTC, told and reckoned in the time zone of the campaign."""
+"""When orders are due: instants are stored in UTC, shown and computed in the time zone of the campaign."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def instant(words: str, zone: str) -> datetime:
-    """Return the instant of a day and an hour there (`2026-12-01 20:00`); raises ContentError for anything else."""
+    """Return the instant of a day and an hour in a zone (`2026-12-01 20:00`, 20:00 where no hour is given).
+
+    Raises ContentError for anything else.
+    """
     found = _WORDS.match(words)
     try:
         if found is None:
@@ -39,12 +42,12 @@ def instant(words: str, zone: str) -> datetime:
 
 
 def kept_instant(when: datetime) -> str:
-    """Return an instant as a campaign keeps it."""
+    """Return an instant as ISO text in UTC, as a campaign stores it."""
     return when.astimezone(UTC).replace(microsecond=0).isoformat()
 
 
 def read_instant(text: str) -> datetime:
-    """Return an instant that was kept; raises ContentError for what is none."""
+    """Return a stored instant; raises ContentError for a text that is none."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
     except ValueError as problem:
@@ -52,17 +55,17 @@ def read_instant(text: str) -> datetime:
 
 
 def told_instant(text: str, zone: str) -> str:
-    """Return a kept instant as its day and hour in a zone, `""` for none."""
+    """Return a stored instant as its day and hour in a zone, `""` for none."""
     return read_instant(text).astimezone(zone_named(zone)).strftime("%Y-%m-%d %H:%M") if text else ""
 
 
 def days_later(when: datetime, days: int, zone: str) -> datetime:
-    """Return the same hour of the clock so many days later, whatever the clocks do in between."""
+    """Return the same hour of the clock some days later, summer time or not."""
     local = when.astimezone(zone_named(zone)).replace(tzinfo=None) + timedelta(days=days)
     return local.replace(tzinfo=zone_named(zone)).astimezone(UTC)
 
 
 def first_deadline(now: datetime, days: int, zone: str) -> datetime:
-    """Return the evening of the day so many days from now."""
+    """Return 20:00 in a zone, of the day that is `days` from now."""
     local = (now.astimezone(zone_named(zone)) + timedelta(days=days)).replace(hour=HOUR, minute=0, second=0)
     return local.replace(microsecond=0).astimezone(UTC)

@@ -1,4 +1,4 @@
-"""Edits of a refereed campaign: begun, a turn opened, sheets taken in, judged, ruled on, published, players seated."""
+"""Edits of a refereed campaign: begin it, open a turn, take sheets, judge, rule, publish, seat players."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class OpenTurn:
 
 @dataclass(frozen=True, slots=True)
 class TakeSheets:
-    """Keep order sheets that came, whatever becomes of them."""
+    """Keep order sheets that came, whether they count or not."""
 
     sheets: tuple[OrderSheetRecord, ...]
 
@@ -100,7 +100,7 @@ class TakeSheets:
 
 @dataclass(frozen=True, slots=True)
 class AcceptSheet:
-    """Let a sheet count that was put aside, for a reason."""
+    """Make a sheet count that was put aside, for a reason."""
 
     galaxy_id: str
     id: str
@@ -176,7 +176,7 @@ class KeepAttempt:
 
 @dataclass(frozen=True, slots=True)
 class AddRuling:
-    """Decide something, for a reason; the last ruling on a target counts."""
+    """Record a decision of the referee and its reason; the last ruling on a target counts."""
 
     ruling: RulingRecord
 
@@ -193,7 +193,7 @@ class AddRuling:
 
 @dataclass(frozen=True, slots=True)
 class PublishTurn:
-    """Let an attempt of a turn hold for good: every package in one step, the galaxy as it is after it.
+    """Make an attempt of a turn final: every package in one step, the galaxy as it is after it.
 
     A correction (`revision` above 1) has a reason, and `next_start` where the turn after it has been opened.
     """
@@ -224,7 +224,7 @@ class PublishTurn:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """Change who plays a faction and how: name, address, language, what counts where nothing came, his codes."""
+    """Change who plays a faction and how: name, address, language, the policy for a missing sheet, his codes."""
 
     player: PlayerRecord
 
@@ -234,7 +234,7 @@ class SeatPlayer:
         return Label("turn.label_seat", {"name": self.player.name or self.player.faction})
 
     def do(self, campaign: Rows) -> None:
-        """Write what differs; raises Refused for a faction nobody plays."""
+        """Write what differs; raises Refused for a faction without a seat."""
         values = self.player._asdict()
         key = (values.pop("galaxy_id"), values.pop("faction"))
         values.pop("version")
@@ -244,7 +244,7 @@ class SeatPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SetReferee:
-    """Say where orders are sent to: it stands on every package from the next one on."""
+    """Set the address orders are sent to: it stands on every package from the next one on."""
 
     galaxy_id: str
     mail: str

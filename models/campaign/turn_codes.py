@@ -1,7 +1,7 @@
-"""What proves things between a referee and his players: codes that sign a sheet, dice nobody could choose.
+"""What proves things between a referee and his players: codes that sign a sheet, dice that nobody could choose.
 
-The secret of a campaign is drawn once; sha256 of it, the commitment, stands in the first report, the secret itself in
-the last: whoever kept both can throw every die again.
+The secret of a campaign is drawn once; its sha256, the commitment, stands in the first report, the secret itself in the
+last: whoever kept both can throw every die again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LOOKALIKE: Final = str.maketrans("OIL", "011")
 
 
 def commitment(secret: str) -> str:
-    """Return what commits to a secret without telling it."""
+    """Return the sha256 of a secret in hexadecimal digits: it proves the secret later without telling it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -37,19 +37,19 @@ def turn_code(secret: str, turn: int, faction: str, salt: str) -> str:
 
 
 def written_code(code: str) -> str:
-    """Return a code as it was meant: letters that look like digits are those digits, small ones are large."""
+    """Return a typed code in its true form: capital letters, look-alike letters as the digits they stand for."""
     word = code.upper().replace("-", "").translate(_LOOKALIKE)
     return f"{word[:4]}-{word[4:]}"
 
 
 def is_misspelt(code: str) -> bool:
-    """Return whether a code cannot be one: its check does not fit, so a letter of it was copied wrongly."""
+    """Return whether a code is certainly copied wrongly: its length, a letter or its check letter is wrong."""
     word = written_code(code).replace("-", "")
     return len(word) != 8 or any(letter not in LETTERS for letter in word) or _check(word[:7]) != word[7]
 
 
 def _check(word: str) -> str:
-    """Return the letter that finds every single wrong letter and most exchanges of two: a weighted sum."""
+    """Return the check letter of a code: a weighted sum that finds every single wrong letter and most swaps of two."""
     return LETTERS[sum((2 * place + 1) * LETTERS.index(letter) for place, letter in enumerate(word)) % 32]
 
 
@@ -59,14 +59,14 @@ def sheet_digest(words: str) -> str:
 
 
 def turn_seed(secret: str, turn: int, digests: Sequence[str]) -> str:
-    """Return what the dice of a turn are thrown from where they hang on every sheet, in the order of factions."""
+    """Return the seed of a turn's dice where they also depend on every sheet, given in the order of factions."""
     told = "\n".join(("dice", str(turn), *digests))
     return hmac.new(secret.encode(), told.encode(), hashlib.sha256).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class ReportDie:
-    """A die as a report tells it."""
+    """A die as a report lists it."""
 
     faces: int
     result: int
@@ -75,7 +75,7 @@ class ReportDie:
 
 @dataclass(frozen=True, slots=True)
 class ReportStream:
-    """The dice of one stream, in the order they fell."""
+    """The dice of one stream of a report, in the order they fell."""
 
     key: str
     dice: tuple[ReportDie, ...]
@@ -83,7 +83,11 @@ class ReportStream:
 
 @dataclass(frozen=True, slots=True)
 class ReportDice:
-    """The dice of a report: the seed of its turn where not the secret, digests of its sheets in the last one."""
+    """The dice of a report.
+
+    `seed` is that of the turn where it is not the secret itself, `sheets` the digests of the turn's sheets, which the
+    last report alone has.
+    """
 
     seed: str = ""
     sheets: tuple[str, ...] | None = None
@@ -92,7 +96,7 @@ class ReportDice:
 
 @dataclass(frozen=True, slots=True)
 class DiceProof:
-    """What became of checking a report: how many dice fit, how many were typed in, what does not fit, in its words."""
+    """The result of checking a report: how many dice are right, how many were typed in, and the lines that differ."""
 
     turn: int
     right: int
@@ -101,7 +105,7 @@ class DiceProof:
 
 
 def verified(secret: str, report: object) -> DiceProof:
-    """Throw every die of a report again from the secret; raises Refused for a secret that is not the campaign's.
+    """Throw every die of a report again from the secret and compare; raises Refused for another campaign's secret.
 
     `report` is a `report.json`: `format`, `turn`, `commitment`, and `dice`: `{seed, sheets, streams: [{key, dice:
     [{faces, result, typed}]}]}`; `sheets` (digests by turn) stand in the last one alone.

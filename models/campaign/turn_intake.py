@@ -1,4 +1,4 @@
-"""What becomes of an order sheet that comes: it counts, it waits for the referee, or it is not taken, with a reason."""
+"""What is done with an order sheet that comes: it counts, it waits for the referee, or it is refused, with a reason."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ STANDING_TURN = 0
 
 @dataclass(frozen=True, slots=True)
 class SentSheet:
-    """A sheet as it came: where from, how, its bytes, the words of the sheet, its sender, when it was received.
+    """A sheet as it came: its source and kind, its bytes, its text, its sender, when it was received.
 
-    `by_referee`: he vouches for it, no code is asked. `trouble` says why there are no words. `quoted`: the sheet stands
-    in what its writer answers to alone.
+    `by_referee`: he vouches for it, so no code is asked. `trouble` says why there is no text. `quoted`: the order sheet
+    was found only in the text that the mail quotes.
     """
 
     file: str
@@ -49,7 +49,7 @@ class SentSheet:
 
 @dataclass(frozen=True, slots=True)
 class TakenSheet:
-    """What became of a sheet: the row to keep, None where it is not taken, and what is worth saying of it."""
+    """What was decided on a sheet: the row to keep, None where it is not taken, and the reason or remark."""
 
     file: str
     row: OrderSheetRecord | None
@@ -57,7 +57,7 @@ class TakenSheet:
 
 
 class SheetIntake:
-    """Judges what comes in one go: of two in the same second the later one of the two counts."""
+    """Judges the sheets that come together; of two received in the same second, the later in the list counts."""
 
     def __init__(self, campaign: Rows, galaxy_id: str, make_id: Callable[[], str]) -> None:
         """Read what sheets are judged against; raises Refused where no turn is open."""
@@ -73,7 +73,7 @@ class SheetIntake:
         self._known = {(turn, digest) for turn, digest in known}
 
     def take(self, sent: SentSheet) -> TakenSheet:
-        """Return what becomes of a sheet."""
+        """Return what is done with a sheet: it counts, is put aside or is not taken."""
         digest = hashlib.sha256(sent.raw).hexdigest()
         if not sent.raw:
             return TakenSheet(sent.file, None, sent.trouble)
@@ -107,7 +107,7 @@ class SheetIntake:
         return self._kept(sent, digest, channel, status, said, read)
 
     def _doubt(self, sent: SentSheet, read: ReadOrders) -> SpokenError | None:
-        """Return why it is not sure who wrote a sheet, None where it is."""
+        """Return why it is not certain that the player wrote a sheet, None where it is."""
         if read.faction not in self._players:
             return Refused("turn.no_such_player")
         if sent.quoted and self._is_blank(sent.words, read.faction):
@@ -123,7 +123,7 @@ class SheetIntake:
         return None
 
     def _is_blank(self, words: str, faction: str) -> bool:
-        """Return whether a sheet is the form as it was sent, in either language: whoever thanks for it quotes it."""
+        """Return whether a sheet is the unchanged form in either language, as a reply of thanks quotes it."""
         forms = (turns().form(self._start, faction, self._codes[faction], lang) for lang in LANGUAGES)
         return any(_bare(words) == _bare(form) for form in forms)
 
@@ -144,12 +144,12 @@ class SheetIntake:
 
 
 def _bare(words: str) -> list[str]:
-    """Return the lines of a sheet between its header and its end, as mail programs cannot change them."""
+    """Return the words of a sheet's lines between header and end, without signs that mail programs may change."""
     lines = [" ".join(re.findall(r"\w+", fold(line))) for line in words.splitlines()[1:]]
     return [line for line in lines if line not in {"", "fin", "end"}]
 
 
 def kept_verdict(line: LineVerdict) -> dict[str, Json]:
-    """Return what was said of a line as a campaign keeps it."""
+    """Return the verdict on a line as a campaign stores it."""
     found: dict[str, Json] = {"number": line.number, "words": line.words, "grade": line.grade}
     return found | ({"key": line.key, "args": plain_values(line.args), "rule": line.rule} if line.key else {})

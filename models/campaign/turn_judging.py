@@ -1,4 +1,4 @@
-"""A turn of a campaign judged: one way, whether it is kept or tried dry."""
+"""Judges a turn of a campaign; the same way whether it is kept or only tried."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ from models.progress import Progress, silent
 
 @dataclass(frozen=True, slots=True)
 class JudgedCase:
-    """A turn judged: its start, what came of it, the attempt it would be kept as, what it changes in the last one."""
+    """A judged turn: the state at its start, the result, the attempt it would be stored as, the changes from the last
+    one.
+    """
 
     start: bytes
     turn: JudgedTurn
@@ -56,8 +58,8 @@ def judge_turn(
     """Judge the turn that is played now, or with `correct` the last published one, from a phase on.
 
     `texts` are sheets by file to judge instead of those that came, `seed` throws other dice than the campaign's own:
-    both for trying. Raises Refused for a turn that is not open yet, and where the sheets have changed since the attempt
-    whose first phases are to stand; ContentError for a text that is no sheet.
+    both only for trying. Raises Refused for a turn that is not open yet, and where the sheets have changed since the
+    attempt whose first phases are to stand; ContentError for a text that is no sheet.
     """
     row, turn = refereed(campaign, galaxy_id), _turn(campaign, galaxy_id, correct=correct)
     start = start_of(campaign, galaxy_id, turn.number)
@@ -90,7 +92,7 @@ def judge_turn(
 
 
 def _changes(campaign: Rows, last: AttemptRecord | None, judged: JudgedTurn) -> tuple[TurnDifference, ...]:
-    """Return what a judging changes in what each faction has, compared to the last attempt; none for the first."""
+    """Return the differences in what each faction has between a judging and the last attempt; none for the first."""
     if last is None:
         return ()
     state = phases_of(campaign, last.galaxy_id, last.turn, last.number)[-1].state
@@ -132,7 +134,10 @@ def _all(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
 def _standing(
     campaign: Rows, last: AttemptRecord | None, since: str, counted: Sequence[object], seed: str
 ) -> tuple[KeptPhase, ...]:
-    """Return the phases before one as the last attempt judged them; raises Refused where they would not be the same."""
+    """Return the phases before `since` as the last attempt judged them.
+
+    Raises Refused for an unknown phase, without an attempt, or where other sheets or dice count now.
+    """
     names = turns().phases()
     if not since or since == names[0]:
         return ()
@@ -146,7 +151,7 @@ def _standing(
 
 
 def judge_unbegun(galaxy: Galaxy, texts: Mapping[str, str], seed: str, choices: Choices) -> JudgedCase:
-    """Judge the first turn of a galaxy whose turns have not begun: what `begin` would make of it, tried dry."""
+    """Judge the first turn of a galaxy whose turns have not begun, as if `begin` had been done; nothing is written."""
     engine = turns()
     start = engine.next_turn(engine.begin(galaxy, choices, seed), galaxy)
     judged = engine.judge(TurnCase(start, sheets_of(texts, start)[0], seed, choices))
@@ -154,7 +159,7 @@ def judge_unbegun(galaxy: Galaxy, texts: Mapping[str, str], seed: str, choices: 
 
 
 def sheets_of(texts: Mapping[str, str], start: bytes) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """Return the sheet of each faction, and the file it stands in, of texts by the name of their file.
+    """Return the sheet of each faction, and the name of the file it stands in, from texts by file name.
 
     Raises ContentError for a text that is no sheet, Refused for one of another turn and for two of one player.
     """

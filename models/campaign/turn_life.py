@@ -1,4 +1,4 @@
-"""The life of a refereed campaign: how it begins, when a turn may be opened and judged, who is asked for what."""
+"""The course of a refereed campaign: how it begins, when a turn may be opened and judged, whose sheets are missing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ OFFER: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who is to play a faction, as a table says it; empty fields keep what they are."""
+    """Who is to play a faction, as a row of a table; empty fields leave the seat as it is."""
 
     faction: str
     name: str = ""
@@ -72,10 +72,10 @@ def beginning(
     engine: str = "",
     mail: str = "",
 ) -> BeginTurns:
-    """Return the Change that begins the turns of a galaxy: a secret is drawn, everybody has a seat and codes.
+    """Return the Change that begins the turns of a galaxy: a secret is drawn, every faction has a seat and codes.
 
-    The first orders are due at `deadline`, or in the evening after a period from now. Raises Refused for a galaxy
-    without factions, ContentError for a zone, a seat or an address that is none. Orders are sent to `mail`.
+    The first orders are due at `deadline`, or in the evening after a period from now; they are sent to `mail`. Raises
+    Refused for a galaxy without factions, ContentError for a bad zone, seat or address.
     """
     zone_named(zone)
     map_ = galaxy(campaign, galaxy_id)
@@ -96,7 +96,7 @@ def beginning(
 
 
 def address(words: str) -> str:
-    """Return an address as it is kept, "" for none; raises ContentError for words that are none."""
+    """Return a mail address without outer blanks, "" for none; raises ContentError for a text that is no address."""
     found = words.strip()
     if found and not is_address(found):
         raise ContentError("turn.no_address", place=found[:60])
@@ -104,12 +104,15 @@ def address(words: str) -> str:
 
 
 def new_salt() -> str:
-    """Return what makes the codes of a player his own."""
+    """Return the random text that goes into a player's codes: a new one makes his old codes void."""
     return secrets.token_hex(8)
 
 
 def seated_as(player: PlayerRecord | None, seat: SeatRow) -> PlayerRecord:
-    """Return a player as a table says him; raises ContentError for a word that is none of ours."""
+    """Return a player with the filled fields of a table's row.
+
+    Raises ContentError for an unknown seat, language or policy.
+    """
     if player is None:
         raise ContentError("turn.no_such_seat", place=seat.faction)
     for name, wanted, known in (("language", seat.language, LANGUAGES), ("policy", seat.policy, POLICIES)):
@@ -122,13 +125,14 @@ def seated_as(player: PlayerRecord | None, seat: SeatRow) -> PlayerRecord:
 
 
 def is_vacant(player: PlayerRecord) -> bool:
-    """Return whether a seat waits for somebody."""
+    """Return whether a seat has neither name nor address, so that it waits for somebody."""
     return not player.name and not player.mail
 
 
 def offered(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PlayerRecord, ...]:
-    """Return the seats that are offered to a substitute when a turn opens: those of policy `substitute` whose player
-    has missed three turns in a row. They have other codes and nobody's name; reports come from that turn on.
+    """Return the seats to offer to a substitute when `turn` opens: of policy `substitute`, three turns missed in a row.
+
+    They have new codes and no name; reports come from that turn on.
     """
     silent = (
         each.player
@@ -141,9 +145,9 @@ def offered(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PlayerRecord, ..
 def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | None = None) -> OpenTurn:
     """Return the Change that opens the next turn, or moves the deadline of one that is not judged yet.
 
-    The galaxy is taken as it stands: what the referee has edited since the last turn counts. Seats of the long silent
-    are offered to others (`offered`). Raises Refused while a turn waits to be published, and for a deadline that is
-    over.
+    The galaxy is taken as it stands: what the referee has edited since the last turn counts. Seats of players who
+    stayed silent are offered to others (`offered`). Raises Refused while a turn waits to be published, and for a
+    deadline in the past.
     """
     row, last = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     due = deadline or read_instant(row.due_utc)
@@ -163,14 +167,18 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
 
 
 def closes(campaign: Rows, galaxy_id: str) -> datetime:
-    """Return when sheets of the open turn are taken for the last time: its deadline and the grace."""
+    """Return the last moment at which sheets of the open turn are taken: its deadline plus the
+    grace period in hours.
+    """
     hours = turns().parameter("grace", chosen(campaign))
     return read_instant(last_turn(campaign, galaxy_id).deadline_utc) + timedelta(hours=hours)
 
 
 def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool = False) -> None:
-    """Do nothing where the turn that is played may be judged: all have written, or the deadline and the grace are
-    over, or the referee says so (`close`). Raises Refused, naming who is silent, and for players who are waited for.
+    """Raise Refused where the turn that is played may not be judged yet.
+
+    It may be once all have written, or the deadline and the grace period are over, or the referee closes it (`close`),
+    or it was judged before; but not while a player is waited for. The Refused names who is silent.
     """
     turn = last_turn(campaign, galaxy_id)
     if not turn.number or turn.status == "published":
@@ -197,7 +205,7 @@ def ruling(
 ) -> RulingRecord:
     """Return a ruling on the turn that is played now, with `correct` on the last published one.
 
-    Raises Refused for a target that can be none and for a decision that means nothing here.
+    Raises Refused for an impossible target, or a decision that means nothing for it.
     """
     last = last_turn(campaign, galaxy_id)
     number = last.number - (correct and last.status != "published")

@@ -1,4 +1,4 @@
-"""Any phase of any judged turn as a poster shows it: by the referee's map, by what everybody knows, by a side's."""
+"""Any phase of any judged turn as a poster shows it: as the referee, the public, an alliance or a faction sees it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALLIANCE: Final = "alliance:"
 
 @dataclass(frozen=True, slots=True)
 class MomentAsked:
-    """Which moment: the turn (-1 the last that was judged), the phase after which (`""` the last one), whose eyes."""
+    """Which moment: the turn (-1: the last judged), the phase after which (`""`: the last one), whose view."""
 
     turn: int = -1
     phase: str = ""
@@ -35,11 +35,10 @@ class MomentAsked:
 
 
 def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator) -> tuple[Galaxy, PosterMoment]:
-    """Return the galaxy after a phase as some eyes see it, and what moved, fought and changed hands since its turn
-    began.
+    """Return the galaxy after a phase as a view shows it, and what moved, fought and changed hands in its turn so far.
 
-    Moves, battles and conquests are told to everybody. Of a turn that is not published only the referee's eyes see
-    anything. Raises Refused for a turn that is not judged, ContentError for a phase or a side there is none of.
+    Moves, battles and conquests are told to everybody. Of a turn that is not published only the referee sees anything.
+    Raises Refused for a turn that is not judged, ContentError for an unknown phase or side.
     """
     turn = _turn(campaign, galaxy_id, asked)
     start = start_of(campaign, galaxy_id, turn.number)
@@ -85,9 +84,9 @@ def _attempt(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> int:
 
 
 def seen_through(galaxy: Galaxy, view: str, readings: Choices = DEFAULTS) -> Galaxy:
-    """Return a galaxy as some eyes see it; those of an alliance see the routes that any of its members knows.
+    """Return a galaxy as a view shows it; an alliance sees the routes that any of its members knows.
 
-    By the campaign's readings resources of others may be hidden.
+    Where the campaign's readings say so, the resources of others are hidden.
     """
     rules = strategy()
     if view == REFEREE:
@@ -105,9 +104,9 @@ def seen_through(galaxy: Galaxy, view: str, readings: Choices = DEFAULTS) -> Gal
 
 
 def view_named(galaxy: Galaxy, words: str) -> str:
-    """Return the eyes that some words stand for: `referee`, `public`, an alliance or a faction by id or part of name.
+    """Return the view that some words name: `referee`, `public`, an alliance or a faction by id or part of name.
 
-    Raises Refused naming the factions where none or several are meant.
+    Raises Refused listing the factions where none or several match.
     """
     wish = fold(words)
     if wish in {"referee", "arbitre"}:
@@ -121,12 +120,12 @@ def view_named(galaxy: Galaxy, words: str) -> str:
 
 
 def eyes_of(player: str) -> str:
-    """Return the eyes of a faction by its id; the referee's for none, a stranger's for EVERYBODY."""
+    """Return the view of a faction by its id; REFEREE and EVERYBODY are views of their own."""
     return player if player in {REFEREE, EVERYBODY} else FACTION + player
 
 
 def view_words(galaxy: Galaxy, view: str, t: Translator) -> str:
-    """Return whose eyes a view is, in words."""
+    """Return the name of a view, in words."""
     if view.startswith(FACTION) and (faction := galaxy.faction.get(view.removeprefix(FACTION))) is not None:
         return t("turn.view_side", name=faction.name)
     if view.startswith(ALLIANCE) and (alliance := galaxy.alliance.get(view.removeprefix(ALLIANCE))) is not None:

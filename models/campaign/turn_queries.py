@@ -1,4 +1,4 @@
-"""What a campaign says of its refereed turns: where they stand, whose sheet counts, what was played."""
+"""What a campaign holds of its refereed turns: how far they are, whose sheets count, what was played."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def refereed(campaign: Rows, galaxy_id: str) -> RefereedRecord:
 
 
 def players(campaign: Rows, galaxy_id: str) -> Mapping[str, PlayerRecord]:
-    """Return who plays, by faction."""
+    """Return the players by faction."""
     return {row.faction: row for row in campaign.many(PlayerRecord, galaxy_id=galaxy_id)}
 
 
@@ -59,7 +59,7 @@ def all_turns(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
 
 
 def published_on(campaign: Rows, galaxy_id: str) -> dict[tuple[int, int], str]:
-    """Return when what was published was: by turn and revision, the day and hour in the campaign's zone."""
+    """Return when each (turn, revision) was published: the day and hour in the campaign's zone."""
     zone = refereed(campaign, galaxy_id).zone
     kept = {(row.turn, row.revision): row.sent_utc for row in campaign.many(PackageRecord, galaxy_id=galaxy_id)}
     return {each: told_instant(when, zone) for each, when in sorted(kept.items())}
@@ -77,7 +77,7 @@ def attempts(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptRecord, 
 
 
 def start_of(campaign: Rows, galaxy_id: str, turn: int) -> bytes:
-    """Return the campaign at the start of a turn; raises Refused where it is not kept."""
+    """Return the packed campaign at the start of a turn; raises Refused where it is not kept."""
     return one(campaign, SnapshotRecord, (galaxy_id, turn, 0, ""), "turn.no_start").state
 
 
@@ -87,7 +87,7 @@ def rulings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[RulingRecord, ..
 
 
 def in_force(found: Iterable[RulingRecord]) -> tuple[RulingOn, ...]:
-    """Return rulings as judging takes them: of two on an order or a stream of dice the last counts."""
+    """Return the rulings that judging takes into account: the last on each order or stream, and all others."""
     last: dict[object, RulingOn] = {}
     for row in found:
         key: object = row.target if not row.target.startswith("after:") else (row.target, row.id)
@@ -115,7 +115,7 @@ def phases_of(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[
 
 
 def state_after(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> bytes:
-    """Return the campaign after an attempt at a turn."""
+    """Return the packed campaign after an attempt at a turn; raises Refused for one that is not there."""
     phases = phases_of(campaign, galaxy_id, turn, attempt)
     return phases[-1].state if phases else start_of(campaign, galaxy_id, turn)
 
@@ -136,7 +136,7 @@ def sheet_like(campaign: Rows, galaxy_id: str, key: str) -> OrderSheetRecord:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player in a turn: which of his sheets counts, whether he sent one himself, how many turns he has not."""
+    """A player in a turn: which of his sheets counts, whether he sent it himself, how many turns he has missed."""
 
     player: PlayerRecord
     sheet: OrderSheetRecord | None
@@ -145,13 +145,14 @@ class Seated:
 
     @property
     def awaited(self) -> bool:
-        """Whether the turn is not judged without him."""
+        """Whether the turn cannot be judged without a sheet of his."""
         return self.sheet is None and self.player.policy == "wait"
 
 
 def seated(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
-    """Return every player in a turn, by faction: his last accepted sheet, else what the referee sent for him, else
-    what his policy says.
+    """Return every player in a turn, by faction.
+
+    Of his sheets the last accepted one counts, else the one the referee sent for him, else what his policy says.
     """
     every = campaign.many(OrderSheetRecord, order=("received_utc", "id"), galaxy_id=galaxy_id, status="accepted")
     found = []
@@ -171,20 +172,21 @@ def seated(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
 
 
 def verdicts(sheet: OrderSheetRecord) -> tuple[LineVerdict, ...]:
-    """Return what was said of each line of a sheet when it came."""
+    """Return the verdict on each line of a sheet, as given when it came."""
     return tuple(build(LineVerdict, each, file=sheet.id) for each in sheet.verdicts)
 
 
 def dice_text(stream: KeptStream) -> str:
-    """Return the dice of a stream as an attempt keeps them: `fleets/battle/a+b attack:10:7 defence:10:3!`, typed with
-    an exclamation mark.
+    """Return the stored text of a stream's dice: `fleets/battle/a+b attack:10:7 defence:10:3!`.
+
+    A die is purpose, faces and result; typed ones have an exclamation mark.
     """
     fell = (f"{die.purpose}:{die.faces}:{die.result}{'!' if die.typed else ''}" for die in stream.dice)
     return " ".join((stream.key, *fell))
 
 
 def read_dice(text: str) -> KeptStream:
-    """Return the dice of a stream that were kept; raises ContentError for a text that is none."""
+    """Return the dice of a stream from their stored text; raises ContentError for any other text."""
     try:
         key, *fell = text.split(" ")
         parts = [each.rsplit(":", 2) for each in fell]
@@ -224,7 +226,7 @@ def deadlines(campaign: Rows, galaxy_id: str, after: int = -1) -> tuple[str, ...
 
 
 def played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
-    """Return what a package after an attempt at a turn is made of; raises Refused for one that is not there."""
+    """Return the turn that packages after an attempt are made from; raises Refused for an attempt that is not there."""
     row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
     start = start_of(campaign, galaxy_id, turn)
     sent: dict[str, ReadOrders] = {}
@@ -244,7 +246,7 @@ def _choices(row: AttemptRecord) -> dict[str, str]:
 
 
 def counted(row: AttemptRecord) -> tuple[tuple[str, str, str], ...]:
-    """Return the sheets an attempt was judged from: faction, id, digest; raises ContentError for what are none."""
+    """Return (faction, id, digest) of the sheets an attempt was judged from; raises ContentError for damaged rows."""
     try:
         return tuple((str(faction), str(key), str(digest)) for faction, key, digest in row.sheets)
     except (TypeError, ValueError) as problem:
@@ -254,8 +256,9 @@ def counted(row: AttemptRecord) -> tuple[tuple[str, str, str], ...]:
 def letterheads(
     campaign: Rows, galaxy_id: str, turn: int, attempt: int, *, last: bool = False
 ) -> Mapping[str, Letterhead]:
-    """Return what stands on the packages of an attempt at a turn, by faction; with `last` the secret and the digests of
-    all sheets.
+    """Return the letterhead of each faction's packages after an attempt at a turn.
+
+    With `last` it has the secret and the digests of all sheets.
     """
     row = refereed(campaign, galaxy_id)
     told = {}
@@ -275,18 +278,18 @@ def letterheads(
 
 
 def public_head(heads: Mapping[str, Letterhead], lang: str) -> Letterhead:
-    """Return what stands on the bulletin: what stands on every package, no player's own code and address."""
+    """Return the letterhead of the bulletin: that of the packages without a player's code and address."""
     head = next(iter(heads.values()))
     return Letterhead(head.campaign, "", lang, "", head.deadlines, head.zone, head.commitment, joint=head.joint)
 
 
 def chosen(campaign: Rows) -> dict[str, str]:
-    """Return the readings the campaign has chosen of the rules of galaxies."""
+    """Return the readings of the rules of galaxies that the campaign has chosen: option id to value id."""
     return choices(campaign, GALAXY_GAME)
 
 
 def input_hash(*parts: bytes | str) -> str:
-    """Return one digest of everything a turn was judged from."""
+    """Return one sha256 digest of the parts, which are all that a turn was judged from."""
     digest = hashlib.sha256()
     for part in parts:
         raw = part if isinstance(part, bytes) else part.encode()
@@ -295,6 +298,6 @@ def input_hash(*parts: bytes | str) -> str:
 
 
 def must_be(turn: TurnRecord, *statuses: str) -> None:
-    """Raise Refused where a turn is not that far, or too far."""
+    """Raise Refused where the status of a turn is none of `statuses`."""
     if turn.status not in statuses:
         raise Refused(f"turn.is_{turn.status}", turn=turn.number)

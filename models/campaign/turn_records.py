@@ -19,10 +19,10 @@ _NO_VERDICTS: Final[list[dict[str, Json]]] = []
 
 @table("refereed", of="galaxy", checks={"commitment": "length(commitment) = 64"})
 class RefereedRecord(NamedTuple):
-    """A galaxy whose turns are kept: the secret of its dice and codes, and what commits the referee to it.
+    """A galaxy whose turns are refereed: the secret of its dice and codes, and the commitment to it.
 
-    `joint`: the dice of a turn also hang on every sheet of it. `test`: dice may be thrown from a seed of one's choice.
-    `zone` is the time zone of deadlines, `due_utc` the next one that is planned. `mail` is where orders are sent to.
+    `joint`: the dice of a turn also depend on every sheet of it. `test`: dice may be thrown from a chosen seed. `zone`
+    is the time zone of deadlines, `due_utc` the next one that is planned. `mail` is the address orders are sent to.
     """
 
     galaxy_id: str
@@ -75,11 +75,11 @@ class TurnRecord(NamedTuple):
 
 @table("attempt", keys=3, of="galaxy")
 class AttemptRecord(NamedTuple):
-    """A judging of a turn, from a phase on: what it was made by, what it came to.
+    """A judging of a turn, from a phase on: the program that made it, and its result.
 
-    `seed` is what the dice of this turn were thrown from, `""` where that is the secret itself; `dice` are all that
-    fell, in their order (`turn_queries.dice_text`). `rules` are the readings and parameters the referee had chosen,
-    `sheets` what counted: `[faction, id, digest]` each.
+    `seed` is that of the dice of this turn, `""` where it is the secret itself; `dice` are all that fell, in their
+    order (`turn_queries.dice_text`). `rules` are the readings and parameters the referee had chosen, `sheets` those
+    that counted: `[faction, id, digest]` each.
     """
 
     galaxy_id: str
@@ -121,10 +121,10 @@ class SnapshotRecord(NamedTuple):
     heavy=("raw",),
 )
 class OrderSheetRecord(NamedTuple):
-    """An order sheet as it came: `raw` its bytes, packed, `sha256` theirs; `words` what is judged of it.
+    """An order sheet as it came: `raw` its bytes, packed, `sha256` theirs; `words` the text that is judged.
 
-    `why` is what is worth knowing of how it came, as `{key, args}`; `reason` the referee's where he accepted it.
-    `answered`: its receipt was written.
+    `why` is the remark on how it came, as `{key, args}`; `reason` is the referee's where he accepted it. `answered`:
+    its receipt was written.
     """
 
     galaxy_id: str

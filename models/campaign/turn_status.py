@@ -29,7 +29,7 @@ from models.games.library import turns
 
 @dataclass(frozen=True, slots=True)
 class PlayerStanding:
-    """A player in the turn: what counts of him (`none` or the way his sheet came), how many lines were refused."""
+    """A player in the turn: which sheet counts (`none` or the way it came), how many lines were refused."""
 
     faction: str
     name: str
@@ -45,7 +45,7 @@ class PlayerStanding:
 
 @dataclass(frozen=True, slots=True)
 class SheetAside:
-    """A sheet that was put aside: why, as a key and its arguments."""
+    """A sheet that was put aside; the reason is the key `why` and its `args`."""
 
     id: str
     faction: str
@@ -57,9 +57,10 @@ class SheetAside:
 
 @dataclass(frozen=True, slots=True)
 class TurnStanding:
-    """Where a campaign stands. Real names and addresses are the referee's: nothing of this is for a player.
+    """How far a campaign is.
 
-    `attempts` are (number, from phase, hash), `published` (turn, attempt, revision), `waiting` (cause, words).
+    Real names and addresses are for the referee only: nothing of this is for a player. `attempts` are (number, from
+    phase, hash), `published` (turn, attempt, revision), `waiting` (cause, words).
     """
 
     turn: int
@@ -78,7 +79,7 @@ class TurnStanding:
 
 
 def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
-    """Return where a campaign stands; raises Refused where its turns have not begun."""
+    """Return how far a campaign is; raises Refused where its turns have not begun."""
     row, turn = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     tried = attempts(campaign, galaxy_id, turn.number) if turn.number else ()
     waiting: tuple[tuple[str, str], ...] = ()

@@ -16,7 +16,7 @@ from models.games.game import Game
 
 @dataclass(frozen=True, slots=True)
 class SaveType:
-    """Let the campaign have a Type of its own, or a bundled one in its own wording."""
+    """Save a Type of the campaign's own, or a bundled one in the campaign's own wording."""
 
     game: str
     kind: str
@@ -58,7 +58,7 @@ class AdoptType:
 
 @dataclass(frozen=True, slots=True)
 class KeepType:
-    """Keep a Type as the campaign has it, and hear no more of the wording the bundled rules have now."""
+    """Keep a Type as the campaign has it, and stop the notices about the wording the bundled rules have now."""
 
     game: str
     kind: str

@@ -18,7 +18,7 @@ from models.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class ForceReading:
-    """A force read once: its row, its game as the campaign plays it, what is kept, the readings, what the game says."""
+    """A force read once: its row, its game as the campaign plays it, its stored rows, the readings, the verdict."""
 
     row: Force
     game: Game
@@ -46,13 +46,16 @@ def verdict(campaign: Rows, force_id: str) -> Verdict:
 
 
 def judge(campaign: Rows, game_id: str) -> Callable[[Stored], Verdict]:
-    """Return what judges a force as this campaign plays its game; raises Refused when the game has no roster."""
+    """Return the function that judges a stored force as this campaign plays its game.
+
+    Raises Refused when the game has no roster.
+    """
     roster, readings = roster_of(played(campaign, game_id)), choices(campaign, game_id)
     return lambda kept: roster.check(roster.assemble(kept, readings), readings)
 
 
 def judged(campaign: Rows, force_id: str, member_id: str) -> Member | None:
-    """Return one checked member of a force; none where it is not among them, or where they cannot be read."""
+    """Return one checked member of a force; None where it is not among them, or where they cannot be read."""
     try:
         return next((each for each in verdict(campaign, force_id).members if each.id == member_id), None)
     except SpokenError:
@@ -60,7 +63,9 @@ def judged(campaign: Rows, force_id: str, member_id: str) -> Member | None:
 
 
 def called(campaign: Rows, force_id: str) -> Mapping[str, Text]:
-    """Return how the members of a force are called, by id, in their order: one without a name as its game calls it."""
+    """Return the names of the members of a force, by id, in their order; a nameless one has the
+    name its game gives it.
+    """
     kept = {member.id: Text.same(member.name) for member in stored(campaign, force_id).members}
     if all(name.fr for name in kept.values()):
         return kept
@@ -72,7 +77,7 @@ def called(campaign: Rows, force_id: str) -> Mapping[str, Text]:
 
 
 def roster_of(game: Game) -> SomeRoster:
-    """Return what a game builds its forces by; raises Refused when it has none."""
+    """Return the facet by which a game builds its forces; raises Refused when it has none."""
     if game.roster is None:
         raise Refused("campaign.no_roster", place=game.id)
     return game.roster

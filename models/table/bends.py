@@ -1,4 +1,7 @@
-"""Where shortest ways over a table bend: round discs and corners, along rims, at feet of perpendiculars."""
+"""Where shortest ways over a table bend: round discs and corners, along rims, at feet of perpendiculars.
+
+All spots and lengths are in thousandths of a pace.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +16,19 @@ EVERY: Final = UNIT // 2
 
 
 def round_disc(disc: Disc) -> tuple[Spot, ...]:
-    """Return where ways round a disc bend."""
+    """Return the twelve spots at which ways round a disc bend."""
     x, y, radius = disc
     return round_part(Part((0, 0, 0, 0), (), (), (x, y, 0)), radius)
 
 
 def round_part(part: Part, radius: int) -> tuple[Spot, ...]:
-    """Return where ways with a radius bend round a disc that is a part."""
+    """Return the twelve spots at which ways of a base of a radius bend round a part that is a disc."""
     x, y, own = part.disc
     return tuple((x + dx, y + dy) for dx, dy in dozen(own + radius))
 
 
 def round_corners(rim: Sequence[Spot], radius: int) -> Iterator[Spot]:
-    """Yield where ways with a radius bend round a polygon: beside each corner that stands out."""
+    """Yield the spots at which ways of a base of a radius bend round a polygon, beside each convex corner."""
     spots = dozen(radius)
     for n, b in enumerate(rim):
         a, c = rim[n - 1], rim[(n + 1) % len(rim)]
@@ -69,7 +72,7 @@ _EIGHTHS: Final = ((1000, 0), (981, 195), (924, 383), (831, 556), (707, 707), (5
 
 
 def strewn(a: Spot, b: Spot) -> Iterator[Spot]:
-    """Yield spots between two corners, at most `EVERY` apart, the same from whichever corner one counts."""
+    """Yield spots on the side from a to b, at most `EVERY` apart; from b to a they are the same."""
     square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
     count = -(-root_up(square) // EVERY) | 1
     for n in range(1, count):
@@ -77,7 +80,7 @@ def strewn(a: Spot, b: Spot) -> Iterator[Spot]:
 
 
 def slid(a: Spot, b: Spot, spot: Spot, far: int) -> Iterator[Spot]:
-    """Yield the spots so far from one on the side from a to b, towards either of its ends, that are on it."""
+    """Yield the spots on the side from a to b that lie `far` from a spot on it, towards b and towards a."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     for end, way in ((b, (dx, dy)), (a, (-dx, -dy))):
         if squared(spot, end) > far * far:
@@ -85,14 +88,14 @@ def slid(a: Spot, b: Spot, spot: Spot, far: int) -> Iterator[Spot]:
 
 
 def part_way(a: Spot, b: Spot, over: int, under: int) -> Spot:
-    """Return the spot that part of the way from a to b, the same counted from either end."""
+    """Return the spot at the fraction `over` / `under` of the way from a to b; from b to a it is the same."""
     if 2 * over > under:
         a, b, over = b, a, under - over
     return a[0] + towards_zero((b[0] - a[0]) * over, under), a[1] + towards_zero((b[1] - a[1]) * over, under)
 
 
 def outside(a: Spot, b: Spot, spot: Spot) -> Spot:
-    """Return a spot on the side from a to b, or just outside of it: never in the ground the side belongs to."""
+    """Return a spot on the side from a to b, moved off the ground that the side bounds if it was just inside."""
     nx, ny = b[1] - a[1], a[0] - b[0]
     far = nx * a[0] + ny * a[1]
     x, y = spot

@@ -1,7 +1,7 @@
 """The two faces of the kernels: Python runs them as they stand, numba compiles the same source where it is installed.
 
-`portulan[fast]` brings numba. Compiling takes seconds, so only processes that do nothing but count ask for it (`wake`);
-what was compiled is kept in the program's folder of caches. Numbers that may leave 63 bits stay with Python.
+`portulan[fast]` brings numba. Compiling takes seconds, so only processes that compute many battles ask for it (`wake`);
+the compiled kernels are kept in the program's folder of caches. Numbers that may not fit in 63 bits are left to Python.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ PLAIN: Final = Kernels(
 
 
 def farthest(size: int) -> int:
-    """Return how long a line may be, either way, for all numbers to stay within 63 bits near parts of a size.
+    """Return how long a line may be, each way, so that all numbers fit in 63 bits beside parts of a size.
 
-    A side of a part has a normal of at most `size` each way, and is at most `far + size` from where the line begins:
-    so `over` in a cut is at most 2 size (far + size), `by` at most 2 size far, and a product of the two is the largest
-    number of all. That of discs, the square of the line times that of a radius of half the size, is less.
+    A side of a part has a normal of at most `size` each way, and is at most `far + size` from the start of the line. So
+    `over` in a cut is at most 2 size (far + size), `by` at most 2 size far, and a product of the two is the largest
+    number of all. With discs, the square of the line times that of a radius of half the size is less.
     """
     least, most = 0, WIDEST + 1
     while most - least > 1:
@@ -82,9 +82,7 @@ class _InForce:
 
 
 def face_for(far: int, longest: int) -> Kernels:
-    """Return the face that counts right with lines of `far`, where those of another length are the longest that may be
-    measured in 63 bits.
-    """
+    """Return the kernels that are exact with lines of `far`; `longest` is the longest that fits in 63 bits."""
     return _InForce.face if far <= longest else PLAIN
 
 
@@ -95,14 +93,14 @@ def installed() -> bool:
 
 @lru_cache(maxsize=1)
 def wake() -> bool:
-    """Let tables laid out from now on in this process be asked about by compiled kernels; return whether they are."""
+    """Use compiled kernels for tables laid out from now on in this process; return whether there are any."""
     if installed():
         _InForce.face = _compiled()
     return _InForce.face is not PLAIN
 
 
 def _compiled() -> Kernels:
-    """Return the kernels compiled, from the folder of caches where they are kept there."""
+    """Return the compiled kernels, from the folder of caches where they are kept there."""
     numba, extending = import_module("numba"), import_module("numba.extending")
     sources = (Path(kernels.__file__), Path(sight_kernels.__file__), Path(__file__))
     made = sha256(b"".join(each.read_bytes() for each in sources) + numba.__version__.encode()).hexdigest()[:16]
@@ -143,7 +141,7 @@ _HELPERS: Final = (
 
 
 def _root(number: int) -> int:
-    """Return the root of a number below 2 ** 62, rounded down: a float proposes, whole numbers decide."""
+    """Return the square root of a number below 2 ** 62, rounded down: a float estimates, whole numbers correct it."""
     root = int(math.sqrt(number))
     while root * root > number:
         root -= 1
@@ -153,7 +151,7 @@ def _root(number: int) -> int:
 
 
 def _root_for(number: int) -> Callable[[int], int]:  # noqa: ARG001  the compiler asks by the type of it
-    """Return what stands for `isqrt` in compiled kernels."""
+    """Return the function that replaces `isqrt` in compiled kernels."""
     return _root
 
 
@@ -168,16 +166,14 @@ def _in_row(numbers: Sequence[int]) -> Sequence[int]:
 
 
 class About:
-    """The discs near a spot as kernels ask about them; those of the last two lists are remembered, for many runs begin
-    where one begins.
-    """
+    """Selects the discs near a spot, as columns for the kernels; the last two answers are kept for the next runs."""
 
     def __init__(self, face: Kernels) -> None:
         self._face = face
         self._known: list[tuple[tuple[Disc, ...], Spot, int, Columns]] = []
 
     def __call__(self, discs: tuple[Disc, ...], start: Spot, far: int) -> Columns:
-        """Return those discs that a leg from a spot, at most so long, may come into, and some a bit farther off."""
+        """Return the discs that a leg of at most `far` from a spot may come into, and some a bit farther off."""
         far = -(-far // _STEP) * _STEP
         for known, spot, reach, laid in self._known:
             if known is discs and spot == start and reach == far:

@@ -1,8 +1,8 @@
-"""Searches over a table with many spots: which spot comes next, by lower bounds of its legs worked out all at once.
+"""Searches over a table with many spots: which spot comes next, by lower bounds of its legs computed all at once.
 
 A bound is never more than what the leg costs; before a spot counts as reached its leg is measured exactly, so bounds
-decide how much is looked at, never what is found. They are worked out in floats, well inside of which whole numbers of
-this size are exact.
+decide how much is looked at, never what is found. They are computed in floats, which are exact for whole numbers far
+larger than those of a table.
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ class LegBounds:
         self._heaped = [[shapes[each] for each in heap] for heap in heaps if len(heap) > 1]
 
     def row(self, spot: Spot, xs: Numbers, ys: Numbers, *, bars: bool = True) -> Numbers:
-        """Return the bounds of the legs from a spot to others, infinite where a leg is surely barred; without `bars`
-        nothing bars.
+        """Return the bounds of the legs from a spot to others; infinite for a leg that is surely barred.
+
+        Without `bars`, nothing bars a leg.
         """
         dx, dy = xs - spot[0], ys - spot[1]
         whole = np.sqrt(dx * dx + dy * dy)
@@ -112,12 +113,12 @@ class _Shape:
         self._polygons = _Polygons(self.parts)
 
     def meets(self, other: _Shape) -> bool:
-        """Return whether another may lie on it."""
+        """Return whether another shape may overlap this one."""
         (x, y, r), (a, b, s) = self.around, other.around
         return (x - a) ** 2 + (y - b) ** 2 < (r + s) ** 2
 
     def inside(self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers) -> Numbers:
-        """Return how much of each leg lies in it."""
+        """Return the length of each leg inside the shape, at most: never more than the true length."""
         found = np.zeros(len(dx))
         if self.disc is not None:
             found += _chords(spot, *_columns([self.disc]), dx, dy, whole, safe)[0]
@@ -127,7 +128,7 @@ class _Shape:
 
 
 class _Polygons:
-    """Convex polygons that are asked how much of many legs lies in each, looked at only where a leg comes near."""
+    """Convex polygons, to ask what length of many legs lies in each; only legs that come near are examined."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
         middles = [((each.box[0] + each.box[2]) // 2, (each.box[1] + each.box[3]) // 2) for each in parts]
@@ -142,7 +143,7 @@ class _Polygons:
     def inside(
         self, spot: Spot, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers
     ) -> Iterator[tuple[int, NDArray[np.intp], Numbers]]:
-        """Yield polygons (by their place) with the legs that run through them and how much of each does."""
+        """Yield (index of a polygon, indices of the legs that run through it, their lengths inside)."""
         xs, ys, radii = self._around
         if not len(xs):
             return
@@ -173,7 +174,7 @@ class _Polygons:
 def _chords(
     spot: Spot, xs: Numbers, ys: Numbers, radii: Numbers, dx: Numbers, dy: Numbers, whole: Numbers, safe: Numbers
 ) -> Numbers:
-    """Return how much of each leg (column) lies in each disc (row)."""
+    """Return the length of each leg (column) inside each disc (row)."""
     wx, wy = xs - spot[0], ys - spot[1]
     ways = np.array((dx / safe, dy / safe))
     half = np.array((wy, -wx)).T @ ways
@@ -189,18 +190,18 @@ def _chords(
 
 
 def columns(spots: Sequence[Spot]) -> tuple[Numbers, Numbers]:
-    """Return spots as two rows of numbers."""
+    """Return the x and the y of spots as two arrays."""
     made = np.array(spots, dtype=np.float64).reshape(-1, 2)
     return made[:, 0].copy(), made[:, 1].copy()
 
 
 def joined(one: tuple[Numbers, Numbers], other: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
-    """Return two lists of spots as two rows of numbers, the second behind the first."""
+    """Return the x and the y of two lists of spots as two arrays, the second list behind the first."""
     return np.concatenate((one[0], other[0])), np.concatenate((one[1], other[1]))
 
 
 def distances(spot: Spot, xs: Numbers, ys: Numbers, fine: int) -> Numbers:
-    """Return how far others are from a spot, `fine` parts to a thousandth of a pace."""
+    """Return how far other spots are from a spot, in `fine` parts to a thousandth of a pace."""
     dx: Numbers = xs - spot[0]
     dy = ys - spot[1]
     dx *= dx
@@ -217,7 +218,7 @@ def _columns(discs: Sequence[tuple[int, int, int]]) -> tuple[Numbers, Numbers, N
 
 
 def _heaps(shapes: Sequence[_Shape]) -> list[list[int]]:
-    """Return shapes (by their place) in heaps of those that chains of overlaps join."""
+    """Return groups of shapes that overlap, directly or through others, each a sorted list of indices."""
     left, found = list(range(len(shapes))), []
     while left:
         heap, todo = [left[0]], [left.pop(0)]
@@ -232,10 +233,11 @@ def _heaps(shapes: Sequence[_Shape]) -> list[list[int]]:
 
 
 class Frontier:
-    """The spots a search has not reached yet, with the cheapest bound of each over the spots it has.
+    """The spots a search has not reached yet, each with its cheapest lower bound over the reached spots.
 
-    `rest` is the least that is left from each spot. A source is added with the bounds of its legs to every spot;
-    `first` names the spot that comes next, `correct` tells what the leg it names really costs.
+    `rest` is the least cost left from each spot to the goal. A source, a spot that was reached, is added with the
+    bounds of its legs to every spot; `first` names the spot that comes next, `correct` sets what the leg it names
+    really costs.
     """
 
     def __init__(self, rest: Numbers) -> None:
@@ -251,7 +253,7 @@ class Frontier:
         self._count = 0
 
     def add(self, costs: Numbers) -> int:
-        """Add a source by what it costs at least to reach every spot over it; return its number."""
+        """Add a source, given the least cost of reaching each spot over it; return its number."""
         if self._count == len(self._rows):
             self._rows = np.concatenate([self._rows, np.empty_like(self._rows)])
         number = self._count
@@ -266,13 +268,14 @@ class Frontier:
         return number
 
     def aim(self, rest: Numbers) -> None:
-        """Go on towards another place: `rest` is the least that is left from each spot to that one."""
+        """Search for another goal from now on: `rest` is the least cost left from each spot to it."""
         self._rest = rest
         self._key = np.where(self._open, self._best + rest, FAR)
 
     def first(self) -> tuple[float, int, int, bool] | None:
-        """Return the least total, the spot, the source it is reached over, whether that leg is measured; None for none
-        left.
+        """Return (least total cost, spot, source it is reached over, whether that leg is measured).
+
+        None where no spot is left.
         """
         if not len(self._key):
             return None
@@ -285,7 +288,7 @@ class Frontier:
         return float(self._best[spot])
 
     def correct(self, spot: int, source: int, cost: float) -> None:
-        """Take down what reaching a spot over a source costs, infinite where it is barred."""
+        """Set the exact cost of reaching a spot over a source, infinite where the leg is barred."""
         self._rows[source, spot] = cost
         self._measured.add((source, spot))
         column = self._rows[: self._count, spot]
@@ -295,6 +298,6 @@ class Frontier:
         self._key[spot] = column[best] + self._rest[spot]
 
     def close(self, spot: int) -> None:
-        """Have done with a spot: it is reached."""
+        """Take a spot out of the search: it is reached."""
         self._open[spot] = False
         self._key[spot] = FAR

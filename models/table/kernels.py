@@ -1,7 +1,7 @@
 """The geometry of a table as flat kernels: pure functions over whole numbers in columns, no objects.
 
-Only what a compiler of Python for numbers understands too stands here; on tables of the size that is played on no
-number leaves 63 bits.
+Only Python that a compiler for numbers understands stands here; on tables of the size people play on, all numbers fit
+in 63 bits.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def leg_free(
 
 
 def first_under(barriers: Columns, planes: Columns, corners: Columns, x: int, y: int, first: int) -> int:
-    """Return the first barrier, from one on, that a base on a spot would lie on; -1 for none."""
+    """Return the index, from `first` on, of the first barrier that a base on a spot would lie on; -1 for none."""
     n = -1
     for left, top, right, bottom in zip(barriers[0], barriers[1], barriers[2], barriers[3]):
         n += 1
@@ -96,8 +96,8 @@ def last_free(
 ) -> int:
     """Return how far, `far` at most, a straight run from (ax, ay) in a direction goes before something bars it.
 
-    Whatever bars it is looked for by halves, so of several free stretches that begin at the start it is not always the
-    longest. `discs` (x, y, radius) are kept off, but at its start.
+    The place is found by bisection, so of several free stretches that begin at the start it is not always the longest.
+    `discs` (x, y, radius) bar the run, except where it starts in one and leads out.
     """
     long = root_up((dx * dx + dy * dy) * UNIT * UNIT)
     bx, by = ax + towards_zero(dx * far * UNIT, long), ay + towards_zero(dy * far * UNIT, long)
@@ -134,9 +134,9 @@ def last_stand(
     whole: int,
     back: int,
 ) -> int:
-    """Return how far along a leg of a `whole` length one comes who may not stop in `discs` nor on barriers.
+    """Return how far along a leg of length `whole` a base may stop: outside `discs`, on no barrier, on the table.
 
-    It is looked for in steps `back` from the end; 0 for nowhere.
+    Places are tried from the end backwards in steps of `back`; 0 where there is none.
     """
     dx, dy = bx - ax, by - ay
     long = root_up((dx * dx + dy * dy) * UNIT * UNIT)
@@ -159,7 +159,7 @@ def last_stand(
 
 
 def _meeting(barriers: Columns, passed: Sequence[int], ax: int, ay: int, bx: int, by: int) -> list[int]:
-    """Return the barriers whose boxes a leg meets, those `passed` left out."""
+    """Return the indices of the barriers whose boxes a leg meets, those `passed` left out."""
     left, right, high, low = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
     found = [0][:0]
     n = -1
@@ -208,7 +208,7 @@ def _lies_on(barriers: Columns, planes: Columns, corners: Columns, n: int, x: in
 
 
 def _near_line(ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int) -> bool:
-    """Return whether a spot is less than `reach` from a piece of a line."""
+    """Return whether a spot is less than `reach` from a line segment."""
     dx, dy, wx, wy = bx - ax, by - ay, x - ax, y - ay
     square, ahead = dx * dx + dy * dy, dx * wx + dy * wy
     if ahead <= 0:
@@ -220,7 +220,7 @@ def _near_line(ax: int, ay: int, bx: int, by: int, x: int, y: int, reach: int) -
 
 
 def _keeps_off(discs: Columns, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Return whether a leg keeps off discs, where it begins left out."""
+    """Return whether a leg stays out of discs; a disc it starts in and leads out of does not count."""
     dx, dy = bx - ax, by - ay
     square = dx * dx + dy * dy
     long = isqrt(square) + 1
@@ -240,12 +240,12 @@ def _keeps_off(discs: Columns, ax: int, ay: int, bx: int, by: int) -> bool:
 
 
 def _runs_inside(planes: Columns, first: int, last: int, ax: int, ay: int, dx: int, dy: int) -> bool:
-    """Return whether a line runs inside planes: along a side of the shape itself is outside, along a cut one inside."""
+    """Return whether a line runs inside planes; along a side of the shape is outside, along a cut inside."""
     return _within(planes, first, last, ax, ay, dx, dy)[1] > 0
 
 
 def _within(planes: Columns, first: int, last: int, ax: int, ay: int, dx: int, dy: int) -> tuple[int, int, int, int]:
-    """Return where a line runs inside planes, from p0 / q0 to p1 / q1 of it; all 0 where it does not."""
+    """Return the stretch of a line inside planes, from the fraction p0 / q0 of it to p1 / q1; all 0 for none."""
     p0, q0, p1, q1 = 0, 1, 1, 1
     for n in range(first, last):
         nx, ny = planes[0][n], planes[1][n]
@@ -264,7 +264,7 @@ def _within(planes: Columns, first: int, last: int, ax: int, ay: int, dx: int, d
 
 
 def _cut(slow: Columns, planes: Columns, n: int, ax: int, ay: int, dx: int, dy: int) -> tuple[int, int, int, int]:
-    """Return where a line runs inside a part, from p0 / q0 to p1 / q1 of it; all 0 where it does not."""
+    """Return the stretch of a line inside a part, from the fraction p0 / q0 of it to p1 / q1; all 0 for none."""
     radius = slow[6][n]
     if radius < 0:
         return _within(planes, slow[7][n], slow[8][n], ax, ay, dx, dy)

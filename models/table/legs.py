@@ -92,7 +92,7 @@ class Floor:
         self._rounded: dict[Disc, tuple[Spot, ...]] = {}
 
     def cost(self, a: Spot, b: Spot) -> int:
-        """Return what a straight leg costs, whoever stands in its way, rounded up; remembered."""
+        """Return what a straight leg costs whatever bars it, in thousandths of a pace, rounded up; kept in a cache."""
         found = self._costs.get((a, b))
         if found is None:
             if len(self._costs) >= _MOST_SPOTS:
@@ -101,7 +101,7 @@ class Floor:
         return found
 
     def fine_cost(self, a: Spot, b: Spot, scale: int = FINE) -> int:
-        """Return what a straight leg costs, whoever stands in its way, rounded up to a `scale`-th of a thousandth."""
+        """Return what a straight leg costs whatever bars it, rounded up to a `scale`-th of a thousandth."""
         square = squared(a, b) * scale * scale
         count, p0, q0, p1, q1 = self.kernels.slow_span(*self.slow_laid, *a, *b)
         if not count:
@@ -110,7 +110,7 @@ class Floor:
         return root_up(square) + slow_length(square, inside)
 
     def farthest(self, a: Spot, b: Spot, most: int) -> Spot:
-        """Return the last spot on a leg that costs at most `most`, looked for by halves."""
+        """Return the last spot on a leg that can be reached for `most`, found by bisection."""
         if self.cost(a, b) <= most:
             return b
         (x, y), (dx, dy), slow = a, (b[0] - a[0], b[1] - a[1]), self._slow_about(a, b)
@@ -175,9 +175,9 @@ class Floor:
         return columns(self.bends)
 
     def bend_row(self, spot: Spot, *, bars: bool = True) -> Numbers:
-        """Return what legs from a spot to every bend cost at least, where nothing bars them without `bars`; remembered.
+        """Return the least cost of legs from a spot to every bend; without `bars`, nothing bars them.
 
-        Bends stay where they are, and so do many figures: what their rows tell is worth keeping.
+        Rows are cached; when there are too many, only those of bends are kept.
         """
         row = self._rows.get((spot, bars))
         if row is None:
@@ -192,7 +192,7 @@ class Floor:
         return frozenset(self.bends)
 
     def free(self, a: Spot, b: Spot, but: frozenset[int] = NOTHING) -> bool:
-        """Return whether no shape stops a leg; `but` are barriers (by their place) that do not count."""
+        """Return whether no shape bars a leg; the barriers whose index is in `but` do not count."""
         return bool(self.kernels.leg_free(*self.laid, self.passed(but), *a, *b))
 
     @cached_property
@@ -206,7 +206,7 @@ class Floor:
         return self.table.width, self.table.height
 
     def passed(self, but: frozenset[int]) -> Sequence[int]:
-        """Return for each barrier whether it does not count."""
+        """Return 1 for each barrier whose index is in `but`, which does not bar, and 0 for the others."""
         if not but:
             return self._none_passed
         return self.kernels.numbers([int(number in but) for number in range(len(self.barriers))])
@@ -298,9 +298,7 @@ class Floor:
         return None
 
     def feet(self, spot: Spot) -> tuple[Spot, ...]:
-        """Return where a figure may stand at the feet of perpendiculars from a spot to the rims of slow ground, bends
-        left out; remembered.
-        """
+        """Return the standing spots at feet of perpendiculars from a spot to rims of slow ground, bends left out."""
         found = self._met.get(spot)
         if found is None:
             if len(self._met) >= _MOST_ROWS:
@@ -309,7 +307,7 @@ class Floor:
         return found
 
     def round_disc(self, disc: Disc) -> tuple[Spot, ...]:
-        """Return where a figure may stand of the spots at which ways round a disc bend, bends left out; remembered."""
+        """Return the standing spots at which ways round a disc bend, bends of the floor left out."""
         found = self._rounded.get(disc)
         if found is None:
             if len(self._rounded) >= _MOST_ROWS:
@@ -330,7 +328,7 @@ class Floor:
 
     @cached_property
     def _sides(self) -> list[tuple[Spot, Spot, int, int, int, int, int]]:
-        """The sides of the rims: both ends, where it begins, which way and, squared, how far it leads."""
+        """The sides of the rims: both ends, the start (x, y), the direction (dx, dy), the length squared."""
         return [
             (a, b, *a, b[0] - a[0], b[1] - a[1], squared(a, b))
             for rim in self.rims
@@ -339,13 +337,13 @@ class Floor:
 
 
 def _cuts(parts: Sequence[Part], a: Spot, b: Spot) -> list[Interval]:
-    """Return where a leg runs in each of several parts."""
+    """Return the stretches of a leg inside those of several parts that it runs through."""
     x, y, dx, dy = *a, b[0] - a[0], b[1] - a[1]
     return [each for each in [cut(x, y, dx, dy, part) for part in parts] if each is not None]
 
 
 def _sides_met(part: Part, a: Spot, b: Spot) -> Part:
-    """Return a polygon without the sides that neither a leg nor one to a spot on it, rounded, leads up to."""
+    """Return a polygon without the sides that a leg, or a leg to a rounded spot on it, cannot reach."""
     (x, y), dx, dy = a, b[0] - a[0], b[1] - a[1]
     met = []
     for plane in part.planes:
@@ -357,7 +355,7 @@ def _sides_met(part: Part, a: Spot, b: Spot) -> Part:
 
 
 def _laid(barriers: Sequence[Barrier], room: int, face: Kernels) -> tuple[Columns, Columns, Columns]:
-    """Return barriers as kernels ask about them: their columns, those of their planes, those of their corners."""
+    """Return barriers as the kernels take them: their columns, those of their planes, those of their corners."""
     rows: list[tuple[int, ...]] = []
     planes: list[tuple[int, ...]] = []
     corners: list[Spot] = []
@@ -374,9 +372,9 @@ def _laid(barriers: Sequence[Barrier], room: int, face: Kernels) -> tuple[Column
 
 
 def kept(discs: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...] = ()) -> int | None:
-    """Return the first disc (by its place) a leg comes into, None where it keeps out of all.
+    """Return the index of the first disc a leg comes into, None where it stays out of all.
 
-    At one of the `ends` of a whole way it may be in one, as long as it only leads out of it, or only up to there.
+    At one of the `ends` of a whole way it may be in a disc, if it leads straight out, or only up to that end.
     """
     (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
@@ -396,5 +394,5 @@ def kept(discs: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...] = ()) -
 
 
 def keep_off(radius: int, bases: Sequence[Base], beyond: int = 0) -> tuple[Disc, ...]:
-    """Return the discs that the middle of a base of a radius keeps out of round others, `beyond` touching them."""
+    """Return the discs round other bases that the middle of a base of `radius` keeps out of, `beyond` larger."""
     return tuple((each.x, each.y, each.radius + radius + beyond) for each in bases)

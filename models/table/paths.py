@@ -1,7 +1,7 @@
 """Cheapest ways over a table: round what stops and round other figures, through or along slow ground.
 
-The search proposes; whoever draws a way of his own is judged by what it costs. Ways bend at the spots of a floor, round
-figures, and where perpendiculars meet the rims of slow ground; what is found is then pulled tight.
+The search only proposes ways; a way that a player draws himself is judged by its own cost. Ways bend at the spots of a
+floor, round figures, and at the feet of perpendiculars on the rims of slow ground; the way found is then tightened.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ _TRIES: Final = 2
 
 
 class TableWay(NamedTuple):
-    """A way over a table: what it costs, and its spots, the start first."""
+    """A way over a table: its cost in thousandths of a pace, and its spots, the start first."""
 
     cost: int
     spots: tuple[Spot, ...]
 
     @property
     def end(self) -> Spot:
-        """Where it leads."""
+        """The spot it leads to."""
         return self.spots[-1]
 
 
 class Ways:
-    """The ways over one table; what was found out about its legs is kept."""
+    """The ways over one table; costs of legs are cached."""
 
     def __init__(self, table: PaceTable) -> None:
         self.table = table
         self._floors: dict[Walker, Floor] = {}
 
     def floor(self, walker: Walker) -> Floor:
-        """Return the table as a walker meets it."""
+        """Return the table as one kind of walker meets it."""
         if walker not in self._floors:
             self._floors[walker] = Floor(self.table, walker)
         return self._floors[walker]
@@ -103,16 +103,16 @@ class TableGoal:
         self.near = goal.radius + radius + CLOSE if isinstance(goal, Base) else 0
 
     def reached(self, spot: Spot) -> bool:
-        """Return whether a way that leads to a spot has got there."""
+        """Return whether a way that ends on a spot has reached the goal."""
         return (spot[0] - self.spot[0]) ** 2 + (spot[1] - self.spot[1]) ** 2 <= self.near * self.near
 
     def left(self, spot: Spot) -> int:
-        """Return the least that is left from a spot, in parts of a thousandth."""
+        """Return the least cost from a spot to the goal, in `FINE` parts of a thousandth of a pace."""
         square = (spot[0] - self.spot[0]) ** 2 + (spot[1] - self.spot[1]) ** 2
         return max(0, isqrt(square * _FINE_2) - self.near * FINE)
 
     def towards(self, spot: Spot) -> Spot:
-        """Return where the straight line from a spot reaches it."""
+        """Return the spot at which the straight line from a spot reaches the goal."""
         if self.target is None:
             return self.spot
         return beside(self.target, self.radius, (spot[0] - self.spot[0], spot[1] - self.spot[1]))
@@ -127,7 +127,7 @@ class _Search:
         self.under = floor.on(start)
 
     def find(self, most: int | None) -> tuple[Spot, ...] | None:
-        """Return the spots of the cheapest way from the start."""
+        """Return the spots of the cheapest way from the start, None where there is none."""
         start = self.start
         if self.aim.reached(start):
             return (start,)
@@ -161,7 +161,7 @@ class _Search:
         return measured(self.floor, self.off, a, b, ends, self.under if self.start in (a, b) else NOTHING)
 
     def _gather(self) -> None:
-        """Gather where a way may bend, and the least that a way over each costs."""
+        """Gather the spots where a way may bend, and the least cost of a way over each."""
         floor, aim, start = self.floor, self.aim, self.start
         extra: list[Spot] = [*floor.feet(start), *floor.feet(aim.spot)]
         for disc in self.off:
@@ -181,7 +181,7 @@ class _Search:
                 self._least[number] = FAR
 
     def _best(self, bound: int | None) -> tuple[Spot, ...] | None:
-        """Return the spots of the cheapest way that costs at most a bound."""
+        """Return the spots of the cheapest way that costs at most a bound, None where there is none."""
         aim, start = self.aim, self.start
         limit = bound if bound is not None else 1 << 60
         frontier = Frontier(np.where(self._least <= limit, self._left, FAR))
@@ -273,7 +273,7 @@ def measured(
 
 
 def may_stand(floor: Floor, taken: Sequence[Disc], spot: Spot) -> bool:
-    """Return whether a figure may end a way on a spot: on free ground, outside of discs that are taken."""
+    """Return whether a figure may end a way on a spot: on free ground, outside the discs that are `taken`."""
     x, y = spot
     for cx, cy, radius in taken:
         if (x - cx) ** 2 + (y - cy) ** 2 < radius * radius:
@@ -282,7 +282,9 @@ def may_stand(floor: Floor, taken: Sequence[Disc], spot: Spot) -> bool:
 
 
 def _moves(a: Spot, b: Spot, c: Spot, side: tuple[Spot, Spot] | None, pull: int) -> Iterator[Spot]:
-    """Yield where a bend may be moved: along the rim it lies on, to both sides, or towards the line between others."""
+    """Yield where a bend may be moved: both ways along the rim it lies on, or towards the line
+    between its neighbours.
+    """
     if side is not None:
         yield from slid(*side, b, pull)
     dx, dy = a[0] + c[0] - 2 * b[0], a[1] + c[1] - 2 * b[1]

@@ -78,9 +78,9 @@ class CostField:
         return frontier
 
     def left(self, spot: Spot, below: int | None = None) -> int | None:
-        """Return what the cheapest way between a spot and the goal costs, rounded up; None for none within `most`.
+        """Return the cost of the cheapest way between a spot and the goal, in thousandths of a pace, rounded up.
 
-        Who wants to know no more than whether it costs at most `below` is told None for more: that is found sooner.
+        None where there is none within `most`. With `below`, a way that costs more than that gives None too, sooner.
         """
         found = self._found(spot, None if below is None else below * FINE)
         return None if found is None else -(-found[0] // FINE)
@@ -102,7 +102,7 @@ class CostField:
         return TableWay(sum(self.floor.cost(a, b) for a, b in pairwise(spots)), tuple(spots))
 
     def _found(self, spot: Spot, below: int | None = None) -> tuple[int, Spot | None] | None:
-        """Return the least cost from a spot, and where the way bends first (None: it is straight)."""
+        """Return the least cost from a spot in `FINE` parts, and where the way bends first (None: it is straight)."""
         if spot in self._known:
             return self._known[spot]
         most = self.most if below is None else min(self.most, below)
@@ -112,7 +112,7 @@ class CostField:
         return found
 
     def _searched(self, spot: Spot, most: int) -> tuple[int, Spot | None] | None:
-        """Return the least cost from a spot that is at most `most`, and where the way bends first."""
+        """Return the least cost from a spot, at most `most`, and where the way bends first; None for none."""
         if self.aim.reached(spot):
             return 0, None
         if not self.floor.stands(spot):
@@ -142,7 +142,7 @@ class CostField:
         return (best, bend) if best <= most else None
 
     def _nearest(self, spot: Spot, below: int) -> Iterator[tuple[float, int, Spot]]:
-        """Yield the bends that are settled, those over which a way from a spot may be cheapest first."""
+        """Yield (least total, cost, bend) of the settled bends, the one that may give the cheapest way first."""
         count = len(self._settled)
         if count:
             xs, ys, costs = self._seen[:, :count]
@@ -166,7 +166,7 @@ class CostField:
         return measured(self.floor, self.off, spot, end, (*ends, end), self._under)
 
     def _settle(self, below: int) -> bool:
-        """Find the next bend; False where none is left below a cost."""
+        """Settle the next bend of the search; False where none is left that costs less than `below`."""
         frontier = self._frontier
         while (found := frontier.first()) is not None and found[0] < below:
             least, number, source, exact = found
@@ -202,7 +202,10 @@ class CostField:
 
 
 class PaceReach:
-    """Where a figure may go from where it stands for at most `most`; `stops` are places it may end on."""
+    """Where a figure may go from its place for at most `most` thousandths of a pace.
+
+    `stops` tells the places where it may end.
+    """
 
     def __init__(
         self,
@@ -244,7 +247,10 @@ class PaceReach:
 
 
 def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: tuple[Disc, ...] = NO_DISCS) -> TableWay:
-    """Return as much of a way as costs at most `most` and ends where the figure may stop; at worst its start alone."""
+    """Return the beginning of a way that costs at most `most` and ends where the figure may stop.
+
+    At worst it is the start alone.
+    """
     floor = ways.floor(walker)
     spots, cost = [way.spots[0]], 0
     for a, b in pairwise(way.spots):
@@ -277,10 +283,10 @@ def straight(
     taken: tuple[Disc, ...] = NO_DISCS,
     worth: Callable[[int], bool] | None = None,
 ) -> TableWay | None:
-    """Return the longest straight run through a spot that costs at most `most`, None where it is barred at once.
+    """Return a straight run as far in a direction as `most` and barriers allow, None where it is barred at once.
 
-    It ends before whatever bars it, and where the figure may stop. It is given up where it is not `worth` running as
-    far as that: who is asked is told the length.
+    It ends where the figure may stop. `worth` is asked whether a run of a length, in thousandths of a pace, is wanted;
+    the search is given up where it is not.
     """
     direction = towards[0] - start[0], towards[1] - start[1]
     if direction == (0, 0):

@@ -1,7 +1,7 @@
 """Shapes that lie on a table, and the convex parts they are cut into once, when a table is read.
 
 A shape is a polygon that does not cross itself, or a disc; it stands from `bottom` to `top`. What a kind means (who may
-enter, what it costs, what it hides) is said by who asks. Cuts of a line are rational numbers, compared exactly.
+enter, what it costs, what it hides) is decided by the caller. Cuts of a line are rational numbers, compared exactly.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ class Shape:
 
     @property
     def level(self) -> int:
-        """How far up it lies among shapes of other kinds."""
+        """The place of its kind among all kinds from the ground up: which shape lies on which."""
         return FROM_THE_GROUND_UP.index(self.kind)
 
     @property
     def box(self) -> Box:
-        """The upright rectangle round it."""
+        """The smallest upright rectangle round it: left, top, right, bottom."""
         if self.disc:
             x, y, radius = self.disc
             return x - radius, y - radius, x + radius, y + radius
@@ -156,7 +156,7 @@ def dozen(radius: int) -> tuple[Spot, ...]:
 
 
 def widened(part: Part, radius: int) -> Part:
-    """Return a part with a disc of a radius moved all along its rim: a disc stays one, corners get twelve-sided."""
+    """Return a part grown by `radius` all round: a disc stays a disc, a polygon gets corners of twelve-sided discs."""
     if part.disc[2] >= 0:
         x, y, own = part.disc
         far = own + radius
@@ -236,7 +236,7 @@ class PaceTable:
 
 
 def near_part(part: Part, spot: Sequence[int], reach: int, *, strict: bool = False) -> bool:
-    """Return whether a spot is inside a part or at most `reach` from it, or less than that where it is `strict`."""
+    """Return whether a spot is inside a part or at most `reach` from it; with `strict`, less than `reach`."""
     px, py = spot[0], spot[1]
     if not (part.box[0] - reach <= px <= part.box[2] + reach and part.box[1] - reach <= py <= part.box[3] + reach):
         return False
@@ -252,7 +252,7 @@ def near_part(part: Part, spot: Sequence[int], reach: int, *, strict: bool = Fal
 
 
 def near_side(a: Sequence[int], b: Sequence[int], spot: Sequence[int], reach: int, *, strict: bool = False) -> bool:
-    """Return whether a spot is at most `reach` from a piece of a line, or less than that where it is `strict`."""
+    """Return whether a spot is at most `reach` from a line segment; with `strict`, less than `reach`."""
     dx, dy, wx, wy = b[0] - a[0], b[1] - a[1], spot[0] - a[0], spot[1] - a[1]
     square, ahead = dx * dx + dy * dy, dx * wx + dy * wy
     if ahead <= 0:
@@ -273,7 +273,10 @@ def near_shape(parts: Iterable[Part], base: Base, reach: int, *, strict: bool = 
 
 
 def slow_length(square: int, intervals: Sequence[Interval]) -> int:
-    """Return how much of a line of a squared length lies in intervals of it, each part once, rounded up."""
+    """Return what length of a line, given its length squared, lies in intervals of it; rounded up.
+
+    Where intervals overlap, the overlap counts once.
+    """
     if not intervals:
         return 0
     if len(intervals) == 1:
@@ -285,7 +288,7 @@ def slow_length(square: int, intervals: Sequence[Interval]) -> int:
 
 
 def _joined(intervals: Sequence[Interval]) -> tuple[int, int]:
-    """Return the length of the union of intervals as a fraction."""
+    """Return the length of the union of intervals as (numerator, denominator)."""
     left = list(intervals)
     over, under = 0, 1
     while left:
@@ -307,7 +310,7 @@ def _joined(intervals: Sequence[Interval]) -> tuple[int, int]:
 
 
 def _turn(a: Sequence[int], b: Sequence[int], c: Sequence[int]) -> int:
-    """Return twice the area of a triangle: positive where the way from a over b to c turns as corners are ordered."""
+    """Return twice the signed area of a triangle: positive where a, b, c turn as corners of positive area do."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

@@ -1,4 +1,4 @@
-"""What hides a figure from another: the share of its outline that rays from the eye do not reach, in thousandths.
+"""What hides a figure from another: the thousandths of its outline that rays from the eye do not reach.
 
 The eye is the middle of a base at nine tenths of its height; the outline an upright rectangle as wide as the base and
 as high as the figure, square to the line of sight. It is cut into upright strips with one ray each, to its middle;
@@ -26,7 +26,7 @@ _MOST_KEPT: Final = 50_000
 
 
 class Hiding:
-    """Parts of shapes that may hide somebody, laid out once for many questions; answers are remembered."""
+    """The parts of shapes that may hide a figure, laid out once for many questions; answers are cached."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
         self._rows: list[tuple[int, ...]] = []
@@ -44,9 +44,9 @@ class Hiding:
         self._known: dict[tuple[Base, Base, int], int] = {}
 
     def hidden(self, eye: Base, target: Base, others: Iterable[Base] = (), threshold: int = HALF) -> int:
-        """Return how many thousandths of a figure are hidden from another by the shapes and by other figures.
+        """Return how many thousandths of a figure are hidden from another by shapes and other figures.
 
-        Where the share is near `threshold` it is right to 8 thousandths for each upright edge that hides.
+        Where the share is near `threshold`, it is exact to 8 thousandths for each upright edge that hides.
         """
         bodies = tuple(others)
         if bodies:
@@ -72,14 +72,14 @@ class Hiding:
 
 
 def _around(part: Part) -> Disc:
-    """Return a disc a polygon lies in, its radius below 0."""
+    """Return a disc round a polygon, its radius as a negative number, which marks a polygon for the kernel."""
     left, top, right, bottom = part.box
     x, y = (left + right) // 2, (top + bottom) // 2
     return x, y, -1 - max(root_up((a - x) ** 2 + (b - y) ** 2) for a, b in part.corners)
 
 
 def on_line(a: Base, b: Base, others: Sequence[Base]) -> tuple[int, ...]:
-    """Return the bases (by their place in the list) that the line between the middles of two others runs through."""
+    """Return the indices of the bases that the line between the middles of two others runs through."""
     dx, dy = b.x - a.x, b.y - a.y
     found = []
     for number, each in enumerate(others):

@@ -145,7 +145,10 @@ def _in_strips(
 def _inside(
     sides: list[tuple[int, int, int, int]], first: int, last: int, vx: int, vy: int
 ) -> tuple[int, int, int, int]:
-    """Return where a line that begins where `sides` are measured from runs inside them; all 0 where it does not."""
+    """Return the stretch of a line inside `sides`, from the fraction p0 / q0 of it to p1 / q1; all 0 for none.
+
+    The distances of the sides are measured from the start of the line.
+    """
     p0, q0, p1, q1 = 0, 1, 1, 1
     for n in range(first, last):
         nx, ny, over, inner = sides[n]
@@ -164,7 +167,7 @@ def _inside(
 
 
 def _span(p0: int, q0: int, p1: int, q1: int, bottom: int, top: int, height: int, level: int) -> tuple[int, int]:
-    """Return from which height to which a ray's way through something, from p0 / q0 to p1 / q1 of it, hides."""
+    """Return the lowest and the highest hidden height of a ray that runs through something from p0 / q0 to p1 / q1."""
     over, under = top - level, level - bottom
     upper = level + (over * q1 // p1 if over <= 0 else height if p0 == 0 else over * q0 // p0)
     lower = level - (under * q1 // p1 if under <= 0 else level if p0 == 0 else under * q0 // p0)

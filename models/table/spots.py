@@ -1,7 +1,7 @@
 """Spots and bases on a table: how far apart, in contact, within so many paces, in groups, in front.
 
-Whole numbers alone: lengths are thousandths of a pace, squares are compared, and what must be rounded is rounded up or
-towards zero, so that every answer is the same whichever way the table is turned or mirrored.
+Only whole numbers are used: lengths are thousandths of a pace, squares are compared, and what must be rounded is
+rounded up or towards zero, so that every answer is the same whichever way the table is turned or mirrored.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CLEAR: Final = CLOSE + 1
 
 
 class Base(NamedTuple):
-    """A figure as geometry sees it: the middle of its round base, its radius, how high it stands."""
+    """A figure as geometry sees it: the middle of its round base, its radius, its height, in thousandths of a pace."""
 
     x: int
     y: int
@@ -61,14 +61,14 @@ def contact(a: Base, b: Base) -> bool:
 
 
 def overlap(a: Base, b: Base) -> bool:
-    """Return whether two bases lie one on the other: they never may."""
+    """Return whether two bases overlap, which is never allowed."""
     return squared(a, b) < (a.radius + b.radius) ** 2
 
 
 def within(a: Base, b: Base, reach: int, *, strict: bool = False) -> bool:
-    """Return whether the rims of two bases are at most `reach` apart, or less than that where it is `strict`.
+    """Return whether the rims of two bases are at most `reach` apart; with `strict`, less than `reach`.
 
-    A spot is a base of radius 0: so circles are drawn and judged by the same question.
+    A spot counts as a base of radius 0, so that drawn circles and judged ones follow the same rule.
     """
     far = reach + a.radius + b.radius
     if far < 0:
@@ -78,14 +78,14 @@ def within(a: Base, b: Base, reach: int, *, strict: bool = False) -> bool:
 
 
 def in_front(base: Base, facing: Spot, other: Base) -> bool:
-    """Return whether another stands in front of a figure that faces in a direction; right beside it counts as front."""
+    """Return whether another base is in front of a figure that faces in a direction; right beside it is in front."""
     return (other.x - base.x) * facing[0] + (other.y - base.y) * facing[1] >= 0
 
 
 def groups(bases: Sequence[Base], reach: int = UNIT) -> tuple[tuple[int, ...], ...]:
-    """Return bases (by their place in the list) linked by gaps less than `reach`, groups in the order of their first.
+    """Return the indices of bases linked by gaps of less than `reach`, groups in the order of their first base.
 
-    A group holds every base that a chain of such gaps leads to; it names them in the order of the list.
+    A group holds every base that a chain of such gaps leads to, in the order of the list.
     """
     found: list[tuple[int, ...]] = []
     left = list(range(len(bases)))
@@ -102,7 +102,7 @@ def groups(bases: Sequence[Base], reach: int = UNIT) -> tuple[tuple[int, ...], .
 
 
 def along(origin: Sequence[int], direction: Spot, far: int) -> Spot:
-    """Return the spot `far` from another in a direction (of any length but 0), rounded towards where it starts."""
+    """Return the spot `far` from `origin` in a direction (of any length but 0), rounded towards `origin`."""
     dx, dy = direction
     # Thousandths of a thousandth, so that short directions lose nothing; rounded up, so that it is never too far.
     long = root_up((dx * dx + dy * dy) * UNIT * UNIT)
@@ -110,9 +110,9 @@ def along(origin: Sequence[int], direction: Spot, far: int) -> Spot:
 
 
 def beside(target: Base, radius: int, direction: Spot) -> Spot:
-    """Return where a figure of a `radius` stands that touches a base, on the side the direction points to from it.
+    """Return where a figure of a `radius` touches a base, on the side of the base that `direction` points to.
 
-    It is the first spot from outside that is in contact, so nobody is told he came short of it by the lattice.
+    Rounding cannot spoil it: it is the farthest spot that still counts as contact.
     """
     return along(target, direction, target.radius + radius + CLOSE)
 
@@ -133,14 +133,14 @@ def directions(count: int = 16) -> tuple[Spot, ...]:
 
 
 def ring(target: Base, radius: int, count: int = 16) -> tuple[Spot, ...]:
-    """Return spots all round a base on which a figure of a `radius` touches it."""
+    """Return `count` spots all round a base on which a figure of a `radius` touches it."""
     return tuple(beside(target, radius, each) for each in directions(count))
 
 
 def least_and_most(a: Sequence[int], b: Sequence[int]) -> tuple[int, int]:
-    """Return the least and the most gap of two bases, in thousandths of a pace.
+    """Return the least and the greatest gap two bases may have, in thousandths of a pace.
 
-    Each lies somewhere in a rectangle: left, top, right and low of where its middle may be, then its radius.
+    Each base is given by the rectangle its middle is in (left, top, right, bottom), then its radius.
     """
     near_x, near_y = max(0, b[0] - a[2], a[0] - b[2]), max(0, b[1] - a[3], a[1] - b[3])
     far_x, far_y = max(a[2], b[2]) - min(a[0], b[0]), max(a[3], b[3]) - min(a[1], b[1])
