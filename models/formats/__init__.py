@@ -1,1 +1,1 @@
-"""One module per file type."""
+"""Reading and writing files: one module per file type, listed in `registry`."""

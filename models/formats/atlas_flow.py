@@ -1,4 +1,7 @@
-"""How an atlas is divided into pages: which sector begins where, what stands under its map, line by line."""
+"""How an atlas is divided into pages: which sector begins where, what stands under its map, line by line.
+
+Lengths are hundredths of a millimetre.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,10 @@ _MANY: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class AtlasLine:
-    """A line of a sector's page: `planet`, `heads`, `heading`, or `words` that begin with some bold ones."""
+    """A line of a sector's page.
+
+    Its kind is `planet`, `heads` (the titles of the table), `heading`, or `words`, which may begin with some bold ones.
+    """
 
     kind: str
     words: str = ""
@@ -44,7 +50,7 @@ class AtlasLine:
 
 @dataclass(frozen=True, slots=True)
 class AtlasBook:
-    """An atlas being made: the galaxy, how it looks, whose eyes it is for in words, where each sector's page is."""
+    """An atlas being made: the galaxy, its style, for whose eyes it is (in words), the page of each sector."""
 
     galaxy: Galaxy
     poster: Poster
@@ -56,31 +62,31 @@ class AtlasBook:
 
     @property
     def title(self) -> str:
-        """What stands on its cover."""
+        """The title on its cover."""
         return self.poster.title or self.galaxy.name or self.t("galaxy.poster_title")
 
     @property
     def layout(self) -> Layout:
-        """A page as a chart: for what is drawn in the measures of one."""
+        """A page laid out like a chart, for marks that are sized by one."""
         left, top, right, bottom = self.galaxy.bounds
         bounds = (left, top, max(right, left + 1), max(bottom, top + 1))
         return fitted(self.galaxy, self.poster, PAGE, (LEFT, MAP_TOP, RIGHT, FOOT), _UNIT, bounds)
 
 
 def map_high(galaxy: Galaxy) -> int:
-    """Return how high the map of the whole galaxy is on its page."""
+    """Return the height of the map of the whole galaxy on its page, in hundredths of a millimetre."""
     across, down = shape_of(galaxy)
     return min(max(WIDE * down // across + 1_400, 7_000), FOOT - MAP_TOP - 300)
 
 
 def listed_apart(galaxy: Galaxy, sectors: Sequence[AtlasSector]) -> tuple[tuple[AtlasSector, ...], ...]:
-    """Return the sectors of each page that lists them; none where they stand under the map of all."""
+    """Return the sectors listed on each page of their own; none where the list fits under the map of all."""
     below = (FOOT - MAP_TOP - map_high(galaxy) - 600) // LIST_ROW
     return () if len(sectors) <= 2 * below else cut(sectors, _ROWS_INDEX)
 
 
 def planned(galaxy: Galaxy, poster: Poster, eyes: str) -> AtlasBook:
-    """Return an atlas with the page of every sector and the lines of each of its pages."""
+    """Return an atlas with the first page of every sector and the lines of each of its pages."""
     t = Translator(poster.lang)
     sectors = atlas_sectors(galaxy, t("galaxy.atlas_outside"))
     number = FIRST_INDEX + len(listed_apart(galaxy, sectors))
@@ -98,7 +104,7 @@ def planned(galaxy: Galaxy, poster: Poster, eyes: str) -> AtlasBook:
 def _lines(
     sector: AtlasSector, pages: Mapping[str, int], names: Mapping[str, str], t: Translator
 ) -> tuple[AtlasLine, ...]:
-    """Return what stands under the map of a sector, line by line."""
+    """Return the lines under the map of a sector."""
     found = [AtlasLine("heads"), *(AtlasLine("planet", planet=planet) for planet in sector.planets)]
     if sector.links:
         found.append(AtlasLine("heading", t("galaxy.atlas_neighbours")))
@@ -112,7 +118,7 @@ def _lines(
 
 
 def _said_to_all(sector: AtlasSector, t: Translator) -> Iterator[AtlasLine]:
-    """Yield what everybody is told of a sector and its planets, under a heading."""
+    """Yield what everybody may read of a sector and its planets, under a heading."""
     told = [(sector.name, sector.words), *((planet.name, planet.words) for planet in sector.planets)]
     told = [(name, " ".join(words.split())) for name, words in told if words.strip()]
     if told:
@@ -133,7 +139,7 @@ def _way(link: AtlasLink, t: Translator) -> str:
 
 
 def _wrapped(bold: str, words: str, taken: int) -> Iterator[AtlasLine]:
-    """Yield a paragraph as lines of the page's width, the first with its bold beginning."""
+    """Yield a paragraph as lines of the page's width, the first with its bold words."""
     size = 270
     line, room = "", WIDE - taken * 21 // 20
     first = True
@@ -148,12 +154,12 @@ def _wrapped(bold: str, words: str, taken: int) -> Iterator[AtlasLine]:
 
 
 def line_high(line: AtlasLine, row: int) -> int:
-    """Return how high a line is where one of a table is so high."""
+    """Return the height of a line, given the height of a row of the table."""
     return row * 7 // 4 if line.kind == "heading" else row
 
 
 def map_of(lines: Sequence[AtlasLine]) -> tuple[int, int]:
-    """Return how high the map and a line are on the first page of a sector with these lines."""
+    """Return the height of the map and that of a row on the first page of a sector with these lines."""
     crowd = sum(line.kind == "planet" for line in lines) > _MANY
     for high, row in _SIZES[:-1] if crowd else _SIZES:
         if sum(line_high(line, row) for line in lines) <= FOOT - MAP_TOP - high - 1_000:
@@ -162,7 +168,7 @@ def map_of(lines: Sequence[AtlasLine]) -> tuple[int, int]:
 
 
 def _parted(lines: Sequence[AtlasLine]) -> tuple[tuple[AtlasLine, ...], ...]:
-    """Return the lines of a sector page by page; a table that goes on has its heads again."""
+    """Return the lines of a sector page by page; a table that continues repeats its titles."""
     high, row = map_of(lines)
     parts: list[list[AtlasLine]] = [[]]
     room = FOOT - MAP_TOP - high - 1_000

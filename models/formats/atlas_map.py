@@ -30,7 +30,7 @@ _FOOT: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """Where a route leaves a panel: at its planet, at the end of what is drawn; whether it goes on beyond that."""
+    """Where a route leaves a panel: its planet, its end on the panel, and whether it continues beyond that."""
 
     link: AtlasLink
     start: Point
@@ -56,7 +56,7 @@ def whole_map(
 
 
 def shape_of(galaxy: Galaxy) -> tuple[int, int]:
-    """Return how wide and how high a galaxy is, never nothing."""
+    """Return the width and height of a galaxy in thousandths, at least 1 each."""
     left, top, right, bottom = galaxy.bounds
     return max(right - left, 1), max(bottom - top, 1)
 
@@ -75,7 +75,7 @@ def sector_map(
     t: Translator,
     progress: Progress = silent,
 ) -> Iterator[str]:
-    """Yield the map of one sector: its planets, routes, commands; at its margin where the routes lead, with pages.
+    """Yield the map of one sector: planets, routes, commands; at its margin where routes lead, with page numbers.
 
     Progress may cancel.
     """
@@ -124,7 +124,7 @@ def _exits(layout: Layout, sector: AtlasSector, room: Box) -> Iterator[Exit]:
 
 
 def _clipped(start: Point, end: Point, room: Box) -> Point:
-    """Return where a line from a place inside a box leaves it."""
+    """Return the point at which a line from a place inside a box leaves the box."""
     (x, y), part = start, 1_000_000
     for here, there, low, high in ((x, end[0], room[0], room[2]), (y, end[1], room[1], room[3])):
         if there != here:
@@ -134,7 +134,7 @@ def _clipped(start: Point, end: Point, room: Box) -> Point:
 
 
 def _named_once(ends: tuple[Exit, ...]) -> tuple[Exit, ...]:
-    """Return the ways out without those to a planet that is on the map and named already."""
+    """Return the exits without those that lead to the same planet at the same place as one before."""
     found: dict[tuple[str, Point], Exit] = {}
     for each in ends:
         found.setdefault((each.link.end.id, each.end), each)

@@ -1,7 +1,7 @@
-"""The pages of an atlas as SVG: cover, legend, the whole galaxy, the list of sectors, a page a sector, an index.
+"""The pages of an atlas as SVG: cover, legend, the whole galaxy, the list of sectors, the sectors, an index.
 
 Pages are drawn on A5 in hundredths of a millimetre, in the style of their poster; on A4 they are the same, larger. The
-atlas holds what its galaxy holds: give it only what its readers may know.
+atlas shows all that its galaxy holds: give it only what its readers may know.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def atlas_pages(galaxy: Galaxy, poster: Poster, eyes: str, progress: Progress = 
 
 
 def _page(book: AtlasBook, number: int, body: Iterator[str]) -> str:
-    """Return a page whole: its paper, its foot with title and number, what stands on it."""
+    """Return a whole page: its paper, its content, and a foot with title and number."""
     style, (width, height) = book.layout.style, PAGE
     inner = "\n".join(body)
     # Two pages lie side by side: the number is at the edge that is turned.
@@ -193,7 +193,7 @@ def _more(book: AtlasBook, sector: AtlasSector, lines: Sequence[AtlasLine]) -> I
 
 
 def _public_words(book: AtlasBook, sector: AtlasSector) -> str:
-    """Return what everybody can say of a sector: who holds it whole, else how many of its planets each alliance has."""
+    """Return what everybody may know of a sector: who holds it whole, or how many planets each alliance has."""
     t, galaxy = book.t, book.galaxy
     count = t.plural("galaxy.count_planets", len(sector.planets))
     whole = galaxy.alliance.get(strategy().whole_sectors(galaxy).get(sector.id, ""))

@@ -42,7 +42,7 @@ def clip_text(clip: Clip, pictures: Mapping[str, bytes] | None = None) -> bytes:
 
 
 def read_clip(text: bytes) -> tuple[Clip, dict[str, bytes]]:
-    """Return the clip of a text and the files of its pictures; raises ContentError for anything that is none."""
+    """Return the clip of a text and the files of its pictures by name; raises ContentError for any other text."""
     table = parse_json(text, _WHERE, limit=_LIMIT)
     if not isinstance(table, dict) or not isinstance(table.get(CLIP), int) or set(table) - _KEYS:
         raise ContentError("format.not_this", file=_WHERE, expected=CLIP)

@@ -1,4 +1,4 @@
-"""Values as bits and back, by the shape a game gives them: the inside of a typed code."""
+"""Values as bits and back, by the shape a game gives them: the content of a typed code."""
 
 from __future__ import annotations
 
@@ -32,21 +32,24 @@ _MOST: Final = 5_000
 
 
 class CodeTooShort(ValueError):  # noqa: N818  told apart from other mistakes by whoever reads
-    """The bits end before the values do, or say what no writer writes."""
+    """The bits end before the values do, or hold values that a writer never writes."""
 
 
 class BitWriter:
-    """Bits put one after another."""
+    """A row of bits, to which numbers are added."""
 
     def __init__(self) -> None:
         self._bits: list[int] = []
 
     def number(self, value: int, bits: int) -> None:
-        """Put a number of exactly so many bits."""
+        """Add a number as exactly `bits` bits."""
         self._bits += [value >> place & 1 for place in range(bits - 1, -1, -1)]
 
     def portions(self, value: int, bits: int) -> None:
-        """Put a number of any size, the low portion first, a 1 before each portion that is not the last."""
+        """Add a number of any size in portions of `bits` bits, the lowest first; a 1 precedes each but the last.
+
+        A 0 precedes the last portion.
+        """
         while value >> bits:
             self.number(1, 1)
             self.number(value & (1 << bits) - 1, bits)
@@ -55,20 +58,20 @@ class BitWriter:
         self.number(value, bits)
 
     def fives(self) -> list[int]:
-        """Return the bits five by five, filled up with 0."""
+        """Return the bits as numbers of five bits, the last filled up with 0."""
         full = self._bits + [0] * (-len(self._bits) % 5)
         return [int("".join(map(str, full[at : at + 5])), 2) for at in range(0, len(full), 5)]
 
 
 class BitReader:
-    """Bits taken one after another; raises CodeTooShort at the end."""
+    """A row of bits, from which numbers are read; raises CodeTooShort at the end."""
 
     def __init__(self, fives: list[int]) -> None:
         self._bits = [five >> place & 1 for five in fives for place in range(4, -1, -1)]
         self._at = 0
 
     def number(self, bits: int) -> int:
-        """Take a number of exactly so many bits."""
+        """Read a number of exactly `bits` bits."""
         if self._at + bits > len(self._bits):
             raise CodeTooShort
         value = 0
@@ -78,7 +81,7 @@ class BitReader:
         return value
 
     def portions(self, bits: int) -> int:
-        """Take a number of any size up to 64 bits."""
+        """Read a number that `BitWriter.portions` wrote, of at most 64 bits."""
         value = shift = 0
         while self.number(1):
             value |= self.number(bits) << shift
@@ -89,7 +92,7 @@ class BitReader:
 
 
 def put(bits: BitWriter, shape: Shape, value: Value, words: Mapping[str, CodedWords]) -> None:
-    """Put a value of a shape."""
+    """Add the bits of a value of a shape."""
     match shape:
         case Word(kind):
             assert isinstance(value, str)
@@ -114,7 +117,7 @@ def put(bits: BitWriter, shape: Shape, value: Value, words: Mapping[str, CodedWo
 
 
 def get(bits: BitReader, shape: Shape, words: Mapping[str, CodedWords]) -> Value:
-    """Take a value of a shape; raises CodeTooShort."""
+    """Read a value of a shape; raises CodeTooShort."""
     match shape:
         case Word(kind):
             return _get_word(bits, kind, words)
@@ -194,7 +197,7 @@ def _get_letters(bits: BitReader) -> str:
 
 
 def _raised(low: str, way: int) -> str:
-    """Return a text of small letters with a capital at its beginning, or at that of every word."""
+    """Return a text with a capital at its beginning, or at that of every word, or as it is (`way`)."""
     if way == _AS_IS:
         return low
     return _BEGINNINGS.sub(lambda found: found[1] + found[2].upper(), low, count=1 if way == _FIRST else 0)

@@ -1,7 +1,7 @@
-"""The story of a force in a typed code: members, then Events by what they have in common with those before.
+"""The story of a force in a typed code: members, then Events by what they share with those before.
 
-What an Event is (kind, rule, keys, and the words of its closed lists) is spelled once and numbered; every other Event
-of the sort gives that number, whom it happened to, and what is its own: about four signs a purchase.
+What an Event is (kind, rule, keys, and the words of its closed lists) is written once and numbered; every other Event
+of the sort gives that number, whom it happened to, and what is its own: about four characters a purchase.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class StoryWriter:
         self._closed = frozenset(word for name in _CLOSED if name in words for word in words[name].words)
 
     def put(self, document: Mapping[str, Any]) -> None:
-        """Put the whole."""
+        """Write the whole document."""
         bits = self.bits
         self._text(document["name"])
         self._text(document["side"])
@@ -96,7 +96,7 @@ class StoryWriter:
         self.value(text)
 
     def value(self, value: Any) -> None:
-        """Put one value of a story."""
+        """Write one value of a story."""
         bits = self.bits
         if isinstance(value, str):
             place = next((n for n, each in enumerate(self.words.values()) if _has(each, value)), None)
@@ -157,7 +157,7 @@ class StoryReader:
         self.bits, self.words = bits, words
 
     def take(self) -> dict[str, Json]:
-        """Take the whole."""
+        """Read the whole document."""
         name, side = self._text(), self._text()
         limit = self.bits.portions(7)
         members = [self._member() for _ in range(self._many(3, MOST_MEMBERS))]
@@ -223,7 +223,7 @@ class StoryReader:
         return found
 
     def value(self, depth: int = 8) -> Json:
-        """Take one value of a story."""
+        """Read one value of a story."""
         bits, tag = self.bits, self.bits.number(3)
         if depth == 0:
             raise CodeTooShort

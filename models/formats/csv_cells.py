@@ -10,17 +10,20 @@ _FORMULA: Final = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 
 
 def disarmed(text: str) -> str:
-    """Return a cell no spreadsheet runs: a `'` in front of what it might; one that is there already is kept by it."""
+    """Return a text as a cell that no spreadsheet runs: with a `'` before what might be a formula.
+
+    A text that begins with a `'` before a formula gets one more, so that `armed` gives it back.
+    """
     return f"'{text}" if _FORMULA.match(text) else text
 
 
 def armed(cell: str) -> str:
-    """Return the text that `disarmed` made a cell of."""
+    """Return the text of a cell that `disarmed` made."""
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell
 
 
 def separator(lang: str) -> str:
-    """Return what parts the columns of a table: `;` in French, whose spreadsheets write decimals with `,`; else `,`.
+    """Return the character between the columns of a table: `;` in French, where numbers have a comma, else `,`.
 
     Both are understood when a table is read.
     """

@@ -37,10 +37,10 @@ def read_whole(path: Path, limit: int = MAX_BYTES) -> bytes:
 
 
 def beside(folder: Path, name: str, root: Path, *, file: str) -> Path:
-    """Return the file that `name` means in a foreign file of `folder`, which must lie inside `root`.
+    """Return the file that `name` in a file of another program, in `folder`, means; it must lie inside `root`.
 
-    Addresses, drives, absolute names and names that climb out (through links too) are refused with a ContentError,
-    never cleaned; one that climbs out says of which folder, and which would hold both.
+    Addresses, drives, absolute names and names that lead out of `root` (through links too) are refused with a
+    ContentError, never cleaned; the error for one that leads out names `root` and a folder that would hold both.
     """
     plain = name.replace("\\", "/")
     if not name or "\x00" in name or len(name) > 1024 or _DRIVE.match(name):
@@ -57,7 +57,7 @@ def beside(folder: Path, name: str, root: Path, *, file: str) -> Path:
 
 
 def _wider(folder: Path, path: Path) -> Path:
-    """Return the nearest folder that holds both, `folder` itself where it would be far above."""
+    """Return the nearest folder that holds both `folder` and `path`; `folder` itself where that would be too far up."""
     shared = (each for each in (folder, *folder.parents)[: _MOST_UP + 1] if path.is_relative_to(each))
     return next((each for each in shared if each != Path(each.anchor)), folder)
 

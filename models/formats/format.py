@@ -14,14 +14,14 @@ Write = TypeVar("Write")
 
 @dataclass(frozen=True, slots=True)
 class Format(Generic[Read, Write]):
-    """One file type: its name, its suffixes (what is written has the first), how it is read and written.
+    """One file type: its name, its suffixes (the first one is written), its reader and its writer.
 
     A map is read from a file and the folder its references must stay in, a galaxy from bytes, the file's name and
-    whether positions may be rounded, a force from bytes and the file's name. To write a map returns the message keys of
-    what the file could not say; galaxies and forces are written as text. All raise ContentError. To read and write maps
-    and to write galaxies takes a Progress, which may cancel. Some are `by_window`: read or written by its painters. A
-    map that `wants_picture` has itself painted into the file, one that `carries` holds its pictures. One that is
-    `unnamed` has the suffixes of another, which they mean.
+    whether positions may be rounded, a force from bytes and the file's name. The writer of a map returns the message
+    keys of what the file could not hold; galaxies and forces are written as text. All raise ContentError. Readers and
+    writers of maps and writers of galaxies take a Progress, which may cancel. `by_window`: the painters of the window
+    read or write it. `wants_picture`: the map must be painted into the file. `carries`: the file holds the pictures of
+    its map. `unnamed`: its suffixes belong to another format first.
     """
 
     id: str
@@ -37,14 +37,14 @@ class Format(Generic[Read, Write]):
 
     @property
     def can_read(self) -> bool:
-        """Whether it is read."""
+        """Whether files of this type are read."""
         return self.read is not None or self.by_window == "both"
 
     @property
     def can_write(self) -> bool:
-        """Whether it is written."""
+        """Whether files of this type are written."""
         return self.write is not None or self.by_window != ""
 
     def names(self, path: PurePath) -> bool:
-        """Return whether a file is meant to be of this format by its name."""
+        """Return whether the name of a file has a suffix of this format."""
         return not self.unnamed and path.name.casefold().endswith(self.suffixes + self.also_read)

@@ -1,6 +1,6 @@
 """Foundry VTT scene JSON: walls with doors and their state, lights, notes, the picture beside it. Positions in pixels.
 
-Scenes of cores up to 14. What no edge of a cell can say is kept with all its fields: walls at any angle, one-way
+Scenes of cores up to 14. What no edge of a cell can hold is kept with all its fields: walls at any angle, one-way
 walls, their sounds and thresholds, lights with their animation.
 """
 
@@ -119,7 +119,7 @@ class _Scene:
         return MapFile(made, home=self._path.parent, lost=lost, told=(*intake.told(), *self._left_out()))
 
     def _units(self) -> Properties:
-        """Return what a square counts in the scene, where that is not one unit without a name."""
+        """Return, as a property, how many units a square counts and their name; empty for one unit without a name."""
         grid = self._node.raw["grid"]
         named = grid.get("units") if isinstance(grid, dict) else self._node.raw.get("gridUnits")
         units = named if isinstance(named, str) else ""
@@ -127,7 +127,7 @@ class _Scene:
         return kept(KEY, {"distance": distance, "units": units}) if distance != 1 or units else {}
 
     def _left_out(self) -> tuple[tuple[str, Mapping[str, object]], ...]:
-        """Return what else the scene has: how many things stay behind."""
+        """Return the message with the number of things of the scene that are not read; empty for none."""
         lists = (self._node.raw.get(key) for key in _LEFT)
         count = sum(len(each) for each in lists if isinstance(each, list))
         return (("format.scene_left", {"count": count}),) if count else ()
@@ -141,7 +141,7 @@ class _Scene:
         return (ImageLayer(id=1, name=self._node.text("name"), picture=Picture(found)),) if found else ()
 
     def _take_walls(self, intake: WallIntake) -> None:
-        """Take doors and walls with properties of their own first: plain walls fill what they leave free."""
+        """Read doors and walls with properties of their own first; plain walls get the edges that are left free."""
         plain: list[tuple[Point, Point]] = []
         for node in self._node.list("walls"):
             points = self._ends(node)
@@ -192,7 +192,7 @@ class _Scene:
 
 
 def light_of(node: FileNode) -> Light:
-    """Return a light whose position is in cells from the corner of the map, `distance` units to a cell."""
+    """Return a light at a position in cells from the corner of the map, of a scene with `distance` units a cell."""
     config = node.node("config") or node
     reach = max(config.number("bright"), config.number("dim")) / node.number("distance", 1.0)
     color = config.take("color") or config.take("tintColor")
@@ -209,7 +209,9 @@ def light_of(node: FileNode) -> Light:
 
 
 def wall_of(node: FileNode, side: str, backwards: bool) -> Wall:
-    """Return what a wall is on an edge; `backwards` where its line runs to the left or upwards."""
+    """Return a wall of a scene as ours, to be put on an edge; `backwards` where its line runs to
+    the left or upwards.
+    """
     door, state = node.whole("door", 0), node.whole("ds", 0)
     states: dict[int, DoorState] = {0: "closed", 1: "open", 2: "locked"}
     way = node.whole("dir", 0)
@@ -223,7 +225,7 @@ def wall_of(node: FileNode, side: str, backwards: bool) -> Wall:
 
 
 def _is_plain(raw: Mapping[str, object], ours: Mapping[str, object]) -> bool:
-    """Return whether a wall of theirs says nothing that ours does not: its id apart, empty fields are nothing."""
+    """Return whether a scene's wall has no field that ours does not have; its id and empty fields do not count."""
     sense = {"sight": raw["sense"]} if "sense" in raw and "sight" not in raw else {}
     said = {key: value for key, value in {**raw, **sense}.items() if key not in ("_id", "c", "sense")}
     empty: tuple[object, ...] = (
@@ -238,17 +240,17 @@ def _is_plain(raw: Mapping[str, object], ours: Mapping[str, object]) -> bool:
 
 
 def wall_table(more: Mapping[str, object]) -> dict[str, object]:
-    """Return the fields of a wall but where it stands: a plain one, and what is more."""
+    """Return the fields of a plain wall without its position, some of them replaced or added to (`more`)."""
     all_ways = dict.fromkeys(("light", "sight", "sound", "move"), _NORMAL)
     return {**all_ways, "dir": 0, "door": 0, "ds": 0, "flags": {}, **more}
 
 
 def door_table(wall: Wall) -> dict[str, int]:
-    """Return the fields that make a wall a door on an edge."""
+    """Return the fields that make a wall a door on an edge, with its one-way direction."""
     way = 0 if not wall.one_way else 1 if (wall.one_way == "forward") == (wall.side == "V") else 2
     return {**door_fields(wall), "dir": way}
 
 
 def door_fields(door: Wall | CellDoor) -> dict[str, int]:
-    """Return the fields that make a wall a door, whichever way it runs."""
+    """Return the fields that make a wall a door: its kind and its state."""
     return {"door": 2 if door.kind == "secret_door" else 1, "ds": _DOORS[door.state]}

@@ -80,14 +80,16 @@ def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions, progress
 
 @dataclass(frozen=True)
 class _Walls:
-    """The walls of a map as Foundry has them."""
+    """The walls of a map as tables of a Foundry scene."""
 
     tile_map: TileMap
     size: int
     progress: Progress
 
     def all(self) -> list[dict[str, object]]:
-        """Return long walls, then windows and doors, what has properties of its own, what is off the grid, shapes."""
+        """Return all walls: long plain ones, then single windows and doors, those that came with fields of their own,
+        then cell doors, walls off the grid, and the outlines of shapes.
+        """
         walls, rims = sight_edges(self.tile_map)
         came: dict[str, list[Wall]] = {}
         singles: list[dict[str, object]] = []
@@ -117,7 +119,7 @@ class _Walls:
         return {**self._at(a, b), **door_table(wall)}
 
     def _go_back(self, walls: list[Wall]) -> list[dict[str, object]]:
-        """Return the walls of one line as the line came, or one by one where they were changed."""
+        """Return the walls that came as one line as that line again, or one by one where they were changed."""
         raw = kept_of(walls[0].properties, KEY)
         points = _points(raw)
         if points and {wall.edge for wall in walls} == set(self._edges(points)):
@@ -130,7 +132,7 @@ class _Walls:
         return [{**raw, **self._single(wall)} if wall.kind != "wall" else self._plain(raw, wall) for wall in walls]
 
     def _plain(self, raw: Mapping[str, object], wall: Wall) -> dict[str, object]:
-        """Return a wall that was moved with whatever came with it; a door that became a wall has no door any more."""
+        """Return a wall that was moved with the fields it came with; the fields of a door are cleared."""
         a, b = door_span(wall)
         points, way = _points(raw), raw.get("dir")
         if points and points[1] < points[0] and way in (1, 2):
@@ -158,7 +160,7 @@ class _Walls:
 
 
 def pixel(value: float) -> int | float:
-    """Return a place in pixels, whole unless it lay between them."""
+    """Return a coordinate in pixels, as a whole number unless it lies between two pixels."""
     near = round(value)
     return near if abs(value - near) < 1e-6 else round(value, 6)
 
@@ -180,7 +182,7 @@ def _units(tile_map: TileMap) -> tuple[float, str]:
 
 
 def _light_out(light: Light, size: int, distance: float) -> dict[str, object]:
-    """Return a light as it came where nobody changed it, else as it is with whatever else came with it."""
+    """Return an unchanged light with the fields it came with; a changed one has new fields over these."""
     raw = kept_of(light.properties, KEY)
     reach = light.range / THOUSAND * distance
     config = {"bright": reach / 2, "dim": reach, "color": light.color, "alpha": min(light.intensity, THOUSAND) / 2000}

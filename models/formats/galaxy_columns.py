@@ -176,12 +176,12 @@ SAID: Final[Mapping[StrEnum, Text]] = {
 
 @lru_cache(maxsize=1_024)
 def _folded(text: str) -> str:
-    """Return a word as it is compared: a table of thousands of rows asks for the same few."""
+    """Return a word folded for comparison; cached, because a table of thousands of rows has the same few words."""
     return fold(text)
 
 
 def word(known: Mapping[str, Word], text: str, file: str, place: str) -> Word:
-    """Return what a closed word stands for, accents and case ignored; raises ContentError naming the place."""
+    """Return the meaning of a word of a closed list, accents and case ignored; raises ContentError naming the place."""
     wish = _folded(text)
     for name, value in known.items():
         if _folded(name) == wish:

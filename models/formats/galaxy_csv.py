@@ -1,8 +1,8 @@
 """Galaxies from and to tables: systems, routes, sectors, commands, each its own file (columns: `galaxy_columns`).
 
-Decimals are exact to the thousandth. One that is finer is refused with its line, so that nobody's map moves silently;
-the column mapper offers `rounding` to take it to the nearest thousandth instead. Owners and sectors are matched by
-name, accents ignored, and made where the galaxy has none of that name.
+Decimals are exact to the thousandth. A finer one is refused with its line, so that no map is changed silently; the
+column mapper offers `rounding` to round to the nearest thousandth instead. Owners and sectors are matched by name,
+accents ignored, and created where the galaxy has none of that name.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ STEP = 500
 class CsvSource:
     """One file to read: its bytes, its name for sentences, the columns chosen in the mapper, whether to round.
 
-    `cutting` says how it is cut. With `faults` rows that cannot be read are left out and say there why; without, the
-    first one is raised.
+    `cutting` says how it is cut into cells. With `faults`, rows that cannot be read are left out and their errors added
+    there; without, the first error is raised.
     """
 
     data: bytes
@@ -97,7 +97,7 @@ class _Row:
 
 
 def _whole(text: str) -> int | None:
-    """Return a whole number, also one with an idle decimal (`2,0`); None for anything else."""
+    """Return a whole number, also from a decimal without a fraction (`2,0`); None for any other text."""
     try:
         value = thousandths(text)
     except Refused:
@@ -116,7 +116,7 @@ def _rows(source: CsvSource, columns: Columns, progress: Progress) -> Iterator[_
 
 
 def _each(source: CsvSource, columns: Columns, progress: Progress, take: Callable[[_Row], None]) -> None:
-    """Take every row; one that cannot be read is raised, or kept among the faults of its source."""
+    """Give every row to `take`; the error of a row is raised, or added to the faults of its source."""
     for row in _rows(source, columns, progress):
         try:
             take(row)

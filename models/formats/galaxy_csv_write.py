@@ -1,7 +1,7 @@
-"""Tables of a galaxy for spreadsheets, as those of the reader's language take them: UTF-8, in French semicolons and
-decimal commas, in English commas and points; every word of one file in that language; no cell that a spreadsheet runs.
+"""Tables of a galaxy for spreadsheets of the reader's language: UTF-8, no cell that a spreadsheet runs as a formula.
 
-Of a galaxy cut to what one side may know a table has only the columns that side knows something of.
+In French with semicolons and decimal commas, in English with commas and points; every word of one file is in that
+language. A galaxy cut to what one side may know only has columns of which that side knows something.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def write_systems(galaxy: Galaxy, lang: str = "en", progress: Progress = silent)
 
 
 def write_routes(galaxy: Galaxy, lang: str = "en", progress: Progress = silent) -> str:
-    """Return the table of routes; planets whose name another has are written by id."""
+    """Return the table of routes; planets are written by name, or by id where another has the same name."""
     name = _planet_name(galaxy)
     cells: Cells[Route] = {
         "from": ("start", lambda r: name(r.start)), "to": ("end", lambda r: name(r.end)),
@@ -94,7 +94,7 @@ def _length(lang: str) -> Callable[[int], str]:
 
 
 def _units(galaxy: Galaxy, field: str) -> Cells[Thing]:
-    """Return the columns of units: none is an empty cell, but for a side that does not know it of everybody."""
+    """Return the columns of units: 0 is an empty cell, but `0` where the galaxy is cut to what one side knows."""
     nothing = "" if galaxy.known is None else "0"
 
     def column(unit: str) -> tuple[str, Callable[[Thing], str]]:
@@ -104,7 +104,7 @@ def _units(galaxy: Galaxy, field: str) -> Cells[Thing]:
 
 
 def _planet_name(galaxy: Galaxy) -> Name:
-    """Return planets as a reader will find them again: by name where only one has it, else by id."""
+    """Return the function that names a planet for a reader: by name where only one has it, else by id."""
 
     def name(key: str) -> str:
         planet = galaxy.planet.get(key)
@@ -122,7 +122,7 @@ def _owners(galaxy: Galaxy, lang: str) -> Name:
 
 
 def _unmistakable(names: Mapping[str, Sequence[str]]) -> Name:
-    """Return the first name of an id where no other thing has that name; the id itself where one does."""
+    """Return the function that names an id: by its first name where nothing else has that name, else by the id."""
     count = Counter(word for key, words in names.items() for word in {fold(key), *map(fold, words)})
 
     def name(key: str) -> str:

@@ -62,10 +62,10 @@ def import_tables(
 
 
 def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
-    """Return `base` with what a file of any type we read holds in place of its own; raises ContentError.
+    """Return `base` with the content of a file of any type we read in its place; raises ContentError.
 
-    Of a table those that an export writes beside it are read too. Kinds of things that a file has none of stay, as far
-    as what they stand on does; our JSON says of every kind what there is.
+    For a table, the tables that an export writes beside it are read too. Things of a kind that the file has none of
+    stay, as far as what they refer to is still there; only our JSON replaces every kind.
     """
     base = base or Galaxy()
     if is_table(path.name):
@@ -80,7 +80,7 @@ def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
 
 
 def with_routes(made: Galaxy, base: Galaxy) -> Galaxy:
-    """Return a galaxy with the routes another had, as far as both their planets are there."""
+    """Return a galaxy with the routes of `base` between planets that it has."""
     return replace(made, routes=tuple(r for r in base.routes if r.start in made.planet and r.end in made.planet))
 
 
@@ -91,7 +91,7 @@ def read_all_tables(
     commands: CsvSource | None,
     base: Galaxy | None = None,
 ) -> Galaxy:
-    """Return `base` with everything up to four tables hold; sectors first, so that planets find them."""
+    """Return `base` with everything that up to four tables hold; sectors are read first, so that planets find them."""
     galaxy = read_sectors(sectors, base or Galaxy()) if sectors else base
     galaxy = read_systems(systems, galaxy)
     galaxy = read_routes(routes, galaxy) if routes else galaxy
@@ -101,8 +101,8 @@ def read_all_tables(
 def export(galaxy: Galaxy, path: Path, poster: Poster | None = None, progress: Progress = silent) -> tuple[Path, ...]:
     """Write a galaxy to a file of the type its suffix says and return the files written; raises ContentError.
 
-    CSV writes up to four tables side by side, in the poster's language and with the mark by which spreadsheets know
-    UTF-8; those with nothing in them are left out. Progress may cancel: nothing is written then.
+    CSV writes up to four tables side by side, in the poster's language and with the byte order mark by which
+    spreadsheets recognise UTF-8; empty tables are left out. Progress may cancel: nothing is written then.
     """
     known: GalaxyFormat = format_of(path, "galaxy")
     if known.write is None:

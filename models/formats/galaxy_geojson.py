@@ -100,7 +100,7 @@ def read_geojson(data: bytes | str, file: str, *, rounding: bool = False) -> Gal
 
 
 class _Reader:
-    """Rows gathered feature by feature; foreign lines wait until every planet is known."""
+    """Collects rows feature by feature; lines of other programs wait until every planet is known."""
 
     def __init__(self, file: str, rounding: bool) -> None:
         self._file, self._rounding = file, rounding
@@ -112,7 +112,7 @@ class _Reader:
         self._taken: set[str] = set()
 
     def take(self, feature: object, place: str) -> None:
-        """Sort one feature; raises ContentError for one whose geometry cannot be used."""
+        """Read one feature; raises ContentError for one whose geometry cannot be used."""
         if not isinstance(feature, Mapping) or not isinstance(feature.get("properties"), dict | None):
             raise ContentError("galaxy.bad_feature", file=self._file, place=place)
         properties = dict(feature.get("properties") or {})
@@ -154,7 +154,7 @@ class _Reader:
         self._planets.append(found)
 
     def rows(self) -> dict[str, list[Row]]:
-        """Return everything that was found, foreign lines joined to the planets at their ends."""
+        """Return the rows found by kind; lines of other programs become routes between the planets at their ends."""
         spots = {(p["x"], p["y"]): str(p.get("id", "")) for p in self._planets}
         pairs = {tuple(sorted((spots[a], spots[b]))) for a, b in self._lines if a in spots and b in spots and a != b}
         joined: list[Row] = [{"start": a, "end": b} for a, b in sorted(pairs)]
@@ -167,5 +167,5 @@ class _Reader:
 
 
 def _digits(value: float) -> str:
-    """Return a JSON number as plain digits; one written with an exponent stays so and is refused."""
+    """Return a JSON number as plain digits; one with an exponent is returned unchanged, and refused later."""
     return repr(value)

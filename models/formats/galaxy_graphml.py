@@ -79,7 +79,7 @@ def _lines(galaxy: Galaxy) -> Iterator[str]:
 
 
 def _columns(galaxy: Galaxy) -> tuple[str, ...]:
-    """Return the attributes of nodes: of what one side may know, those it knows of some planet."""
+    """Return the attributes of nodes; for a galaxy cut to what one side knows, those it knows of some planet."""
     known = galaxy.known
     return tuple(n for n in _NODE if known is None or _FIELD.get(n, n) in known.fields("planets"))
 
@@ -167,7 +167,7 @@ def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
 
 
 def _beside(graph: Graph, file: str) -> dict[str, object]:
-    """Return everything but planets and routes: from elements of ours, JSON of ours, or the words of a foreign file."""
+    """Return the rows of everything but planets and routes: from our elements, our JSON, or a foreign file's words."""
     if graph.beside:
         tag, head = graph.beside[0]
         if tag != "galaxy":
@@ -188,7 +188,7 @@ def _beside(graph: Graph, file: str) -> dict[str, object]:
 
 
 def _named(graph: Graph) -> dict[str, list[dict[str, object]]]:
-    """Return sectors and factions for the words a foreign file uses for them."""
+    """Return rows of sectors and factions for the names that a foreign file gives its planets' sectors and owners."""
     sectors = dict.fromkeys(_column(node, "sector") for node in graph.nodes)
     owners = dict.fromkeys(_column(node, "owner") for node in graph.nodes)
     return {
@@ -198,7 +198,7 @@ def _named(graph: Graph) -> dict[str, list[dict[str, object]]]:
 
 
 def _column(node: GraphItem, column: str) -> str:
-    """Return the attribute of a node that is this column of ours, by any name people give it."""
+    """Return the value of a node for one of our columns, under any name people give it."""
     if column in node.data:
         return node.data[column]
     name = _named_like(column, tuple(node.data))
@@ -207,7 +207,7 @@ def _column(node: GraphItem, column: str) -> str:
 
 @lru_cache(maxsize=1_024)
 def _named_like(column: str, header: tuple[str, ...]) -> str:
-    """Return the attribute that is a column of ours: nodes of one file have the same few."""
+    """Return the attribute that is our column by its name; cached, because the nodes of a file have the same few."""
     at = guess(header, [c for c in SYSTEMS if c.id == column]).get(column)
     return "" if at is None else header[at]
 

@@ -100,9 +100,9 @@ SCRIPT: Final = """
 
 
 def write_html(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> str:
-    """Return the page as one text; give it only what its readers may know, for all of it can be read in the file.
+    """Return the page as one text. Progress may cancel.
 
-    Progress may cancel.
+    Give it only what its readers may know: all of it can be read in the file.
     """
     t = Translator(poster.lang)
     title = poster.title or galaxy.name or t("galaxy.poster_title")
@@ -147,7 +147,7 @@ def _digest(text: str) -> str:
 
 
 def _list(galaxy: Galaxy, t: Translator) -> Iterator[str]:
-    """Yield every command as a button, by owner: the same choice for those who do not use the map."""
+    """Yield every command as a button, grouped by owner, for readers who do not use the map."""
     owners = [*galaxy.factions, None]
     for owner in owners:
         mine = [

@@ -1,4 +1,4 @@
-"""Taking a file of somebody else into a galaxy: what it would add, change and remove, and which lines it cannot use."""
+"""Reading somebody else's file into a galaxy: what it would add, change and remove, and which lines it cannot use."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ _FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """The galaxy as it would be, what comes, changes and goes by kind, the lines that cannot be used.
+    """The galaxy as it would be, the counts of added, changed and removed things by kind, the lines that cannot be
+    used.
 
-    `doubled` holds the names that the file gives to several things, each with how many.
+    `doubled` has the names that the file gives to several things, each with how many.
     """
 
     galaxy: Galaxy
@@ -55,7 +56,7 @@ class Intake:
 
 
 def likely_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> TableKind:
-    """Return which of our tables a file looks like by its header: the one most of whose columns it has."""
+    """Return which of our tables a file is most likely: the one that has most of its columns."""
     header = read_table(data, file, cutting).header
 
     def likeness(kind: str) -> tuple[bool, int]:
@@ -76,9 +77,10 @@ def take_table(
     *,
     doubled: Doubled = "keep",
 ) -> Intake:
-    """Return a galaxy with a table taken in. Raises ContentError for a file that is no table or lacks a column.
+    """Return what a galaxy would be with a table read into it.
 
-    With `add`, what is there is written over only in the columns the file has; with `replace` only what it has stays.
+    With `add`, things that are there are changed only in the columns the file has; with `replace`, only the things of
+    the file remain. Raises ContentError for a file that is no table or lacks a column.
     """
     faults: list[ContentError] = []
     read: Mapping[str, Callable[[CsvSource, Galaxy, Progress], Galaxy]] = {
@@ -106,14 +108,17 @@ def take_table(
 
 
 def doubled_names(things: Sequence[Planet | Command]) -> Mapping[str, int]:
-    """Return the names that several things have, accents and case ignored, each with how many, in their order."""
+    """Return the names that several things have, each with how many; accents and case ignored, in order."""
     count = Counter(fold(thing.name) for thing in things)
     first = {key: thing.name for thing in reversed(things) if count[key := fold(thing.name)] > 1}
     return {name: count[key] for key, name in reversed(first.items())}
 
 
 def _parted(things: tuple[Thing, ...], twice: Mapping[str, int], doubled: Doubled) -> tuple[Thing, ...]:
-    """Return things without doubled names: numbered from the second on, or but the first or last of a name."""
+    """Return things without doubled names.
+
+    `doubled` says how: those after the first are numbered, or only the first or the last of a name is kept.
+    """
     if doubled == "last":
         return _parted(things[::-1], twice, "first")[::-1]
     names = {fold(name) for name in twice}
@@ -135,7 +140,7 @@ def _parted(things: tuple[Thing, ...], twice: Mapping[str, int], doubled: Double
 def take_file(
     base: Galaxy, data: bytes, file: str, how: How, *, rounding: bool = False, progress: Progress = silent
 ) -> Intake:
-    """Return a galaxy with a file of whole galaxies taken in, by its suffix. Raises ContentError."""
+    """Return what a galaxy would be with the galaxy of a file, read by its suffix. Raises ContentError."""
     progress(0, 3)
     known: GalaxyFormat = format_of(Path(file), "galaxy")
     if known.read is None:

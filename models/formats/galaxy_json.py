@@ -43,7 +43,7 @@ def _dump(value: object) -> str:
 
 
 def read_json(data: bytes | str, file: str) -> Galaxy:
-    """Return the galaxy of a document; raises ContentError for one that is not ours, newer, or wrong somewhere."""
+    """Return the galaxy of a document; raises ContentError for another program's, a newer or a damaged one."""
     document = parse_json(data, file)
     if not isinstance(document, dict) or document.get("format") != NAME:
         raise ContentError("galaxy.not_our_json", file=file)

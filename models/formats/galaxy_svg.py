@@ -1,8 +1,7 @@
-"""The poster of a galaxy as SVG text: sectors, routes, planets, commands, names, legend,
-in the style chosen: one painter for all of them.
+"""The poster of a galaxy as SVG text: sectors, routes, planets, commands, names, legend, in any style.
 
-Written by us letter by letter: every text is escaped, every colour checked, nothing is loaded from anywhere. Lengths
-inside are hundredths of a millimetre, the same on A4 and A1 relative to the paper.
+The text is built here and holds nothing else: every text is escaped, every colour checked, nothing is loaded from
+anywhere. Lengths inside are hundredths of a millimetre, the same on A4 and A1 relative to the paper.
 """
 
 from __future__ import annotations
@@ -28,16 +27,13 @@ from models.typefaces.embedding import embedded
 
 
 def write_svg(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> str:
-    """Return the poster as an SVG document; raises KeyError for a paper or style that is not one of ours.
-
-    Progress may cancel.
-    """
+    """Return the poster as an SVG document; raises KeyError for an unknown paper or style. Progress may cancel."""
     lines = svg(lay_out(galaxy, poster, progress), Translator(poster.lang), progress=progress)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(lines) + "\n"
 
 
 def write_svg_file(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> str:
-    """Return the poster as an SVG that holds the letters it is set in. Progress may cancel."""
+    """Return the poster as an SVG document that contains the fonts it uses. Progress may cancel."""
     return embedded(write_svg(galaxy, poster, progress), progress)
 
 
@@ -147,7 +143,7 @@ def _sectors(layout: Layout, outlines: Iterable[tuple[Sector, Sequence[Point]]])
 
 
 def _areas(layout: Layout, *, rim: bool = False) -> Iterator[str]:
-    """Yield the names of sectors; among planets that crowd they are strong, elsewhere faint."""
+    """Yield the names of sectors: strong where their planets are crowded, else faint."""
     style, names = layout.style, layout.style.names
     shade = "" if rim else f'fill="{style.text if layout.crowded else style.faint}" fill-opacity="0.8" '
     face = f"{SERIF} " if names.area_serif else ""
@@ -188,7 +184,7 @@ def _route(layout: Layout, route: Route, t: Translator) -> str:
 
 
 def _circles(layout: Layout, every: bool) -> Iterator[str]:
-    """Yield the blue circles: those asked for, or every one, hidden until its command is chosen."""
+    """Yield the blue circles: those asked for, or all, hidden until their command is chosen."""
     for i, command in enumerate(layout.galaxy.commands):
         if every or command.id in layout.poster.circles:
             (x, y), radius = layout.at(command.at), layout.length(layout.galaxy.circle(command))

@@ -47,10 +47,10 @@ class KnownColumn:
 
 @dataclass(frozen=True, slots=True)
 class Cutting:
-    """How a file is cut and its numbers are read where it is not guessed: `""` guesses.
+    """How a file is cut into cells and its numbers are read; an empty field is guessed.
 
-    `delimiter` one of `,` `;` tab `|`; `encoding` `utf-8`, `utf-16` or `cp1252`; `mark` the decimal mark, `.` or `,`:
-    the other one, and blanks, then part thousands.
+    `delimiter` is one of `,` `;` tab `|`; `encoding` is `utf-8`, `utf-16` or `cp1252`; `mark` is the decimal mark, `.`
+    or `,`: the other one, and blanks, then separate thousands.
     """
 
     delimiter: str = ""
@@ -92,7 +92,7 @@ class MapperPreview:
 
 
 def is_table(file: str) -> bool:
-    """Return whether a file is cut into cells, by its name."""
+    """Return whether the name of a file is that of a delimited table."""
     return any(each.id == "csv" and each.names(PurePath(file)) for each in GALAXIES)
 
 
@@ -138,7 +138,7 @@ def _decoded(data: bytes, file: str, wanted: str) -> str:
 
 
 def _delimiter(text: str) -> tuple[str, str, int]:
-    """Return the delimiter, the text to cut, and how many lines were skipped before it."""
+    """Return the delimiter, the text after a line `sep=;`, and how many lines were skipped before it."""
     first, _, rest = text.partition("\n")
     if first.strip().casefold().startswith("sep=") and len(first.strip()) == 5:
         return first.strip()[4], rest, 1
@@ -162,7 +162,7 @@ def preview(data: bytes, columns: Columns, file: str, cutting: Cutting = GUESSED
 
 
 def guess(header: Sequence[str], columns: Columns) -> Mapped:
-    """Return which column of a header is which of ours: by id, either title or another usual name.
+    """Return the mapping from our columns to a header's: matched by id, title in either language or another usual name.
 
     Accents, case, units in brackets and signs between words are ignored: `POS_X (pc)` is `pos x`.
     """
@@ -178,7 +178,10 @@ def guess(header: Sequence[str], columns: Columns) -> Mapped:
 
 
 def mapping(table: CellTable, columns: Columns, chosen: Mapped | None, file: str) -> Mapped:
-    """Return the mapping to read with: the one chosen, else our guess. Raises ContentError for a needed column."""
+    """Return the mapping to read with: the one chosen, or our guess.
+
+    Raises ContentError where a required column is missing.
+    """
     mapped = guess(table.header, columns) if chosen is None else chosen
     missing = [c.id for c in columns if c.required and c.id not in mapped]
     if missing:
@@ -189,22 +192,22 @@ def mapping(table: CellTable, columns: Columns, chosen: Mapped | None, file: str
 
 
 def placed(problem: Refused, file: str, place: str) -> ContentError:
-    """Return a refusal of one cell as the error of its file: the same sentence with file and place before it."""
+    """Return the refusal of one cell as a ContentError: the same sentence, preceded by file and place."""
     args = {key: value for key, value in problem.args_.items() if key not in ("file", "place")}
     return ContentError(problem.key + "_in", file=file, place=place, **args)
 
 
 def cell(row: Sequence[str], mapped: Mapped, column: str) -> str:
-    """Return a cell without outer blanks, line breaks and the quote that disarms formulas; "" where there is none."""
+    """Return a cell without outer blanks, line breaks and the `'` that disarms formulas; "" for a missing one."""
     at = mapped.get(column, MAX_COLUMNS)
     raw = row[at] if at < len(row) else ""
     return " ".join(armed(raw).split())
 
 
 def plain_number(text: str, mark: str) -> str:
-    """Return a number as people write it without its unit and what parts its thousands: `1 234,5 M` -> `1234,5`.
+    """Return a number as people write it, without its unit and its thousands marks: `1 234,5 M` -> `1234,5`.
 
-    Where the decimal mark is not known it is guessed: the last of two different marks, never one that comes twice.
+    An unknown decimal mark is guessed: the last of two different marks, never one that comes twice.
     """
     bare = _PARTED.sub("", _UNIT.sub("", text.strip()))
     if not mark and "," in bare and "." in bare:

@@ -139,7 +139,7 @@ def _bare(tag: object) -> str:
 
 
 class _Reader:
-    """Takes in elements as they open and close."""
+    """Builds the graph from elements as they open and close."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -150,7 +150,7 @@ class _Reader:
         self._seen: set[str] = set()
 
     def read(self, events: Iterator[tuple[str, Element]]) -> Graph:
-        """Return the graph once the last element is closed."""
+        """Return the graph after reading the whole document."""
         for event, element in events:
             if event == "start":
                 self._start(element)

@@ -1,4 +1,4 @@
-"""JSON from anywhere: at most 10 MB and 100 levels, no NaN, no key twice, no number a program could choke on."""
+"""JSON from any source: at most 10 MB and 100 levels, no NaN, no key twice, no number too long for a program."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _is_text(value: object) -> bool:
 
 
 class _Hooks:
-    """What the parser asks about every value."""
+    """The functions the parser calls for every value."""
 
     def __init__(self, file: str, progress: Progress) -> None:
         self._file, self._progress = file, progress
@@ -72,7 +72,7 @@ class _Hooks:
             self._progress(0, 0)
 
     def table(self, pairs: list[tuple[str, object]]) -> dict[str, object]:
-        """Return the pairs of an object as a table; a key given twice is refused."""
+        """Return the pairs of an object as a mapping; raises ContentError for a key given twice."""
         self._look()
         table = dict(pairs)
         if len(table) < len(pairs):
@@ -82,11 +82,11 @@ class _Hooks:
         return table
 
     def constant(self, word: str) -> NoReturn:
-        """Refuse NaN and the infinities, which JSON does not have."""
+        """Raise ContentError for NaN and the infinities, which JSON does not have."""
         raise ContentError("formats.json_no_number", file=self._file, place=word)
 
     def decimal(self, digits: str) -> float:
-        """Return a decimal number that is finite."""
+        """Return a decimal number; raises ContentError for one that is not finite."""
         self._look()
         value = float(digits)
         if not math.isfinite(value):
@@ -94,7 +94,7 @@ class _Hooks:
         return value
 
     def whole(self, digits: str) -> int:
-        """Return a whole number of a length a person could have typed."""
+        """Return a whole number; raises ContentError for one with too many digits."""
         self._look()
         if len(digits) > MAX_DIGITS:
             raise ContentError("formats.json_long_number", file=self._file, place=digits[:40], limit=MAX_DIGITS)

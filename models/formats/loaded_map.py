@@ -1,4 +1,6 @@
-"""Maps on their way from one file to another, with their pictures: what was read, what is to be known about it."""
+"""Maps on their way from one file to another, with their pictures: what was read, and what to tell
+the user about it.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,10 @@ _SAFE: Final = re.compile(r"[^\W_][\w .+()-]{0,79}\.\w+")
 
 @dataclass(frozen=True)
 class LoadedMap:
-    """A map on its way: its pictures by the name they have in it, as files are; message keys of what to know.
+    """A map read from a file: its pictures as files, by the names the map gives them; messages for the user.
 
-    `wider` is a folder that would hold a picture left out because it lies outside of the map's, `home` the one its
-    names are seen from. One that is `unnamed` is called like its file.
+    `wider` is a folder that would hold a picture left out because it lies outside the map's folder; `home` is the
+    folder that its names are relative to. An `unnamed` map is called like its file.
     """
 
     tile_map: TileMap
@@ -53,8 +55,8 @@ def load_file(
 ) -> LoadedMap:
     """Return the map of a file with its pictures; raises ContentError, in one sentence, for one that cannot be read.
 
-    `root` is the folder no name in it may lead out of; without one `root_of` finds it, among `kept` ones too.
-    Progress may cancel.
+    `root` is the folder that no name in the map may lead out of; without one `root_of` finds it, among the `kept` ones
+    too. Progress may cancel.
     """
     inside = root_of(path, root, kept)
     read = read_map(path, inside, progress)
@@ -94,7 +96,7 @@ def load_file(
 
 
 def _pixels(raw: bytes) -> int:
-    """Return how many pixels a picture has; 0 for one that nobody would decode."""
+    """Return how many pixels a picture has; 0 for one that we would not decode."""
     try:
         found = picture_header(raw, "")
     except ContentError:
@@ -103,7 +105,7 @@ def _pixels(raw: bytes) -> int:
 
 
 def only_picture(loaded: LoadedMap) -> tuple[bytes, int] | None:
-    """Return the picture of a map that is nothing but one picture, such as a virtual tabletop's."""
+    """Return the PNG of a map that is only one picture, and its pixels a cell; None for any other map."""
     layers = [layer for layer in loaded.tile_map.all_layers() if isinstance(layer, ImageLayer)]
     tiles = any(layer.gids.any() for layer in loaded.tile_map.tile_layers())
     raw = loaded.pictures.get(layers[0].picture.source, b"") if len(layers) == 1 and not tiles else b""
@@ -111,8 +113,9 @@ def only_picture(loaded: LoadedMap) -> tuple[bytes, int] | None:
 
 
 def file_name(path: Path, origin: str, raw: bytes) -> str:
-    """Return the name of a picture to be written beside a map file: its own where that is free or holds the same, else
-    one of its content.
+    """Return a name for a picture beside a map file: its own, or one made of its digest.
+
+    Its own is taken where it is a safe name and no file with another content has it.
     """
     suffix = next((kind for start, kind in PICTURES.items() if raw.startswith(start)), ".bin")
     own = PurePosixPath(origin.replace("\\", "/"))

@@ -1,8 +1,8 @@
-"""A map as a file holds it, and how it is written: read and written by a file's name.
+"""A map as a file holds it, and how it is written; which folder a map belongs to.
 
-A map belongs to a folder, and no name in it leads out. Maps name tilesets and pictures beside it and above it. It is
-the folder given; else the nearest one upwards that holds a `*.tiled-project`; else one the window was told of; else
-the map's own.
+A map belongs to a folder, and no name in it leads out. Maps name tilesets and pictures beside and above them. That
+folder is the one given; else the nearest one upwards that holds a `*.tiled-project`; else one the window was told of;
+else the map's own.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MOST_KEPT: Final = 50
 
 
 def root_of(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -> Path:
-    """Return the folder the map of a file belongs to; raises ContentError for one given that does not hold it."""
+    """Return the folder the map of a file belongs to; raises ContentError for a given `root` that does not hold it."""
     own = path.resolve().parent
     if root is not None:
         if not own.is_relative_to(root.resolve()):
@@ -47,7 +47,7 @@ def root_of(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -> 
 
 
 def kept_roots(folder: Path | None = None) -> tuple[Path, ...]:
-    """Return the folders the window was told of, the last one first; none where they cannot be read."""
+    """Return the folders the window was told of, the latest first; none where the list cannot be read."""
     try:
         raw = tomllib.loads(((folder or settings_folder()) / _FILE).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
@@ -57,7 +57,7 @@ def kept_roots(folder: Path | None = None) -> tuple[Path, ...]:
 
 
 def keep_root(root: Path, folder: Path | None = None) -> None:
-    """Remember a folder for the next maps in it; without a place to write it is asked for again."""
+    """Remember a folder for other maps in it; where nothing can be written, the window will ask again."""
     known = [root.resolve(), *(each for each in kept_roots(folder) if each != root.resolve())]
     with suppress(OSError):
         write_toml({"folders": [str(each) for each in known[:_MOST_KEPT]]}, (folder or settings_folder()) / _FILE)
@@ -73,10 +73,10 @@ def _project(folder: Path) -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class MapFile:
-    """A map as a file holds it: the map, the pictures that came inside the file (by the name layers use), its folder.
+    """A map as a file holds it: the map, the pictures inside the file (by the names the layers use), its folder.
 
-    `lost` holds message keys of what the format could not say, `told` those with arguments of what else to know.
-    A picture is the raw bytes of a PNG, JPEG or WebP nobody has decoded yet.
+    `lost` has the message keys of what the file type cannot hold, `told` other messages with their arguments. A picture
+    is the undecoded bytes of a PNG, JPEG or WebP.
     """
 
     tile_map: TileMap

@@ -1,6 +1,6 @@
 """A map that travels with its pictures: a zip of `map.json` (our own map file) and `pictures/<sha256>.<kind>`.
 
-History: version 1, the first. What is inside is looked over before anything is unpacked (`zip_safe`).
+History: version 1, the first. The zip is checked before anything is unpacked (`zip_safe`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A table of a foreign file, read key by key: every value checked, every key nobody asked for kept aside."""
+"""A table of another program's file, read key by key: every value checked, every key that was not read kept."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ _BIG: Final = 2**53
 
 
 class FileNode:
-    """A table with its place in the file. Numbers and truth may be written as text, as XML does.
+    """A table with its place in the file.
 
-    Progress, which the tables inside are given too, is asked in long lists whether to go on.
+    Numbers and truth values may be written as text, as XML does. Its Progress, which the tables inside get too, may
+    cancel in long lists.
     """
 
     def __init__(self, raw: object, file: str, place: str, progress: Progress = silent) -> None:
@@ -35,16 +36,18 @@ class FileNode:
         return key in self.raw
 
     def wrong(self, key: str) -> ContentError:
-        """Return the error of a key whose value cannot be used."""
+        """Return the ContentError for a key whose value cannot be used."""
         return ContentError("format.wrong_value", file=self.file, place=f"{self.place}.{key}")
 
     def take(self, key: str) -> object:
-        """Return a value as it is, None where it is missing."""
+        """Return a value unchecked, None where it is missing."""
         self._asked.add(key)
         return self.raw.get(key)
 
     def whole(self, key: str, default: int | None = None, *, low: int = -(2**31), high: int = 2**32) -> int:
-        """Return a whole number from `low` to `high`; without a default it must be there."""
+        """Return a whole number from `low` to `high`; raises ContentError for any other, or a missing one without
+        default.
+        """
         value = self.take(key)
         if value is None:
             if default is None:
@@ -59,7 +62,7 @@ class FileNode:
         return value
 
     def number(self, key: str, default: float = 0.0) -> float:
-        """Return a finite number that a picture could have."""
+        """Return a finite number of a usual size; raises ContentError for any other value."""
         value = self.take(key)
         if value is None:
             return default
@@ -75,7 +78,7 @@ class FileNode:
         return float(value)
 
     def flag(self, key: str, default: bool = False) -> bool:
-        """Return a truth value."""
+        """Return a truth value; raises ContentError for any other value."""
         value = self.take(key)
         if value is None:
             return default
@@ -85,7 +88,7 @@ class FileNode:
         return known[value]
 
     def text(self, key: str, default: str = "") -> str:
-        """Return a text."""
+        """Return a text; raises ContentError for any other value."""
         value = self.take(key)
         if value is None:
             return default
@@ -94,14 +97,14 @@ class FileNode:
         return value
 
     def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
-        """Return a text that is one of a few, the first where it is missing."""
+        """Return a text that is one of a few, the first where it is missing; raises ContentError for any other."""
         value = self.text(key, allowed[0])
         if value not in allowed:
             raise self.wrong(key)
         return value
 
     def list(self, key: str) -> Iterator[FileNode]:
-        """Yield the tables of a list, none where it is missing."""
+        """Yield the tables of a list, nothing where it is missing; raises ContentError for any other value."""
         value = self.take(key)
         if value is None:
             return
@@ -111,10 +114,10 @@ class FileNode:
             yield FileNode(each, self.file, f"{self.place}.{key}[{i}]", self.progress)
 
     def node(self, key: str) -> FileNode | None:
-        """Return a table inside, None where it is missing."""
+        """Return a table inside, None where it is missing; raises ContentError for any other value."""
         value = self.take(key)
         return None if value is None else FileNode(value, self.file, f"{self.place}.{key}", self.progress)
 
     def rest(self) -> dict[str, object]:
-        """Return everything nobody asked for: it is kept and written back."""
+        """Return all keys that were not read, with their values: they are kept and written back."""
         return {key: value for key, value in self.raw.items() if key not in self._asked}

@@ -1,7 +1,7 @@
-"""What an organiser takes in: folders, mails, mailboxes, tables of a form, texts, each as order sheets; who plays what.
+"""Reads what an organiser receives: folders, mails, mailboxes, tables, texts, each as order sheets; and who plays what.
 
 A mailbox (`.mbox`) is mails between lines `From …`. A table (`.csv`) has the columns `player`, `turn`, `code`, `order`
-(or `joueur`, `tour`, `code`, `ordre`), an order a row: the rows of a player are his sheet.
+(or `joueur`, `tour`, `code`, `ordre`), one order a row: the rows of a player are his sheet.
 """
 
 from __future__ import annotations
@@ -50,9 +50,10 @@ _SEATS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ArrivedSheet:
-    """One thing that came: the file (and its place in it), how, its bytes, the words of the sheet in it.
+    """One thing that came: its file (and place in it), its way, its bytes, the text of the sheet in it.
 
-    `trouble` says why there are no words. `sender` is the address of a mail, `at` when the last server had it.
+    `trouble` says why there is no text. `sender` is the address of a mail, `at` the time the last mail server received
+    it.
     """
 
     file: str
@@ -76,9 +77,9 @@ def take_in(
     received: datetime | None = None,
     by_referee: bool = False,
 ) -> tuple[TakenSheet, ...]:
-    """Return what becomes of everything that came, the one way for command line and window.
+    """Return what is done with each thing that came; command line and window both use this.
 
-    Sheets are as old as their mail says, never later than `now`; `received` says otherwise of all of them. Raises
+    A sheet is as old as its mail says, never later than `now`; `received` sets the time of all of them instead. Raises
     Refused where no turn is open.
     """
     intake = SheetIntake(campaign, galaxy_id, make_id)
@@ -91,7 +92,7 @@ def take_in(
 
 
 def arrivals(path: Path) -> Iterator[ArrivedSheet]:
-    """Yield what stands in a file, or in the files of a folder by name; raises ContentError for what cannot be read."""
+    """Yield the sheets of a file, or of the files of a folder by name; raises ContentError for what cannot be read."""
     try:
         paths = sorted(p for p in path.iterdir() if p.suffix.casefold() in TAKEN) if path.is_dir() else [path]
     except OSError as problem:
@@ -105,8 +106,9 @@ def arrivals(path: Path) -> Iterator[ArrivedSheet]:
 
 
 def holds_sheets(path: Path) -> bool:
-    """Return whether what is dropped somewhere is for the referee: a mail, a mailbox, a text or a table of orders, or a
-    folder with one of them.
+    """Return whether a dropped file is for the referee: a mail, a mailbox, a text or a table of orders.
+
+    A folder is if one of its files is.
     """
     try:
         if path.is_dir():
@@ -196,7 +198,7 @@ def _table(raw: bytes, file: str) -> Iterator[ArrivedSheet]:
 
 
 def seats_in(path: Path, galaxy: Galaxy) -> tuple[SeatRow, ...]:
-    """Return who is to play what in a galaxy, of such a table; raises ContentError also for a side nobody knows."""
+    """Return who plays what in a galaxy, from such a table; raises ContentError also for an unknown side."""
     rules, rows = strategy(), []
     for n, row in enumerate(seat_rows(path), 2):
         try:
@@ -208,7 +210,7 @@ def seats_in(path: Path, galaxy: Galaxy) -> tuple[SeatRow, ...]:
 
 
 def seat_rows(path: Path) -> list[dict[str, str]]:
-    """Return who plays what, of a table with the columns `faction`, `name`, `mail`, `language`, `policy`.
+    """Return the rows of a table with the columns `faction`, `name`, `mail`, `language`, `policy`.
 
     Raises ContentError for a file that cannot be read or a table without factions.
     """

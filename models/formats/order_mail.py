@@ -1,7 +1,7 @@
-"""The order sheet that stands in a file as it arrives: a text, or a mail of any program, in any charset, quoted or not.
+"""Finds the order sheet in a file as it arrives: a text, or a mail of any program, in any charset, quoted or not.
 
-A mail may hold several: what its writer wrote counts before what he answers to, and that before attachments' copies of
-it. What was typed fresh stands before any line such as `Le … a écrit :` and has no `>` before it.
+A mail may hold several: a sheet its writer typed counts before one he quotes, and that before a copy in an attachment.
+New text stands above any line such as `Le … a écrit :` and has no `>` before it.
 """
 
 from __future__ import annotations
@@ -56,23 +56,23 @@ _SEPARATORS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A sheet found in a text: how far from what was written fresh (0), and its lines with its header."""
+    """A sheet found in a text: its distance from the newly written text (0: in it), and its lines with its header."""
 
     distance: int
     lines: tuple[str, ...]
 
 
 def sheet_text(raw: bytes, file: str) -> str:
-    """Return the text of the order sheet in a file, header first, without quotes, bullets and what surrounds it.
+    """Return the text of the order sheet in a file, header first, without quotes, bullets and surrounding text.
 
-    Where there is none, the words as they are. Raises ContentError for more than a million bytes, for a mail that is
-    none, without words, too deep or of too many parts, and for one that has two sheets.
+    Where there is none, the whole text. Raises ContentError for more than a million bytes, for a mail that is damaged,
+    without text, nested too deep or of too many parts, and for one that has two sheets.
     """
     return found_sheet(raw, file)[0]
 
 
 def found_sheet(raw: bytes, file: str) -> tuple[str, bool]:
-    """Return the text of the order sheet in a file as `sheet_text` does, and whether it is only quoted there."""
+    """Return the text that `sheet_text` returns, and whether it only stands in quoted text."""
     if len(raw) > MOST_BYTES:
         raise ContentError("empire.mail_too_big", file=file)
     if not file.casefold().endswith(".eml"):
@@ -90,7 +90,10 @@ def found_sheet(raw: bytes, file: str) -> tuple[str, bool]:
 
 
 def _best(parts: list[list[_Sheet]], file: str, otherwise: str) -> tuple[str, bool]:
-    """Return the sheet that was written freshest, of the first part that has it, and whether that is a quote."""
+    """Return the sheet nearest to the newly written text, from the first part that has it, and whether it is a quote.
+
+    `otherwise` where there is none. Raises ContentError for two different sheets that are equally near.
+    """
     nearest = min((sheet.distance for found in parts for sheet in found), default=0)
     for found in parts:
         fresh = {sheet.lines for sheet in found if sheet.distance == nearest}
@@ -135,7 +138,7 @@ def _sheets(text: str) -> list[_Sheet]:
 
 
 def _unquoted(line: str) -> tuple[int, str]:
-    """Return how often a line is quoted, and the line without its quotes."""
+    """Return how many levels a line is quoted, and the line without its quote marks."""
     marks = _QUOTE.match(line)
     if marks is None:
         return 0, line
@@ -143,7 +146,7 @@ def _unquoted(line: str) -> tuple[int, str]:
 
 
 def _texts(message: Message, file: str) -> Iterator[str]:
-    """Yield the words of every part that may hold a sheet: bodies first, then attached texts."""
+    """Yield the text of every part that may hold a sheet: bodies first, then attached texts."""
     bodies, attached = list[str](), list[str]()
     for number, (part, depth, forwarded) in enumerate(_parts(message)):
         if number >= MOST_PARTS:
@@ -157,7 +160,7 @@ def _texts(message: Message, file: str) -> Iterator[str]:
 
 
 def _parts(message: Message, depth: int = 0, forwarded: bool = False) -> Iterator[tuple[Message, int, bool]]:
-    """Yield a mail and everything within it, how deep it stands and whether it is in a mail that was attached."""
+    """Yield a mail and all parts within it, with their depth and whether they are in an attached mail."""
     yield message, depth, forwarded
     below = message.get_payload()
     for part in below if isinstance(below, list) and depth <= MOST_DEPTH else ():
@@ -166,7 +169,7 @@ def _parts(message: Message, depth: int = 0, forwarded: bool = False) -> Iterato
 
 
 def _name(part: Message) -> str:
-    """Return the file name of an attachment, `""` for what is none."""
+    """Return the file name of an attachment in small letters, `""` for a part without one."""
     try:
         return str(part.get_filename() or "").casefold()
     except (ValueError, LookupError, TypeError, AttributeError):
@@ -174,7 +177,7 @@ def _name(part: Message) -> str:
 
 
 def _words(part: Message) -> str | None:
-    """Return the words of a part, None where it holds none: a picture, a signature, a calendar."""
+    """Return the text of a part, None for a part without text: a picture, a signature, a calendar."""
     kind = part.get_content_type()
     # A mail of several parts that does not say what stands between them is one text.
     kind = "text/plain" if kind.startswith("multipart/") else kind
@@ -204,7 +207,7 @@ def _parameter(part: Message, name: str) -> str:
 
 
 def _decoded(raw: bytes, declared: str) -> str:
-    """Return bytes as words: in the charset they say, if they are in it, else in what most mails are written in."""
+    """Return bytes as text: in the charset they name if that fits, else in the one most mails use."""
     for charset in (_MEANT.get(declared, declared), "utf-8-sig", "cp1252"):
         try:
             if charset:
@@ -215,9 +218,9 @@ def _decoded(raw: bytes, declared: str) -> str:
 
 
 def _joined(text: str, *, keep: bool) -> str:
-    """Return a flowed text with its lines whole again: a space at the end of a line says that it goes on (RFC 3676).
+    """Return a flowed text with its lines joined: a space at the end of a line means that it continues (RFC 3676).
 
-    `keep` says whether that space is one of the text's.
+    `keep` says whether that space belongs to the text.
     """
     found: list[str] = []
     going_on = -1
@@ -236,9 +239,9 @@ def _joined(text: str, *, keep: bool) -> str:
 
 
 def _plain(page: str) -> str:
-    """Return the words of a page, a line for each block, with `>` before what is quoted.
+    """Return the text of an HTML page, a line for each block, with `>` before what is quoted.
 
-    One step for each tag, whatever a page is made of: the library's parser takes minutes for a hostile megabyte.
+    It takes one step for each tag, whatever the page: the library's parser takes minutes for a hostile megabyte.
     """
     lines: list[list[str]] = [[]]
     quoted = kept = at = 0

@@ -25,7 +25,7 @@ MARK: Final = "portulan_map"
 
 
 def own_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
-    """Return the map of one of our own files' table; raises ContentError. Progress may cancel."""
+    """Return the map of the JSON table of one of our own files; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or not isinstance(table.get(MARK), int):
         raise ContentError("format.not_this", file=path.name, expected=MARK)
     if table[MARK] > VERSION:
@@ -72,7 +72,7 @@ def write_own(tile_map: TileMap, path: Path, _options: WriteOptions, progress: P
 
 
 def own_table(tile_map: TileMap, progress: Progress = silent) -> dict[str, object]:
-    """Return what one of our own files holds of a map. Progress may cancel."""
+    """Return the JSON table that one of our own files holds for a map. Progress may cancel."""
     progress(0, 0)
     packed = sorted(blocks(tile_map).items())
     cells = {"/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in watched(packed, progress)}

@@ -1,4 +1,5 @@
-"""Our own tilesets in files of other programs: a picture that says what it was drawn from, known again on its way back.
+"""Bundled tilesets in files of other programs: the picture names the tileset it was drawn from, so that it is
+recognised.
 
 Such a tileset has two properties: `portulan.tileset`, its id here, and `portulan.picture`, the SHA-256 of its picture.
 """
@@ -20,7 +21,7 @@ _PICTURE: Final = "portulan.picture"
 
 
 def marked(made: TileMap, sheets: Mapping[str, bytes]) -> TileMap:
-    """Return a map whose bundled tilesets say what they are; `sheets` are the pictures drawn of them, by source."""
+    """Return a map whose bundled tilesets have these properties; `sheets` are the pictures drawn of them, by source."""
 
     def said(tileset: Tileset) -> Tileset:
         kind, picture = bundled_of(tileset.picture), tileset.picture
@@ -33,9 +34,9 @@ def marked(made: TileMap, sheets: Mapping[str, bytes]) -> TileMap:
 
 
 def known_again(made: TileMap, pictures: Mapping[str, bytes]) -> TileMap:
-    """Return a map whose tilesets are the bundled ones again where they were written as pictures.
+    """Return a map in which tilesets that were written as pictures are the bundled ones again.
 
-    One whose picture, tiles or terrain sets anybody changed since, or one this program does not have, stays as it is.
+    One whose picture, tiles or terrain sets were changed since, or which this program does not have, stays as it is.
     """
     tilesets = tuple(replace(used, tileset=_known(used.tileset, pictures)) for used in made.tilesets)
     return replace(made, tilesets=tilesets)
@@ -53,7 +54,7 @@ def _known(tileset: Tileset, pictures: Mapping[str, bytes]) -> Tileset:
 
 
 def _same(read: Tileset, ours: Tileset) -> bool:
-    """Return whether a tileset read is one of ours, of which it may lack tiles of later versions."""
+    """Return whether a tileset that was read equals ours; it may lack tiles that ours got in later versions."""
     shape = ("tile_width", "tile_height", "columns", "spacing", "margin", "offset_x", "offset_y", "transform")
     return (
         all(getattr(read, key) == getattr(ours, key) for key in shape)

@@ -3,9 +3,8 @@
 `pack.toml` is the manifest: `format = 1`, `id`, `game`, `title = {fr = …, en = …}`, and where there are any `version`,
 `author`, `licence`, `words`. Beside it lie the files of the rule set it adds to or changes (`races.toml`, `gear.toml`,
 …: one `[id]` table a Type) and a folder `pictures` with PNG, JPEG or WebP, named like an id. In a zip all of it may lie
-in one folder. Other files are left unread and listed; another TOML file is refused, for it would pass unnoticed.
-
-History: format 1, the first.
+in one folder. Other files are ignored and listed; an unknown TOML file is refused, because its content would be lost
+unnoticed. History: format 1, the first.
 """
 
 from __future__ import annotations
@@ -48,21 +47,21 @@ _DAY: Final = (1980, 1, 1, 0, 0, 0)
 
 
 class _Files(Protocol):
-    """The files of a pack wherever they lie."""
+    """The files of a pack, from a folder or a zip."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """Their names, with `/`, in order."""
 
     def read(self, name: str, limit: int) -> bytes:
-        """Return the content of one; raises ContentError."""
+        """Return the content of a file; raises ContentError."""
 
 
 def read_pack(path: Path, progress: Progress = silent) -> Pack:
     """Return the pack of a folder or a zip; raises ContentError, in one sentence with file and place.
 
-    Shape and pictures' headers are checked here; whether names lead anywhere is `Pack.problems` or `clashes`.
-    Progress may cancel.
+    The shape of Types and the headers of pictures are checked here; references between Types are checked by
+    `Pack.problems` and `clashes`. Progress may cancel.
     """
     if path.is_dir():
         return _read(_Folder(path), path.name, progress)
@@ -135,7 +134,7 @@ class _Folder:
         return found
 
     def read(self, name: str, limit: int) -> bytes:
-        """Return the content of one; raises ContentError."""
+        """Return the content of a file; raises ContentError."""
         return read_whole(self._folder / name, limit)
 
 
@@ -151,7 +150,7 @@ class _Zip:
         self.names = tuple(name.removeprefix(self._top) for name in names if name.startswith(self._top))
 
     def read(self, name: str, limit: int) -> bytes:
-        """Return the content of one; raises ContentError."""
+        """Return the content of a file; raises ContentError."""
         raw: bytes = self._read(self._top + name, limit)
         return raw
 
@@ -233,7 +232,7 @@ def _contents(
 
 
 def _placed(problem: ContentError, file: str, place: str) -> ContentError:
-    """Return what is wrong with a Type as the error of its file."""
+    """Return the ContentError for a mistake in a Type, with the file and the place of the Type."""
     placed = ContentError(problem.key, file=file, place=place)
     placed.args_.update({key: value for key, value in problem.args_.items() if key not in ("file", "place")})
     return placed

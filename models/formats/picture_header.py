@@ -1,4 +1,4 @@
-"""What the first bytes of a picture say: its kind and its size. Nothing is decoded here.
+"""Reads kind and size of a picture from its first bytes. Nothing is decoded here.
 
 Refused: anything but PNG, JPEG and WebP, a side over 16,384 pixels, more than 64 million pixels.
 """

@@ -1,7 +1,7 @@
-"""The one registry of file types: what is read and written of maps, galaxies and forces, and under which suffixes.
+"""The one registry of file types: which of them are read and written for maps, galaxies and forces, and their suffixes.
 
 Window, command line, dropped files and file dialogs ask it. A format is a module of this folder and a row here; the
-module is loaded when something is first read or written with it, so that to ask costs nothing.
+module is loaded when something is first read or written with it, so that asking costs nothing.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ _UNKNOWN: Final = {"galaxy": "galaxy.no_such_format", "force": "cli.party_suffix
 
 
 def format_of(path: Path, of: Of = "map") -> Format[Any, Any]:
-    """Return the format of a file's name; raises ContentError naming the suffixes there are."""
+    """Return the format of a file's name; raises ContentError listing the known suffixes."""
     found = next((each for each in FORMATS[of] if each.names(path)), None)
     if found is None:
         known = tuple(dict.fromkeys(suffix for each in FORMATS[of] for suffix in each.suffixes))
@@ -142,9 +142,9 @@ def format_of(path: Path, of: Of = "map") -> Format[Any, Any]:
 
 
 def read_suffixes(of: str, *, window: bool = True) -> tuple[str, ...]:
-    """Return every suffix of files that a kind of thing is read from, none for a kind that never is.
+    """Return every suffix of files that a kind of thing is read from; none for a kind that is never read.
 
-    Without a `window` those are left out that its painters read.
+    Without a `window`, formats that only its painters read are left out.
     """
     return tuple(
         dict.fromkeys(
@@ -157,7 +157,7 @@ def read_suffixes(of: str, *, window: bool = True) -> tuple[str, ...]:
 
 
 def write_suffixes(of: Of) -> tuple[str, ...]:
-    """Return the suffix of every format that is written."""
+    """Return the first suffix of every format that is written, each once."""
     return tuple(dict.fromkeys(each.suffixes[0] for each in FORMATS[of] if each.can_write))
 
 
@@ -175,7 +175,7 @@ def read_map(path: Path, root: Path | None = None, progress: Progress = silent) 
 def write_map(
     tile_map: TileMap, path: Path, options: WriteOptions | None = None, progress: Progress = silent
 ) -> tuple[str, ...]:
-    """Write a map to a file by its suffix; returns the message keys of what the file cannot say.
+    """Write a map to a file by its suffix; returns the message keys of what the file cannot hold.
 
     Progress may cancel: nothing is written then.
     """

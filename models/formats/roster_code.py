@@ -1,17 +1,17 @@
 """A short code of any force: typed from paper, read from a QR, turned back into exactly the same build.
 
 Letters are Crockford's base 32 in groups of four; small letters, `O` for 0, `I` and `L` for 1, blanks and hyphens make
-no difference. Every row of six groups ends in two signs that tell which group was mistyped, and the whole ends in
-three that vouch for the rest. Names are always carried; a name makes a code longer by about its letters.
+no difference. Every row of six groups ends in two characters that tell which group was mistyped, and the whole ends in
+three that check the rest. Names are always included; a name makes a code longer by about its letters.
 
 History: version 1, the first, holds a bare build; version 2 a force with its story, written only where the build does
 not say it all. A code holds version (4 bits), game (3 bits, its place in GAMES), then in version 1 the build by the
 `CodeForm` of its game: numbers in portions of some bits, each with a bit that says whether more follow; words by their
 place in `code.toml` (0: spelled out); texts letter by letter, 0 at the end.
 
-A row is at most 22 signs and two checks, numbers of the field with 32 elements: the sum of all is 0, and their sum
-weighted by place is the number of the row. One wrong sign therefore tells its place, two rows in the wrong order are
-seen, and two wrong signs or two swapped ones tell their row.
+A row is at most 22 characters and two checks, numbers of the field with 32 elements: the sum of all is 0, and their sum
+weighted by place is the number of the row. One wrong character therefore tells its place, two rows in the wrong order
+are noticed, and two wrong characters or two swapped ones tell their row.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _over(a: int, b: int) -> int:
 
 
 def rows_with_checks(data: list[int]) -> list[int]:
-    """Return signs (0-31) with the two checks of each row after it."""
+    """Return the numbers (0-31) of a code with the two checks of each row after it."""
     out: list[int] = []
     for row, at in enumerate(range(0, len(data), _DATA)):
         part = data[at : at + _DATA]
@@ -78,7 +78,7 @@ def _sums(part: list[int]) -> tuple[int, int]:
 
 
 def checked_rows(text: str) -> list[int]:
-    """Return the signs a code carries, without checks; raises ContentError naming the group to read again."""
+    """Return the numbers of a typed code without the checks; raises ContentError naming the group to read again."""
     signs = _signs(text)
     if not signs:
         raise ContentError("share.code_empty")
@@ -101,7 +101,10 @@ def _signs(text: str) -> list[int]:
 
 
 def _row(signs: list[int], row: int, group: int) -> list[int]:
-    """Return the data of a row whose first group has `group` groups before it."""
+    """Return the data of a checked row; raises ContentError naming the wrong group, or the row's groups.
+
+    `group` is the number of groups before the row.
+    """
     last = group + -(-len(signs) // 4)
     if len(signs) < 3:
         raise ContentError("share.code_row", first=group + 1, last=last)
@@ -136,7 +139,7 @@ _MOST: Final = 12_000
 
 
 def write_code(game_id: str, build: object) -> str:
-    """Return the code of a bare build, in groups of four signs.
+    """Return the code of a bare build, in groups of four characters.
 
     Raises ContentError for a game that has no codes or a build far too large to be typed.
     """
@@ -149,12 +152,12 @@ def write_code(game_id: str, build: object) -> str:
 
 
 def game_of(bits: BitWriter, game_id: str) -> None:
-    """Put the number of a game."""
+    """Add the number of a game to the bits."""
     bits.number(GAMES.index(game_id), 3)
 
 
 def sealed_code(bits: BitWriter) -> str:
-    """Return bits as a code in groups of four signs; raises ContentError for one far too long to be typed."""
+    """Return bits as a code in groups of four characters; raises ContentError for one far too long to be typed."""
     signs = bits.fives()
     signs += _seal(signs)
     text = "".join(SIGNS[sign] for sign in rows_with_checks(signs))
@@ -200,9 +203,9 @@ def read_code(text: str) -> tuple[str, object]:
 
 
 def qr_text(code: str) -> str:
-    """Return what a QR of a code carries: only signs a QR writes in its short alphanumeric way.
+    """Return a code as a QR holds it: only characters of its short alphanumeric mode.
 
-    Raises Refused for a code no QR can hold.
+    Raises Refused for a code that is too long for a QR.
     """
     text = PREFIX + "".join(code.split())
     if len(text) > QR_MOST:
@@ -219,7 +222,7 @@ def roster_of(game_id: str) -> SomeRoster:
 
 
 def words_of(game_id: str) -> Mapping[str, CodedWords]:
-    """Return the lists of words of a game by kind."""
+    """Return the lists of words that codes of a game use, by kind."""
     return _form(game_id).words
 
 
@@ -236,6 +239,6 @@ def _seal(signs: list[int]) -> list[int]:
 
 
 def _group(signs: int) -> int:
-    """Return the number of the last group of a code of so many signs."""
+    """Return the number of the last group of a code with `signs` characters before the checks."""
     rows = -(-signs // (ROW - 2))
     return -(-(signs + 2 * rows) // 4)

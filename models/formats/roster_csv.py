@@ -13,10 +13,11 @@ from models.i18n import Translator
 
 
 def write_csv(verdict: Verdict, t: Translator, code: str = "") -> str:
-    """Return a checked force as a table, UTF-8, titles in the language of `t`, lists with `; `.
+    """Return a checked force as a table, UTF-8, titles in the language of `t`, the things of a list separated by `; `.
 
-    Columns are parted as the language's spreadsheets expect it. Figures are numbers where they are nothing else; text a
-    spreadsheet would run is preceded by `'`. `code`, which reads back, stands in a last column on the first line.
+    Columns are separated as spreadsheets of the language expect it. A figure that is only a number is written as one; a
+    text that a spreadsheet would run has a `'` before it. `code`, which can be read back, stands in a last column on
+    the first line.
     """
     stats = list(dict.fromkeys(stat.id for member in verdict.members for stat in member.stats))
     labels = {stat.id: stat.label[t.lang] for member in verdict.members for stat in member.stats}

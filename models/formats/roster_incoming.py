@@ -1,4 +1,4 @@
-"""Reads a force from a JSON document, a table or a typed code; the text itself shows which of them it is."""
+"""Reads a force from a JSON document, a table or a typed code; the text itself shows which of these it is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OF_STORIES: Final = ("sharing.story_wrong", "sharing.story_apart", "share.code_
 
 @dataclass(frozen=True, slots=True)
 class ReceivedForce:
-    """What a text was: its form, its game, the build in it, and the force with its story where it has one."""
+    """What a text held: its form, its game, the build in it, and the force with its story where it has one."""
 
     form: Literal["json", "table", "code"]
     game: str
@@ -30,7 +30,7 @@ class ReceivedForce:
 def read_incoming(data: bytes | str, file: str) -> ReceivedForce:
     """Return the force of a text; raises ContentError with one reason. `file` names it in the sentence.
 
-    A code inside a text of ours is what the text says.
+    A text that we wrote is read by the code inside it.
     """
     text = text_of(data, file).strip()
     if not text:
@@ -51,7 +51,10 @@ def read_incoming(data: bytes | str, file: str) -> ReceivedForce:
 
 
 def _of_any_game(document: object, file: str) -> tuple[str, object, Shared | None]:
-    """Return the game that reads a document, build and story; the game that came furthest says what is wrong."""
+    """Return game, build and story of a document, by the game that can read it.
+
+    Raises the ContentError of the game that got furthest where none can.
+    """
     found: ContentError | None = None
     for game_id, game in BUILT.items():
         if game.roster is None:
@@ -73,7 +76,7 @@ def _depth(problem: ContentError) -> int:
 
 
 def text_of(data: bytes | str, file: str) -> str:
-    """Return a text of UTF-8, or of the code page older spreadsheets write; raises ContentError for neither."""
+    """Return bytes as text: UTF-8, or the code page of older spreadsheets; raises ContentError for neither."""
     if len(data) > MOST_BYTES:
         raise ContentError("formats.json_too_big", file=file, limit=MOST_BYTES // 1_000_000)
     if isinstance(data, str):

@@ -1,4 +1,4 @@
-"""A force as Markdown, for forums and notes; nothing a player typed is read as a mark."""
+"""A force as Markdown, for forums and notes; nothing that a player typed acts as Markdown."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _MARKS: Final = re.compile(r"([\\`*_\[\]<>#|~&$])|^(?=[+=-])|(?<=^\d)(?=[.)])|(?
 
 
 def write_markdown(verdict: Verdict, points: Text, t: Translator, code: str = "") -> str:
-    """Return a checked force as Markdown in the language of `t`: a heading and a table of figures a member.
+    """Return a checked force as Markdown in the language of `t`: for each member a heading and a table of figures.
 
-    `code`, which reads back, stands at the end.
+    `code`, which can be read back, stands at the end.
     """
     parts = [f"# {_plain(heading(verdict, points, t))}"]
     for member in verdict.members:

@@ -1,4 +1,4 @@
-"""What a force, or one of its members, is in every form that leaves the campaign: plain values, nothing kept open."""
+"""A force, or one of its members, ready for every form that leaves the campaign: plain values, no open file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A checked force on its way out, with its story; `left_out` names what there is and no form carries."""
+    """A checked force on its way out, with its story; `left_out` names what it has that no form holds."""
 
     game: str
     name: Text
@@ -50,26 +50,26 @@ class Outgoing:
 
     @cached_property
     def code_or_none(self) -> str:
-        """The code with its mark; empty where there is none."""
+        """The code with its prefix; empty where there is none."""
         try:
             return PREFIX + self.code()
         except SpokenError:
             return ""
 
     def left(self, form: ForceFormat) -> tuple[str, ...]:
-        """Return what a form leaves out, by their names: those of LEFT_OUT, and `story`."""
+        """Return the names of what a form leaves out: entries of LEFT_OUT, and `story`."""
         bare = form.id in ("text", "markdown", "sheet") and not self.code_or_none
         return (*self.left_out, "story") if bare else self.left_out
 
     def square(self) -> str:
-        """Return what the QR of the code carries; empty where there is no code, or it is too long for a QR."""
+        """Return the content of the code's QR; empty where there is no code, or it is too long for a QR."""
         try:
             return qr_text(self.code_or_none.removeprefix(PREFIX)) if self.code_or_none else ""
         except SpokenError:
             return ""
 
     def file(self, form: ForceFormat, t: Translator) -> bytes:
-        """Return a form as a file: UTF-8, marked as such where spreadsheets would guess wrong."""
+        """Return a form as the bytes of a file: UTF-8, with a byte order mark where spreadsheets would guess wrong."""
         encoding = "utf-8-sig" if form.suffixes[0] == ".csv" else "utf-8"
         text = self.words(form, t)
         return (text if text.endswith("\n") else f"{text}\n").encode(encoding)
@@ -86,7 +86,7 @@ def outgoing(campaign: Rows, force_id: str, member_id: str = "") -> Outgoing:
 
 
 def left_words(out: Outgoing, form: ForceFormat, t: Translator) -> str:
-    """Return what a form leaves out, in words; that nothing is, where nothing is."""
+    """Return a sentence on what a form leaves out, also where that is nothing."""
     left = out.left(form)
     return (
         t("sharing.left_out", things=tuple(t(f"sharing.left_{each}") for each in left))

@@ -1,8 +1,9 @@
-"""A force in the forms that can be read back: code, document, table; each carries its story.
+"""A force in the forms that can be read back: code, document, table; each includes its story.
 
-Where the bare build says all of a force, it goes as builds always did. Elsewhere a code is of version 2 and holds the
+Where the bare build says all of a force, only the build is written. Elsewhere a code is of version 2 and holds the
 story; a document has it under `story`; a table has its code in the column of that name, on the first line. In document
-and table a seal says what the other lines were: who changed them by hand has to take the story out, and is told so.
+and table a seal records what the other lines were: whoever changed them by hand has to remove the story, and is told
+so.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def shared_code(game_id: str, roster: SomeRoster, shared: Shared) -> str:
 
 
 def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
-    """Return game, build and story of a code; no story in one of the first version. Raises ContentError."""
+    """Return game, build and story of a code; no story for a code of version 1. Raises ContentError."""
     version, game_id, bits, last = open_code(text)
     if version != STORIES:
         return *read_code(text), None
@@ -66,7 +67,7 @@ def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
 
 
 def shared_document(roster: Roster[B], shared: Shared) -> dict[str, object]:
-    """Return the JSON document of a force, names in French."""
+    """Return the JSON document of a force, with French names."""
     document: dict[str, object] = dict(roster.write(roster.assemble(shared.stored, {})))
     if not is_plain(roster, shared):
         document[STORY] = {"seal": _seal(document), **told(shared)}
@@ -74,7 +75,7 @@ def shared_document(roster: Roster[B], shared: Shared) -> dict[str, object]:
 
 
 def shared_json(roster: Roster[B], shared: Shared) -> str:
-    """Return the document as text, UTF-8, two blanks a level."""
+    """Return the document as JSON text, UTF-8, indented by two blanks a level."""
     return json.dumps(shared_document(roster, shared), ensure_ascii=False, indent=2) + "\n"
 
 
@@ -114,7 +115,7 @@ def _story(data: object, file: str) -> tuple[object, Shared]:
 
 
 def code_inside(text: str) -> str:
-    """Return the last code that stands inside a text of ours, empty where there is none."""
+    """Return the last code in a text that we wrote, empty where there is none."""
     found = _INSIDE.findall(text)
     return str(found[-1]).strip() if found else ""
 
@@ -124,7 +125,7 @@ def _assembled(roster: Roster[B], shared: Shared) -> B:
 
 
 def _seal(document: Mapping[str, object]) -> str:
-    """Return eight signs that change when anything but the force's name and empty values does."""
+    """Return eight characters that change when anything of a document but the force's name and empty values does."""
     text = json.dumps(_solid(document, LISTS), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 

@@ -1,10 +1,9 @@
 """A force as a table that reads back: a line a member, the columns of the JSON document under names for people.
 
-For whoever writes a roster in a spreadsheet. Columns of the force itself (its name, its limit) are filled in on the
+For players who write a roster in a spreadsheet. Columns of the force itself (its name, its limit) are filled in on the
 first line. A list has `;` between its things, an amount is `Combat: 2`. Commas, semicolons and tabs are all understood
-between columns, column names in either language or as the JSON document has them.
-
-History: version 1, the first; a table has no version of its own, its columns are those of the documents.
+between columns, column names in either language or as the JSON document has them. History: version 1, the first; a
+table has no version of its own, its columns are those of the documents.
 """
 
 from __future__ import annotations
@@ -113,7 +112,7 @@ def _rows(text: str, file: str) -> list[list[str]]:
 
 
 def _separator(line: str) -> str:
-    """Return what stands between the columns: what the first line has most of."""
+    """Return the character between the columns: the one of which the first line has most."""
     return max(",;\t", key=line.count)
 
 
@@ -123,7 +122,7 @@ def _words(key: str, t: Translator) -> str:
 
 
 def _known() -> dict[str, str]:
-    """Return the keys by every name a column may have, folded."""
+    """Return the keys of columns by every name a column may have, folded."""
     both = [Translator(lang) for lang in LANGUAGES]
     keys = (*OF_FORCE, *OF_MEMBER)
     return {name: key for key in keys for name in (key, *(fold(_words(key, t)) for t in both))}

@@ -28,7 +28,7 @@ def write_text(verdict: Verdict, points: Text, t: Translator, code: str = "") ->
 
 
 def heading(verdict: Verdict, points: Text, t: Translator) -> str:
-    """Return one line: name, cost, limit, figures."""
+    """Return one line on a force: name, cost, limit, number of figures."""
     figures = t.plural("share.figures", verdict.figures)
     return t(
         verdict.worded("share.heading"), name=one_line(verdict.name), cost=verdict.cost, limit=verdict.limit,
@@ -37,7 +37,7 @@ def heading(verdict: Verdict, points: Text, t: Translator) -> str:
 
 
 def title(member: Member, points: Text, t: Translator) -> str:
-    """Return one line: how many, name, role, cost."""
+    """Return one line on a member: how many, name, role, cost."""
     name, role = one_line(member.name[t.lang]), member.role[t.lang]
     shown = name if role == name else f"{name} — {role}"
     key = "share.member" if member.count == 1 else "share.members"
@@ -57,7 +57,7 @@ def _member(member: Member, points: Text, t: Translator) -> str:
 
 
 def sections(member: Member) -> Iterator[tuple[str, Sequence[Entry]]]:
-    """Return the lists of a member that have something in them, by their key in SECTIONS."""
+    """Yield the lists of a member that are not empty, with their key in SECTIONS."""
     for section in SECTIONS:
         entries: Sequence[Entry] = getattr(member, section)
         if entries:
@@ -65,7 +65,7 @@ def sections(member: Member) -> Iterator[tuple[str, Sequence[Entry]]]:
 
 
 def entry_lines(entries: Iterable[Entry], t: Translator) -> list[str]:
-    """Return what is said of each thing: its name and, in brackets, its numbers."""
+    """Return a line for each thing: its name and, in brackets, its numbers."""
     shown = []
     for entry in entries:
         amount = entry.amount[t.lang]
@@ -75,7 +75,7 @@ def entry_lines(entries: Iterable[Entry], t: Translator) -> list[str]:
 
 
 def problem_lines(problems: Iterable[Problem], t: Translator) -> list[str]:
-    """Return one line a Problem: where, what, and by which rule."""
+    """Return a line for each Problem: where, what, and by which rule."""
     lines = []
     for problem in problems:
         said = one_line(t(problem.key, **problem.args))

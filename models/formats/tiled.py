@@ -42,7 +42,7 @@ def read_tmj(path: Path, root: Path | None = None, progress: Progress = silent) 
 
 
 def tmj_map(table: object, path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
-    """Return the map of a TMJ file's table; raises ContentError. Progress may cancel."""
+    """Return the map of the JSON table of a TMJ file; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or "tilewidth" not in table or "layers" not in table:
         raise ContentError("format.not_this", file=path.name, expected="map")
     return _map_file(table, path, root, progress)
@@ -78,7 +78,7 @@ def _check(options: WriteOptions) -> None:
 
 
 def _bare(value: object) -> object:
-    """Return tables with the members of class properties as TMJ writes them."""
+    """Return tables with the members of class properties spelled as TMJ spells them."""
     if isinstance(value, dict):
         found = {key: _bare(each) if key not in ("data", "properties") else each for key, each in value.items()}
         if isinstance(value.get("properties"), list):

@@ -1,7 +1,7 @@
 """A map on its way back to Tiled: under the names it came with, where the files they mean are still there.
 
-Inside a campaign pictures go by their content. What they were called stays in their `extra` under ORIGIN, what file a
-tileset came from in its `source`, that of an object's template in its `template`.
+Inside a campaign pictures are named by their digest. Their former names are in their `extra` under ORIGIN, the file of
+a tileset in its `source`, that of an object's template in its `template`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Known = tuple[tuple[str, Mapping[str, object]], ...]
 
 
 def with_origins(made: TileMap) -> TileMap:
-    """Return a map whose pictures remember what they are called now."""
+    """Return a map whose pictures keep their present names as origins."""
 
     def kept(picture: Picture) -> Picture:
         named = ORIGIN in picture.extra or is_asset(picture) or bundled_of(picture) is not None
@@ -38,21 +38,21 @@ def with_origins(made: TileMap) -> TileMap:
 
 
 def origins(made: TileMap) -> dict[str, str]:
-    """Return by the name a map has for a picture what it was called where it came from."""
+    """Return the former name of each picture of a map, by the name the map has for it."""
     return {each.source: str(each.extra.get(ORIGIN) or each.source) for each in pictures_of(made)}
 
 
 class WayBack:
-    """Names for a map written to a file: `home` is the folder its names are seen from, None for a campaign's.
+    """Finds the names for a map written to a file; no name leads out of `root`.
 
-    No name leads out of `root`.
+    `home` is the folder that the map's names are relative to, None for a map of a campaign.
     """
 
     def __init__(self, path: Path, root: Path, home: Path | None = None) -> None:
         self._path, self._root, self._home = path, root, home
 
     def there(self, name: str) -> Iterator[tuple[str, Path]]:
-        """Yield the names under which a file stands seen from the one written, with where it is."""
+        """Yield the names, relative to the file written, under which a file exists, each with its path."""
         names = [name]
         if self._home is not None and not PurePosixPath(name).is_absolute():
             moved = os.path.relpath(self._home.resolve() / name, self._path.parent.resolve())
@@ -66,7 +66,7 @@ class WayBack:
                 yield each.replace("\\", "/"), found
 
     def tilesets(self, made: TileMap) -> TileMap:
-        """Return a map that names the files of its tilesets where they say the same still; others stand in the map."""
+        """Return a map that names the files of its tilesets whose content is still the same; others are embedded."""
         outside = Outside(self._path, self._root)
         tilesets = tuple(replace(used, tileset=self._tileset(used.tileset, outside)) for used in made.tilesets)
         return replace(made, tilesets=tilesets)
@@ -83,7 +83,7 @@ class WayBack:
         return replace(tileset, source="")
 
     def templates(self, made: TileMap) -> tuple[TileMap, Known]:
-        """Return a map whose objects name their templates where these are there, and what to know of the others."""
+        """Return a map whose objects name the templates that still exist, and the messages about the others."""
         lost: dict[str, None] = {}
         names: dict[str, str] = {}
 
@@ -104,7 +104,7 @@ class WayBack:
 
 
 def _bare(tileset: Tileset) -> Tileset:
-    """Return a tileset without what does not tell it from another: its file, what its pictures were called before."""
+    """Return a tileset without its file name and the former names of its pictures, for comparison."""
 
     def bare(picture: Picture | None) -> Picture | None:
         if picture is None:

@@ -1,7 +1,7 @@
 """The cells of a layer as Tiled writes them: a list, CSV, or base64 of 32-bit numbers, plain or compressed.
 
 Nothing is unpacked beyond the size the layer says it has. Zstandard needs the `zstandard` library; without it such a
-layer is one sentence.
+layer is refused in one sentence.
 """
 
 from __future__ import annotations

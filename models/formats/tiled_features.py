@@ -126,7 +126,7 @@ class _Writer:
         self.next_id = max(tile_map.next_id + 1, *(number + 1 for number in taken or [0]))
 
     def objects(self) -> Iterator[MapObject]:
-        """Yield an object for every feature, those with an id of their own under it."""
+        """Yield an object for every feature; features with an id keep it."""
         wide, high = self._map.cell_width, self._map.cell_height
         for _, wall in sorted(self._map.walls.items()):
             end = (0.0, float(high)) if wall.side == "V" else (float(wide), 0.0)
@@ -187,7 +187,7 @@ class _Writer:
 
 
 class _Reader:
-    """Takes feature objects one by one."""
+    """Reads feature objects one by one."""
 
     def __init__(self, tile_map: TileMap, file: str) -> None:
         self._map = tile_map
@@ -203,7 +203,7 @@ class _Reader:
         self.lights: list[Light] = []
 
     def own_words(self) -> TileMap:
-        """Return the map with what its own property says: name, cell size, coordinates, terrain."""
+        """Return the map with the content of its own property: name, cell size, coordinates, terrain."""
         each = self._map.properties.get(_PROPERTY)
         if each is None or not isinstance(each.value, str):
             return self._map
@@ -236,7 +236,7 @@ class _Reader:
             raise spoken(refused, self._file) from refused
 
     def take(self, each: MapObject) -> bool:
-        """Take an object as a feature; False where it fits none."""
+        """Read an object as a feature; return False where it fits none."""
         kind = each.kind.removeprefix("portulan.") if each.kind.startswith("portulan.") else ""
         own = {key[9:]: value.value for key, value in each.properties.items() if key.startswith("portulan.")}
         free = {key: value for key, value in each.properties.items() if not key.startswith("portulan.")}

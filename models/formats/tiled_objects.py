@@ -15,7 +15,7 @@ _SHAPES: tuple[Shape, ...] = ("ellipse", "point", "capsule", "polygon", "polylin
 
 
 class ObjectReader:
-    """Reads the objects of one map; a template may bring a tileset along, which joins `tilesets`."""
+    """Reads the objects of one map; a template may bring a tileset, which is added to `tilesets`."""
 
     def __init__(
         self, outside: Outside, tilesets: list[MapTileset], box: tuple[int, int, int, int], pixels: tuple[int, int]
@@ -68,7 +68,7 @@ class ObjectReader:
         return FileNode(merged, given.file, given.place)
 
     def _gid(self, raw: object, table: FileNode) -> int:
-        """Return a template's tile number as one of the map's, whose tilesets it joins if need be."""
+        """Return the number on the map of a template's tile, whose tileset is added to the map's if needed."""
         node = FileNode({"gid": raw}, table.file, table.place)
         gid = node.whole("gid", low=0)
         used = table.node("tileset")
@@ -112,7 +112,7 @@ def _shape(node: FileNode) -> tuple[Shape, tuple[tuple[float, ...], ...]]:
 
 
 def _text(node: FileNode) -> dict[str, object]:
-    """Return the words and style of a text object as JSON values, numbers and truths as such."""
+    """Return the words and style of a text object as JSON values, with numbers and truth values converted."""
     table: dict[str, object] = {"text": node.text("text")}
     for key in ("fontfamily", "color", "halign", "valign"):
         if node.has(key):
@@ -129,7 +129,7 @@ def _text(node: FileNode) -> dict[str, object]:
 
 
 def write_object(each: MapObject, shift: tuple[int, int]) -> dict[str, object]:
-    """Return an object as a table; `shift` is added to its place (an infinite map's origin in pixels)."""
+    """Return an object as a table; `shift` (pixels) is added to its position: the origin of an infinite map."""
     table: dict[str, object] = {**each.extra, "id": each.id, "name": each.name, "type": each.kind}
     table |= {"x": each.x + shift[0], "y": each.y + shift[1], "width": each.width, "height": each.height}
     table |= {"rotation": each.rotation, "visible": each.visible}

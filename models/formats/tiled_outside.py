@@ -21,9 +21,10 @@ _MOST_BYTES: Final = 4 * MAX_BYTES
 
 
 class Outside:
-    """Reads the tilesets and templates of one map. `root` is the folder they must be in, the map's own by default.
+    """Reads the tilesets and templates of one map.
 
-    Progress is asked whether to go on, here and by whoever reads the map.
+    `root` is the folder they must be in, the map's own by default. Progress, shared with the reader of the map, may
+    cancel.
     """
 
     def __init__(self, path: Path, root: Path | None = None, progress: Progress = silent) -> None:
@@ -35,7 +36,7 @@ class Outside:
         self._sizes: dict[str, tuple[int, int]] = {}
 
     def tileset(self, source: str) -> object:
-        """Return the table of a tileset's file; raises ContentError for a file that is not there or not one."""
+        """Return the table of a tileset's file; raises ContentError for a missing file or one that is no tileset."""
         return self._table(source, "tileset", tileset_table)
 
     def template(self, source: str) -> object:

@@ -47,7 +47,7 @@ def _property(node: FileNode, depth: int) -> Property:
 
 
 def _free(node: FileNode) -> object:
-    """Return a text, or the plain value of a kind we do not know."""
+    """Return the value of a property of an unknown kind: a text, or a plain value."""
     value = node.take("value")
     if value is None:
         return ""
@@ -64,7 +64,7 @@ def _members(node: FileNode, depth: int) -> dict[str, object]:
 
 
 def _guessed(node: FileNode, value: Mapping[str, object], depth: int) -> dict[str, object]:
-    """Return the members of a class as TMJ writes them, bare values: each has the kind its value has."""
+    """Return the members of a class from bare TMJ values; the kind of each is the type of its value."""
     if depth > _DEPTH:
         raise node.wrong("value")
     found: dict[str, object] = {}
@@ -84,7 +84,7 @@ def _boxed(each: Property) -> dict[str, object]:
 
 
 def write_properties(properties: Properties) -> list[dict[str, object]]:
-    """Return properties as the tables that `tmx_elements` spells; members of a class are such a list themselves."""
+    """Return properties as tables of name, type and value; the members of a class are such a list themselves."""
     return [_table(name, each.kind, each.value, each.of, each.extra) for name, each in properties.items()]
 
 

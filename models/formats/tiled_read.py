@@ -36,7 +36,7 @@ _FAR = 2**24
 
 
 def read_tiled(table: object, outside: Outside) -> TileMap:
-    """Return the map of a table; raises ContentError for anything that is not a map we can hold."""
+    """Return the map of a table; raises ContentError for anything that is no map or too large."""
     try:
         return _MapReader(FileNode(table, outside.file, "map", outside.progress), outside).read()
     except ContentError:
@@ -196,7 +196,7 @@ class _MapReader:
         return layer_id
 
     def _numbered(self, layers: tuple[AnyLayer, ...]) -> tuple[AnyLayer, ...]:
-        """Give an id to every layer that has none."""
+        """Return layers with a new id for each that has none."""
         done: list[AnyLayer] = []
         for layer in layers:
             if isinstance(layer, GroupLayer):
@@ -222,7 +222,7 @@ class _Survey:
         self._boxes: list[Box] = []
 
     def look(self, raw: object, depth: int) -> None:
-        """Look at a list of layers."""
+        """Add a list of layers to the survey."""
         if not isinstance(raw, list) or depth > MAX_GROUPS:
             raise ContentError("format.wrong_value", file=self._file, place="layers")
         for each in raw:
@@ -236,7 +236,7 @@ class _Survey:
                 self.look(each.get("layers") or [], depth + 1)
 
     def box(self) -> Box:
-        """Return the box of all chunks; one cell where there is none."""
+        """Return the box of all chunks in cells; that of one cell where there is none."""
         if not self._boxes:
             return (0, 0, 1, 1)
         left, top = min(x for x, _, _, _ in self._boxes), min(y for _, y, _, _ in self._boxes)

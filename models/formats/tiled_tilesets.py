@@ -26,7 +26,7 @@ Measure = Callable[[str], tuple[int, int]]
 
 
 def unmeasured(_source: str) -> tuple[int, int]:
-    """Return the size of a picture nobody looks at."""
+    """Return (0, 0), the size of a picture that is not opened."""
     return 0, 0
 
 
@@ -194,7 +194,7 @@ def write_tileset(tileset: Tileset) -> dict[str, object]:
 
 
 def write_picture(picture: Picture | None) -> dict[str, object]:
-    """Return the keys of a picture, none for no picture."""
+    """Return the keys of a picture for a table; none without a picture."""
     if picture is None:
         return {}
     rest = {key: value for key, value in picture.extra.items() if key != ORIGIN}

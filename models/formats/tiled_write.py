@@ -58,7 +58,7 @@ def _list(gids: Gids) -> list[int]:
 
 @dataclass
 class _MapWriter:
-    """Writes one map; names of files are rebased from their home to the folder written to."""
+    """Writes one map; names of files are made relative to the folder written to."""
 
     tile_map: TileMap
     folder: Path
@@ -67,7 +67,7 @@ class _MapWriter:
     progress: Progress
 
     def table(self, spelling: dict[str, str]) -> dict[str, object]:
-        """Return the map's table; every layer of cells has `spelling`."""
+        """Return the map's table; `spelling` gives every layer of cells its encoding and compression."""
         made = self.tile_map
         table: dict[str, object] = {
             "type": "map",
@@ -151,7 +151,7 @@ class _MapWriter:
         return replace(picture, source=self._rebased(picture.source))
 
     def _rebased(self, name: str) -> str:
-        """Return a file's name as seen from the folder written to."""
+        """Return the name of a file relative to the folder written to."""
         home = self.options.home
         if home is None or not name or not _NAME.match(name) or home.resolve() == self.folder.resolve():
             return name

@@ -1,4 +1,4 @@
-"""TMX elements as the tables of TMJ, and back: the two formats say the same things in two spellings.
+"""TMX elements as the tables of TMJ, and back: the two formats hold the same in two spellings.
 
 Unknown attributes become unknown keys; unknown elements are kept whole under the key `<`.
 """
@@ -82,7 +82,9 @@ def _start(element: Element) -> Table:
 
 
 def _spelled(attributes: Mapping[str, str]) -> Table:
-    """Return attributes, those that TMJ spells as numbers as such: kept unread, they go out as they came in."""
+    """Return attributes as a table; those that TMJ writes as numbers are converted, so that they go
+    out as they came.
+    """
     table: Table = dict(attributes)
     for key in _COUNTED:
         if _PLAIN.match(attributes.get(key, "")):
@@ -203,18 +205,18 @@ def spelled(value: object) -> str:
 
 
 def inner(table: Table, key: str) -> Table:
-    """Return the table in a table, an empty one where there is none."""
+    """Return the table under a key, an empty one where there is none."""
     found = table.get(key)
     return found if isinstance(found, dict) else {}
 
 
 def tables(table: Table, key: str) -> list[Table]:
-    """Return the tables of a list in a table, none where there is none."""
+    """Return the tables of the list under a key, none where there is none."""
     found = table.get(key)
     return [each for each in found if isinstance(each, dict)] if isinstance(found, list | tuple) else []
 
 
 def unknown_children(table: Mapping[str, object]) -> list[Element]:
-    """Return the elements that were kept under `<`."""
+    """Return the elements that were kept under the key `<`."""
     raw = table.get("<")
     return [child for each in raw if (child := unkept(each)) is not None] if isinstance(raw, list) else []

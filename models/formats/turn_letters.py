@@ -43,7 +43,7 @@ LAST: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Addressee:
-    """Who a letter goes to, of which campaign and side, until when orders are due."""
+    """Who a letter goes to, with his campaign, his side and the deadline of orders."""
 
     name: str
     mail: str
@@ -55,9 +55,10 @@ class Addressee:
 
 
 def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str, bytes], tuple[str, ...]]:
-    """Return the receipts that are due, by the name of their file, and the ids of the sheets they answer.
+    """Return the receipts that are due, by file name, and the ids of the sheets they answer.
 
-    One for every new sheet that counts, and for a form that was only quoted. Raises Refused where no turn has begun.
+    There is one for every unanswered sheet that counts, and for a form that was only quoted. Raises Refused where no
+    turn has begun.
     """
     turn, seats = last_turn(campaign, galaxy_id), players(campaign, galaxy_id)
     start, choices = start_of(campaign, galaxy_id, turn.number), chosen(campaign)
@@ -80,10 +81,10 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
 
 
 def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = False) -> Mapping[str, bytes]:
-    """Return the letters to players who have not written, by the name of their file: from three days before the
-    deadline on, or `early`. A seat that waits for a substitute has an offer to hand to whoever takes it.
+    """Return the letters to players who have not written, by file name.
 
-    Raises Refused where no turn is open.
+    They are due from three days before the deadline on, or at once with `early`. For a vacant seat it is an offer to
+    give to a substitute. Raises Refused where no turn is open.
     """
     turn = last_turn(campaign, galaxy_id)
     must_be(turn, "open")
@@ -107,7 +108,7 @@ def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = Fal
 
 
 def addressee(campaign: Rows, galaxy_id: str, player: PlayerRecord) -> Addressee:
-    """Return to whom a letter of the turn that is played now goes."""
+    """Return the addressee of a player's letters in the turn that is played now."""
     turn, zone = last_turn(campaign, galaxy_id), refereed(campaign, galaxy_id).zone
     side = turns().players(start_of(campaign, galaxy_id, turn.number))[player.faction]
     when = told_instant(turn.deadline_utc, zone)
@@ -116,7 +117,7 @@ def addressee(campaign: Rows, galaxy_id: str, player: PlayerRecord) -> Addressee
 
 
 def offer(to: Addressee, turn: int, form: str, at: datetime) -> bytes:
-    """Return the mail that offers a side whose player is silent to a substitute: its code, its first form."""
+    """Return the mail that offers the side of a silent player to a substitute, with its code and its first form."""
     t = Translator(to.lang)
     lines = [t("turn.offer_hello", turn=turn, side=to.side, when=to.deadline, zone=to.zone), "", form, ""]
     return _mail(to, t("turn.offer_subject", campaign=to.campaign, side=to.side), lines, at)
@@ -125,7 +126,7 @@ def offer(to: Addressee, turn: int, form: str, at: datetime) -> bytes:
 def receipt(
     to: Addressee, read: ReadOrders, words: str, warning: tuple[str, Mapping[str, object]] | None, at: datetime
 ) -> bytes:
-    """Return the mail that answers a sheet: every line as it was understood, money left, fleets without an order."""
+    """Return the mail that answers a sheet: how each line was understood, money left, fleets without an order."""
     t = Translator(to.lang)
     lines = [t("turn.receipt_hello", name=to.name or to.side, turn=read.turn, side=to.side), ""]
     for line in read.lines:
@@ -147,7 +148,9 @@ def receipt(
 
 
 def reminder(to: Addressee, turn: int, missed: int, form: str, at: datetime, *, last: bool = False) -> bytes:
-    """Return the mail to a player who has not written yet, with the sheet to fill in; the `last` says that it is."""
+    """Return the mail to a player who has not written yet, with the sheet to fill in; `last` says
+    it is the last one.
+    """
     t = Translator(to.lang)
     lines = [t("turn.remind_hello", name=to.name or to.side, turn=turn, side=to.side, when=to.deadline, zone=to.zone)]
     if missed > 1:

@@ -1,8 +1,8 @@
-"""VASSAL module (`.vmod`): a zip with `buildFile.xml`, `moduledata` and `images/`, playable in VASSAL 3.7 and later.
+"""VASSAL module (`.vmod`): a zip with `buildFile.xml`, `moduledata` and `images/`, for VASSAL 3.7 and later.
 
 The tag of every element is the name of the Java class that VASSAL makes of it; an unknown one would stop the module.
-Columns past Z are AA, BB, CC there, and the grid's own numbering writes them so: the picture of the board handed in
-must show the same names (`Coordinates(columns="doubled")`). Written only; history: 1, first.
+Columns past Z are AA, BB, CC there, and the grid's own numbering writes them so: the picture of the board must show the
+same names (`Coordinates(columns="doubled")`). Written only; history: 1, first.
 """
 
 from __future__ import annotations
@@ -112,8 +112,10 @@ def _put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 def _page(module: Module) -> bytes:
-    """Return the page of the help menu: what the module says of itself, the briefing first. VASSAL shows it nowhere
-    else while one plays."""
+    """Return the page of the help menu: the module's description, briefing first.
+
+    VASSAL shows the description nowhere else during a game.
+    """
     words = "".join(f"<p>{escape(part)}</p>" for part in module.description.splitlines() if part.strip())
     page = f"<html><body><h1>{escape(module.name)}</h1>{words}</body></html>"
     return _NO_XML.sub("", page).encode("ascii", "xmlcharrefreplace")
@@ -173,7 +175,7 @@ def build_file(module: Module, t: Translator) -> Element:
 
 
 def _readable(module: Module) -> Module:
-    """Return a module whose names VASSAL can write into a saved game and read again."""
+    """Return a module with all names changed so that VASSAL can save and read them."""
     return replace(
         module,
         board=replace(module.board, name=readable(module.board.name)),
@@ -195,7 +197,9 @@ def _pieces(root: Element, module: Module, t: Translator) -> None:
 
 
 def _list(tabs: Element, piece: VassalPiece, made: dict[tuple[str, ...], Element]) -> Element:
-    """Return the list of the palette a piece is in: a tab, or one of those the box at the top of a tab chooses from."""
+    """Return the list of the palette for a piece: a tab, or one entry of the box at the top of a
+    tab; made if needed.
+    """
     tab, path = tabs, (piece.group, piece.part)
     if piece.part:
         if (piece.group,) not in made:
@@ -260,7 +264,7 @@ def _map(root: Element, module: Module, t: Translator) -> None:
 
 
 def _set_up(shown: Element, module: Module) -> None:
-    """Put pieces where they stand at the start: those on one spot as a stack, so that they are moved together."""
+    """Put pieces at their start places; those on one spot form a stack, so that they move together."""
     stacks: dict[tuple[int, int], Element] = {}
     for number, piece in enumerate(module.pieces):
         if piece.at is None:

@@ -1,9 +1,9 @@
-"""Pieces of a VASSAL module in VASSAL's own notation: traits from the outermost in, each level escaping the last.
+"""Pieces of a VASSAL module in VASSAL's own notation: traits from the outermost in, each level escaped once more.
 
 `joined` is VASSAL's sequence encoding: parts joined by a delimiter, the delimiter inside a part escaped by a backslash,
 a part that begins with a backslash or stands between apostrophes put between apostrophes. A backslash at the end of a
-part is left out: VASSAL takes it for the escape of the delimiter that follows, and opens neither such a module nor the
-game it saved.
+part is left out: VASSAL would take it for the escape of the delimiter that follows, and could open neither the module
+nor the game it saved.
 """
 
 from __future__ import annotations
@@ -110,23 +110,23 @@ def _part(text: str, delimiter: str) -> str:
 
 
 def readable(name: str) -> str:
-    """Return a name VASSAL can write and read again: on one line, without a backslash at its end, never empty."""
+    """Return a name that VASSAL can save and read: on one line, without a backslash at its end, never empty."""
     return " ".join(name.split()).rstrip("\\ ") or "-"
 
 
 def stroke(letter: str) -> str:
-    """Return the key Ctrl+letter in VASSAL's notation, nothing for no letter."""
+    """Return the key Ctrl+letter in VASSAL's notation, empty for no letter."""
     return f"{ord(letter.upper())},{CTRL}" if letter else ""
 
 
 def definition(piece: VassalPiece, gpid: int) -> str:
-    """Return what a PieceSlot holds: the order to add this piece, its traits and their states."""
+    """Return the content of a PieceSlot: the command that adds this piece, its traits and their states."""
     kinds, states = zip(*_traits(piece, gpid), strict=True)
     return "+/null/" + joined((_nested(kinds), _nested(states)), "/").replace("\n", " ")
 
 
 def _nested(parts: tuple[str, ...]) -> str:
-    """Return traits put into each other: every level is one part of the level around it."""
+    """Return traits nested in each other: every level is one part of the level around it."""
     inside = parts[-1]
     for part in reversed(parts[:-1]):
         inside = joined((part, inside), "\t")
@@ -161,7 +161,7 @@ def _traits(piece: VassalPiece, gpid: int) -> list[tuple[str, str]]:
 
 
 def _report(piece: VassalPiece) -> str:
-    """Return a line for the chat whenever a number or a state changes: who, where, what, and the numbers after it."""
+    """Return the trait that reports each change of a number or a state in the chat, with the numbers after it."""
     keys = [stroke(key) for count in piece.counts for key in count.keys]
     keys += [stroke(layer.key) for layer in piece.layers]
     said = "$newPieceName$, $location$ · $menuCommand$"
@@ -177,7 +177,7 @@ TRAIL: Final = "122,92,160"
 
 
 def _footprint(command: str) -> str:
-    """Return a trail seen by both players from the first move, until the marks of movement are taken away."""
+    """Return the trait that shows a piece's trail to both players until the marks of movement are cleared."""
     seen = (True, True, 6, TRAIL, TRAIL, 80, 50, 20, 30, 4.0)
     return "footprint;" + joined((stroke("R"), command, *seen, "", "", "", "", False), ";")
 
@@ -196,7 +196,7 @@ def _property(count: CountTrait) -> tuple[str, str]:
 
 
 def _property_name(count: CountTrait) -> str:
-    """Return the name of a number, free of the signs that begin a formula: a theme may call it anything."""
+    """Return the property name of a number, without characters that begin a formula (themes rename freely)."""
     return count.name.replace("$", "").strip("{} ") or "-"
 
 
@@ -205,7 +205,10 @@ def _shown(count: CountTrait) -> str:
 
 
 def _label(count: CountTrait, piece: VassalPiece) -> tuple[str, str]:
-    """Return a word and a number, on a small piece the number alone, that lie on it: beside it is the next cell."""
+    """Return the trait that shows a number on a piece, on a small piece without its word.
+
+    It lies on the piece because beside it is the next cell.
+    """
     at = ("b", -1, "c", 0, "b", "c") if count.row == 0 else ("t", 1, "l", 0, "t", "l")
     name, size = _property_name(count), max(7, piece.width * 10 // 64)
     parts = (

@@ -1,10 +1,8 @@
 """Universal VTT (`.dd2vtt`, `.uvtt`, `.df2vtt`; format 0.3): a picture with walls, doors and lights.
 
-What no edge of a cell can say is kept with all its fields: walls off the grid, pillars, the light of a portal.
-Positions are in squares.
-
-A portal that is not `closed` is a window where its light is meant (Dungeondraft, and our own files), an open door
-where another program is named or the file has another suffix than Dungeondraft's.
+What no edge of a cell can hold is kept with all its fields: walls off the grid, pillars, the light of a portal.
+Positions are in squares. A portal that is not `closed` is a window in files of Dungeondraft and in our own, and an open
+door where another program is named or the suffix is not Dungeondraft's.
 """
 
 from __future__ import annotations
@@ -103,7 +101,7 @@ def _read(node: FileNode, path: Path) -> MapFile:
 
 
 def _open_is_window(node: FileNode, path: Path) -> bool:
-    """Return whether a portal that is not closed is a window: what its writer means by it."""
+    """Return whether a portal that is not closed means a window for the program that wrote the file."""
     own = node.take("portulan")
     if isinstance(own, Mapping) and isinstance(own.get("open_is_window"), bool):
         return bool(own["open_is_window"])
@@ -114,7 +112,7 @@ def _open_is_window(node: FileNode, path: Path) -> bool:
 
 
 def _moved(node: FileNode, corner: Point) -> FileNode:
-    """Return a portal or a light measured from the corner of the map."""
+    """Return a portal or a light with its positions relative to the corner of the map."""
     if corner == (0.0, 0.0):
         return node
     table = dict(node.raw)
@@ -151,7 +149,7 @@ def _point(node: FileNode, corner: Point = (0.0, 0.0)) -> Point:
 
 
 def _take_object(points: list[Point], intake: WallIntake) -> None:
-    """Take a pillar or a piece of furniture: on edges that are free, else beside the grid."""
+    """Put the outline of a pillar or a piece of furniture on free edges, or else off the grid."""
     mark = kept(KEY, {"list": OBJECTS} if is_exact(points) else {"list": OBJECTS, "line": points})
     if not intake.stand(Wall("V", 0, 0, properties=mark), intake.edges(points)):
         intake.keep(FREE_WALL, points, mark)
@@ -172,14 +170,14 @@ def _take_portal(node: FileNode, intake: WallIntake, open_is_window: bool) -> No
 
 
 def portal_kind(node: FileNode, open_is_window: bool) -> tuple[WallKind, DoorState]:
-    """Return what a portal is, and its state."""
+    """Return the kind of wall a portal is, and its state."""
     if node.flag("closed", True):
         return "door", "closed"
     return ("window", "closed") if open_is_window else ("door", "open")
 
 
 def ends_of(node: FileNode) -> tuple[Point, ...]:
-    """Return both ends of a portal; where it does not say them, its middle."""
+    """Return both ends of a portal; where it has none, its middle."""
     bounds = tuple(_point(each) for each in node.list("bounds"))
     if len(bounds) == 2:
         return bounds
@@ -188,7 +186,7 @@ def ends_of(node: FileNode) -> tuple[Point, ...]:
 
 
 def light_of(node: FileNode) -> Light:
-    """Return a light measured from the corner of the map."""
+    """Return a light; its position is relative to the corner of the map."""
     at = node.node("position")
     x, y = _point(at) if at else (0.0, 0.0)
     color = node.text("color", "ffffe9b0")
@@ -231,7 +229,7 @@ class Portal:
         return cls(*door_span(wall))
 
     def table(self) -> dict[str, object]:
-        """Return it closed, standing in a wall."""
+        """Return the table of the door, closed and standing in a wall."""
         middle = ((self.a[0] + self.b[0]) / 2, (self.a[1] + self.b[1]) / 2)
         turn = pi / 2 if self.a[0] == self.b[0] else atan2(self.b[1] - self.a[1], self.b[0] - self.a[0])
         return {
@@ -244,7 +242,7 @@ class Portal:
 
 
 def light_table(light: Light) -> dict[str, object]:
-    """Return a light as the format has it."""
+    """Return a light as a table of the format."""
     return {
         "position": xy(light.x / THOUSAND, light.y / THOUSAND),
         "range": light.range / THOUSAND,
@@ -255,5 +253,5 @@ def light_table(light: Light) -> dict[str, object]:
 
 
 def xy(x: float, y: float) -> dict[str, float]:
-    """Return a point as the format has it."""
+    """Return a point as a table of the format."""
     return {"x": x, "y": y}

@@ -1,8 +1,8 @@
 """Writing Universal VTT (format 0.3): a picture with walls, doors and lights.
 
-It knows no difficult ground, no locked or secret doors, one level and one flat picture. Shapes of a table nobody walks
-through are walls round a thing. Doors of ours are written closed: an open one becomes a window elsewhere. What came
-from such a file and was not changed goes back as it came.
+The format has no difficult ground, no locked or secret doors, one level and one flat picture. Impassable shapes of a
+table are written as walls round them. Our doors are written closed, because other programs take an open one for a
+window. What came from such a file and was not changed is written as it came.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from models.progress import Progress, silent, watched
 
 
 def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
-    """Write a map with its picture as Universal VTT; returns what it could not say; raises ContentError.
+    """Write a map with its picture as Universal VTT; returns the message keys of what the file cannot hold.
 
-    Progress may cancel.
+    Raises ContentError. Progress may cancel.
     """
     if not options.picture or options.picture_px < 1:
         raise ContentError("format.needs_picture", file=path.name)
@@ -73,7 +73,7 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
 
 
 def _lines_back(tile_map: TileMap) -> Iterator[tuple[set[Edge], bool, list[Point]]]:
-    """Yield the lines near the grid whose edges all stand: the edges, whether it was a thing's, the line as it came."""
+    """Yield the lines near the grid whose edges are all unchanged: the edges, whether it was an object, the line."""
     came: dict[str, set[Edge]] = {}
     for edge, wall in tile_map.walls.items():
         if wall.kind == "wall" and KEY in wall.properties:
@@ -90,7 +90,7 @@ def _lines_back(tile_map: TileMap) -> Iterator[tuple[set[Edge], bool, list[Point
 
 
 class _PortalsOut:
-    """The doors and windows of a map as portals; `exact` are those that go back as they came."""
+    """The doors and windows of a map as portals; `exact` are those written back as they came."""
 
     def __init__(self, tile_map: TileMap, progress: Progress) -> None:
         self.rest = kept_of(tile_map.properties, KEY)
@@ -139,7 +139,7 @@ class _PortalsOut:
             self.tables.append({**raw, **Portal(free.points[0], free.points[-1]).table(), **shut})
 
     def _read(self, raw: Mapping[str, object]) -> tuple[tuple[Point, ...], tuple[WallKind, DoorState]]:
-        """Return the ends and the kind of a portal as it came; no ends for what is none any more."""
+        """Return the ends and the kind of a portal as it came; no ends where it is no portal any more."""
         try:
             node = FileNode(raw, "", "portal")
             return (ends_of(node) if raw else ()), portal_kind(node, self._open_is_window)
@@ -164,7 +164,7 @@ def _lost(tile_map: TileMap, portals: _PortalsOut) -> tuple[str, ...]:
 
 
 def _light_out(light: Light) -> dict[str, object]:
-    """Return a light as it came where nobody changed it, else as it is with whatever else came with it."""
+    """Return an unchanged light with the fields it came with; a changed one has new fields over these."""
     table, raw = light_table(light), kept_of(light.properties, KEY)
     if not raw:
         return table

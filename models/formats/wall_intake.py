@@ -1,4 +1,6 @@
-"""Walls of virtual tabletops on their way into a map: what follows the grid onto its edges, the rest beside it."""
+"""Walls of virtual tabletops on their way into a map: those that follow the grid go onto its edges, the others beside
+it.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 
 def is_exact(points: Sequence[Point]) -> bool:
-    """Return whether every corner lies on a corner of cells, not only near it."""
+    """Return whether every point of a line lies exactly on a corner of cells."""
     return all(part == round(part) for point in points for part in point)
 
 
@@ -32,23 +34,26 @@ class WallIntake:
 
     @property
     def next_id(self) -> int:
-        """The first id nothing has."""
+        """The lowest id above those in use."""
         return len(self.lights) + len(self.loose) + 10
 
     def edges(self, points: Sequence[Point]) -> list[Edge]:
-        """Return the edges a line runs along, none for one that leaves the grid anywhere or is a point."""
+        """Return the edges a line runs along; none for a line that leaves the grid somewhere or is a point."""
         if any(a == b for a, b in itertools.pairwise(points)):
             return []
         edges, whole = edges_of(points, self.made.width, self.made.height)
         return edges if whole else []
 
     def keep(self, kind: str, points: Sequence[Point], properties: Properties) -> None:
-        """Keep a wall, window or door beside the grid."""
+        """Keep a wall, window or door off the grid, as an object."""
         cell = self.made.cell_width, self.made.cell_height
         self.loose.append(free_wall(0, kind, tuple(points), cell, properties))
 
     def stand(self, wall: Wall, edges: Sequence[Edge]) -> bool:
-        """Put a window or a door, or a wall with properties of its own, on free edges; return whether they are."""
+        """Put a window, a door, or a wall with properties of its own on edges.
+
+        Return False, and put nothing, where there are no edges, one comes twice or one is taken.
+        """
         if not edges or len(set(edges)) < len(edges) or any(edge in self.walls for edge in edges):
             return False
         for side, x, y in edges:
@@ -56,9 +61,9 @@ class WallIntake:
         return True
 
     def run(self, points: Sequence[Point], near: Callable[[Sequence[Point]], Properties] | None = None) -> None:
-        """Take a plain wall: what follows the grid onto edges that are free, every other run beside it.
+        """Add a plain wall: the parts that follow the grid on edges that are free, the others off the grid.
 
-        `near` gives the properties of edges a line does not follow exactly, which it can be written back by.
+        `near` gives the properties for edges that a line does not follow exactly, so that it can be written back.
         """
         off: list[Point] = []
         for a, b in itertools.pairwise(points):
@@ -77,7 +82,7 @@ class WallIntake:
             self.keep(FREE_WALL, points, {})
 
     def _beside(self, edges: Sequence[Edge]) -> None:
-        """Put a wall on the edges that are free; where something else stands it is kept as well."""
+        """Put a wall on those edges that are free; on taken ones it is kept as an object."""
         for side, x, y in edges:
             if self._is_plain((side, x, y)):
                 self.walls.setdefault((side, x, y), Wall(side, x, y))
@@ -94,17 +99,17 @@ class WallIntake:
             self.keep(FREE_WALL, off, {})
 
     def add_light(self, light: Light) -> None:
-        """Take a light."""
+        """Add a light."""
         self.lights.append(replace(light, id=len(self.lights) + 1))
 
     def layer(self, name: str) -> tuple[ObjectLayer, ...]:
-        """Return the layer of what is kept beside the grid, none where nothing is."""
+        """Return the layer of the objects kept off the grid; none without such objects."""
         first = len(self.lights) + 3
         objects = tuple(replace(thing, id=first + i) for i, thing in enumerate(self.loose))
         return (ObjectLayer(id=2, name=name, objects=objects),) if objects else ()
 
     def told(self) -> tuple[tuple[str, Mapping[str, object]], ...]:
-        """Return message keys, with counts, of what is kept that neither the rules nor the board know."""
+        """Return the messages, with counts, on objects that neither the rules nor the board use."""
         walls = sum(thing.kind == FREE_WALL for thing in self.loose)
         found: list[tuple[str, Mapping[str, object]]] = []
         if self.loose:
@@ -120,7 +125,7 @@ _WORDS: Final = {"free": ("format.n_walls", "format.n_openings"), "extra": ("for
 
 
 def _both(what: str, *counts: int) -> Text:
-    """Return in words how many there are of one and of the other; what there is none of is not spoken of."""
+    """Return the words for two counts, leaving out one that is 0."""
 
     def told(t: Translator) -> str:
         found = [t.plural(key, n) for key, n in zip(_WORDS[what], counts, strict=True) if n]

@@ -1,4 +1,4 @@
-"""Walls of a map as the long straight lines that virtual tabletops want, and lines of theirs as edges of cells."""
+"""Walls of a map as the long straight lines that virtual tabletops want, and their lines as edges of cells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOLID: Final = ("obstacle", "building", "trunk")
 
 
 def outlines(tile_map: TileMap) -> list[list[tuple[float, float]]]:
-    """Return the lines round the solid shapes of a table in cells, closed: their corners, sixteen of a round one."""
+    """Return the closed outlines of the solid shapes of a table, in cells; a round one has sixteen corners."""
     found = []
     for shape in (each for each in tile_map.shapes if each.kind in SOLID):
         corners: list[tuple[float, ...]] = list(shape.polygon)
@@ -33,7 +33,7 @@ def outlines(tile_map: TileMap) -> list[list[tuple[float, float]]]:
 
 
 def spans(edges: Iterable[Edge]) -> tuple[Span, ...]:
-    """Return edges joined into lines as long as possible, top to bottom and left to right."""
+    """Return edges joined into the longest possible lines, top to bottom and left to right."""
     found: list[Span] = []
     for side, line, start in sorted((s, x, y) if s == "V" else (s, y, x) for s, x, y in set(edges)):
         here = ((line, start), (line, start + 1)) if side == "V" else ((start, line), (start + 1, line))
@@ -45,9 +45,9 @@ def spans(edges: Iterable[Edge]) -> tuple[Span, ...]:
 
 
 def sight_edges(tile_map: TileMap) -> tuple[frozenset[Edge], frozenset[Edge]]:
-    """Return the edges that cut sight for good: walls, and the rims of cells that cut it (doors are told apart).
+    """Return the edges that always cut sight: first walls, then the rims of cells that cut it.
 
-    First walls, then rims. Cell doors count as open here: they are doors of their own.
+    Doors are not included; cell doors count as open here, because they are written as doors.
     """
     walls = frozenset(wall.edge for wall in tile_map.walls.values() if wall.kind == "wall")
     grid = rules_grid(tile_map)
@@ -86,9 +86,9 @@ def cell_door_line(tile_map: TileMap, cell: Cell) -> tuple[tuple[int, int], tupl
 
 
 def edges_of(points: Sequence[tuple[float, float]], width: int, height: int) -> tuple[list[Edge], bool]:
-    """Return the cell edges on a polyline in cells, and whether all of it lies on the grid.
+    """Return the cell edges along a polyline in cells, and whether all of it lies on the grid.
 
-    A point within a hundredth of a cell of a vertex is that vertex.
+    A point within a hundredth of a cell of a vertex counts as that vertex.
     """
     edges: list[Edge] = []
     whole = True

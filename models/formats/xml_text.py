@@ -1,7 +1,7 @@
-"""XML from anywhere, and XML we write. Reading: no DTD, no entities, 64 MB, 100 levels, 400,000 elements.
+"""Reads XML from any source, and writes XML. Reading: no DTD, no entities, 64 MB, 100 levels, 400,000 elements.
 
-Elements come back as small tables, so that nothing of a parser reaches further. The `<tile gid="…"/>` elements of the
-oldest maps, one a cell, are gathered into one array while reading.
+Elements are returned as small tables, so that nothing of a parser is used elsewhere. The `<tile gid="…"/>` elements of
+the oldest maps, one a cell, are gathered into one array while reading.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def parse_xml(raw: bytes, file: str, most: int = MAX_ELEMENTS, progress: Progres
 
 
 class _Builder:
-    """What the parser calls: builds Elements and counts them and their depth."""
+    """The functions the parser calls: they build Elements and count them and their depth."""
 
     def __init__(self, file: str, most: int) -> None:
         self._file, self._most = file, most
@@ -110,7 +110,7 @@ class _Builder:
         parent.gids.append(int(gid))
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text to the open element."""
         if self._texts:
             self._texts[-1].append(text)
 
@@ -152,12 +152,12 @@ def _escaped(text: str, *, quote: bool = False) -> str:
 
 
 def kept(element: Element) -> list[object]:
-    """Return an element nobody knows as JSON values: [name, attributes, text, children]."""
+    """Return an unknown element as JSON values: [name, attributes, text, children]."""
     return [element.tag, element.attributes, element.text.strip(), [kept(child) for child in element.children]]
 
 
 def unkept(values: object) -> Element | None:
-    """Return the element of kept values; None for values that are not one."""
+    """Return the element that such JSON values describe; None for any other values."""
     if not isinstance(values, list) or len(values) != 4:
         return None
     tag, given, text, inner = values

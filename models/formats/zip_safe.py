@@ -1,8 +1,8 @@
-"""Zip files from anywhere, looked over before anything in them is read.
+r"""Zip files from any source, checked before anything in them is read.
 
 Refused whole, in one sentence: more than 10,000 entries or 1 GB unpacked, more than 200 times smaller packed than not,
 entries that overlap or lie outside the file, encrypted or with another method than stored and deflated, names that
-climb out of the folder, are absolute, hold `\\`, `:` or signs of control, mean a device, or are the same but for case,
+climb out of the folder, are absolute, hold `\`, `:` or control characters, mean a device, or are the same but for case,
 and anything that is neither file nor folder. Names are refused, never cleaned. What passes is read in pieces that are
 counted, and nothing is ever written to the disk.
 """
@@ -51,7 +51,7 @@ class ZipEntry:
 
 
 class SafeZip:
-    """An archive that was looked over; `entries` are its files in the order of their names."""
+    """A checked archive; `entries` are its files in the order of their names."""
 
     def __init__(
         self, archive: zipfile.ZipFile, file: str, infos: Sequence[zipfile.ZipInfo], progress: Progress
@@ -87,7 +87,7 @@ def _mega(size: int) -> int:
 
 @contextmanager
 def safe_zip(path: Path, progress: Progress = silent) -> Iterator[SafeZip]:
-    """Give an archive that was looked over; raises ContentError, in one sentence, for one that is not to be read.
+    """Give a checked archive; raises ContentError, in one sentence, for one that must not be read.
 
     Progress may cancel while something in it is read.
     """
@@ -114,7 +114,7 @@ def _opened(path: Path, open_files: ExitStack, progress: Progress) -> SafeZip:
 
 
 def _directory(raw: BinaryIO, size: int, file: str) -> int:
-    """Return where the list of entries begins; raises ContentError before a list too long would be read."""
+    """Return the offset of the list of entries; raises ContentError for a list that is too long or damaged."""
     raw.seek(max(0, size - _TAIL))
     tail = raw.read(_TAIL)
     at = tail.rfind(b"PK\x05\x06")
@@ -183,7 +183,7 @@ def name_trouble(name: str) -> bool:
 
 
 def _apart(raw: BinaryIO, infos: Sequence[zipfile.ZipInfo], directory: int, file: str) -> None:
-    """Refuse entries that share bytes, reach into the list of entries, or are called otherwise where they lie."""
+    """Refuse entries that overlap, reach into the list of entries, or have another name in their own header."""
     end = 0
     for info in sorted(infos, key=lambda each: each.header_offset):
         raw.seek(info.header_offset)
@@ -205,5 +205,5 @@ def _raw_name(info: zipfile.ZipInfo) -> bytes:
 
 
 def shown(name: str) -> str:
-    """Return a name as a sentence can show it: short, every odd sign as its code."""
+    """Return a name for a sentence: cut short, every unusual character as its code."""
     return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in name[:60])
