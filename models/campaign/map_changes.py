@@ -97,7 +97,7 @@ class EditMap:
         """Write what differs, some blocks at a time."""
         if self.head is not None:
             put(campaign, MapRecord, self.map_id, head=_checked_head(self.head))
-        head_now = self.head if self.head is not None else map_head(campaign, self.map_id)
+        head_now = map_head(campaign, self.map_id)
         width, height = head_now["width"], head_now["height"]
         if not isinstance(width, int) or not isinstance(height, int):
             raise ContentError("campaign.bad_value")

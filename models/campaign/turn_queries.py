@@ -41,6 +41,7 @@ OWN_CHANNELS: Final = ("form", "csv", "mail", "paper")
 """Ways by which a player himself sends his sheet."""
 AHEAD: Final = 3
 """Deadlines a report tells."""
+_AS_THEY_CAME: Final = ("received_utc", "id")
 
 
 def refereed(campaign: Rows, galaxy_id: str) -> RefereedRecord:
@@ -122,7 +123,7 @@ def state_after(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> byte
 
 def sheets(campaign: Rows, galaxy_id: str, turn: int) -> tuple[OrderSheetRecord, ...]:
     """Return the sheets of a turn in the order they came, without their bytes."""
-    return campaign.many(OrderSheetRecord, order=("received_utc", "id"), galaxy_id=galaxy_id, turn=turn)
+    return campaign.many(OrderSheetRecord, order=_AS_THEY_CAME, galaxy_id=galaxy_id, turn=turn)
 
 
 def sheet_like(campaign: Rows, galaxy_id: str, key: str) -> OrderSheetRecord:
@@ -154,7 +155,7 @@ def seated(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
 
     Of his sheets the last accepted one counts, else the one the referee sent for him, else what his policy says.
     """
-    every = campaign.many(OrderSheetRecord, order=("received_utc", "id"), galaxy_id=galaxy_id, status="accepted")
+    every = campaign.many(OrderSheetRecord, order=_AS_THEY_CAME, galaxy_id=galaxy_id, status="accepted")
     found = []
     for faction, player in sorted(players(campaign, galaxy_id).items()):
         mine = [row for row in every if row.faction == faction]

@@ -35,7 +35,7 @@ from models.games.scenario import written as plain
 from models.games.values import Stored, StoredMember
 from models.i18n import Text
 from models.maps.tile_map import new_map
-from tests.campaign.written import rows, said, written
+from tests.campaign.written import Insert, rows, said, written
 
 FORCE = Stored(
     "Bande", "rouge", 80, (StoredMember("M", "Ada", {"x": 1}),), (Event("E", "bought", "M", "d", "r", {}, "n"),)
@@ -147,10 +147,13 @@ def test_a_thing_is_called_moved_and_deleted_by_its_kind(desk, kind):
         assert order(store, kind) == [(each, place) for place, each in enumerate(found)]
     if kind == "member":
         assert head(store, kind, "Z").position == 0, "members of another force stay where they are"
+    branch = Force("X", "escarmouche", "Et si", branch_of="A", position=99)
+    store.apply(Insert((branch,)))
     gone = DeleteThing(kind, "A", "Nom")
     assert said(gone) == (key[3], {"name": "Nom"})
     store.apply(gone)
     assert order(store, kind) == [("C", 0), ("B", 2)]
+    assert (branch in rows(store)) is (kind != "force"), "branches go with their force"
     for late in (RenameThing(kind, "A", "x"), MoveThing(kind, "A", 0, "x"), DeleteThing(kind, "A", "x")):
         with pytest.raises(Refused) as refused:
             store.apply(late)
