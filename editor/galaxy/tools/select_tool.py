@@ -80,9 +80,10 @@ class ChartSelectTool(Tool[ChartPointer]):
     def release(self, spot: ChartPointer, held: Held) -> None:
         """End the gesture: one Change for a move, a drafted order, or another choice."""
         self.drag(spot, held)
-        start, mode, dragged, adding = self._from, self._mode, self._dragged, self._adding
+        start = self._from
         if start is None:
             return
+        mode, dragged, adding = self._mode, self._dragged, self._adding
         places, chosen = self._places(), self._inside()
         trail_closed = len(self._trail) > 2
         self._clear()
