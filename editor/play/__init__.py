@@ -1,1 +1,1 @@
-"""A battle in the window: the board with its figures, acts with their chances, the log, replay, automatic players."""
+"""The page that plays a battle: the board with its figures, acts with their chances, log, replay, automatic players."""

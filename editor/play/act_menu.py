@@ -1,4 +1,4 @@
-"""What is asked about an act: which of several a click meant, and the words or the things that it wants yet."""
+"""Questions about an act: which of several a click meant, and the words or things an act still needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ Do = Callable[[Offered[object]], object]
 
 
 def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> None:
-    """Ask which of several acts a click meant; not while dice or answers are wanted, which are typed then."""
+    """Ask which of several acts a click meant; not while dice or answers are asked for, which have to be typed
+    first.
+    """
     if desk.match.pending is not None or desk.match.question is not None:
         return
     menu = QMenu(desk.board.window())
@@ -35,7 +37,7 @@ def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> No
 
 
 def ask_more(desk: PlayDesk, offered: Offered[object]) -> None:
-    """Ask for the words or the things an act wants, beside the board; Escape leaves it."""
+    """Ask beside the board for the words or things an act needs; Escape gives the act up."""
     wants, look, t = offered.wants, desk.look, desk.look.t
     if wants is None:
         return

@@ -1,4 +1,4 @@
-"""What a hand can do in a battle; joined by the window into menus, shortcuts and palette."""
+"""What a user can do in a battle; joined by the window into menus, shortcuts and palette."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ ACTIONS: Final = (
 
 
 def key_of(action_id: str) -> str:
-    """Return the first key of an act, empty for none."""
+    """Return the first shortcut of an act; empty for none."""
     return next(each.shortcuts[0] if each.shortcuts else "" for each in ACTIONS if each.id == action_id)

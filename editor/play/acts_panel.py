@@ -1,4 +1,4 @@
-"""What can be done now as buttons: chance and damage, the rule, and why the rest cannot be done."""
+"""The acts that are possible now as buttons with chance, damage and rule, and why the others are not possible."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Do = Callable[[Offered[object]], object]
 
 
 class ActsPanel(QWidget):
-    """Lists offers: those that can be done first; the others behind a switch, each with its reason.
+    """Lists offers: first those that can be done; the others behind a switch, each with its reason.
 
-    `pointed` carries the offer whose button is pointed at or has the keyboard, None for none. Tab and the arrows go
-    from act to act, then to the rules.
+    `pointed` carries the offer whose button is under the pointer or has the keyboard, None for none. Tab and the arrows
+    go from act to act, then to the rules.
     """
 
     wants_rule = Signal(str)
@@ -48,7 +48,7 @@ class ActsPanel(QWidget):
         self._box.addStretch()
 
     def show_offers(self, offers: Sequence[Offered[object]], view: BattleView) -> None:
-        """Show what is offered at a moment."""
+        """Show the offers at a moment of the battle."""
         told = tuple(offers), view
         if told != self._told:
             self._told = told
@@ -74,11 +74,11 @@ class ActsPanel(QWidget):
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """Where Tab stops: at the acts, then at what opens the rest, and the rules."""
+        """The widgets Tab goes through: the acts, the switch for the rest, the rules."""
         return (*self.buttons, *self._others)
 
     def take_keyboard(self) -> None:
-        """Bring the keyboard to the first act, in view."""
+        """Give the keyboard to the first act and scroll to it."""
         if not self.buttons:
             return
         self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -118,7 +118,7 @@ class ActsPanel(QWidget):
         return made
 
     def _add_rest(self, offers: Sequence[Offered[object]], view: BattleView) -> None:
-        """Show what would change nothing, and what cannot be done, one line for each act, with the reason."""
+        """Add the acts that would change nothing or cannot be done, a line for each, with the reason."""
         by_name: dict[str, Offered[object]] = {}
         vain = [each for each in offers if each.denied is None]
         for each in offers:
@@ -181,7 +181,7 @@ class ActsPanel(QWidget):
             self._rest.addWidget(line)
 
     def _turn(self, switch: QPushButton, inside: QWidget, fill: Callable[[], object]) -> None:
-        """Show or hide the rest: what stands above stays as it is, and the keyboard on the switch."""
+        """Show or hide the rest: what stands above does not move, and the keyboard stays on the switch."""
         self._open = not self._open
         switch.setIcon(self._look.icon("chevron-down" if self._open else "chevron-right"))
         if self._open and not self._rest.count():
@@ -191,34 +191,34 @@ class ActsPanel(QWidget):
 
 
 class _ActButton(QPushButton):
-    """A button that takes more lines where there is no room: for whom the act is done to, and its chance."""
+    """A button that wraps to more lines where there is no room: target and chance of the act."""
 
     def __init__(self, words: tuple[str, str], entered: Callable[[], object], left: Callable[[], object]) -> None:
         super().__init__("".join(words).replace("&", "&&"))
         self._words, self._entered, self._left = words, entered, left
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell that the keyboard points at it."""
+        """Emit that the keyboard is on it."""
         super().focusInEvent(event)
         self._entered()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell that the keyboard points at it no longer."""
+        """Emit that the keyboard has left it."""
         super().focusOutEvent(event)
         self._left()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Tell that one points at it."""
+        """Emit that the pointer is on it."""
         super().enterEvent(event)
         self._entered()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell that one points at it no longer."""
+        """Emit that the pointer has left it."""
         super().leaveEvent(event)
         self._left()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the words."""
+        """Wrap the words to the new width."""
         super().resizeEvent(event)
         name, rest = self._words
         metrics, room = self.fontMetrics(), self.width() - self.iconSize().width() - PADDING
@@ -232,7 +232,7 @@ class _ActButton(QPushButton):
 
 
 def broken(words: str, metrics: QFontMetrics, room: int) -> tuple[str, ...]:
-    """Return words as lines of so much room, broken between words; what fits no line is shortened."""
+    """Return words broken into lines of a width in pixels; a word too long for a line is shortened."""
     lines = [""]
     for each in words.split(" "):
         longer = f"{lines[-1]} {each}".strip()
@@ -244,7 +244,7 @@ def broken(words: str, metrics: QFontMetrics, room: int) -> tuple[str, ...]:
 
 
 def act_words(look: Look, offered: Offered[object], view: BattleView) -> str:
-    """Return an act in words: its name, whom it is done to, its chance."""
+    """Return an act in words: its name, its target, its chance."""
     lang = look.t.lang
     words = offered.name[lang]
     if offered.target:

@@ -1,4 +1,4 @@
-"""Automatic players in the window: one act at a time, as fast as is wanted, until people decide or pause."""
+"""Automatic players in the window: one act at a time, at the chosen speed, until people decide or pause."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ SPEEDS: Final = (("slow", 1500), ("steady", 600), ("fast", 120))
 
 
 class Automatic(QObject):
-    """Lets automatic players act while it is not paused and their page is shown. `changed`: paused, or not any more."""
+    """Lets automatic players act while it is not paused and their page is shown. `changed`: it was paused, or goes
+    on.
+    """
 
     changed = Signal()
 
@@ -37,22 +39,22 @@ class Automatic(QObject):
         return self._match.live and bool(self._match.player)
 
     def set_speed(self, milliseconds: int) -> None:
-        """Wait so long between two acts."""
+        """Set the pause between two acts in milliseconds."""
         self._timer.setInterval(milliseconds)
 
     def pause(self, paused: bool) -> None:
-        """Let them wait, or go on."""
+        """Pause the automatic players, or let them go on."""
         self.paused = paused
         self.wake()
         self.changed.emit()
 
     def show(self, shown: bool) -> None:
-        """Tell whether somebody looks: nobody plays behind a closed door."""
+        """Note whether the page is shown: they act only while somebody can see it."""
         self._shown = shown
         self.wake()
 
     def wake(self) -> None:
-        """Have the next act done in a moment, if it is an automatic player's."""
+        """Have the next act done in a moment, if an automatic player does it."""
         if self.waiting and not self.paused and self._shown:
             self._timer.start()
         else:
@@ -64,17 +66,20 @@ class Automatic(QObject):
 
 
 def at_home(match: Match) -> bool:
-    """Return whether it is played on a table of people's own, where they move the figures. Before that was agreed by
-    name, who threw dice by hand did so.
+    """Return whether the battle is played on the players' own table, where they move the figures.
+
+    Battles from before that could be agreed count as such where dice are thrown by hand on a table in paces.
     """
     by_hand = match.seats.real_dice and match.surface == "paces"
     return match.setup.unplaced or match.setup.agreements.get(AT_HOME, by_hand)
 
 
 class March(QObject):
-    """One a page. It ends as soon as an enemy is there, an act is taken back, or the battle is over: then people play
-    on, and are told so. On a table of one's own each step is told, and waits until the figure was moved. It is nothing
-    that was agreed: whoever opens the battle another time, after a crash too, stands there and decides.
+    """Lets automatic players move a side that nobody opposes. One for each page.
+
+    It ends as soon as an enemy appears, an act is undone, or the battle is over: then people play on, and are told so.
+    On the players' own table each step is told and waits until the figure was moved. It is not stored: whoever opens
+    the battle another time, or after a crash, decides anew.
     """
 
     def __init__(self, match: Match, automatic: Automatic) -> None:
@@ -86,14 +91,14 @@ class March(QObject):
 
     @property
     def may(self) -> bool:
-        """Whether people decide for a side that nobody opposes, on a table that shows where everybody stands."""
+        """Whether people decide for a side that nobody opposes, on a table where positions are known."""
         match = self._match
         view = match.view
         mine = match.live and not match.player and view.phase == "play" and view.question is None
         return bool(self._leader) and mine and not match.setup.unplaced and not self._opposed(view.decides)
 
     def begin(self) -> None:
-        """Let them walk."""
+        """Begin the march."""
         if self.may:
             self._side, self._count = self._match.view.decides, self._match.count
             self._match.lead({self._side: self._leader})

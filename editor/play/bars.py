@@ -1,4 +1,4 @@
-"""The bars of a battle: whose turn it is and what is asked; the replay; how automatic players go."""
+"""The bars of a battle: whose turn it is and what is asked; the replay; the speed of automatic players."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ class TurnBanner(QFrame):
         self._told: object = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the new room."""
+        """Lay the banner out for the new width."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Put the answers below what is said where they would take more than half of the width, or be cut."""
+        """Put the answers below the words where they would take more than half of the width, or be cut."""
         way, wide = QBoxLayout.Direction, sum(each.sizeHint().width() for each in self.buttons)
         below = wide > max(self.width() // 2, self.width() - self._look.px(BESIDE))
         self._whole.setDirection(way.TopToBottom if below else way.LeftToRight)
@@ -99,7 +99,7 @@ class TurnBanner(QFrame):
         can: bool,
         rule: str = "",
     ) -> None:
-        """Say whose turn it is and what is asked by a rule; `answers` are buttons, dead unless they `can` be given."""
+        """Say whose turn it is and what is asked, with its rule; `answers` are buttons, disabled unless `can`."""
         told = heading, words, side, answers, can, rule
         if told == self._told:
             return
@@ -136,9 +136,10 @@ class TurnBanner(QFrame):
 
 
 class ReplayBar(QFrame):
-    """Walks over the acts of a battle. `wanted` carries a number of acts, None for the present; `back` that the battle
-    is to go on from the moment shown. `links` has the ways out of a replay; it stands apart, so that the slider keeps
-    its width under the hand that draws it.
+    """Goes through the acts of a battle. `wanted` carries a number of acts, None for the present.
+
+    `back`: the battle is to go on from the moment shown. `links` holds the buttons that leave the replay, apart from
+    the slider, so that the slider keeps its width while it is dragged.
     """
 
     wanted = Signal(object)
@@ -179,7 +180,7 @@ class ReplayBar(QFrame):
         self.forth.clicked.connect(lambda: self.wanted.emit(self.slider.value() + 1))
 
     def tell(self, shown: int, count: int, *, faithful: bool) -> None:
-        """Say which moment of the battle is shown."""
+        """Show which moment of the battle is shown: after act number `shown` of `count`."""
         t = self._look.t
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, count)
@@ -201,7 +202,9 @@ class ReplayBar(QFrame):
 
 
 class PlayersBar(QWidget):
-    """Who plays; for automatic players: pause, one act at a time, how fast. `seated`: a side, its player or none."""
+    """Who plays; for automatic players: pause, one act at a time, speed. `seated` carries a side, and its player or
+    none.
+    """
 
     seated = Signal(str, str)
 
@@ -244,7 +247,7 @@ class PlayersBar(QWidget):
             flow.addWidget(each)
 
     def tell(self, seats: Seats, *, paused: bool, waiting: bool) -> None:
-        """Show who plays, and whether automatic players wait."""
+        """Show who plays, and whether automatic players are paused or waiting."""
         for (side, player), made in self.choices.items():
             made.setChecked(seats.players.get(side, "") == player)
         for each in (self.pause, self.one, self.speed):
@@ -254,12 +257,12 @@ class PlayersBar(QWidget):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say less where the panel is narrow."""
+        """Use fewer words where the panel is narrow."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Leave the words of who plays to their drawing and tip, rather than cut them or those of the speed."""
+        """Leave out the names of players (icon and tooltip stay) rather than cut them or those of the speed."""
         flow, style = self._flow, Qt.ToolButtonStyle
         self.who.setToolButtonStyle(style.ToolButtonTextBesideIcon)
         shown = [each for each in (self.who, self.pause, self.one, self.speed) if not each.isHidden()]
@@ -270,12 +273,12 @@ class PlayersBar(QWidget):
             self.who.setToolButtonStyle(style.ToolButtonIconOnly)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room: a bar that is narrow has only the drawing of who plays."""
+        """Return the width without names: a narrow bar shows only the icons of who plays."""
         return QSize(0, super().minimumSizeHint().height())
 
 
 def small_button(look: Look, icon: str, words: str) -> QToolButton:
-    """Return a small button with a drawing."""
+    """Return a small button with an icon."""
     made = QToolButton()
     made.setIcon(look.icon(icon))
     made.setIconSize(QSize(look.px(18), look.px(18)))

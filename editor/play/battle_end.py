@@ -1,4 +1,4 @@
-"""What is offered by itself when a battle has ended: the settlement, then the story of the evening."""
+"""What is offered when a battle has ended: the settlement, then the story of the evening."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from editor.play.story_sheet import StorySheet
 
 
 class BattleEnd(QObject):
-    """Follows a battle that leaves something to its heroes; nothing is offered of one that is only looked at."""
+    """Offers these after a battle that leaves something to its heroes, but not while it is only looked at."""
 
     def __init__(self, desk: PlayDesk) -> None:
         super().__init__(desk.match)
@@ -20,7 +20,7 @@ class BattleEnd(QObject):
         desk.match.played.connect(lambda _done: QTimer.singleShot(0, self, self.offer))
 
     def offer(self) -> None:
-        """Offer the settlement once the last act was played; the story comes when it was written down."""
+        """Offer the settlement once the last act was played; the story comes when that is written down."""
         desk, rewards = self._desk, self._desk.match.rewards
         if desk.match.view.phase == "over" and rewards.tolls and rewards.may:
             if self._sheet is None:

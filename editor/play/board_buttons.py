@@ -1,4 +1,4 @@
-"""Everything drawn on the board as a button of its own: for the keyboard, for screen readers, for doors on edges."""
+"""Makes everything on the board a button too: for the keyboard, for screen readers, for doors on edges."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STRIP: Final = 0.36
 
 
 class ThingButton(QPushButton):
-    """Lies over what it stands for. The pointer goes through it to the board, which knows what lies under it."""
+    """A button over the thing it stands for. The pointer passes through it to the board."""
 
     focused = Signal()
 
@@ -37,12 +37,12 @@ class ThingButton(QPushButton):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell that the keyboard is here."""
+        """Emit that the keyboard is on it."""
         super().focusInEvent(event)
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter or Space; Escape and the arrows are the board's again."""
+        """Press with Enter or Space; Escape and the arrows give the keyboard back to the board."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.click()
         else:
@@ -50,7 +50,7 @@ class ThingButton(QPushButton):
             self._board.keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw a double ring where the keyboard is, nothing else: what it stands for is drawn below."""
+        """Draw a double ring while it has the keyboard, and nothing else."""
         if not self.hasFocus():
             return
         with QPainter(self) as painter:
@@ -60,7 +60,7 @@ class ThingButton(QPushButton):
 
 
 class ThingButtons:
-    """The buttons over a board; `press` does what a click there means."""
+    """The buttons over a board; `press` does what a click on the thing would do."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class ThingButtons:
         board.camera_moved.connect(self.place)
 
     def show_view(self, view: BattleView) -> None:
-        """Have a button for every figure on the board and every thing of it."""
+        """Make a button for every figure and every thing on the board."""
         up = [each for each in view.tokens if each.state in STANDS]
         self._board.set_taken(self._plane.covered(up))
         found: tuple[ThingShown | Token, ...] = (*view.things, *up)
@@ -95,12 +95,12 @@ class ThingButtons:
         self.place()
 
     def place(self) -> None:
-        """Put every button where its thing is on the screen."""
+        """Move every button to its thing."""
         for each, button in zip(self._shown, self.buttons, strict=True):
             button.setGeometry(self._room(each))
 
     def at(self, point: QPointF) -> ThingShown | None:
-        """Return the thing on an edge whose strip lies under a pixel; what lies on cells is found by its cell."""
+        """Return the thing on the edge of cells at a pixel; None for none. Things in cells are found by their cell."""
         camera = self._board.camera
         return next(
             (
@@ -112,7 +112,7 @@ class ThingButtons:
         )
 
     def next(self) -> None:
-        """Bring the keyboard to the next thing, in the order of the rows of the board."""
+        """Give the keyboard to the next thing, in the order of the rows of the board."""
         order = sorted(zip(self._shown, self.buttons, strict=True), key=lambda each: _row(each[0]))
         if not order:
             return
@@ -153,7 +153,7 @@ def _row(each: ThingShown | Token) -> tuple[int, int]:
 
 
 def _strip(camera: Camera, edge: Edge) -> QRectF:
-    """Return the room of an edge on the screen: the west or the north side of its cell."""
+    """Return the rectangle of an edge on the screen: along the west or the north side of its cell."""
     side, x, y = edge
     cell, wide = camera.cell_rect((x, y)), camera.scale * STRIP
     if side == "V":

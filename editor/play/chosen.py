@@ -1,4 +1,4 @@
-"""What a figure may do at one moment of a battle: where it goes, whom it may act on, its card."""
+"""What a figure may do at one moment of a battle: where it can go, on whom it can act, its card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.maps.spots import Spot
 
 
 class Chosen:
-    """What a figure may do at one moment; everything is worked out when it is first asked for."""
+    """What a figure may do at one moment; each answer is computed when it is first asked for."""
 
     def __init__(self, match: Match, token: Token) -> None:
         self._match, self.token = match, token
@@ -22,33 +22,33 @@ class Chosen:
 
     @cached_property
     def may_act(self) -> bool:
-        """Whether it is this figure's turn: its side plays, and no other figure is under way."""
+        """Whether the figure may act now: its side plays, and no other figure is in the middle of its turn."""
         view, token = self._match.view, self.token
         mine = view.phase == "play" and view.question is None and token.side == view.decides
         return mine and token.state == "up" and not token.done and view.active in ("", token.id)
 
     @cached_property
     def reach(self) -> Reachable | None:
-        """Where it may still go now."""
+        """Where it can still go now."""
         if not self.may_act or not self.token.left:
             return None
         return self._match.moves.reach(self._match.table, self._state, self.token.id)
 
     @cached_property
     def offers(self) -> tuple[Offered[object], ...]:
-        """What it may do besides, and what not, with the reason."""
+        """What else it can do, and what it cannot, with the reason."""
         if self._match.view.phase != "play" or self.token.state != "up":
             return ()
         return self._match.battles.offers(self._match.table, self._state, self.token.id)
 
     @cached_property
     def possible(self) -> tuple[Offered[object], ...]:
-        """What it may do besides walking."""
+        """What it can do besides walking."""
         return tuple(each for each in self.offers if each.denied is None)
 
     @cached_property
     def by_target(self) -> Mapping[str, Sequence[Offered[object]]]:
-        """What it may do to another figure."""
+        """What it can do to another figure."""
         found: dict[str, list[Offered[object]]] = {}
         for each in self.possible:
             if each.target and each.target != self.token.id and not each.vain:
@@ -56,7 +56,7 @@ class Chosen:
         return found
 
     def aims_at_enemies(self, spot: Spot) -> tuple[Offered[object], ...]:
-        """Return the attacks on enemies it could make from a spot, in a turn of its side."""
+        """Return the attacks on enemies it could make from a spot in a turn of its side."""
         if spot not in self._aims:
             found = self._match.moves.aims(self._match.table, self._state, self.token.id, spot)
             view = self._match.view
@@ -65,7 +65,7 @@ class Chosen:
 
     @cached_property
     def ahead(self) -> Reachable | None:
-        """Where it may go now, or in its next turn: what one sees of it by pointing at it."""
+        """Where it can go now, or in its next turn; None for a figure out of play, and before or after play."""
         if self.token.state != "up" or self._match.view.phase != "play":
             return None
         return self._match.moves.reach(self._match.table, self._state, self.token.id)
@@ -77,7 +77,7 @@ class Chosen:
 
     @cached_property
     def by_spot(self) -> Mapping[Spot, Sequence[Offered[object]]]:
-        """What it may do at a place of the board."""
+        """What it can do at a spot of the board."""
         found: dict[Spot, list[Offered[object]]] = {}
         for each in self.possible:
             for spot in each.spots if not each.target else ():

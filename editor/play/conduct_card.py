@@ -1,4 +1,4 @@
-"""The card of what an automatic player does next: why, what it weighed, another order, something else in free words."""
+"""The card of what an automatic player does next: why, what else it considered, another order, or another act."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class OpenParts:
 
 
 class ConductCard(QObject):
-    """Fills a card; `button` makes one of its buttons. What was opened stays so (`opened`).
+    """Fills a card; `button` makes one of its buttons; `opened` remembers which parts are open.
 
-    Which readings led to the choice is looked for beside the game, while it is asked why. `freed` carries the figure
-    people do another act with, `stops` are the widgets Tab goes through.
+    Which readings decided the choice is worked out in a Job while the reason is shown. `freed` carries the figure for
+    which people choose another act; `stops` are the widgets Tab goes through.
     """
 
     freed = Signal(str)
@@ -165,7 +165,7 @@ class ConductCard(QObject):
         self._tell_looking("play.npc_looking", busy=True)
 
     def leave(self) -> None:
-        """Look no further: the figure has acted, or people know enough."""
+        """Stop that work: the figure has acted, or people know enough."""
         if self._job is not None:
             self._job.cancel()
 
@@ -174,7 +174,7 @@ class ConductCard(QObject):
         self._tell_looking("play.npc_stopped")
 
     def _tell_looking(self, key: str, *, busy: bool = False) -> None:
-        """Say how far the search for readings is; one that is `busy` can be stopped."""
+        """Show how far the search for readings is; while `busy` it can be stopped."""
         self.looking.setText(self._look.t(key) if key else "")
         self.looking.setVisible(bool(key))
         if self.stop is not None:
@@ -182,14 +182,14 @@ class ConductCard(QObject):
 
     @Slot(object)
     def tell_readings(self, names: tuple[str, ...]) -> None:
-        """Name the readings by which the figure does what it does, or say that there is none."""
+        """Name the readings that decided what the figure does, or say that none did."""
         for name in names:
             self._name(name)
         self._tell_looking("" if names else "play.npc_no_reading")
 
     @Slot(str)
     def _name(self, name: str) -> None:
-        """Name a reading as soon as it is found to decide, once."""
+        """Name a reading once, as soon as it is found to decide."""
         found = next((each for each in self._match.options if each.id == name), None)
         if found is None or name in self._named:
             return
@@ -203,7 +203,7 @@ class ConductCard(QObject):
     # -- something else ------------------------------------------------------------------------------------------------
 
     def _free(self, figure: str) -> QFrame:
-        """Return the place for what people do instead: in words alone, or an act they choose, with their words."""
+        """Return the part for another act of people: only in words, or an act they choose with their words."""
         t, frame = self._look.t, QFrame()
         column = QVBoxLayout(frame)
         column.setContentsMargins(0, 0, 0, 0)
@@ -260,7 +260,7 @@ def _stops(frame: QWidget) -> Iterator[QWidget]:
 
 
 class _Told(QWidget):
-    """What is told of a figure, never lower than that of those before it."""
+    """The words about a figure, never lower than those of the figures before, so that the buttons do not move."""
 
     def __init__(self, opened: OpenParts, told: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -272,20 +272,20 @@ class _Told(QWidget):
         column.addStretch(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Know how high it is at this width."""
+        """Note how high the words are at this width."""
         super().resizeEvent(event)
         self._opened.told = max(self._opened.told, self.heightForWidth(self.width()))
         self.setMinimumHeight(self._opened.told)
 
 
 class _Finding(QObject):
-    """Brings a reading that was found to the window's thread."""
+    """Passes a reading that was found to the window's thread."""
 
     found = Signal(str)
 
 
 def _found(steps: Callable[[], Iterator[str]], tell: Callable[[str], object], progress: Progress) -> tuple[str, ...]:
-    """Return the readings that decide, looked for one step after another; each is told as soon as it is found."""
+    """Return the readings that decide, searched step by step; each is emitted as soon as it is found."""
     found = []
     for number, name in enumerate(steps(), 1):
         progress(number, 0)
@@ -296,7 +296,10 @@ def _found(steps: Callable[[], Iterator[str]], tell: Callable[[str], object], pr
 
 
 class OrderList(QListWidget):
-    """Those who have still to act, the next first; dragged, or moved with Alt and the arrows. `arranged`: their ids."""
+    """The figures that have still to act, the next first; dragged, or moved by Alt and the arrows.
+
+    `arranged` carries their ids.
+    """
 
     arranged = Signal(tuple)
 
@@ -321,7 +324,7 @@ class OrderList(QListWidget):
         return tuple(str(self.item(row).data(Qt.ItemDataRole.UserRole)) for row in range(self.count()))
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell the order once a figure was let go."""
+        """Emit the new order when a figure is dropped."""
         super().dropEvent(event)
         QTimer.singleShot(0, self, self._tell)
 
@@ -338,7 +341,7 @@ class OrderList(QListWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Take Alt and the arrows before the window's keys do."""
+        """Take Alt and the arrows before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             arrows = Qt.Key(event.key()) in (Qt.Key.Key_Up, Qt.Key.Key_Down)
             if arrows and event.modifiers() & Qt.KeyboardModifier.AltModifier:

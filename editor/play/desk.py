@@ -1,4 +1,4 @@
-"""All that an act of the page of a battle may touch: the battle, what is chosen, the board, the window to stand on."""
+"""What the acts of a battle's page may touch: the battle, what is chosen, the board, the window for dialogs."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from models.maps.spots import NOWHERE
 
 
 class WholeScreen(Protocol):
-    """The battle over the whole screen, for a table."""
+    """Shows the battle on the whole screen, for people round a table."""
 
     @property
     def on(self) -> bool:
         """Whether it has the whole screen."""
 
     def turn(self) -> None:
-        """Give it the whole screen, or take it back."""
+        """Show it on the whole screen, or put it back."""
 
 
 class Ending(Protocol):
-    """What a battle leaves to be done at its end."""
+    """What is offered at the end of a battle."""
 
     def offer(self) -> None:
         """Offer to write down what its heroes take home."""
@@ -43,9 +43,11 @@ class Ending(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlayDesk:
-    """`answers` are the buttons of what is asked, `acts` the panel of what may be done; `forward` shows the next act of
-    a replay, `go` the battle after so many acts; `table` is its whole screen, `afterwards` what is offered at its end;
-    `window` bears dialogs.
+    """`answers` are the buttons of the question, `acts` the panel of possible acts; `forward` shows the next act of a
+    replay.
+
+    `go` shows the battle after a number of acts; `table` shows it on the whole screen; `afterwards` offers what comes
+    at the end; `window` is the parent of dialogs.
     """
 
     look: Look
@@ -66,23 +68,21 @@ class PlayDesk:
     window: QWidget
 
     def choose_next(self, step: int = 1) -> None:
-        """Choose the next figure that can still do something, or with -1 the one before; a cursor of the keyboard goes
-        there.
-        """
+        """Choose the next figure that can still act, with -1 the one before; the keyboard's cursor goes there."""
         self.hand.choose_next(step)
         if self.board.cursor_cell is not None and self.hand.home is not None:
             self.board.point_at_spot(self.hand.home)
 
     @property
     def targets(self) -> tuple[Token, ...]:
-        """Whom the figure chosen may act on now, on the board."""
+        """The figures on the board on which the chosen figure can act now."""
         chosen = self.hand.chosen
         if chosen is None or not self.hand.may or not chosen.may_act:
             return ()
         return tuple(each for each in self.match.view.tokens if each.id in chosen.by_target and each.at != NOWHERE)
 
     def point_at_next_target(self) -> None:
-        """Bring the cursor of the keyboard to the next figure that the one chosen may act on: Enter acts on it."""
+        """Move the keyboard's cursor to the next target of the chosen figure: Enter acts on it."""
         targets, under = self.targets, self.hand.under(self.board.cursor_spot)
         if targets:
             at = targets.index(under) + 1 if under in targets else 0

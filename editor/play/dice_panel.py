@@ -1,4 +1,4 @@
-"""The dice of the last act, rolling for a moment; and the place where dice thrown by hand are typed in."""
+"""The dice of the last act, rolling for a moment; and the field for dice thrown by hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def caption_words(look: Look, die: Throw, who: str) -> str:
 
 
 def die_words(look: Look, die: Throw, who: str) -> str:
-    """Return a die in words: whose it was, what it was for, its faces, what fell, and what was added."""
+    """Return a die in words: whose it was, its purpose, its faces, its result, and what was added."""
     added = "".join(f" {each.value:+d}" for each in die.modifiers).replace("-", "−")
     key, owner = ("play.die_of", {"who": who}) if who else ("play.die", {})
     words = look.t(key, purpose=purpose_of(look, die.purpose), faces=die.faces, result=die.result, **owner)
@@ -44,14 +44,14 @@ def die_words(look: Look, die: Throw, who: str) -> str:
 
 
 def sum_words(die: Throw, wide: Callable[[str], int], room: float) -> str:
-    """Return what was added and the total, or the total, or nothing: half a number would be read as another."""
+    """Return what was added with the total, only the total, or "", by the room: half a number would be misread."""
     total = f"= {die.total}".replace("-", "−")
     whole = f"{die.total - die.result:+d} ".replace("-", "−") + total
     return next((words for words in (whole, total) if wide(words) <= room), "")
 
 
 class DiceStrip(QWidget):
-    """Draws dice side by side; they tumble for 150 ms at most, and not at all where the user wants no motion."""
+    """Draws dice side by side; they tumble for at most 150 ms, and not at all where the user wants no motion."""
 
     def __init__(self, look: Look, name: FigureName) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class DiceStrip(QWidget):
         self.setAccessibleName(look.t("play.dice"))
 
     def show_dice(self, dice: Sequence[Throw], *, roll: bool) -> None:
-        """Show dice, rolling at first where that is wanted."""
+        """Show dice; where motion is wanted they roll first."""
         self.dice = tuple(dice)[-MOST:]
         self.setAccessibleDescription(
             ", ".join(die_words(self._look, each, self._name(each.who)) for each in self.dice)
@@ -79,7 +79,7 @@ class DiceStrip(QWidget):
         self.update()
 
     def captions(self) -> list[tuple[str, ...]]:
-        """Return the lines below each die: one where it is whole, else whose die it was above what it was for."""
+        """Return the lines below each die: one where all fit, else whose die it was above its purpose."""
         metrics, room = QFontMetrics(self._look.font(11)), int(self._room()) - self._look.px(4)
         told = [(self._name(each.who), each) for each in self.dice]
         whole = [caption_words(self._look, die, who) for who, die in told]
@@ -94,13 +94,13 @@ class DiceStrip(QWidget):
         return QSize(self._look.px(150), self._look.px(29 + 14 * lines))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take a second line for what each die was for where one has no room."""
+        """Use a second line for the purposes where one line has no room."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
     def _room(self) -> float:
-        """Return how wide the place of one die is."""
+        """Return the width for one die in pixels."""
         return self.width() / max(len(self.dice), 2)
 
     def _tick(self) -> None:
@@ -110,7 +110,7 @@ class DiceStrip(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the dice: what fell, what was added, what each was for."""
+        """Draw the dice: result, what was added, purpose."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             wide = self._room()
@@ -147,7 +147,7 @@ class DiceStrip(QWidget):
 
 
 class DicePrompt(QFrame):
-    """Asks for one die thrown by hand; hidden while none is wanted. Tab stops at its `stops`."""
+    """Asks for one die thrown by hand; hidden while none is needed. `stops` are the widgets Tab goes through."""
 
     given = Signal(object)
     throw_rest = Signal()
@@ -176,7 +176,7 @@ class DicePrompt(QFrame):
         self.hide()
 
     def ask(self, pending: Pending | None) -> None:
-        """Ask for the die that is wanted; None hides the question."""
+        """Ask for a die; None hides the question."""
         self.setVisible(pending is not None)
         if pending is None:
             return

@@ -1,4 +1,4 @@
-"""The buttons that end a move, a figure's turn and the side's: always at the same place, each with its key.
+"""The buttons that end a move, a figure's turn and the side's turn: always in the same place, each with its shortcut.
 
 After the end, where rewards wait to be written down, the button for that takes their place.
 """
@@ -30,7 +30,7 @@ class EndsBar(QWidget):
     """Shows which of its acts can be done now; `act` does one by its id."""
 
     def __init__(self, look: Look, act: Callable[[str], object], *, stops: bool = True) -> None:
-        """`stops`: a figure may stop on its way and go on, so that a move has an end of its own."""
+        """With `stops` a figure may stop on its way and go on later, so that ending a move is an act of its own."""
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
         self._look, self._stops = look, stops
@@ -47,7 +47,7 @@ class EndsBar(QWidget):
             row.addWidget(made)
 
     def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
-        """Show what can be done; `last` says that nothing but the end of the turn is left, `turn` what that is here."""
+        """Show what can be done; `last`: only the end of the turn is left; `turn`: the words for that end."""
         self._told = turn or self._turn
         rewards = can(REWARDS)
         for name, made in self.buttons.items():
@@ -64,7 +64,7 @@ class EndsBar(QWidget):
                 made.style().polish(made)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the words."""
+        """Wrap the words to the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -76,11 +76,11 @@ class EndsBar(QWidget):
         return QSize(hint.width() + advance(self._told) - shown, hint.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return little width: the longest words take a second line there."""
+        """Return the width with the longest words on two lines."""
         return QSize(self._look.px(LEAST), super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Break what ends the turn into two lines where the row is too narrow for one."""
+        """Break the words for the end of the turn into two lines where the row is too narrow for one."""
         made, words = self.buttons["play_end_turn"], self._told
         metrics = made.fontMetrics()
 

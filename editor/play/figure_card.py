@@ -1,4 +1,4 @@
-"""The card of a figure in play, under the board: what is left of it in this turn, its values, its skills and powers."""
+"""The card of a figure in play, under the board: what is left of its turn, its values, its skills and powers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ BOXES: Final = 20
 
 
 class FigureCard(QFrame):
-    """Shows one figure; empty, it says how one is chosen. Life that people may tick at their table stands in boxes:
-    `life_said` carries the figure and the life a click leaves it.
+    """Shows one figure; empty, it says how to choose one.
+
+    Where the players say at their table what life a figure has, its boxes can be clicked: `life_said` carries the
+    figure and the life that a click leaves.
     """
 
     life_said = Signal(str, int)
@@ -65,12 +67,12 @@ class FigureCard(QFrame):
         self.tell(None, None)
 
     def follow(self, match: Match, shown: Chosen | None) -> None:
-        """Show the figure that is chosen or looked at, whose life may be said where people say it."""
+        """Show the figure that is chosen or pointed at; its life can be set where the players say it."""
         ticked = shown is not None and match.can_tick(shown.token.id)
         self.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)), ticked=ticked)
 
     def tell(self, figure: Token | None, sheet: Sheet | None, *, ticked: bool = False) -> None:
-        """Show a figure with its card, or how one is chosen; `ticked`: people may say what life it has."""
+        """Show a figure with its card, or how to choose one; `ticked`: its life can be set."""
         if (figure, sheet, ticked) == self._told:
             return
         self._told = figure, sheet, ticked
@@ -108,7 +110,7 @@ class FigureCard(QFrame):
         self._flow.invalidate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Name the values where there is room for it."""
+        """Show the names of the values where there is room."""
         super().resizeEvent(event)
         roomy = self._look.px(_ROOMY)
         if self._told is not None and (event.oldSize().width() >= roomy) != (self.width() >= roomy):
@@ -116,7 +118,7 @@ class FigureCard(QFrame):
             self.tell(figure, sheet, ticked=ticked)
 
     def _add_life(self, figure: Token) -> str:
-        """Show the boxes of a life, live: a click wounds or heals."""
+        """Add the boxes of a life that can be clicked to wound or heal."""
         boxes, t = LifeBoxes(self._look, figure.most_life), self._look.t
         words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
         boxes.show_life(figure.most_life - figure.life, words, t("play.boxes_tip"), live=True)
@@ -148,7 +150,7 @@ class FigureCard(QFrame):
 
 
 class _Line(QLabel):
-    """Words on one line, as many as there is room for; a pointer tells all of them."""
+    """Words on one line, as many as fit; the tooltip has all of them."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
@@ -158,13 +160,13 @@ class _Line(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def tell(self, words: str) -> None:
-        """Say something else."""
+        """Show other words."""
         self._words = words
         self.setAccessibleName(words)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the words."""
+        """Fit the words to the new width."""
         super().resizeEvent(event)
         self._fit()
 

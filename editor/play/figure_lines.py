@@ -1,4 +1,4 @@
-"""Everybody of a battle in large lines, for table mode: a name to choose, life to tick, who has acted, what lasts."""
+"""All figures of a battle in large lines, for table mode: name, boxes of life, who has acted, lasting effects."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ IN_A_ROW: Final = 5
 
 
 class FigureLines(QFrame):
-    """Everybody by side: a large name to choose, boxes of life to tick, who has acted and what lasts in words.
+    """All figures by side: a large name that chooses one, boxes of life, who has acted, and lasting effects in words.
 
-    Boxes stand beside the names where all lines have the room, else in rows of their own.
+    Boxes stand beside the names where every line has room for that, else in rows of their own.
     """
 
     picked = Signal(str)
@@ -43,7 +43,7 @@ class FigureLines(QFrame):
     def tell(
         self, tokens: tuple[Token, ...], sides: list[tuple[str, str]], chosen: str, can_tick: Callable[[str], bool]
     ) -> None:
-        """Show the figures that stand or may come; losses are counted."""
+        """Show the figures that stand or may still come; figures out of play are only counted."""
         told = tokens, chosen, [can_tick(each.id) for each in tokens if each.state == "up"]
         if told == self._told:
             return
@@ -68,7 +68,7 @@ class FigureLines(QFrame):
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """Where Tab stops."""
+        """The widgets Tab goes through."""
         return tuple(each for line in self._lines for each in (line.name, line.boxes) if each is not None)
 
     def _add(self, figure: Token, *, chosen: bool, ticked: bool) -> None:
@@ -82,7 +82,7 @@ class FigureLines(QFrame):
         self._column.addWidget(line)
 
     def _arrange(self) -> None:
-        """Put the boxes beside the names, as wide in every line, or below them."""
+        """Put the boxes beside the names, equally wide in every line, or below them."""
         boxes = max((each.boxes_room for each in self._lines), default=0)
         names = max((each.name_room for each in self._lines), default=0)
         beside = boxes if names + boxes <= self.width() else 0
@@ -90,13 +90,13 @@ class FigureLines(QFrame):
             each.put_boxes(beside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the new room."""
+        """Lay the lines out for the new width."""
         super().resizeEvent(event)
         self._arrange()
 
 
 class FigureLine(QWidget):
-    """One figure; boxes that are `ticked` with a finger are large."""
+    """One figure; where its life is `ticked` with a finger the boxes are large."""
 
     def __init__(self, look: Look, figure: Token, least: int, *, chosen: bool, ticked: bool) -> None:
         super().__init__()
@@ -134,16 +134,16 @@ class FigureLine(QWidget):
 
     @property
     def boxes_room(self) -> int:
-        """The pixels large boxes take, five in a row; 0 without."""
+        """The width of large boxes in pixels, five in a row; 0 without."""
         return self.boxes.room(IN_A_ROW) if self.boxes is not None and self._ticked else 0
 
     @property
     def name_room(self) -> int:
-        """The pixels the name takes on its button, with the gap beside it."""
+        """The width of the name on its button with the gap beside it, in pixels."""
         return self.name.sizeHint().width() + self._look.px(6)
 
     def put_boxes(self, beside: int) -> None:
-        """Put large boxes beside the name, in so many pixels, or below it for 0; small ones stay beside it."""
+        """Put large boxes beside the name in a width in pixels, for 0 below it; small boxes always stay beside it."""
         if self.boxes is None or not self._ticked or beside == self._at:
             return
         self._at = beside

@@ -1,4 +1,4 @@
-"""The board of a battle with its doors and barriers as they stand now."""
+"""Shows the board of a battle with its doors and barriers as they are now."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.maps.tile_map import TileMap
 
 
 class StandingBoard:
-    """Shows the board of a battle, anew where a gate stands otherwise or a picture has come."""
+    """Shows the board; again when a gate has changed or a picture is ready."""
 
     def __init__(self, match: Match, canvas: BoardCanvas, pictures: Pictures) -> None:
         self._match, self._canvas, self.pictures = match, canvas, pictures
@@ -21,7 +21,7 @@ class StandingBoard:
         pictures.come.connect(self._show)
 
     def follow(self) -> None:
-        """Show the board where it stands otherwise than before."""
+        """Show the board if a gate has changed."""
         if self._match.view.gates != self._gates:
             self._gates = self._match.view.gates
             self._show()
@@ -32,7 +32,7 @@ class StandingBoard:
 
 
 def as_it_stands(board: TileMap, gates: Sequence[GateShown]) -> TileMap:
-    """Return the board with every gate shut or open as it is; one that was locked stays so while it is shut."""
+    """Return the board with every gate shut or open as it is now; a locked one stays locked while it is shut."""
     edges = {edge: gate.shut for gate in gates for edge in gate.edges}
     cells = {cell: gate.shut for gate in gates for cell in gate.cells}
     walls, doors = dict(board.walls), dict(board.doors)

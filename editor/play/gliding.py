@@ -1,4 +1,4 @@
-"""Figures that glide along the way they took, for a moment; not at all where the user wants no motion."""
+"""Lets figures glide along their way for a moment; not at all where the user wants no motion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FRAME_MS: Final = 16
 
 
 class Gliding(QObject):
-    """One a page. `moved`: the figures on their way are drawn elsewhere now."""
+    """The moving figures of one page. `moved`: they have to be drawn elsewhere now."""
 
     moved = Signal()
 
@@ -32,11 +32,11 @@ class Gliding(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether somebody is on the way."""
+        """Whether a figure is gliding."""
         return bool(self._walks)
 
     def start(self, walks: Sequence[Walked]) -> None:
-        """Let figures go the ways they took in an act; one that went on goes all of it."""
+        """Let figures glide the ways they took in an act; several ways of one figure are joined."""
         ways: dict[str, tuple[Spot, ...]] = {}
         for each in walks:
             ways[each.piece] = (*ways.get(each.piece, ()), *each.path)
@@ -46,7 +46,7 @@ class Gliding(QObject):
             self._timer.start()
 
     def places(self, camera: Camera, plane: Plane) -> dict[str, QPointF]:
-        """Return where the figures on their way are on the screen."""
+        """Return where the gliding figures are now, by id."""
         share = min((time.perf_counter() - self._began) / self._motion, 1.0) if self._walks else 1.0
         return {each.piece: _along(camera, plane, each, share) for each in self._walks}
 

@@ -1,4 +1,4 @@
-"""What is under the pointer, in words: two lines beside the buttons, one where it stands above them."""
+"""What is under the pointer, in words: on two lines beside the buttons, on one above them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RAGGED_PX: Final = 70
 
 
 class HintLine(QLabel):
-    """Words in a room that never changes with them: the board above stays where it is. All of them are in the tip."""
+    """Words in a room of constant height, so that the board above does not move. The tooltip has all of them."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -30,13 +30,13 @@ class HintLine(QLabel):
         self.keep(2)
 
     def keep(self, lines: int) -> None:
-        """Keep room for so many lines."""
+        """Set the height to a number of lines."""
         if lines != self.lines:
             self.lines = lines
             self.setFixedHeight(self._look.px(LINE_PX * lines + (5 if lines == 1 else 0)))
 
     def tell(self, words: str) -> None:
-        """Say what is under the pointer, as far as there is room."""
+        """Say what is under the pointer, as far as the words fit."""
         room = self.lines * self.contentsRect().width() - (self.lines - 1) * self._look.px(RAGGED_PX)
         self.setText(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room))
         self.setToolTip(plain_tip(words) if words else "")

@@ -8,18 +8,18 @@ from models.campaign.queries import choices
 
 
 class KeptReadings:
-    """Those of one game; a battle under way keeps the readings it began with."""
+    """The readings the campaign has chosen for one game; a battle in progress keeps those it began with."""
 
     def __init__(self, document: Document, game: str) -> None:
         self._document, self._game = document, game
 
     def has(self, option_id: str) -> bool:
-        """Return whether the campaign has chosen a reading."""
+        """Return whether the campaign has chosen a reading of this option."""
         with self._document.read() as campaign:
             return option_id in choices(campaign, self._game)
 
     def choose(self, option_id: str, value: str) -> None:
-        """Choose a reading for the campaign: for the battles that begin from now on."""
+        """Choose a reading for the campaign: it holds for battles that begin from now on."""
         if not self._document.read_only:
             self._document.apply(SetChoice(self._game, option_id, value))
         else:

@@ -1,4 +1,4 @@
-"""Where the parts of the page of a battle stand, and what can wait where there is little height."""
+"""Lays out the parts of the page of a battle, and decides what is hidden where there is little height."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ NARROWEST: Final = 600
 
 
 def board_and_panel(look: Look, board: QWidget, panel: QWidget) -> SharedSplitter:
-    """Return the board with its panel beside it, on a narrow page below it."""
+    """Return the board with its panel beside it, or below it on a narrow page."""
     return SharedSplitter(board, panel, lambda _: min(look.px(344), 430), narrow=look.px(NARROWEST))
 
 
 def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBoxLayout]:
-    """Return the row under the board, and in it the stack of what there is to choose, beside the hint."""
+    """Return the row under the board, and the stack of choices in it, beside the hint."""
     stack, row = QStackedWidget(), QHBoxLayout()
     stack.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
     for each in choices:
@@ -53,10 +53,10 @@ def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBo
 
 
 def front(look: Look, board: QWidget, hand: BattleSelection, *parts: QWidget) -> QWidget:
-    """Return the place of what is asked and may be done where nobody told positions: wide, where the board would be.
+    """Return the place of questions and acts for a battle without positions: wide, where the board would be.
 
-    It scrolls where they are many, and keeps the keyboard. The board is kept, unseen. How to begin is told while people
-    play their own figures and nothing is asked.
+    It scrolls where they are many, and keeps the keyboard. The board exists, hidden. How to begin is explained while
+    people play their own figures and nothing is asked.
     """
     inside = QWidget()
     column = QVBoxLayout(inside)
@@ -78,7 +78,7 @@ def front(look: Look, board: QWidget, hand: BattleSelection, *parts: QWidget) ->
 
 
 class _Begin(QObject):
-    """Shows the words that tell how to begin while people play their own figures and nothing is asked."""
+    """Shows the words that explain how to begin while people play their own figures and nothing is asked."""
 
     def __init__(self, words: QLabel, hand: BattleSelection) -> None:
         super().__init__(words)
@@ -93,7 +93,7 @@ class _Begin(QObject):
 
 @dataclass(frozen=True, slots=True)
 class PlayParts:
-    """What gives way: `upper` holds acts and teams, `below` the hint and the choices under the board."""
+    """The parts that can be hidden: `upper` holds acts and teams, `below` the hint and the choices under the board."""
 
     look: Look
     board: QWidget
@@ -109,13 +109,12 @@ class PlayParts:
     hint: HintLine
 
     def fit(self, height: int, *, replayed: bool, asked: bool = False) -> None:
-        """Lay a page out for its height.
+        """Lay the page out for its height.
 
-        Where it is `asked` on a narrow page without positions, the card and what ends nothing meanwhile give way.
-
-        In a low one dice are told by the log alone; where it is not high the bar of the replay comes when one looks
-        back: by its keys, the menu or a double click in the log. A reading that is told has the place of that bar, so
-        that the board stays where it is. What a figure may do stands above the teams where they leave it no room.
+        On a narrow page without positions, the card and other acts are hidden while something is `asked`. On a low page
+        dice are told by the log alone; where it is not high, the bar of the replay appears only during a replay. The
+        line of a reading takes the place of that bar, so that the board does not move. The acts of a figure stand above
+        the teams where these leave them no room.
         """
         low = height < self.look.px(LOW)
         for each in (self.card, self.choices, self.hint):
@@ -138,7 +137,7 @@ class PlayParts:
             self.below.activate()
 
     def _room(self) -> int:
-        """Return the height in which acts and teams are seen without scrolling."""
+        """Return the height in which acts and teams are visible without scrolling."""
         inside = self.upper.parentWidget()
         seen = inside.parentWidget() if inside is not None else None
         return seen.height() if seen is not None else 0

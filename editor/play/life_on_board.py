@@ -1,4 +1,4 @@
-"""The boxes of life round the figures on the board: a click wounds or heals, as on a card at the table."""
+"""The boxes of life round the figures on the board: a click wounds or heals, as on a paper card."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class FigureBoxes:
 
 
 class LifeOnBoard:
-    """Draws the boxes and takes clicks on them. They never lie over another figure: a free side has them.
+    """Draws the boxes and takes clicks on them. They are placed on a free side, never over another figure.
 
-    While a click on the ground is a goal they give way, lest a move wounds somebody. There are none on a board that is
-    `tapped`: a fingertip covers several, and larger ones stand beside it.
+    While a click on the ground could be a goal they take no clicks, lest a move wounds somebody. A board that is
+    `tapped` has none: a fingertip would cover several, and larger ones stand beside the board.
     """
 
     def __init__(
@@ -71,9 +71,7 @@ class LifeOnBoard:
 
     @property
     def shown(self) -> tuple[FigureBoxes, ...]:
-        """The boxes of every figure whose life people may tick now; none while numbers are hidden on the board or
-        it is tapped.
-        """
+        """The boxes of every figure whose life can be set now; none while numbers are hidden, or on a tapped board."""
         if not self._scene.sights.numbers or self._tapped():
             return ()
         view, camera = self._match.view, self._board.camera
@@ -83,7 +81,9 @@ class LifeOnBoard:
         return self._kept[2]
 
     def at(self, point: QPointF) -> tuple[FigureBoxes, int] | None:
-        """Return whose box lies under a pixel, and which of them."""
+        """Return the figure's boxes at a pixel and the number of the box; None beside them, and while they take no
+        clicks.
+        """
         if self._hand.seeks_goal:
             return None
         grown = self._look.px(1)
@@ -94,7 +94,7 @@ class LifeOnBoard:
         return None
 
     def point(self, point: QPointF | None) -> str:
-        """Show that a click on the box under a pixel is one, and return what it would leave; nothing beside them."""
+        """Show that the box at a pixel can be clicked; return in words the life that leaves, "" beside the boxes."""
         found = self.at(point) if point is not None else None
         pointed = (found[0].token.id, found[1]) if found is not None else ("", -1)
         if pointed != self._pointed:
@@ -110,7 +110,7 @@ class LifeOnBoard:
         return self._look.t("play.box_tip", name=token.name, life=left, most=token.most_life)
 
     def press(self, point: QPointF) -> bool:
-        """Wound or heal by the box under a pixel; return whether there is one."""
+        """Wound or heal by the box at a pixel; return whether there is one."""
         found = self.at(point)
         if found is not None:
             boxes, number = found
@@ -118,7 +118,7 @@ class LifeOnBoard:
         return found is not None
 
     def draw(self, painter: QPainter, hidden: Sequence[str]) -> None:
-        """Draw all boxes but those of figures that are under way: faint where they give way."""
+        """Draw all boxes except those of moving figures; faint while they take no clicks."""
         painter.setOpacity(FAINT if self._hand.seeks_goal else 1.0)
         for each in self.shown:
             if each.token.id not in hidden:
@@ -128,7 +128,7 @@ class LifeOnBoard:
         painter.setOpacity(1.0)
 
     def _found(self, view: BattleView, camera: Camera) -> Iterator[FigureBoxes]:
-        """Yield the boxes that find room, those of the figure chosen first: further away where others stand close."""
+        """Yield the boxes for which there is room, first those of the chosen figure; farther away in a crowd."""
         there = [each for each in view.tokens if each.state in ("up", "inert", "broken") and each.at != NOWHERE]
         there.sort(key=lambda each: each.id != self._hand.figure)
         taken = [_disc(self._scene.plane.middle(camera, e.at), self._scene.plane.side(camera, e) / 2) for e in there]
@@ -151,7 +151,7 @@ class LifeOnBoard:
     def _free(
         self, count: int, middle: QPointF, radii: Sequence[float], side: float, taken: Sequence[QRectF]
     ) -> tuple[QRectF, ...]:
-        """Return boxes round a figure that lie on the board and over nobody, none where there is no such place."""
+        """Return boxes round a figure that lie on the board and over no figure; none where there is no such place."""
         room, far = QRectF(self._board.rect()), radii[-1] + 3 * side
         around = QRectF(middle.x() - far, middle.y() - far, 2 * far, 2 * far)
         near = [each for each in taken if each.intersects(around)]
@@ -168,7 +168,7 @@ def _disc(middle: QPointF, radius: float) -> QRectF:
 
 
 def _over(box: QRectF, other: QRectF) -> bool:
-    """Return whether a box lies over another one, or over the disc of a figure: the larger of the two."""
+    """Return whether a box overlaps another box, or the larger disc of a figure."""
     if other.width() <= 1.5 * box.width():
         return box.intersects(other)
     gap = box.center() - other.center()

@@ -47,9 +47,9 @@ class LogLine:
 
 
 class LogPanel(QListWidget):
-    """Enter or a click on the rule of a line explains it.
+    """Shows the log; Enter or a click on the rule of a line explains it.
 
-    `wants_act`: a line was double-clicked, to be replayed; `wants_back`: the battle is to go on from just after it.
+    `wants_act`: a line was double-clicked, to be replayed; `wants_back`: the battle is to go on from just after a line.
     """
 
     wants_rule = Signal(str)
@@ -72,7 +72,7 @@ class LogPanel(QListWidget):
         self.setProperty("role", "shop")
 
     def show_acts(self, done: Sequence[Done]) -> None:
-        """Show these acts, the newest at the bottom and in view."""
+        """Show these acts, the newest at the bottom and scrolled to."""
         same = 0
         while same < min(len(done), len(self._shown)) and done[same] is self._shown[same]:
             same += 1
@@ -97,7 +97,7 @@ class LogPanel(QListWidget):
         self._down.start()
 
     def forget(self) -> None:
-        """Show nothing: what is `only` shown has changed."""
+        """Empty the log: the filter `only` has changed."""
         self.clear()
         self._shown = []
 
@@ -115,7 +115,7 @@ class LogPanel(QListWidget):
             self.wants_act.emit(item.data(_ACT))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to look at the moment of a line, to go on from it, to explain its rule."""
+        """Offer to look at the moment of a line, to go on from it, and to explain its rule."""
         item = self.itemAt(event.pos()) if event.reason() == QContextMenuEvent.Reason.Mouse else self.currentItem()
         if item is None:
             return
@@ -134,7 +134,7 @@ class LogPanel(QListWidget):
         menu.popup(event.globalPos())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Say what will stand here while nothing does."""
+        """Say what will stand here while the log is empty."""
         super().paintEvent(event)
         if not self.count():
             with QPainter(self.viewport()) as painter:
@@ -152,7 +152,7 @@ class LogPanel(QListWidget):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew; the newest stays in view."""
+        """Wrap the lines anew; the newest stays in view."""
         bar = self.verticalScrollBar()
         newest = bar.value() >= bar.maximum()
         super().resizeEvent(event)
@@ -161,7 +161,7 @@ class LogPanel(QListWidget):
             self._down.start()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Break the lines anew in another typeface."""
+        """Wrap the lines anew when the typeface changes."""
         super().changeEvent(event)
         self.scheduleDelayedItemsLayout()
 
@@ -175,7 +175,7 @@ def entries(
 ) -> Iterator[LogLine]:
     """Yield the lines of an act: a new turn, why an automatic player does it, what happened, every die.
 
-    The half of the side that acts `second` in every turn has a heading too; empty where each side has its own turns.
+    The half of a turn in which the side `second` acts gets a heading too; "" where each side has turns of its own.
     """
     t = look.t
     turn, begins = turn_of(done), next((line for line in done.lines if begins_turn(line)), None)
@@ -200,17 +200,17 @@ def turn_of(done: Done) -> int:
 
 
 def begins_turn(line: Told) -> bool:
-    """Return whether a line says no more than that a turn begins."""
+    """Return whether a line says only that a turn begins."""
     return line.key.rpartition(".")[2] == f"ev_{BEGUN}"
 
 
 def rule_width(look: Look) -> int:
-    """Return the room kept for the rule at the end of a line."""
+    """Return the width in pixels kept for the rule at the end of a line."""
     return look.px(62)
 
 
 class _LineDelegate(QStyledItemDelegate):
-    """Draws a line with its words broken and its rule as a chip."""
+    """Draws a line with its words wrapped and its rule as a chip."""
 
     def __init__(self, look: Look, parent: LogPanel) -> None:
         super().__init__(parent)
@@ -219,7 +219,7 @@ class _LineDelegate(QStyledItemDelegate):
 
     @sized
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the room of a line at the present width."""
+        """Return the size of a line at the present width."""
         wide = self._list.viewport().width()
         room, kind, words = self._room(wide, index), index.data(_KIND), str(index.data())
         if (room, kind, words) not in self._tall:

@@ -1,4 +1,4 @@
-"""The whole log of a battle beside its page: filtered by side, figure and kind, and written as a text file."""
+"""The whole log of a battle in a window: filtered by side, figure and kind, and written as a text file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS: Final = ("walks", "dice", "rest")
 
 
 class LogSheet(QDialog):
-    """Not modal: it follows the battle, whose moment shown is that of the page."""
+    """Not modal: it follows the battle, and a line shows its moment on the page."""
 
     def __init__(self, look: Look, match: Match, ask: AskFiles, parent: QWidget) -> None:
         super().__init__(parent)
@@ -79,7 +79,7 @@ class LogSheet(QDialog):
         self.lines.setFocus()
 
     def text(self) -> str:
-        """Return the acts that are shown as text, a blank line before every turn."""
+        """Return the shown acts as text, with a blank line before every turn."""
         told: list[str] = [self._match.name]
         before: Done | None = None
         for each in filter(self._wanted, self._match.done[: self._match.replay.shown]):
@@ -121,6 +121,6 @@ class LogSheet(QDialog):
 
 
 def _figures(done: Done) -> set[str]:
-    """Return the ids of everybody an act is about: who does it, to whom, who walked."""
+    """Return the ids of all figures an act is about: who acts, who is the target, who walked."""
     named = {each.subject for each in done.events} | {each.piece for each in done.walks}
     return named | {value for each in done.events for value in each.args.values() if isinstance(value, str)}

@@ -1,4 +1,4 @@
-"""A battle of the campaign as it is played: how it stands, acts done through the Document."""
+"""A battle of the campaign as it is played: its state, and acts done through the Document."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ T = TypeVar("T")
 
 
 class Match(QObject):
-    """One a page. `changed`: the battle stands otherwise, or another moment of it is shown; `asked`: a die is wanted,
-    or something about the table. What is shown is a moment of the `replay` while people look back.
+    """The battle of one page. `changed`: its state, or the moment shown, is another; `asked`: a die or an answer is
+    needed.
+
+    During a replay the state shown is that of a moment of `replay`.
     """
 
     changed = Signal()
@@ -104,29 +106,29 @@ class Match(QObject):
 
     @property
     def live(self) -> bool:
-        """Whether acts can be done: the battle is neither over nor replayed, and the campaign can be written."""
+        """Whether acts can be done: the battle is not over, no replay is shown, and the campaign can be written."""
         over, waits = self.view.phase == "over", self.pending is not None or self.question is not None
         return self.replay.at is None and not waits and not over and not self._document.read_only
 
     @property
     def player(self) -> str:
-        """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
+        """The automatic player whose act is next; empty when people decide, or while both sides deploy."""
         return "" if self.overruled else self.course.player(self.playing, self.view)
 
     @property
     def playing(self) -> Seats:
-        """Who plays now: as it was agreed, or for a while an automatic player in the place of people."""
+        """Who plays now: as agreed, or for a while an automatic player in place of people."""
         return replace(self.seats, players={**self.seats.players, **self._led})
 
     @property
     def overruled(self) -> bool:
-        """Whether people do the next act of an automatic player."""
+        """Whether people choose the next act of an automatic player."""
         return self._overruled is self.course.now
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
     def act(self, act: object, why: Told | None = None) -> bool:
-        """Do an act; people's dice are asked for where they are typed in. What is refused is told."""
+        """Do an act; people's dice are asked for where they are typed in. A refusal is told."""
         if not self.live:
             self.say(self.t("play.not_now"))
             return False
@@ -136,7 +138,7 @@ class Match(QObject):
         return self._ask(act, (), why) if self.seats.real_dice and people else self._do(act, (), why)
 
     def give_dice(self, results: Sequence[int]) -> bool:
-        """Take the results of the die that was asked for and of those that follow; the first that is none is told."""
+        """Take the results of the die asked for and of those after it; a result that is not on its die is told."""
         done = False
         for result in results:
             asked, self.pending = self.pending, None
@@ -151,14 +153,14 @@ class Match(QObject):
         return done
 
     def throw_rest(self) -> bool:
-        """Let Portulan throw the dice that are still asked for."""
+        """Let the program throw the dice that are still asked for."""
         asked, self.pending = self.pending, None
         return asked is not None and self._do(asked.act, asked.typed, asked.why)
 
     # -- what people say of the table ------------------------------------------------------------------------------
 
     def answer(self, number: int) -> bool:
-        """Take the answer to what was asked about the table; one that contradicts an earlier one is told with it."""
+        """Take the answer to a question about the table; if it contradicts an earlier one, both are told."""
         asked, self.question, self._refused = self.question, None, ""
         if asked is None:
             return False
@@ -170,7 +172,7 @@ class Match(QObject):
         return True
 
     def contradicts(self, number: int) -> bool:
-        """Return whether an answer to what is asked contradicts what is known of the table."""
+        """Return whether an answer to the present question contradicts what is known of the table."""
         asked = self.question
         try:
             if asked is not None:
@@ -184,7 +186,7 @@ class Match(QObject):
         self.asked.emit()
 
     def advised(self) -> Advice[object] | None:
-        """Return what the automatic player whose act is next does, and why; None where people are asked first."""
+        """Return the next act of the automatic player, and why; None where people have to answer something first."""
         if not self.player or not self.live:
             return None
         if self._advice is None or self._advice[0] is not self.course.now:
@@ -195,7 +197,7 @@ class Match(QObject):
         return self._advice[1]
 
     def _tried(self, work: Callable[[], T]) -> T | None:
-        """Return what work finds; None where people are asked first, or what hinders it is told."""
+        """Return what `work` returns; None where people have to answer first, or for a refusal, which is told."""
         try:
             return work()
         except AnswerWanted as wanted:
@@ -205,14 +207,14 @@ class Match(QObject):
         return None
 
     def step(self) -> bool:
-        """Do what was advised; its dice are asked for where they are typed in."""
+        """Do the advised act; its dice are asked for where they are typed in."""
         advice = self.advised()
         if advice is None:
             return False
         return (self._ask if self.seats.real_dice else self._do)(advice.act, (), advice.why)
 
     def overrule(self, words: str = "", *, told: bool = True) -> None:
-        """Let people do the next act of an automatic player: any legal one, kept as theirs with their words."""
+        """Let people choose the next act of an automatic player: any legal one, kept as theirs with their words."""
         if self.player and self.live:
             self._overruled = self.course.now
             self._instead = Told("", "play.at_the_table_words" if words else "play.at_the_table", {"words": words})
@@ -220,40 +222,41 @@ class Match(QObject):
                 self.changed.emit()
 
     def can_tick(self, figure: str) -> bool:
-        """Return whether people may say at their table what life a figure has, now."""
+        """Return whether people may set the life of a figure now, as it is at their table."""
         return self.live and self.battles.set_life(self.table, self.state, figure, 0) is not None
 
     def set_life(self, figure: str, life: int) -> bool:
-        """Take the life of a figure as people say it at their table, in anybody's turn."""
+        """Set the life of a figure to what people say at their table, in anybody's turn."""
         act = self.battles.set_life(self.table, self.state, figure, life)
         return act is not None and self.act(act)
 
     def undo(self) -> bool:
-        """Take the last step back, as the window does; that the battle began stays."""
+        """Undo the last step, as the window does, but never the beginning of the battle."""
         return self.count > 0 and self._document.undo()
 
     def drop(self) -> None:
-        """Do not do the act that waits for a die; an automatic player that was overruled plays again."""
+        """Give up the act that waits for a die or an answer; an automatic player that was overruled plays again."""
         if self.pending is not None or self.question is not None or self.overruled:
             self.pending = self.question = self._overruled = None
             self.changed.emit()
 
     def automatic(self) -> bool:
-        """Let the automatic player whose act is next do it; nothing happens when people decide."""
+        """Let the automatic player whose act is next do it; does nothing when people decide."""
         if not self.player or not self.live:
             return False
         found = self._tried(partial(self.course.advice, self.playing))
         return found is not None and self._do(found[0], (), found[1])
 
     def seat(self, seats: Seats) -> None:
-        """Say anew who plays."""
+        """Change who plays each side."""
         self._led = {}
         if seats != self.seats:
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
 
     def lead(self, led: Mapping[str, str], *, halted: bool = False) -> None:
-        """Let automatic players play for these sides until it is said anew, at the latest until the page is closed:
-        nothing of it is kept with the battle. `halted`: it is over because enemies have come.
+        """Let automatic players play for these sides until `lead` or `seat` is called again, or the page is closed.
+
+        Nothing of it is stored with the battle. `halted`: it has ended because enemies came.
         """
         if led != self._led:
             self._led, self._halted = led, self.count if halted else -1
@@ -261,7 +264,7 @@ class Match(QObject):
 
     @property
     def halted(self) -> bool:
-        """Whether enemies that came have just ended what automatic players were let do."""
+        """Whether it has just ended that automatic players play for people, because enemies came."""
         return self._halted == self.count
 
     def _refuse(self, problem: SpokenError) -> None:
@@ -306,15 +309,15 @@ class Match(QObject):
         return True
 
     def tell(self, why: Told) -> None:
-        """Say why something cannot be done, with its rule."""
+        """Tell why something cannot be done, with its rule."""
         self.say(self.words(why))
 
     def words(self, told: Told) -> str:
-        """Return a sentence with the rule it rests on."""
+        """Return a sentence with its rule."""
         return self.t(told.key, **told.args) + (f" ({told.rule})" if told.rule else "")
 
     def heading(self, turn: int, side: str) -> str:
-        """Return what a turn is called: its round and the side whose turn it is."""
+        """Return the name of a turn: its round and the side whose turn it is."""
         name = next((each.name for each in self.battles.sides(self.setup) if each.id == side), side)
         return self.t("play.round", round=self.battles.round_of(turn), side=name)
 
@@ -326,7 +329,7 @@ class Match(QObject):
     # -- following -------------------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Follow the campaign no longer."""
+        """Stop listening to the campaign."""
         self.replay.leave()
         self._document.changed.disconnect(self._follow)
 
@@ -355,7 +358,7 @@ class Match(QObject):
             self.setup = replace(read, board=self.setup.board) if hasattr(self, "setup") else read
 
     def _load(self, row: BattleRecord, known: int = 0) -> None:
-        """Take the battle as the campaign has it now; its first acts are `known`."""
+        """Read the battle from the campaign again; its first `known` acts are the same as before."""
         self.name = row.name
         self._take_setup(row)
         with self._document.read() as campaign:

@@ -1,4 +1,4 @@
-"""One moment of a battle as it is drawn on the board: the ground, who stands where, what is pointed at."""
+"""Draws one moment of a battle on the board: the ground, the figures, what is pointed at."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 class Moment:
-    """Draws under and over the walls of the board; `pointed` is the act whose button is pointed at, `answers` those of
-    a question that is asked, `arrow` the way of what is done next.
+    """Draws under and over the walls of the board. `pointed` is the act whose button is pointed at, `answers` are those
+    of a question, `arrow` is the way of what is done next.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Moment:
         self.arrow: tuple[Spot, ...] = ()
 
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
-        """Draw what lies on the ground: ways taken, start places, where the figures chosen and pointed at go."""
+        """Draw what lies on the ground: ways taken, start places, where the figures chosen and pointed at can go."""
         hand, scene, chosen, looked = self._hand, self._scene, self._hand.chosen, self._aside()
         scene.draw_areas(painter, camera, self._match.view.areas)
         scene.draw_walks(painter, camera, self.walks())
@@ -59,7 +59,7 @@ class Moment:
                 scene.draw_reach(painter, camera, chosen)
 
     def draw_figures(self, painter: QPainter, camera: Camera) -> None:
-        """Draw who stands on the board, what was just done, what could be done."""
+        """Draw the figures on the board, what was just done, and what can be done."""
         match, hand, scene, chosen = self._match, self._hand, self._scene, self._hand.chosen
         view = match.view
         scene.draw_marks(painter, camera, view.marks)
@@ -91,7 +91,9 @@ class Moment:
             self._draw_tip(painter, camera)
 
     def walks(self) -> list[tuple[Walked, str]]:
-        """Return the ways taken in the turn of the last act, with the side of each: the opponent's till one acts."""
+        """Return the ways taken in the turn of the last act, each with its side; the opponent's until one's own side
+        acts.
+        """
         done, found = self._match.done[: self._match.replay.shown], []
         sides = {each.id: each.side for each in self._match.view.tokens}
         for each in reversed(done):
@@ -101,7 +103,7 @@ class Moment:
         return found
 
     def _aside(self) -> Chosen | None:
-        """Return the figure pointed at, unless the one chosen could act on it: then that is shown."""
+        """Return the figure pointed at, unless the chosen one can act on it: then that act is shown instead."""
         looked, chosen = self._hand.looked_at, self._hand.chosen
         return None if chosen is not None and looked is not None and looked.token.id in chosen.by_target else looked
 

@@ -1,4 +1,4 @@
-"""What may be done now, for the buttons of the banner and for the panel of acts."""
+"""What can be done now, for the buttons of the banner and for the panel of acts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from models.games.battle_values import Offered
 
 
 def answers(match: Match) -> tuple[Offered[object], ...]:
-    """Return what the side that decides may do, as buttons of the banner: all but what has a card."""
+    """Return what the side that decides can do, as buttons of the banner; questions that have a card are left out."""
     if match.replay.at is not None or match.view.phase == "over":
         return ()
     offers = tuple(e for e in match.battles.offers(match.table, match.state) if e.prompt is None)

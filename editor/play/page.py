@@ -169,11 +169,11 @@ class BattlePage(QWidget):
         return found.can(self.desk), found.on(self.desk)
 
     def go_to(self, problem: Problem) -> None:
-        """Say what a Problem of the battle is."""
+        """Show the sentence of a Problem."""
         self.say(self.look.t(problem.key, **problem.args))
 
     def closing(self) -> None:
-        """Let go of the battle."""
+        """Release the battle."""
         self.table.leave()
         self.automatic.show(False)
         self._later.stop()
@@ -188,7 +188,7 @@ class BattlePage(QWidget):
         self._later.start()
 
     def _follow(self) -> None:
-        """Show the moment that is to be seen."""
+        """Show the present moment, or that of the replay."""
         match, look = self.match, self.look
         view = match.view
         self._standing.follow()
@@ -234,17 +234,17 @@ class BattlePage(QWidget):
         self.parts.fit(self.height(), replayed=self.match.replay.at is not None, asked=asked)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep what matters in view."""
+        """Lay the page out for its new size."""
         super().resizeEvent(event)
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Go on where the battle stands."""
+        """Give the keyboard to a card, or to the board, and let automatic players go on."""
         super().showEvent(event)
         next(iter(self.side.cards.buttons), self.place).setFocus()
         self.automatic.show(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Let automatic players wait while nobody looks."""
+        """Pause automatic players while the page is hidden."""
         super().hideEvent(event)
         self.automatic.show(self.table.on)

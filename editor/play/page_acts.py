@@ -17,7 +17,7 @@ from models.games.battle_values import Offered
 
 @dataclass(frozen=True, slots=True)
 class PageAct:
-    """One act of the page: do it; whether it can be done now; for a switch, whether it is on."""
+    """One act of the page: what it does; whether it can be done now; for a switch, whether it is on."""
 
     do: Callable[[PlayDesk], object]
     can: Callable[[PlayDesk], bool] = lambda _desk: True
@@ -25,12 +25,12 @@ class PageAct:
 
 
 def act_of(action_id: str) -> PageAct:
-    """Return what an act of the table does."""
+    """Return the act of an id."""
     return _ACTS[action_id]
 
 
 def _ending(desk: PlayDesk, what: str) -> Offered[object] | None:
-    """Return the offer that ends a move, a figure's turn or the side's."""
+    """Return the offer that ends a move, a figure's turn or the side's turn; None where it cannot be ended."""
     if not desk.hand.may or desk.match.view.phase != "play" or desk.match.view.question is not None:
         return None
     chosen, match = desk.hand.chosen, desk.match
@@ -78,7 +78,7 @@ def _write_rewards(desk: PlayDesk) -> None:
 
 
 def _life(step: int) -> PageAct:
-    """One point of life less or more for the figure chosen, as people tick it at their table."""
+    """Return the act that changes the life of the chosen figure by `step`, as people tick it at their table."""
 
     def may(desk: PlayDesk) -> bool:
         token = desk.hand.chosen.token if desk.hand.chosen is not None else None

@@ -1,4 +1,4 @@
-"""What an act of a battle waits for: a die thrown by hand, something only people at their table can see."""
+"""What an act of a battle waits for: a die thrown by hand, or something only people at their table can see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An act that waits for a die thrown by hand: its faces, what and whom it is for, and the results so far.
+    """An act that waits for a die thrown by hand: its faces, its purpose, its target, and the results so far.
 
     `rule` asks for it; `about` names what is thrown for where that has a name of its own.
     """
@@ -29,8 +29,8 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class AskedOfPeople:
-    """A question about the table, the act of answering it, and what goes on once it is answered; `refused` says why the
-    answer just `given` cannot be so.
+    """A question about the table, the act of answering it, and what goes on after that; `refused` says why the answer
+    `given` last is impossible.
     """
 
     question: GroundQuestion

@@ -1,4 +1,4 @@
-"""What the pointer and the keyboard do on the board of a battle, and back to it from whatever was pressed."""
+"""What pointer and keyboard do on the board of a battle, and how the keyboard comes back to the board."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ from models.maps.spots import Spot
 
 
 class BoardPointing:
-    """Connects the board and the panel beside it with what is chosen; `place` is the board, or what stands for it;
-    `leave` is what Escape does where there is nothing to let go of."""
+    """Connects the board and the panel beside it with the selection.
+
+    `place` is the board, or what replaces it; `leave` is what Escape does where there is nothing to give up.
+    """
 
     def __init__(
         self,
@@ -57,26 +59,26 @@ class BoardPointing:
         self.to_board()
 
     def to_board(self) -> None:
-        """Give the keyboard back to the board: the button that was pressed goes with what it offered."""
+        """Give the keyboard back to the board: a pressed button goes away with what it offered."""
         if self._match.pending is None:
             self._place.setFocus()
 
     def go(self, number: int | None) -> None:
-        """Show the battle after so many acts; None, or as many as there are, is how it stands."""
+        """Show the battle after a number of acts; None, or the number of all acts, is the present."""
         self._match.replay.go(number if number is not None and number < self._match.count else None)
 
     def _by_pointer(self) -> bool:
-        """Whether it is the pointer that points, not the cursor of the keyboard."""
+        """Whether the pointer points, and not the keyboard's cursor."""
         return self._board.cursor_cell is None
 
     def _hover(self, spot: Spot | None) -> None:
-        """Point at a spot, or at a box of a life: then at nothing else."""
+        """Point at a spot, or at a box of a life and then at no spot."""
         told = self._life.point(self._board.pointer if spot is not None and self._by_pointer() else None)
         self._board.setToolTip(plain_tip(told) if told else "")
         self._hand.point(None if told else spot)
 
     def _forget(self) -> None:
-        """Tell no more of what was pointed at: it stood where it stands no more."""
+        """Drop the words about what was pointed at: it may stand elsewhere now."""
         self._hand.point(None)
         QToolTip.hideText()
 
@@ -96,7 +98,7 @@ class BoardPointing:
         return self._hand.click(spot, "all" if shift else "")
 
     def _point_at(self, offered: Offered[object] | None) -> None:
-        """Show on the board what an act would be done to."""
+        """Show on the board the target of an act."""
         self._moment.pointed = offered or self._side.cards.about
         self._board.update()
 

@@ -1,4 +1,4 @@
-"""The line that names a reading the first time it decides something, with keep and change, where the replay stands."""
+"""The line that names a reading the first time it decides something, with buttons to keep or change it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ LEAST: Final = 160
 
 
 class ReadingLine(QFrame):
-    """Tells readings one after another; `changed`: another one, or none any more. Whoever lays it out shows and hides
-    it: it stands where `instead` does, as high, so that nothing else moves. `done` is called after the last one.
+    """Shows readings one after another; `changed`: another one is shown, or none any more.
+
+    The layout shows and hides it: it takes the place of `instead`, at the same height, so that nothing else moves.
+    `done` is called after the last one.
     """
 
     changed = Signal()
@@ -51,16 +53,16 @@ class ReadingLine(QFrame):
 
     @property
     def option(self) -> Option | None:
-        """The option whose reading is told."""
+        """The option whose reading is shown."""
         return self._waiting[0] if self._waiting else None
 
     def notice(self, option: Option) -> None:
-        """Tell a reading after those that wait."""
+        """Show a reading after those that wait."""
         self._waiting.append(option)
         self._tell()
 
     def leave(self) -> None:
-        """Look for readings no more: the battle is left."""
+        """Stop looking for readings: the battle is left."""
         self._timer.stop()
 
     def _played(self, done: Done) -> None:
@@ -71,7 +73,7 @@ class ReadingLine(QFrame):
             self._timer.start()
 
     def _look_on(self) -> None:
-        """Look a step on for a reading that decided something: one nobody has chosen is told, once."""
+        """Search one act further for a reading that decided something; one nobody has chosen is shown once."""
         name = next(self._steps, None)
         if name is None:
             self._timer.stop()
@@ -96,7 +98,7 @@ class ReadingLine(QFrame):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the height the words need in this width."""
+        """Take the height that the words need at this width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -112,7 +114,7 @@ class ReadingLine(QFrame):
             self._choose(option, option.chosen(self._match.setup.choices))
 
     def _ask(self) -> None:
-        """Offer the readings; the one in force is marked."""
+        """Offer the readings in a menu; the one in force is marked."""
         option, lang = self.option, self._look.t.lang
         if option is None:
             return

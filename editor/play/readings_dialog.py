@@ -1,4 +1,4 @@
-"""What was agreed for a battle, to read up while it is played: its readings of the rules, each with what it changes."""
+"""What was agreed for a battle, to be read while it is played: its readings of the rules, each with what it changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.games.values import Choices, Option
 
 
 class ReadingsSheet(QDialog):
-    """Not modal, nothing to change: what is agreed stays so until the battle is over."""
+    """Not modal, and nothing can be changed: what is agreed holds until the battle is over."""
 
     def __init__(
         self, look: Look, setup: Setup, agreements: Sequence[Agreement], options: Sequence[Option], parent: QWidget

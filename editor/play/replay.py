@@ -1,4 +1,4 @@
-"""Looking back at a battle: an earlier moment of it, worked out anew from its seed, and going on from there."""
+"""Looks back at a battle: an earlier moment of it, computed again from its seed, and how to go on from there."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SLICE: Final = 0.03
 
 
 class Replay(QObject):
-    """`at` is the number of acts shown while one looks back, None while the battle is played.
+    """`at` is the number of acts shown during a replay, None while the battle is played.
 
-    `wanted`: another moment was asked for, whatever waited for an answer waits no more; `changed`: it is shown.
+    `wanted`: another moment was asked for, so what waits for an answer is given up; `changed`: that moment is shown.
     """
 
     wanted = Signal()
@@ -45,16 +45,16 @@ class Replay(QObject):
 
     @property
     def shown(self) -> int:
-        """How many acts are done at the moment that is shown."""
+        """The number of acts done at the moment that is shown."""
         return self._course.count if self.at is None else self.at
 
     @property
     def faithful(self) -> bool:
-        """Whether a replay ends as the battle stands."""
+        """Whether the replay ends in the present state of the battle."""
         return self._course.faithful
 
     def go(self, number: int | None) -> None:
-        """Show the battle after so many acts; None: as it stands."""
+        """Show the battle after a number of acts; None shows the present."""
         self.wanted.emit()
         if number is None:
             self.leave()
@@ -65,7 +65,7 @@ class Replay(QObject):
         self._go_on()
 
     def take_back(self, number: int) -> None:
-        """Go on from just after act `number`: later acts are taken back in one step, once the replay has come there."""
+        """Go on from just after act `number`: later acts are undone in one step, once the replay has reached it."""
         if self._document.read_only or not 0 <= number < self._course.count:
             self._say(self._t("play.not_now"))
             return
@@ -74,16 +74,16 @@ class Replay(QObject):
         self._go_on()
 
     def fit(self) -> None:
-        """Show no moment that is no more, after acts were undone."""
+        """Return to the present if the moment shown no longer exists after an undo."""
         if self.at is not None and self.at >= len(self._course.states):
             self.at = None
 
     def leave(self) -> None:
-        """Work out nothing more."""
+        """Stop computing."""
         self._work.stop()
 
     def _go_on(self) -> None:
-        """Work a little on the states of the replay; show the one that is wanted as soon as it is there."""
+        """Compute some more states of the replay; show the wanted one as soon as it is there."""
         until = time.perf_counter() + SLICE
         if self._course.replay(lambda: time.perf_counter() >= until):
             self.leave()

@@ -1,4 +1,4 @@
-"""What a battle leaves behind at its end: rewards of its scenario, and what its heroes take home, written down once."""
+"""What a battle leaves behind: the rewards of its scenario, and what its heroes take home; written down once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Fought(Protocol):
-    """A battle as far as its rewards depend on it."""
+    """The parts of a battle on which its rewards depend."""
 
     id: str
     name: str
@@ -35,7 +35,9 @@ class Fought(Protocol):
 
 
 class Rewards:
-    """`gained` are the rewards of the scenario, `tolls` what is told of members of a force, by its id."""
+    """`gained` are the rewards of the scenario, `tolls` what the battle did to members of a force, by the force's
+    id.
+    """
 
     def __init__(self, document: Document, match: Fought, game: Game) -> None:
         self._document, self._match, self._game = document, match, game
@@ -50,16 +52,16 @@ class Rewards:
 
     @property
     def gains(self) -> tuple[Gained, ...]:
-        """What the sides have gained; nothing before the end."""
+        """What the sides have gained; empty before the end."""
         return self.gained if self._match.replay.at is None else ()
 
     @property
     def may(self) -> bool:
-        """Whether it can be written down now: once, after the end."""
+        """Whether it can be written down now: after the end, and once only."""
         return not self.written and not self._document.read_only and bool(self.gains or self.tolls)
 
     def look(self) -> None:
-        """Look at what was gained, and at the forces it goes to as the campaign is now."""
+        """Read what was gained, and the present state of the forces it goes to."""
         self.gained, self.tolls = (), {}
         match = self._match
         if (view := match.course.view()).phase != "over":
@@ -77,7 +79,7 @@ class Rewards:
         self.names = known
 
     def _lines(self) -> tuple[TollLine, ...]:
-        """Return what the battle leaves its figures with, by their ids."""
+        """Return what the battle does to its figures after its end, by their ids."""
         match, settling = self._match, self._game.settling
         if settling is None:
             return ()
@@ -85,7 +87,7 @@ class Rewards:
         return settling.toll(match.table, match.course.begun, match.course.now, past)
 
     def _of(self, lines: Sequence[TollLine], members: Mapping[str, str]) -> tuple[TollLine, ...]:
-        """Return the lines of the members of a force: who was enlisted from it, or bears the name of one of it."""
+        """Return the lines for the members of a force: figures enlisted from it, or with the name of a member."""
         named = {name: member for member, name in members.items()}
         ids = {each.id: named.get(each.name[self._match.t.lang], "") for each in self._match.course.view().tokens}
         ids |= {each.id: each.type for each in self._match.setup.pieces if each.type in members}
@@ -93,7 +95,7 @@ class Rewards:
         return tuple(replace(each, member=ids[each.member], to=ids.get(each.to, "")) for each in known)
 
     def change(self, ticked: Collection[str] | None = None) -> WriteRewards:
-        """Return the Change that writes it down, of the lines `ticked` by their ids (None: those that are usual).
+        """Return the Change that writes it down with the lines of the ids `ticked`; None takes the usual lines.
 
         Raises Refused for a line that cannot be told.
         """
@@ -106,5 +108,5 @@ class Rewards:
             return write_rewards(campaign, match.id, match.name, self.gains, self._document.pen(), tolls)
 
     def write(self, ticked: Collection[str] | None = None) -> bool:
-        """Write it down, in one step: with the battle, and in the story of the forces that played."""
+        """Write it down in one step: with the battle, and in the story of the forces that played."""
         return self._document.apply(self.change(ticked))

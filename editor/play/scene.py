@@ -1,4 +1,4 @@
-"""What stands and lies on the board of a battle: figures, markers, ways, targets, drawn anew in every frame."""
+"""Draws what stands and lies on the board of a battle in every frame: figures, markers, ways, targets."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NUMBERED: Final = 26
 
 @dataclass(frozen=True, slots=True)
 class Sights:
-    """What of it is drawn: the share of life as a number, the costs of spots."""
+    """Which numbers are drawn: the life left, the costs of spots."""
 
     numbers: bool = True
     costs: bool = True
@@ -55,15 +55,15 @@ class Scene:
         self._subjects: Mapping[str, TokenSubject] = {}
 
     def side(self, side: str) -> SideLook:
-        """Return how a side is told from the others."""
+        """Return the look of a side."""
         return self.looks.get(side, NEUTRAL)
 
     def meet(self, figures: Sequence[Token]) -> None:
-        """Take in who is there, so that no two of a side look alike."""
+        """Note which figures there are, so that no two of a side look alike."""
         self._subjects = told_apart(tuple((each.id, each.side, self._subject(each)) for each in figures))
 
     def subject(self, figure: Token) -> TokenSubject:
-        """Return whom the token of a figure stands for."""
+        """Return the token's subject for a figure."""
         return self._subjects.get(figure.id) or self._subject(figure)
 
     def _subject(self, figure: Token) -> TokenSubject:
@@ -72,7 +72,7 @@ class Scene:
     # -- on the ground ---------------------------------------------------------------------------------------------
 
     def draw_reach(self, painter: QPainter, camera: Camera, chosen: Chosen) -> None:
-        """Tint where a figure may stop, with what it costs to get there."""
+        """Tint where a figure may stop, with the cost to get there."""
         reach = chosen.reach
         if reach is None:
             return
@@ -105,12 +105,12 @@ class Scene:
             painter.drawPolyline(line)
 
     def draw_plan(self, painter: QPainter, camera: Camera, spots: Sequence[Spot]) -> None:
-        """Draw the line of an act that is being said."""
+        """Draw the line of an act that still needs an answer."""
         if spots:
             self._line(painter, camera, spots, AIM, dotted=False)
 
     def draw_areas(self, painter: QPainter, camera: Camera, areas: Sequence[AreaShown]) -> None:
-        """Draw what lies on the board for a while, with its name."""
+        """Draw what lies on the board for some turns, with its name."""
         for each in areas:
             corners = QPolygonF([self.plane.middle(camera, spot) for spot in each.corners])
             painter.setPen(QPen(QColor(AREA), max(camera.scale * 0.08, 2.0)))
@@ -121,7 +121,7 @@ class Scene:
             self._word(painter, place, each.name[self._look.t.lang], 0.85, QColor("#FFFFFF"), plate=AREA)
 
     def draw_ahead(self, painter: QPainter, camera: Camera, looked: Chosen) -> None:
-        """Tint where the figure pointed at may go, in the pattern of its side: thin, without a number."""
+        """Tint where the figure pointed at may go, in the pattern of its side, without costs."""
         reach = looked.ahead
         if reach is None:
             return
@@ -136,7 +136,7 @@ class Scene:
             draw_marker(painter, self.plane.rect(camera, mark.at).adjusted(inset, inset, -inset, -inset), mark.kind)
 
     def draw_done(self, painter: QPainter, camera: Camera, marks: Sequence[Mark]) -> None:
-        """Draw the markers of the act just done: at the corner of a figure's spot, or astride two of them."""
+        """Draw the markers of the last act: at the corner of a figure's spot, or between two of them."""
         side = max(camera.scale * 0.5, 12.0)
         for mark in marks:
             place = QRectF(0, 0, side, side)
@@ -157,8 +157,8 @@ class Scene:
         lifted: Mapping[str, QPointF],
         boxed: Container[str] = (),
     ) -> None:
-        """Draw every figure on the board; `lifted` ones where they are being dragged to, those `boxed` without the
-        number of their life.
+        """Draw every figure on the board; `lifted` ones where they are dragged, `boxed` ones without the number of
+        life.
         """
         for each in sorted(view.tokens, key=lambda t: (t.id in lifted, t.id == chosen)):
             if each.state not in ("up", "inert", "broken") or each.at == NOWHERE:
@@ -180,7 +180,7 @@ class Scene:
                 self._life(painter, camera, middle, each)
 
     def _halo(self, painter: QPainter, px: int, middle: QPointF) -> None:
-        """Draw the ring of the figure that is chosen: double, so that it is told without its colour."""
+        """Draw the ring of the chosen figure: double, so that its colour does not matter."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width, radius in ((INK, 5.0, 0.6), ("#FFFFFF", 3.0, 0.6), (START, 3.0, 0.7)):
             painter.setPen(QPen(QColor(colour), max(px * width / 30, 1.5)))
@@ -199,7 +199,7 @@ class Scene:
     # -- whom one may act on ---------------------------------------------------------------------------------------
 
     def draw_targets(self, painter: QPainter, camera: Camera, view: BattleView, chosen: Chosen) -> None:
-        """Ring everybody the figure may act on, with the chance of the best attack; mark places it may act at."""
+        """Ring every figure the chosen one may act on, with the chance of the best attack; mark spots it may act at."""
         for target, offers in chosen.by_target.items():
             told = view.token(target)
             attacks = [each for each in offers if each.damage is not None]
@@ -240,7 +240,7 @@ class Scene:
             self.draw_done(painter, camera, (Mark("melee", spots[0], spots[1]),))
 
     def draw_pointed(self, painter: QPainter, camera: Camera, view: BattleView, offered: Offered[object]) -> None:
-        """Ring whom or what an act would be done to, while its button is pointed at."""
+        """Ring the target of an act while its button is pointed at."""
         target = view.token(offered.target) if offered.target else None
         for spot in [target.at] if target is not None else offered.spots:
             radius = target.radius if target is not None else 0
@@ -248,7 +248,7 @@ class Scene:
                 self._ring(painter, camera, spot, "#FFFFFF", dashed=False, radius=radius)
 
     def draw_tip(self, painter: QPainter, camera: Camera, room: QRectF, spot: Spot, lines: Sequence[str]) -> None:
-        """Write what the spot pointed at holds beside it, inside `room`; the first line is a heading."""
+        """Write beside a spot what it holds, inside `room`; the first line is a heading."""
         look, gap = self._look, self._look.px(6)
         fonts = [look.font(13, QFont.Weight.DemiBold)] + [look.font(12)] * (len(lines) - 1)
         most = room.width() - 4 * gap

@@ -1,4 +1,4 @@
-"""The player's hand: the figure chosen, where it may go, whom it may act on; and what a click on a spot does."""
+"""What the player has chosen: a figure, where it can go, on whom it can act; and what a click on a spot does."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ contact with an enemy, what can be done for a friend), or the choice of `all` th
 
 
 class BattleSelection(QObject):
-    """One a page. `changed`: something else is chosen; `pointed`: another spot is; `unsure`: a click could mean several
-    acts; `wanting`: an act wants words or things. `asking` is the act that waits for a click on the board.
+    """The selection of one page. `changed`: something else is chosen; `pointed`: another spot is pointed at.
+
+    `unsure`: a click could mean several acts; `wanting`: an act needs words or things. `asking` is the act that waits
+    for a click on the board.
     """
 
     changed = Signal()
@@ -45,7 +47,7 @@ class BattleSelection(QObject):
 
     @property
     def figure(self) -> str:
-        """The id of the figure that is chosen, empty for none; the one under way stays chosen until it is done."""
+        """The id of the chosen figure, empty for none; a figure in the middle of its turn stays chosen."""
         view = self.match.view
         return view.active if view.active and view.question is None else self._figure
 
@@ -60,7 +62,7 @@ class BattleSelection(QObject):
 
     @property
     def looked_at(self) -> Chosen | None:
-        """The figure pointed at, where it is another than the one chosen."""
+        """The figure pointed at; None for none, and for the chosen one."""
         token = self.under(self.hover)
         if token is None or token.id == self.figure:
             return None
@@ -88,7 +90,7 @@ class BattleSelection(QObject):
 
     @property
     def home(self) -> Spot | None:
-        """The spot the keyboard begins at: that of the figure chosen, else the first start spot; None for neither."""
+        """The spot at which the keyboard's cursor begins: the chosen figure's, else the first start spot, else None."""
         chosen = self.chosen
         if chosen is not None and chosen.token.at != NOWHERE:
             return chosen.token.at
@@ -107,7 +109,7 @@ class BattleSelection(QObject):
 
     @property
     def seeks_goal(self) -> bool:
-        """Whether a click on the ground may be a goal now: of a move, of an act, of a figure that is put there."""
+        """Whether a click on the ground could be a goal now: of a move, of an act, of a figure being placed."""
         chosen = self.chosen
         goes = chosen is not None and chosen.may_act and (chosen.reach is not None or bool(chosen.by_spot))
         return self.asking is not None or (self.may and (goes or self.putting))
@@ -119,7 +121,7 @@ class BattleSelection(QObject):
             self.changed.emit()
 
     def choose_next(self, step: int = 1) -> None:
-        """Choose the next figure that can still do something, or with -1 the one before."""
+        """Choose the next figure that can still act, or with -1 the one before."""
         view = self.match.view
         if view.phase == "deploy":
             mine = [t.id for t in view.tokens if t.state == "reserve" and not self._automatic(t.side)]
@@ -130,13 +132,11 @@ class BattleSelection(QObject):
             self.choose(mine[at % len(mine)])
 
     def aim(self, spot: Spot | None) -> None:
-        """Mean whoever stands on a spot for what the figure chosen may do: Enter there acts, even on a friend who could
-        be chosen instead.
-        """
+        """Take whoever stands on a spot as the target: Enter there acts, even on a friend who could be chosen."""
         self._aimed = spot
 
     def settle(self) -> None:
-        """Choose what is to be played next, after an act: nobody has to click for what is plain."""
+        """Choose what is to be played next, after an act: nobody has to click for what is obvious."""
         self.asking = None
         view = self.match.view
         tokens = {each.id: each for each in view.tokens}
@@ -162,13 +162,13 @@ class BattleSelection(QObject):
         return self.plane.under(self.match.view.tokens, spot)
 
     def goal(self, spot: Spot | None) -> Spot | None:
-        """Return where the figure chosen would go by a click on a spot: in contact with whom it points at."""
+        """Return where the chosen figure would go by a click on a spot: into contact with a figure pointed at."""
         chosen = self.chosen
         mover = self.arriving or (chosen.token if chosen is not None else None)
         return None if spot is None else self.plane.snap(spot, mover, self.match.view.tokens)
 
     def way(self, spot: Spot | None) -> tuple[Spot, ...]:
-        """Return the way the figure chosen would take by a click on a spot, the start included."""
+        """Return the way the chosen figure would take by a click on a spot, the start included."""
         return self.chosen.path(self.goal(spot)) if self.may and self.chosen is not None else ()
 
     def may_put(self, spot: Spot | None) -> bool:
@@ -181,8 +181,9 @@ class BattleSelection(QObject):
         return self.match.moves.barred(self.match.table, self.match.state, token.id, spot) is None
 
     def why_not(self, spot: Spot | None) -> tuple[tuple[Text, Told], ...]:
-        """Return why the figure chosen can do nothing at a spot: by act, or why it cannot go there; nothing where it
-        can, or where another figure of its side is chosen by a click.
+        """Return why the chosen figure can do nothing at a spot: by act, or why it cannot go there.
+
+        Empty where it can, or where a click chooses another figure of its side.
         """
         chosen, match = self.chosen, self.match
         view = match.view
@@ -210,7 +211,7 @@ class BattleSelection(QObject):
 
     @property
     def putting(self) -> bool:
-        """Whether a figure is to be put on the board now: before play, or a reinforcement."""
+        """Whether a figure is to be put on the board now: before play, or as a reinforcement."""
         view = self.match.view
         deploys = view.phase == "deploy" and any(each.state == "reserve" for each in view.tokens)
         return deploys or self.arriving is not None
@@ -247,7 +248,7 @@ class BattleSelection(QObject):
             self._click_ground(spot)
 
     def press(self, thing: ThingShown | Token) -> None:
-        """Do what can be done with a thing of the board, or say why nothing can be; a figure is clicked."""
+        """Do what can be done with a thing of the board, or say why nothing can; a figure is clicked."""
         if isinstance(thing, Token):
             self.click(thing.at)
             return
@@ -264,7 +265,7 @@ class BattleSelection(QObject):
             self.match.tell(why or Told("", "play.nothing_to_do", {"who": chosen.token.name, "thing": thing.name}))
 
     def drop(self, start: Spot, end: Spot) -> None:
-        """Do what dragging from one spot to another means: a figure goes there."""
+        """Do what a drag from one spot to another means: a figure goes there."""
         token = self.under(start)
         if token is None:
             return
@@ -274,7 +275,7 @@ class BattleSelection(QObject):
             self.click(end, "go")
 
     def _tell_taken(self, spot: Spot) -> bool:
-        """Say that the figure that is to be put on a spot before play cannot be: another stands there."""
+        """Say that the arriving figure cannot stand on a spot because another does; return whether that was said."""
         match, arriving = self.match, self.arriving
         token = self.under(spot)
         if match.view.phase != "deploy" or not self.may or arriving is None or token in (None, arriving):
@@ -285,7 +286,7 @@ class BattleSelection(QObject):
         return barred is not None
 
     def do(self, offered: Offered[object]) -> None:
-        """Do what is offered, or ask for what it wants yet."""
+        """Do an offer, or ask for what it still needs."""
         self.asking = None
         if offered.wants is None:
             self.match.act(offered.act)
@@ -296,7 +297,7 @@ class BattleSelection(QObject):
             self.wanting.emit(offered)
 
     def answer(self, offered: Offered[object], answer: Answer) -> None:
-        """Say one more thing of an act that wants it; what cannot be done so is told, and asked again."""
+        """Give an act one more thing it needs; an impossible one is told, and asked for again."""
         match = self.match
         more = match.battles.answered(match.table, match.state, offered, answer)
         if more.denied is not None:
@@ -305,14 +306,14 @@ class BattleSelection(QObject):
             self.do(more)
 
     def planned(self) -> tuple[Spot, ...]:
-        """Return the line the act that waits would draw, were what is pointed at the answer."""
+        """Return the line that the waiting act would draw if the spot pointed at were the answer."""
         if self.asking is None or self.hover is None:
             return ()
         match = self.match
         return match.battles.answered(match.table, match.state, self.asking, self.hover).spots
 
     def escape(self) -> bool:
-        """Ask no more; where nothing was asked, choose nobody. Return whether there was anything to let go of."""
+        """Give up the waiting act; without one, choose nobody. Return whether there was anything to give up."""
         held = self.asking is not None or bool(self._figure)
         if self.asking is not None:
             self.asking = None
@@ -358,12 +359,12 @@ class BattleSelection(QObject):
             self._tell_why_not(spot)
 
     def _walks(self, path: Sequence[Spot]) -> Sequence[Offered[object]]:
-        """Return the acts of going a way; none for no way."""
+        """Return the acts that go a way; none for no way."""
         match = self.match
         return match.moves.walk(match.table, match.state, self.figure, path) if path else ()
 
     def _tell_why_not(self, spot: Spot) -> bool:
-        """Say why nothing can be done at a spot; what is chosen stays chosen."""
+        """Say why nothing can be done at a spot; the chosen figure stays chosen."""
         told = self.why_not(spot)
         for _, why in told[:1]:
             self.match.tell(why)

@@ -1,4 +1,4 @@
-"""The settlement of a battle: what each hero takes home, line by line with a tick, before it is written down."""
+"""The settlement of a battle: what each hero takes home, a line with a tick box for each, before it is written down."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SETTLES: Final = 400
 
 
 class SettlementSheet(QDialog):
-    """Shows the lines by hero; what would be broken is told while one ticks.
+    """Shows the lines by hero; while one ticks it says what would break a rule.
 
-    It comes by itself over a board people may be clicking on, or pressing Space for card after card: at first it takes
-    no click, and the keyboard stands on no line. It goes when the end is taken back.
+    It opens by itself, maybe under a click or a press of Space that was meant for the board: at first it takes no
+    click, and the keyboard is on no line. It closes when the end of the battle is undone.
     """
 
     def __init__(self, look: Look, match: Match, show_rule: Callable[[str], object], parent: QWidget) -> None:
@@ -79,7 +79,7 @@ class SettlementSheet(QDialog):
 
     @property
     def ticked(self) -> tuple[str, ...]:
-        """The ids of the lines that are written down."""
+        """The ids of the lines to be written down."""
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     def _box(self, line: TollLine) -> QCheckBox:
@@ -107,13 +107,13 @@ class SettlementSheet(QDialog):
         self.write.setEnabled(True)
 
     def _broken(self, problem: Problem) -> str:
-        """Return what would be broken, and whose it is."""
+        """Return the Problems there would be, and whose they are."""
         t = self._look.t
         words = t(problem.key, **problem.args)
         return t("play.settlement_of", who=problem.where.path[-1], problem=words) if problem.where.path else words
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take clicks a moment later."""
+        """Take clicks only a moment later."""
         super().showEvent(event)
         QTimer.singleShot(SETTLES, self, self._take_clicks)
 
@@ -121,7 +121,7 @@ class SettlementSheet(QDialog):
         self._content.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
 
     def _follow(self) -> None:
-        """Go where there is nothing to take home any more: the end was taken back."""
+        """Close where there is nothing to take home any more: the end was undone."""
         if not self._match.rewards.tolls:
             self.reject()
 

@@ -30,9 +30,10 @@ from models.games.battle_values import Offered
 
 
 class SidePanel(QFrame):
-    """Follows the battle and what is chosen. `wants_act` carries the number of one of the log,
-    `pointed` the act under the pointer or None; `done`: an act was done or dice given,
-    so that the board may be gone back to.
+    """Follows the battle and the selection. `wants_act` carries the number of an act of the log.
+
+    `pointed` carries the act under the pointer or None; `done`: an act was done or dice given, so that the keyboard may
+    go back to the board.
     """
 
     wants_rule = Signal(str)
@@ -117,7 +118,7 @@ class SidePanel(QFrame):
         players.speed.activated.connect(lambda _index: self._automatic.set_speed(players.speed.currentData()))
 
     def follow(self) -> None:
-        """Show the moment that is to be seen."""
+        """Show the present moment, or that of the replay."""
         match, waits = self._match, self._automatic
         self.teams.show_view(match.view, self._hand.figure)
         self.acts.show_offers(offers_of(match, self._hand), match.view)
@@ -131,7 +132,7 @@ class SidePanel(QFrame):
             QTimer.singleShot(0, self, self._show_next)
 
     def _order_tab(self) -> None:
-        """Have Tab go through what is asked, the teams and the acts as they stand one below the other."""
+        """Let Tab go through question, teams and acts in the order in which they stand."""
         parts: tuple[TableCards | TeamsPanel | ActsPanel, ...] = self.cards, self.teams, self.acts
         # What has a place of its own without positions comes first.
         placed = sorted(parts, key=self.upper.indexOf)
@@ -141,7 +142,7 @@ class SidePanel(QFrame):
             tab_through(stops)
 
     def _show_next(self) -> None:
-        """Bring the first figure that can still play into view, with those after it: there is no board to click on."""
+        """Scroll to the first figure that can still play: without a board there is nothing to click on."""
         view = self._match.view
         ready = (each for each in view.tokens if each.side == view.decides and each.state == "up" and not each.done)
         first = next(ready, None)
@@ -154,14 +155,14 @@ class SidePanel(QFrame):
             self.dice.show_dice(done.dice, roll=True)
 
     def _show_dice(self) -> None:
-        """Show the last dice that were thrown up to the moment shown, unless they are just rolling."""
+        """Show the last dice thrown up to the moment shown, unless they are rolling now."""
         done = self._match.done[: self._match.replay.shown]
         last = next((each.dice for each in reversed(done) if each.dice), ())
         if last[-MOST:] != self.dice.dice:
             self.dice.show_dice(last, roll=False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go back to the board with Escape."""
+        """Give the keyboard back to the board with Escape."""
         if Qt.Key(event.key()) == Qt.Key.Key_Escape:
             self.done.emit()
         else:

@@ -1,4 +1,4 @@
-"""The story of a battle to read and to save, with pictures of its table at three moments."""
+"""The story of a battle to be read and saved, with pictures of its table at three moments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS: Final = ("html", "md")
 
 
 class StorySheet(QDialog):
-    """Not modal; pictures wait until the moments they show are worked out."""
+    """Not modal; the pictures appear when the moments they show are computed."""
 
     def __init__(self, look: Look, match: Match, ask: AskFiles, say: Say, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class StorySheet(QDialog):
         self._replay()
 
     def _write_story(self) -> None:
-        """Write the story as plain words under headings: a name that looks like markup stays a name."""
+        """Write the story as plain words under headings: names are never read as markup."""
         look, cursor = self._look, self.pages.textCursor()
         lines = [(self.story.title, 20)]
         for turn in self.story.seen(()):
@@ -74,7 +74,7 @@ class StorySheet(QDialog):
         self.pages.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _replay(self) -> None:
-        """Work on the moments of the pictures; nothing is saved before they are there."""
+        """Compute more of the moments of the pictures; nothing can be saved before they are there."""
         until = time.perf_counter() + SLICE
         there = self._match.course.replay(lambda: time.perf_counter() >= until)
         self.save.setEnabled(there)
@@ -84,7 +84,7 @@ class StorySheet(QDialog):
             self._work.start()
 
     def pictures(self) -> dict[int, str]:
-        """Return the pictures as SVG, by the number of the act after which they stand; none without positions."""
+        """Return the pictures as SVG, by the number of the act they show; none without positions."""
         match, t = self._match, self._look.t
         found: dict[int, str] = {}
         for number in moments(match.done) if not match.setup.unplaced else ():

@@ -1,4 +1,4 @@
-"""Cards beside the board: what an automatic player does and why, and what it has to be told of the table."""
+"""Cards beside the board: what an automatic player does and why, and what it needs to know about the table."""
 
 from __future__ import annotations
 
@@ -33,12 +33,11 @@ BESIDE: Final = 480
 
 
 class TableCards(QWidget):
-    """Shows the question that is asked, or what is done next while automatic players wait; above it what just happened
-    by itself.
+    """Shows the question, or the next act while automatic players wait; above it what just happened by itself.
 
-    While answers are `counted` they have the keys from 1 on, in their order.
-    `about` is the act it tells of, which the board points at, `arrow` the spots from the figure to its goal. `done`:
-    what had the keyboard here is gone, and nothing else is asked; `freed`: people do an act with a figure instead.
+    While answers are `counted` the keys 1, 2 … give them in their order. `about` is the act that is shown, which the
+    board points at, `arrow` the spots from the figure to its goal. `done`: the widget with the keyboard is gone, and
+    nothing else is asked; `freed`: people choose another act for a figure.
     """
 
     done = Signal()
@@ -61,7 +60,7 @@ class TableCards(QWidget):
         self.hide()
 
     def tell(self, *, waiting: bool) -> None:
-        """Show what is asked, or what is next where automatic players `waiting` are paused."""
+        """Show the question, or the next act where automatic players are paused (`waiting`)."""
         match = self._match
         asked, news = match.question, self._news()
         prompts = self.prompts if asked is None else ()
@@ -102,7 +101,7 @@ class TableCards(QWidget):
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """Where Tab stops."""
+        """The widgets Tab goes through."""
         return self.conduct.stops if self.conduct is not None else (*self.boxes.values(), *self.buttons)
 
     # -- what an automatic player does ---------------------------------------------------------------------------------
@@ -124,7 +123,7 @@ class TableCards(QWidget):
 
     @property
     def prompts(self) -> tuple[Offered[object], ...]:
-        """The offers that are put to people by themselves now: those of one question that was not dropped."""
+        """The offers that are asked about now: those of one question that was not dropped."""
         match = self._match
         if match.replay.at is not None or not match.live:
             return ()
@@ -135,11 +134,11 @@ class TableCards(QWidget):
         return tuple(each for each in open_ones if each.prompt == open_ones[0].prompt)
 
     def _keys(self, offered: Offered[object]) -> tuple[str, str]:
-        """Return by what a question is known that was dropped: it is put once a turn, and only where it has changed."""
+        """Return the key of a dropped question: it is asked again in another turn, or once it has changed."""
         return f"{self._match.view.turn} {offered.act}", str(offered.prompt)
 
     def _prompt(self, offers: Sequence[Offered[object]]) -> QWidget:
-        """Return the card of a question the rules put: an answer each, and none of them."""
+        """Return the card of a question of the rules: a button for each answer, and one for none of them."""
         first, t, self.counted = offers[0], self._look.t, True
         card, grid = self._card(t("play.prompt_card"))
         grid.addWidget(label(self._match.words(first.prompt or Told("", "")), role="strong", wrap=True), 0, 0)
@@ -158,8 +157,8 @@ class TableCards(QWidget):
         return card
 
     def _news(self) -> tuple[str, ...]:
-        """Return what the last act brought that is nobody's doing: guards that come or not, the weather, an omen; and
-        who came by it, and where.
+        """Return the events of the last act that nobody caused: guards, weather, an omen; and who came with them, and
+        where.
         """
         match = self._match
         done = match.done[match.replay.shown - 1] if match.replay.shown else None
@@ -171,7 +170,7 @@ class TableCards(QWidget):
         return (*news, self._look.t("play.news_arrived", who=came)) if news and came else news
 
     def _came(self, figure: str) -> Text | str:
-        """Return who came, and where as far as that is known."""
+        """Return who came and, where it is known, to which spot."""
         token, t = self._match.view.token(figure), self._look.t
         known = token.at != NOWHERE and not self._match.setup.unplaced
         return t("play.news_at", who=token.name, where=self._spot_name(token.at)) if known else token.name
@@ -209,7 +208,7 @@ class TableCards(QWidget):
         return card
 
     def _refused(self, asked: AskedOfPeople, grid: QGridLayout) -> None:
-        """Say why the answer cannot be so, under what was asked, with the two ways to correct what was said before."""
+        """Say under the question why the answer is impossible, with the two ways to correct earlier answers."""
         match, figure, t = self._match, asked.question.of, self._look.t
         self.trouble = label(asked.refused, role="warning", wrap=True)
         grid.addWidget(self.trouble, grid.rowCount(), 0, 1, 2)
@@ -226,7 +225,7 @@ class TableCards(QWidget):
             grid.addWidget(self._plain(words, ask_anew), grid.rowCount(), 0, 1, 2)
 
     def _several(self, question: GroundQuestion, grid: QGridLayout, ticked: Sequence[str]) -> None:
-        """Put whom people name, with those of an answer that was refused still ticked: only what is wrong is mended."""
+        """Ask for several figures; those of a refused answer stay ticked, so that only the mistake is corrected."""
         t = self._look.t
         for row, figure in enumerate(question.among, start=1):
             box = QCheckBox(self._name(figure)[t.lang])
@@ -245,7 +244,7 @@ class TableCards(QWidget):
         return question.answer([figure for figure, box in self.boxes.items() if box.isChecked()])
 
     def _answers(self, question: GroundQuestion) -> list[tuple[str, int]]:
-        """Return the answers of a question of one tap, in words."""
+        """Return the words of each answer that is given by one tap."""
         t, kind = self._look.t, question.kind
         names = [self._name(each) for each in question.among] if kind != "post" else []
         if kind in ("nearest", "charge"):
@@ -317,8 +316,8 @@ class TableCards(QWidget):
 
 
 def _is_news(event: Event, events: Sequence[Event]) -> bool:
-    """Return whether an Event is nobody's doing and not told otherwise: the head says the turn, a die names the event
-    it brings.
+    """Return whether an Event was caused by nobody and is not told elsewhere (the heading tells turns, a die its
+    event).
     """
     if event.subject or event.kind == BEGUN:
         return False
@@ -328,9 +327,9 @@ def _is_news(event: Event, events: Sequence[Event]) -> bool:
 
 
 def _cells(question: GroundQuestion, answers: Sequence[int], *, beside: bool) -> list[tuple[int, int, int, int]]:
-    """Return row, column, height and width of each answer: one below the other, or two `beside` each other.
+    """Return row, column, height and width of each answer: one below another, or two `beside` each other.
 
-    Of a charge every figure has a row, with the contact on the left, so that nobody is looked for twice.
+    In the question of a charge every figure has a row, with its contact on the left, so that each is found only once.
     """
     if not beside:
         return [(row, 0, 1, 2) for row in range(1, len(answers) + 1)]

@@ -1,7 +1,7 @@
 """Table mode: the battle on the whole screen, to be read from two metres and played with a fingertip.
 
-One column of large buttons: whose turn it is, what is asked or done next, who has acted, what may be done; beside it
-the board where there is room, above it on a screen that stands upright. Nothing waits for a pointer that hovers.
+One column of large buttons: whose turn it is, the question or what comes next, who has acted, what can be done; the
+board beside it or, on an upright screen, above it. Nothing needs a pointer that hovers.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _LENGTH: Final = re.compile(r"\b(\d+)px")
 
 @dataclass(frozen=True, slots=True)
 class TableActs:
-    """What the page does for the screen: acts by their ids, whether they can be done, what is offered, an undo."""
+    """What the screen needs from the page: acts by id, whether they can be done, the offers, undo."""
 
     act: Callable[[str], object]
     state: Callable[[str], tuple[bool, bool]]
@@ -59,7 +59,7 @@ class TableActs:
 
 
 class TableMode(QObject):
-    """Turns table mode on and off: the board goes to the screen and comes back. `changed` after either."""
+    """Turns table mode on and off: the board moves to the screen and back. `changed` is emitted after both."""
 
     changed = Signal()
 
@@ -74,7 +74,7 @@ class TableMode(QObject):
         return self.screen is not None
 
     def turn(self) -> None:
-        """Give the battle the whole screen, or take it back."""
+        """Show the battle on the whole screen, or put it back."""
         if self.screen is not None:
             self.screen.close()
             return
@@ -87,7 +87,7 @@ class TableMode(QObject):
         self.changed.emit()
 
     def leave(self) -> None:
-        """Take the battle back to its page, if it has left it."""
+        """Put the battle back on its page, if it is on the screen."""
         if self.screen is not None:
             self.screen.close()
 
@@ -107,7 +107,7 @@ class TableMode(QObject):
 
 
 class TableScreen(QWidget):
-    """The screen itself. `left`: it was closed."""
+    """The screen. `left`: it was closed."""
 
     left = Signal()
 
@@ -189,9 +189,9 @@ class TableScreen(QWidget):
             self._home()
 
     def _take_keys(self) -> None:
-        """Give the acts of a battle the keys that they have in the window: its menus do not reach this screen.
+        """Give the acts of a battle the shortcuts they have in the window, whose menus do not reach this screen.
 
-        What opens a sheet over the window stays there, and table mode has its own key.
+        Acts that open a sheet over the window get none, and table mode has its own.
         """
         for each in ACTIONS:
             if each.id != TABLE and each.group != READ:
@@ -205,7 +205,7 @@ class TableScreen(QWidget):
             self._acts.act(action_id)
 
     def follow(self) -> None:
-        """Show the moment that is to be seen."""
+        """Show the present moment, or that of the replay."""
         look, match, hand = self.look, self._desk.match, self._desk.hand
         automatic = self._desk.automatic
         view = match.view
@@ -244,7 +244,7 @@ class TableScreen(QWidget):
         tab_through((*first, *self._rest, *told, self.undo, self.next, self.leave))
 
     def _asked(self) -> str:
-        """Return what is asked; of whom, where a figure is chosen: his name stands far below his acts."""
+        """Return the question and, where a figure is chosen, whom it is about: its name stands far below."""
         t, match, hand, cards = self.look.t, self._desk.match, self._desk.hand, self.cards
         chosen = hand.chosen if hand.may and not match.view.active and match.view.phase == "play" else None
         if chosen is not None and match.view.question is None:
@@ -253,8 +253,10 @@ class TableScreen(QWidget):
         return asked(self.look, match, paused=self._desk.automatic.paused, prompted=bool(cards.prompts))
 
     def _step(self) -> tuple[str, Callable[[], object] | None, str]:
-        """Return what goes on, in words, what does it, and its key: the first answer, what an opponent does, the
-        settlement, the end of the figure chosen, that of a turn.
+        """Return what comes next: its words, what does it, and its shortcut.
+
+        It is the first answer, the act of an opponent, the settlement, the end of the chosen figure's turn, or that of
+        a turn.
         """
         t, acts, match = self.look.t, self._acts, self._desk.match
         first = next((each for each in acts.answers() if each.denied is None and self._desk.hand.may), None)
@@ -270,12 +272,12 @@ class TableScreen(QWidget):
         return t("play.table_next"), None, ""
 
     def _ends_others(self, view: BattleView) -> bool:
-        """Return whether what goes on is the end of a half in which somebody could still act."""
+        """Return whether what comes next ends a half of a turn in which somebody could still act."""
         waits = self._desk.hand.may and view.phase == "play" and view.question is None and any_to_play(view)
         return waits and not self._desk.hand.figure
 
     def _break_next(self) -> None:
-        """Break what goes on into lines of its button's room."""
+        """Break the words of what comes next into lines that fit its button."""
         room = self.next.width() - self.look.px(2 * PADDING)
         lines = broken(self.next.accessibleName(), self.next.fontMetrics(), max(room, self.look.px(40)))
         self.next.setText("\n".join(lines).replace("&", "&&"))
@@ -285,15 +287,16 @@ class TableScreen(QWidget):
         self._home()
 
     def _home(self) -> None:
-        """Give the keyboard back once nothing is asked, and show the head, where it goes on: left to Qt, the keyboard
-        would go to what takes an act back, and the column stand where the button pressed is no more.
+        """Give the keyboard back once nothing is asked, and scroll to the top, where the battle goes on.
+
+        Left to Qt, the keyboard would go to the undo button, and the column would stay where the pressed button was.
         """
         if self._desk.match.pending is None:
             (self._desk.board if self._placed else self.next).setFocus()
         QTimer.singleShot(0, self._beside, lambda: self._beside.verticalScrollBar().setValue(0))
 
     def _choose(self, figure: str) -> None:
-        """Choose a figure, and show what it may do from the first act on: the list of figures stands below."""
+        """Choose a figure, and scroll to its first act: the list of figures stands below."""
         self._desk.hand.choose(figure)
         self.follow()
         # The button that was pressed is gone with its line.
@@ -305,7 +308,7 @@ class TableScreen(QWidget):
             self._going_on()
 
     def _show_answers(self) -> None:
-        """Show the answers but the first, which is what goes on."""
+        """Show all answers but the first, which is what comes next."""
         while self.answers.count():
             item = self.answers.takeAt(0)
             widget = item.widget() if item is not None else None
@@ -346,7 +349,7 @@ class TableScreen(QWidget):
     # -- Qt ------------------------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the board beside the column, or above it where the screen stands upright."""
+        """Put the board beside the column, or above it on an upright screen."""
         super().resizeEvent(event)
         upright = self.height() > self.width()
         way = QBoxLayout.Direction
@@ -357,7 +360,7 @@ class TableScreen(QWidget):
             self._middle.setStretch(1, 3 if upright else 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave with Escape or the key that came here; take back with Ctrl+Z."""
+        """Leave with Escape or the key of table mode; undo with Ctrl+Z."""
         if Qt.Key(event.key()) in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
             self.close()
         elif Qt.Key(event.key()) == Qt.Key.Key_Z and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
@@ -366,12 +369,12 @@ class TableScreen(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Give the board back."""
+        """Put the board back."""
         super().closeEvent(event)
         self._later.stop()
         self.left.emit()
 
 
 def enlarged(sheet: str, times: float) -> str:
-    """Return a style sheet with its lengths so many times as long; lines stay as thin as they are."""
+    """Return a style sheet with its lengths multiplied by a factor; lines keep their width."""
     return _LENGTH.sub(lambda found: f"{round(n * times)}px" if (n := int(found[1])) > 2 else found[0], sheet)

@@ -1,4 +1,4 @@
-"""Both teams in a list: life, Force, what is left to do; a click chooses a figure."""
+"""Both teams in a list: life, Force, what each figure can still do; a click chooses a figure."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ FEW: Final = 2
 
 
 class TeamsPanel(QWidget):
-    """One column a side, one row a figure, heroes and all; neutral figures that joined stand with their team.
+    """One column for each side, one row for each figure; neutral figures that joined stand with their team.
 
-    `stops` are those of Tab.
+    `stops` are the widgets Tab goes through.
     """
 
     picked = Signal(str)
@@ -44,7 +44,7 @@ class TeamsPanel(QWidget):
         self._later: dict[int, QLabel] = {}
 
     def show_view(self, view: BattleView, chosen: str) -> None:
-        """Show the figures as they are."""
+        """Show the figures at a moment."""
         self._scene.meet(view.tokens)
         columns = [_there_and_later([each for each in view.tokens if each.side == side]) for side in self._sides]
         rows, told = max(len(mine) + bool(later) for mine, later in columns), list[str]()
@@ -63,7 +63,7 @@ class TeamsPanel(QWidget):
         self.stops = tuple(self.buttons[each] for each in told)
 
     def _tell_later(self, figures: Sequence[Token], row: int, column: int) -> None:
-        """Say in one line how many come later, who they are in its tip."""
+        """Say in one line how many figures come later; its tooltip names them."""
         made = self._later.get(column)
         if made is None:
             made = self._later[column] = label("", role="muted", wrap=True)
@@ -86,7 +86,9 @@ class TeamsPanel(QWidget):
 
 
 def _there_and_later(figures: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token]]:
-    """Return the figures of a side that have a row each, and those who are told in one line: many that come later."""
+    """Return the figures of a side that get a row each, and, where they are many, those told in one line: who come
+    later.
+    """
     later = [each for each in figures if each.state == "away"]
     return ([each for each in figures if each.state != "away"], later) if len(later) > FEW else (figures, ())
 
@@ -105,7 +107,7 @@ class FigureButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def tell(self, figure: Token, lit: bool, height: int = ROW) -> None:
-        """Show a figure as it is, in a row so high."""
+        """Show a figure as it is, in a row of this height in pixels."""
         if height != self._height:
             self._height = height
             self.setFixedHeight(self._look.px(height))
@@ -185,7 +187,7 @@ class FigureButton(QAbstractButton):
 
 
 def condition(figure: Token) -> str:
-    """Return the word for how a figure is: the tail of `play.state_`."""
+    """Return the word for a figure's condition: the end of the message key `play.state_`."""
     if figure.state == "down" and figure.life > 0:
         return "left"
     if figure.state != "up":
@@ -199,7 +201,7 @@ def carried(look: Look, figure: Token) -> str:
 
 
 def shortened(name: str, metrics: QFontMetrics, room: int) -> str:
-    """Return a name that fits: its first words become initials, for the last tells namesakes apart."""
+    """Return a name that fits a width in pixels: first words become initials, as the last one tells namesakes apart."""
     words = name.split()
     for place in range(len(words) - 1):
         if metrics.horizontalAdvance(" ".join(words)) <= room:

@@ -21,12 +21,12 @@ MOST_GAINS: Final = 4
 
 
 def side_name(match: Match, side: str) -> Text:
-    """Return what a side is called."""
+    """Return the name of a side."""
     return next((each.name for each in match.battles.sides(match.setup) if each.id == side), Text.same(side))
 
 
 def figure_name(match: Match, figure: str) -> str:
-    """Return what a figure is called; empty for nobody, and for one that is no more among those of the battle."""
+    """Return the name of a figure; empty for none, and for one no longer in the battle."""
     return next((each.name[match.t.lang] for each in match.view.tokens if each.id == figure), "")
 
 
@@ -46,8 +46,10 @@ def heading(look: Look, match: Match) -> str:
 
 
 def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = False) -> str:
-    """Return what is asked of the side that decides, or what comes next; while automatic players are `paused` it is
-    people who are waited for, to do what a card says or, `prompted`, to answer what the rules ask.
+    """Return what is asked of the side that decides, or what comes next.
+
+    While automatic players are `paused` the battle waits for people: to do what a card says or, `prompted`, to answer
+    what the rules ask.
     """
     t, view = look.t, match.view
     if match.replay.at is not None:
@@ -90,18 +92,18 @@ def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = Fa
 
 
 def named_end(match: Match) -> str:
-    """Return what the game calls that which ends a turn, or begins the next."""
+    """Return the game's own name for the act that ends a turn, or begins the next."""
     offers = match.battles.offers(match.table, match.state)
     return next((each.name[match.t.lang] for each in offers if each.ends == "turn"), "")
 
 
 def any_to_play(view: BattleView) -> bool:
-    """Return whether the side that decides has a figure that can still do something."""
+    """Return whether the side that decides has a figure that can still act."""
     return any(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
 
 
 def gains_words(look: Look, match: Match) -> str:
-    """Return what the sides have gained, to whom it goes, and whether it is written down; empty for nothing."""
+    """Return what the sides have gained, who gets it, and whether it is written down; empty for nothing."""
     t = look.t
     told = tuple(
         t("play.gain_points" if each.points else "play.gain", gain=each.name, points=each.points, to=to)
@@ -131,7 +133,7 @@ def _summary(look: Look, match: Match) -> str:
 
 
 def tip(look: Look, hand: BattleSelection, chosen: Chosen | None) -> tuple[str, ...]:
-    """Return what is told beside a figure that is pointed at: who it is, what could be done to it."""
+    """Return the lines beside a figure that is pointed at: who it is, what can be done to it."""
     t, token = look.t, hand.under(hand.hover)
     if token is None:
         return ()
@@ -147,7 +149,7 @@ def tip(look: Look, hand: BattleSelection, chosen: Chosen | None) -> tuple[str, 
 
 
 def why_not(hand: BattleSelection, spot: Spot | None) -> tuple[str, ...]:
-    """Return why the figure chosen can do nothing at a spot, a sentence with its rule for each act."""
+    """Return why the chosen figure can do nothing at a spot: a sentence with its rule for each act."""
     t, told = hand.match.t, hand.why_not(spot)
     return tuple(t.pair(name, hand.match.words(why)) if name[t.lang] else hand.match.words(why) for name, why in told)
 

@@ -1,1 +1,3 @@
-"""The referee's desk: mails in, a turn judged phase by phase, overruled, published; how the campaign goes."""
+"""The referee's desk: takes mails in, judges a turn phase by phase, overrules, publishes, and shows how the campaign
+goes.
+"""

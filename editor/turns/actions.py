@@ -1,4 +1,4 @@
-"""What a hand can do on the referee's desk; joined by the window into menus, shortcuts and palette."""
+"""What a referee can do at the desk; joined by the window into menus, shortcuts and palette."""
 
 from __future__ import annotations
 

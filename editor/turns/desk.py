@@ -1,4 +1,4 @@
-"""All that a panel or a dialog of the referee's desk may touch: where the campaign stands, and what can be done."""
+"""What the panels and dialogs of the referee's desk may touch: the state of the campaign, and what can be done."""
 
 from __future__ import annotations
 
@@ -62,10 +62,12 @@ Made = TypeVar("Made")
 
 
 class TurnsDesk(QObject):
-    """The refereed campaign of a galaxy. `changed`: it stands otherwise; `turned`: another judged turn is shown;
-    `checked`: the packages were looked through for leaks; `judged`: a turn was tried or judged just now;
-    `corrects`: a published turn is to be judged again;
-    `took` has what became of sheets that came, `published` what was let out; `busy` says what goes on, "" for nothing.
+    """The refereed campaign of a galaxy, with these signals.
+
+    `changed`: the campaign has changed; `turned`: another judged turn is shown; `checked`: the packages were searched
+    for leaks; `judged`: a turn was just tried or judged; `corrects`: a published turn is to be judged again; `took`
+    carries what became of sheets that came in, `published` what was published; `busy` names the work that goes on, ""
+    for none.
     """
 
     changed = Signal()
@@ -110,12 +112,12 @@ class TurnsDesk(QObject):
 
     @property
     def writable(self) -> bool:
-        """Whether anything can be done now."""
+        """Whether anything can be changed now."""
         return not self.document.read_only and self._job is None
 
     @property
     def working(self) -> bool:
-        """Whether a turn is judged or published now."""
+        """Whether a turn is being judged or published now."""
         return self._job is not None
 
     @property
@@ -124,7 +126,7 @@ class TurnsDesk(QObject):
         return self.view.correctable if self.view.corrected else 0
 
     def open_to_rulings(self, turn: int) -> bool:
-        """Whether a turn may be ruled on: the one that is played, or the one that is corrected."""
+        """Whether a turn can be ruled on: the present one, or the one being corrected."""
         found = self.view.standing
         return turn > 0 and (turn == self.correcting or (turn == found.turn and found.status != "published"))
 
@@ -134,27 +136,27 @@ class TurnsDesk(QObject):
         return self._reader.settled and self._checker.settled and not self.working and not self._later.isActive()
 
     def name(self, faction: str) -> str:
-        """Return what a side is called."""
+        """Return the name of a faction."""
         return self.view.names.get(faction, faction)
 
     def speak_of(self, problem: Exception) -> None:
-        """Say why something is not possible."""
+        """Show why something is not possible."""
         self.say(self.words(problem))
 
     def words(self, problem: Exception) -> str:
-        """Return why something is not possible, in words."""
+        """Return in words why something is not possible."""
         if isinstance(problem, SpokenError):
             return self.look.t(problem.key, **problem.args_)
         raise problem
 
     def renew(self) -> None:
-        """Read where the campaign stands, and the turn that is shown."""
+        """Read the state of the campaign, and the turn that is shown."""
         self.view = self._office()
         self.changed.emit()
         self.follow(self.followed)
 
     def follow(self, turn: int = -1) -> None:
-        """Show a turn as it was judged last; -1 is the newest that was."""
+        """Show the last attempt at a turn; -1 is the newest turn that has one."""
         self.followed = turn
         with self.document.read() as campaign:
             tried = [(each.number, last_attempt(campaign, self.galaxy_id, each)) for each in self.view.turns]
@@ -171,14 +173,14 @@ class TurnsDesk(QObject):
             self._reader.drop()
 
     def life(self) -> CampaignLife:
-        """Return objectives and characters as they stand, with what was ruled on them in the turn that is played."""
+        """Return objectives and characters as they are now, with the rulings on them in the present turn."""
         with self.document.read() as campaign:
             return read_life(campaign, self.galaxy_id, self.look.t)
 
     # -- what can be done ------------------------------------------------------------------------------------------
 
     def take(self, paths: Sequence[Path]) -> None:
-        """Take order sheets in: mails, mailboxes, tables, texts, folders of them. They are read in a Job."""
+        """Take in order sheets in a Job: mails, mailboxes, tables, texts, and folders of them."""
         self.start("turnsdesk.taking", partial(arrived, tuple(paths)), self._arrive)
 
     def open_next(self, deadline: datetime | None = None) -> bool:
@@ -187,10 +189,10 @@ class TurnsDesk(QObject):
             return self._done(lambda: opening(campaign, self.galaxy_id, self.document.store.clock(), deadline))
 
     def judge(self, since: str = "", *, dry: bool = False, correct: bool = False) -> None:
-        """Judge the turn that is played, from a phase on: kept as another attempt, or `dry`, to be looked at alone;
-        with `correct` the last published one, which holds as it is until the correction is published.
+        """Judge the present turn from a phase on, as another attempt; a `dry` one is only shown.
 
-        Judging closes a turn that is still open; undo opens it again.
+        With `correct` the last published turn is judged again; it stays valid as it is until the correction is
+        published. Judging closes a turn that is still open; undo opens it again.
         """
         now = self.document.store.clock()
         try:
@@ -204,7 +206,7 @@ class TurnsDesk(QObject):
         self.start("turnsdesk.judging", work, self._tried if dry else self._keep)
 
     def rule(self, target: str, body: str, reason: str, *, correct: bool = False) -> bool:
-        """Rule on an order, on dice, on what happens after a phase; return whether it was taken."""
+        """Rule on an order, on dice, on what happens after a phase; return whether the ruling was kept."""
         key, of = self._new_key(), self.galaxy_id
         with self.document.read() as campaign:
             made = self._attempt(lambda: AddRuling(ruling(campaign, of, key, target, body, reason, correct=correct)))
@@ -214,7 +216,7 @@ class TurnsDesk(QObject):
         return True
 
     def accept(self, sheet_id: str, reason: str) -> bool:
-        """Let a sheet count that was put aside."""
+        """Let a sheet count that had been put aside."""
         done = self.document.apply(AcceptSheet(self.galaxy_id, sheet_id, reason))
         self.reason = reason if done else self.reason
         return done
@@ -226,7 +228,7 @@ class TurnsDesk(QObject):
         self.start("turnsdesk.publishing", work, self._let_out)
 
     def check(self) -> None:
-        """Look through the packages of the last attempt for what their players may not know, once."""
+        """Search the packages of the last attempt, once, for what their players may not know."""
         found = self.view.standing
         number, _, state = found.attempts[-1]
         of = (found.turn, number, state)
@@ -235,7 +237,7 @@ class TurnsDesk(QObject):
             self._checker.ask(partial(leaks_of, self.document.path, self.galaxy_id, found.turn, number))
 
     def letters(self, folder: Path, *, receipts: bool) -> None:
-        """Write receipts of new sheets, or reminders to the silent, into a folder."""
+        """Write receipts of new sheets, or reminders to players who have not written, into a folder."""
 
         now, ids = self.document.store.clock(), tuple[str, ...]()
         try:
@@ -261,12 +263,12 @@ class TurnsDesk(QObject):
         open_with_desktop(folder)
 
     def stop(self) -> None:
-        """Ask what goes on to stop."""
+        """Ask the present work to stop."""
         if self._job is not None:
             self._job.cancel()
 
     def closing(self) -> None:
-        """Stop everything: the page is closed."""
+        """Stop all work: the page is closed."""
         self._later.stop()
         self._reader.drop()
         self._checker.drop()
@@ -294,7 +296,7 @@ class TurnsDesk(QObject):
         self.checked.emit()
 
     def start(self, key: str, work: Work, then: Callable[..., None]) -> None:
-        """Do one piece of work in a Job; `key` is what it is called."""
+        """Do one piece of work in a Job; `key` is the message that names it."""
         if self._job is not None:
             self.say(self.look.t("turnsdesk.still_working"))
             return
@@ -376,7 +378,7 @@ class TurnsDesk(QObject):
 def _judged(
     path: Path, galaxy_id: str, since: str, t: Translator, dry: bool, correct: bool, progress: Progress
 ) -> ShownTurn:
-    """Judge the turn that is played, or correct the last published one (in a Job)."""
+    """Judge the present turn, or correct the last published one (in a Job)."""
     with aside(path, progress) as campaign:
         made: JudgedCase = judge_turn(
             campaign, galaxy_id, since=since, correct=correct, engine=store_opening.program(), progress=progress
@@ -389,7 +391,7 @@ def _judged(
 def _made_ready(
     path: Path, galaxy_id: str, at: str, reason: str, last: bool, press: Press | None, progress: Progress
 ) -> ReadyTurn | Published:
-    """Write the packages of the turn that was judged (in a Job)."""
+    """Write the packages of the judged turn (in a Job)."""
     with aside(path, progress) as campaign:
         return publishing.made_ready(
             path, campaign, galaxy_id, at, reason=reason, last=last, press=press, progress=progress

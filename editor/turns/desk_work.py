@@ -1,4 +1,4 @@
-"""What the referee's desk lets a Job do beside judging and publishing: reading mail, looking through packages."""
+"""What the referee's desk does in Jobs beside judging and publishing: reading mail, searching packages for leaks."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ def arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ..
 
 
 def leaks_of(path: Path, galaxy_id: str, turn: int, attempt: int, progress: Progress) -> tuple[Leak, ...]:
-    """Look through the packages of an attempt (in a Job)."""
+    """Search the packages of an attempt for what their players may not know (in a Job)."""
     with aside(path, progress) as campaign:
         return leak_check.leaks(campaign, galaxy_id, turn, attempt, progress)

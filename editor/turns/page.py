@@ -82,11 +82,11 @@ class TurnsPage(QWidget):
 
     @property
     def inner(self) -> str:
-        """Which part is open."""
+        """The id of the open part."""
         return self.panels.shown
 
     def show_inner(self, inner: str) -> None:
-        """Open a part; what is not known is left alone."""
+        """Open a part; an unknown id changes nothing."""
         ids = [each.id for each in PANELS]
         if inner in ids:
             self.panels.tabs.setCurrentIndex(ids.index(inner))
@@ -157,10 +157,10 @@ class TurnsPage(QWidget):
         return made
 
     def go_to(self, problem: Problem) -> None:
-        """Show the place of a Problem: a desk has none."""
+        """Do nothing: a desk has no places of Problems."""
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Offer to take mails and folders of them, whatever part is open."""
+        """Accept mails and folders of them, whatever part is open."""
         if dropped(event.mimeData()) and self.desk.writable:
             event.acceptProposedAction()
 
@@ -172,17 +172,17 @@ class TurnsPage(QWidget):
             self.take_in(paths)
 
     def take_in(self, paths: Sequence[Path]) -> None:
-        """Take mails, tables, texts and folders of them in, where one sees what becomes of them."""
+        """Take in mails, tables, texts and folders of them, and show the inbox."""
         self.show_inner("inbox")
         self.desk.take(paths)
 
     def closing(self) -> None:
-        """Stop what goes on."""
+        """Stop all work."""
         self.panels.let_go()
         self.desk.closing()
 
     def _open(self) -> None:
-        """Open the next turn and go to its inbox; where the planned deadline is over, ask for another."""
+        """Open the next turn and show its inbox; where the planned deadline is past, ask for another."""
         found, now = self.desk.view.standing, self.desk.document.store.clock()
         over = bool(found.next) and instant(found.next[0], found.zone) <= now
         if over:
@@ -196,7 +196,7 @@ class TurnsPage(QWidget):
             self.show_inner("inbox")
 
     def _look_through(self) -> None:
-        """Show what was judged, unless one answers stories: then another one may wait."""
+        """Show the judged turn, unless the referee is answering stories: then another story may wait."""
         if self.inner != "publication":
             self.show_inner("stepper")
 

@@ -1,4 +1,6 @@
-"""What the referee's desk shows of a campaign, read as plain values: where it stands, what a judged turn came to."""
+"""What the referee's desk shows, read from the campaign as plain values: its state, and the outcome of a judged
+turn.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ Mark = Literal["", "new", "gone"]
 
 @dataclass(frozen=True, slots=True)
 class OfficeView:
-    """Where the campaign stands: every turn, the sheets of the one that is played by their id, names of the sides."""
+    """The state of the campaign: every turn, the sheets of the present one by id, the names of the sides."""
 
     standing: TurnStanding
     turns: tuple[TurnRecord, ...]
@@ -66,7 +68,7 @@ class OfficeView:
 
 
 def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
-    """Return where a campaign stands; raises Refused where its turns have not begun."""
+    """Return the state of a campaign; raises Refused where its turns have not begun."""
     found = standing(campaign, galaxy_id, when)
     rows = {row.id: row for row in sheets(campaign, galaxy_id, found.turn)}
     standing_by = (each.sheet for each in seated(campaign, galaxy_id, found.turn) if each.sheet is not None)
@@ -87,12 +89,14 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
 
 
 def _judged_from(attempt: AttemptRecord) -> tuple[str, str, str]:
-    """Return what two attempts share that nobody can tell apart: sheets, rulings, what they came to."""
+    """Return what makes two attempts equal: their sheets, their rulings and their outcome."""
     return str(attempt.sheets), str(attempt.rules), attempt.state_hash
 
 
 def read_life(campaign: Rows, galaxy_id: str, t: Translator) -> CampaignLife:
-    """Return objectives and characters after the last attempt at the last turn, with the rulings on one that waits."""
+    """Return objectives and characters after the last attempt at the last turn, with the rulings of a turn that
+    waits.
+    """
     turn = last_turn(campaign, galaxy_id)
     attempt = last_attempt(campaign, galaxy_id, turn) if turn.number else DRY
     state = (
@@ -106,9 +110,7 @@ def read_life(campaign: Rows, galaxy_id: str, t: Translator) -> CampaignLife:
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """One thing that happened: its words, its rule, whether an order was refused, how it differs from the attempt
-    before.
-    """
+    """One event: its words, its rule, whether it is a refused order, how it differs from the attempt before."""
 
     words: str
     rule: str = ""
@@ -118,8 +120,8 @@ class TurnLine:
 
 @dataclass(frozen=True)
 class ShownPhase:
-    """A phase as it is stepped through: what happened, the galaxy after it, what stands otherwise than in the attempt
-    before (ids of planets and commands).
+    """A phase of a judged turn: its events, the galaxy after it, and `otherwise`, the ids of planets and commands that
+    differ from the attempt before.
     """
 
     id: str
@@ -130,7 +132,7 @@ class ShownPhase:
 
 @dataclass(frozen=True)
 class ShownTurn:
-    """A judged turn as the referee goes through it. `attempt` 0 was only tried."""
+    """A judged turn as the referee looks at it. With `attempt` 0 it was only tried."""
 
     turn: int
     attempt: int
@@ -144,7 +146,7 @@ class ShownTurn:
 
 
 def read_turn(path: Path, galaxy_id: str, turn: int, attempt: int, t: Translator, progress: Progress) -> ShownTurn:
-    """Return an attempt at a turn, compared with the one before it; raises Refused for one that is not there."""
+    """Return an attempt at a turn, compared with the one before; raises Refused for one that does not exist."""
     with aside(path, progress) as campaign:
         start = start_of(campaign, galaxy_id, turn)
         phases = phases_of(campaign, galaxy_id, turn, attempt)
@@ -162,7 +164,7 @@ def shown(
     progress: Progress = silent,
     case: JudgedCase | None = None,
 ) -> ShownTurn:
-    """Return a judged turn as it is stepped through; `before` are the phases of the attempt it is compared with."""
+    """Return a judged turn phase by phase; `before` are the phases of the attempt it is compared with."""
     engine = turns()
     told = engine.tell(judged, start)
     was = engine.tell(JudgedTurn(judged.turn, "", tuple(before)), start) if before else ()
@@ -184,7 +186,7 @@ def shown(
 
 
 def _compared(lines: Sequence[TurnLine], before: Sequence[str]) -> Iterable[TurnLine]:
-    """Yield lines marked as new where the attempt before has them not, then those it had and this one has not."""
+    """Yield the lines, those marked as new that the attempt before lacks, then those only it had."""
     left = Counter(before)
     for line in lines:
         known = left[line.words] > 0
@@ -195,7 +197,7 @@ def _compared(lines: Sequence[TurnLine], before: Sequence[str]) -> Iterable[Turn
 
 
 def _differs(now: Galaxy, before: Galaxy) -> frozenset[str]:
-    """Return the planets and commands that are otherwise in two galaxies."""
+    """Return the ids of planets and commands that differ between two galaxies."""
     planets = {each.id for each in now.planets if before.planet.get(each.id) != each}
     commands = {each.id for each in now.commands if before.command.get(each.id) != each}
     return frozenset(planets | commands)
@@ -214,7 +216,7 @@ def _changes(phases: Sequence[KeptPhase], before: Sequence[KeptPhase]) -> tuple[
 
 
 def read_figures(path: Path, galaxy_id: str, progress: Progress) -> Mapping[int, Mapping[str, Mapping[str, int]]]:
-    """Return what each faction had when it began and after every published turn, by turn."""
+    """Return the figures of each faction at the beginning and after every published turn, by turn."""
     found = {}
     with aside(path, progress) as campaign:
         every = [each for each in all_turns(campaign, galaxy_id) if each.status == "published" or not each.number]
@@ -227,8 +229,9 @@ def read_figures(path: Path, galaxy_id: str, progress: Progress) -> Mapping[int,
 
 
 def last_attempt(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> int:
-    """Return the attempt of a turn that is shown: the one that holds, else the last; 0 for none; raises Refused where
-    the turns have not begun.
+    """Return the number of the attempt of a turn to show: the valid one, else the last, 0 for none.
+
+    Raises Refused where the turns have not begun.
     """
     if turn.status == "published":
         return turn.attempt

@@ -1,4 +1,4 @@
-"""The page that plays the campaign, written from the desk: where to is asked, the rest is a Job."""
+"""Writes the page that replays the campaign: asks for a file, the rest is a Job."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ else:
 
 
 def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) -> None:
-    """Ask where the page goes and write it there; with `everything` it tells what only the referee knew."""
+    """Ask for a file and write the page there; with `everything` it shows what only the referee knew."""
     t = desk.look.t
     path = desk.document.path
     name = clean_name(f"{path.stem} {t('report.replay')}") + ".html"

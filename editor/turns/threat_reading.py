@@ -1,4 +1,4 @@
-"""Threat and reach after a turn, by the map each player knows and the formula of his page."""
+"""Threats and reach after a turn, by the map that each player knows and the formula of his page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ MARKS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ThreatLine:
-    """One planet: whose it is, how near somebody is (one of MARKS), who, how many besides may jump to it."""
+    """One planet: its owner, the level of the threat (one of MARKS), who threatens it, how many others may jump
+    there.
+    """
 
     planet: Planet
     owner: str
@@ -43,7 +45,9 @@ class ThreatLine:
 
 @dataclass(frozen=True)
 class ThreatView:
-    """What is shown: the galaxy as it is known, one line a planet, the most urgent first, how many of each level."""
+    """What is shown: the galaxy as known, a line for each planet, the most urgent first, and the number of each
+    level.
+    """
 
     turn: int
     galaxy: Galaxy
@@ -54,8 +58,10 @@ class ThreatView:
 def read_threats(
     path: Path, galaxy_id: str, asked: tuple[int, str, Kind], t: Translator, progress: Progress
 ) -> ThreatView:
-    """Return what threatens the planets of a faction, `""` for all of them each by its owner's map, after a turn; or
-    what the faction reaches. Raises Refused where the turns have not begun; progress may cancel.
+    """Return the threats to the planets of a faction after a turn, or what the faction can reach.
+
+    With "" for the faction it is about all planets, each by the map of its owner. Raises Refused where the turns have
+    not begun; progress may raise Cancelled.
     """
     turn, faction, kind = asked
     with aside(path, progress) as campaign:
@@ -76,7 +82,7 @@ def read_threats(
 
 
 def _state(campaign: Rows, galaxy_id: str, turn: int) -> tuple[int, bytes, Choices]:
-    """Return a turn as it ended where it was judged, else as it began; -1 is the newest."""
+    """Return the state at the end of a turn if it was judged, else at its beginning; -1 is the newest turn."""
     every = {each.number: each for each in all_turns(campaign, galaxy_id)}
     number = turn if turn in every else max(every, default=0)
     found = every.get(number)

@@ -1,1 +1,1 @@
-"""What the referee's desk asks."""
+"""The dialogs of the referee's desk."""

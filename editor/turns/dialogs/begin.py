@@ -1,4 +1,4 @@
-"""How the turns of a galaxy begin: who plays what and where he is written to, the campaign's clock, the dice."""
+"""How the turns of a galaxy begin: who plays what, the addresses, the campaign's clock, the dice."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from models.galaxy.galaxy import Galaxy
 
 @dataclass(frozen=True, slots=True)
 class BeginAnswer:
-    """How the referee begins: as `models.campaign.turn_life.beginning` takes it."""
+    """How the referee begins: the arguments of `models.campaign.turn_life.beginning`."""
 
     zone: str
     deadline: datetime
@@ -48,10 +48,9 @@ class BeginAnswer:
 
 
 class BeginDialog(QDialog):
-    """Asks for it; OK waits for a time zone that is known and a deadline that is to come.
+    """Asks how to begin; OK is enabled for a known time zone and a deadline in the future.
 
-    `seats` are those who play, by the id of their faction and its name; `period` is in days; `again`: a rehearsal
-    gives way.
+    `seats` are the players, each with the name of its faction; `period` is in days; `again`: a rehearsal is replaced.
     """
 
     def __init__(
@@ -116,8 +115,7 @@ class BeginDialog(QDialog):
 
     @property
     def answer(self) -> BeginAnswer:
-        """Return what is asked for now; raises ContentError or Refused for a zone, a deadline or an address that will
-        not do."""
+        """Return the answer; raises ContentError or Refused for an unusable zone, deadline or address."""
         zone = self.zone.currentText().strip()
         due = instant(self.deadline.text(), zone)
         if due <= self._now:
@@ -125,7 +123,7 @@ class BeginDialog(QDialog):
         return BeginAnswer(zone, due, self.table.seats, *self._dice(), address(self.mail.text()))
 
     def read(self, path: Path) -> None:
-        """Take who plays what from a table; says why where it cannot be read."""
+        """Read who plays what from a table; says why where it cannot be read."""
         try:
             rows = seats_in(path, self._galaxy)
         except SpokenError as problem:
@@ -144,7 +142,7 @@ class BeginDialog(QDialog):
             self.read(path)
 
     def _judge(self, *_changed: object) -> None:
-        """Say what is missing: a clock or a deadline forbids to begin, an address only makes letters go nowhere."""
+        """Say what is wrong: without a clock or a deadline one cannot begin, without an address letters go nowhere."""
         t = self._look.t
         try:
             found = self.answer
@@ -161,6 +159,6 @@ def ask_beginning(
     look: Look, parent: QWidget, galaxy: Galaxy, seats: Sequence[tuple[SeatRow, str]], *,
     now: datetime, period: int, home: Path, again: bool,
 ) -> BeginAnswer | None:  # fmt: skip
-    """Return how the turns begin, None where the referee thinks better of it."""
+    """Return how the turns begin; None where the referee cancels."""
     dialog = BeginDialog(look, parent, galaxy, seats, now=now, period=period, home=home, again=again)
     return dialog.answer if dialog.exec() else None

@@ -1,4 +1,4 @@
-"""The chronicle of the campaign: what it tells and in which language, its pages as they will be, PDF or HTML."""
+"""The dialog of the campaign's chronicle: what it tells and in which language, a preview of its pages, PDF or HTML."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FORMS: Final = (".pdf", ".html")
 
 @dataclass(frozen=True, slots=True)
 class ChronicleOrder:
-    """What is wanted: the campaign's file, its galaxy, the language, whether everything is told."""
+    """What a chronicle is made of: the campaign's file, its galaxy, the language, whether it tells everything."""
 
     path: Path
     galaxy_id: str
@@ -51,7 +51,7 @@ class LaidChronicle:
 
 
 class ChronicleForm(QWidget):
-    """`changed` when a choice is another one."""
+    """The choices; `changed`: the user chose otherwise."""
 
     changed = Signal()
 
@@ -72,7 +72,7 @@ class ChronicleForm(QWidget):
 
 
 class ChronicleDialog(ExportDialog[LaidChronicle]):
-    """Choices at the side, the pages beside them."""
+    """The choices at the side, the pages beside them."""
 
     side = 320
 
@@ -91,7 +91,7 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
 
     @property
     def order(self) -> ChronicleOrder:
-        """What is wanted now."""
+        """The order by the present choices."""
         desk = self._desk
         return ChronicleOrder(
             desk.document.path, desk.galaxy_id, str(self.form.lang.currentData()), self.form.whole.isChecked()
@@ -109,11 +109,11 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
         self.count.setText(" · ".join((*found.book.cover, self._look.t.plural("turnsdesk.n_pages", len(found.sides)))))
 
     def write(self, path: Path) -> None:
-        """Write a file, beside the window's own work."""
+        """Write a file in a Job."""
         self.writing.start(partial(_written, self.order, path))
 
     def done(self, result: int) -> None:
-        """Let go of what is shown."""
+        """Close, and release what was laid out."""
         self._desk.changed.disconnect(self.later)
         super().done(result)
 

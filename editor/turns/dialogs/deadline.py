@@ -1,4 +1,4 @@
-"""Until when orders are due: a turn opened late, a deadline moved, a campaign that pauses."""
+"""Asks for the deadline of orders: for a turn opened late, a deadline to be moved, a campaign that pauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.games.library import turns
 
 
 class DeadlineDialog(QuestionDialog):
-    """Asks for a day and an hour on the campaign's clock; OK waits for one that is to come, and says what follows."""
+    """Asks for a day and an hour of the campaign's clock; OK needs one in the future; says what follows from it."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, *, over: bool = False) -> None:
         t, found = desk.look.t, desk.view.standing
@@ -44,7 +44,7 @@ class DeadlineDialog(QuestionDialog):
 
     @property
     def answer(self) -> datetime:
-        """Return the deadline; raises ContentError or Refused for what is none, or is over."""
+        """Return the deadline; raises ContentError or Refused for one that cannot be read or is past."""
         zone = self._desk.view.standing.zone
         due = instant(self.field.text(), zone)
         if due <= self._now:
@@ -66,6 +66,6 @@ class DeadlineDialog(QuestionDialog):
 
 
 def ask_deadline(desk: TurnsDesk, parent: QWidget, *, over: bool = False) -> datetime | None:
-    """Return a deadline to come, None where the referee thinks better of it; `over`: the one that was planned is."""
+    """Return a deadline in the future, None where the referee cancels; `over`: the planned one is past."""
     dialog = DeadlineDialog(desk, parent, over=over)
     return dialog.answer if dialog.exec() else None

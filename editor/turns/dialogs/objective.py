@@ -1,4 +1,6 @@
-"""An objective the referee deals or changes: whose, what is to be done, its points, whether it is hidden, and why."""
+"""An objective the referee deals or changes: whose it is, what is to be done, its points, whether it is hidden, and
+why.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ class ObjectiveAnswer:
 
 
 class ObjectiveDialog(QuestionDialog):
-    """Asks for an objective; `aim` is the one that is changed, None for a new one."""
+    """Asks for an objective; `aim` is the one to be changed, None for a new one."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None) -> None:
         look, t = desk.look, desk.look.t
@@ -80,7 +82,7 @@ class ObjectiveDialog(QuestionDialog):
 
     @property
     def answer(self) -> ObjectiveAnswer:
-        """Return what is asked for now."""
+        """Return the ruling and its reason by the present choices."""
         whose, kind = str(self.whose.currentData()), self._kind
         side = "alliance" if whose in self._life.alliances else "faction"
         words = [
@@ -114,7 +116,7 @@ class ObjectiveDialog(QuestionDialog):
         return f"{whose}-{n}"
 
     def _show(self, aim: ListedObjective) -> None:
-        """Show an objective there is; whose it is stays."""
+        """Show an existing objective; its owner cannot be changed."""
         self.whose.setCurrentIndex(max(self.whose.findData(aim.whose), 0))
         self.whose.setEnabled(False)
         self.kind.setCurrentIndex(max(self.kind.findData(aim.kind), 0))
@@ -131,7 +133,7 @@ class ObjectiveDialog(QuestionDialog):
         self.which.setCurrentIndex(max(self.which.findData(which), 0))
 
     def _follow_kind(self) -> None:
-        """Ask for what the chosen kind names."""
+        """Show the fields that the chosen kind needs."""
         kind, lang = self._kind, self._look.t.lang
         wanted = set(self._aim.targets) if self._aim and self._aim.kind == kind.id else set()
         self.targets.blockSignals(True)
@@ -149,7 +151,7 @@ class ObjectiveDialog(QuestionDialog):
         self._judge()
 
     def _follow_when(self) -> None:
-        """Ask for what makes a hidden objective known."""
+        """Show the fields for what reveals a hidden objective."""
         hidden, when, lang = self.hidden.isChecked(), str(self.when.currentData() or ""), self._look.t.lang
         self.rows.setRowVisible(self.when, hidden)
         self.rows.setRowVisible(self.turn, hidden and when == "turn")
@@ -180,6 +182,6 @@ class ObjectiveDialog(QuestionDialog):
 def ask_objective(
     desk: TurnsDesk, parent: QWidget, life: CampaignLife, aim: ListedObjective | None = None
 ) -> ObjectiveAnswer | None:
-    """Return an objective as a ruling, None where the referee thinks better of it."""
+    """Return an objective as a ruling; None where the referee cancels."""
     dialog = ObjectiveDialog(desk, parent, life, aim)
     return dialog.answer if dialog.exec() else None

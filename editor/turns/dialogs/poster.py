@@ -1,4 +1,4 @@
-"""A poster of any phase of any judged turn: which moment, by whose eyes, on which paper; what is shown is written."""
+"""The dialog of posters of a judged turn: after which phase, with whose knowledge, on which paper; with a preview."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ sheets, for which printer.
 
 
 class MomentForm(QWidget):
-    """`changed` when a choice is another one."""
+    """The choices; `changed`: the user chose otherwise."""
 
     changed = Signal()
 
@@ -90,23 +90,23 @@ class MomentForm(QWidget):
 
     @property
     def profile(self) -> Printer:
-        """The printer that is chosen, as far as anything is known of it."""
+        """The chosen printer with its known corrections."""
         return profile(self.printer.corrected(CardOptions()), self.printer.name)
 
     @property
     def tiling(self) -> Tiling | None:
-        """How the poster is cut into sheets, None for one large sheet."""
+        """How the poster is cut into sheets; None for one large sheet."""
         sheet = self.sheet.currentData()
         return Tiling(sheet) if sheet else None
 
     @property
     def asked(self) -> MomentAsked:
-        """The moment that is chosen."""
+        """The chosen moment."""
         return MomentAsked(self.turn.currentData(), self.phase.currentData(), self.view.currentData())
 
     @property
     def poster(self) -> Poster:
-        """The poster that is chosen, without its moment."""
+        """The chosen poster, without its moment."""
         return Poster(
             self.style_list.currentData(), self.paper.currentData(), self.lang.currentData(),
             legend=self.legend.isChecked(), territory=self.territory.isChecked(),
@@ -119,7 +119,7 @@ class MomentForm(QWidget):
 
 
 class TurnPosterDialog(ExportDialog[PosterPages]):
-    """Choices at the side, the poster as it will be beside them."""
+    """The choices at the side, a preview of the poster beside them."""
 
     side = 320
 
@@ -157,7 +157,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
         self.count.setText(moment.under if moment is not None else "")
 
     def write(self, path: Path) -> None:
-        """Write a file, beside the window's own work."""
+        """Write a file in a Job."""
         self.writing.start(partial(_written, self._order, path, self._desk.document.store.clock()))
 
     @Slot()
@@ -165,7 +165,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
         self.writing.print_on(self.form.printer.name, lambda info: partial(_sent, self._order, info))
 
     def done(self, result: int) -> None:
-        """Let go of what is shown."""
+        """Close, and release what was laid out."""
         self._desk.changed.disconnect(self.later)
         super().done(result)
 

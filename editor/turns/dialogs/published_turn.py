@@ -1,4 +1,4 @@
-"""What may still be done with a published turn: judged again as a correction, or the secret of the dice told."""
+"""What can still be done with a published turn: judge it again as a correction, or reveal the secret of the dice."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from editor.widgets.text import label
 
 
 class CorrectDialog(QDialog):
-    """Says what judging a published turn again does, and what players will get of it, before it is done; or, where
-    it is done but not published, what judging the `next_turn` makes of it.
+    """Explains, before it is done, what judging a published turn again does and what players then get.
+
+    With a correction that is not published yet it explains what judging the `next_turn` makes of that.
     """
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, next_turn: int = 0) -> None:
@@ -38,32 +39,32 @@ class CorrectDialog(QDialog):
 
 
 def may_correct(desk: TurnsDesk) -> bool:
-    """Whether a published turn may be judged again, and is not yet."""
+    """Whether a published turn can be judged again and is not being corrected yet."""
     return desk.writable and bool(desk.view.correctable) and not desk.correcting
 
 
 def may_tell(desk: TurnsDesk) -> bool:
-    """Whether the secret may be told after all: the last turn is published, and no other is open."""
+    """Whether the secret of the dice can be revealed: the last turn is published, and no other is open."""
     found = desk.view.standing
     return desk.writable and found.status == "published" and found.turn > 0 and not desk.view.over
 
 
 def correct_turn(desk: TurnsDesk, parent: QWidget) -> None:
-    """Judge the last published turn again, once the referee has read what that means."""
+    """Judge the last published turn again, once the referee has confirmed."""
     if may_correct(desk) and CorrectDialog(desk, parent).exec():
         desk.judge(correct=True)
         desk.corrects.emit()
 
 
 def judge_next(desk: TurnsDesk, parent: QWidget) -> None:
-    """Judge the turn that is played; where a correction would be left unpublished, once the referee has read so."""
+    """Judge the present turn; asks first where a correction would be left unpublished."""
     left = desk.correcting and desk.view.differs
     if not left or CorrectDialog(desk, parent, desk.view.standing.turn).exec():
         desk.judge()
 
 
 def tell_secret(desk: TurnsDesk, parent: QWidget) -> None:
-    """Tell the secret of the dice after the last turn, once the referee has read who gets what, for a reason."""
+    """Reveal the secret of the dice after the last turn, once the referee has read who gets what and given a reason."""
     if not may_tell(desk):
         return
     t, found = desk.look.t, desk.view.standing

@@ -1,4 +1,4 @@
-"""Why the referee decides so: asked once, kept with what he decides, proposed again the next time."""
+"""Asks the referee for the reason of a decision; it is kept with that and proposed again the next time."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from editor.widgets.text import label
 
 
 def reason_field(desk: TurnsDesk) -> QLineEdit:
-    """Return the line of a reason, with the one that was given last."""
+    """Return the field for a reason, filled with the last one given."""
     made = QLineEdit(desk.reason)
     made.setPlaceholderText(desk.look.t("turnsdesk.reason_hint"))
     return made
 
 
 class ReasonDialog(QuestionDialog):
-    """Asks for a reason; it cannot be left empty. `body` is asked too where `words` says what for; `told` says what
-    comes of it.
+    """Asks for a reason, which cannot be empty; with `words` it also asks for a text (`body`) they describe.
+
+    `told` says what follows from the decision.
     """
 
     def __init__(
@@ -49,12 +50,12 @@ class ReasonDialog(QuestionDialog):
 
 
 def ask_reason(desk: TurnsDesk, parent: QWidget, title: str, told: str = "") -> str:
-    """Return why, "" where the referee thinks better of it; `told` is what he should know before."""
+    """Return the reason, "" where the referee cancels; `told` is what to know before."""
     dialog = ReasonDialog(desk, parent, title, told=told)
     return dialog.field.text().strip() if dialog.exec() else ""
 
 
 def ask_decision(desk: TurnsDesk, parent: QWidget, title: str, words: str, proposed: str = "") -> tuple[str, str]:
-    """Return what is decided and why, both "" where the referee thinks better of it."""
+    """Return the decision and its reason, both "" where the referee cancels."""
     dialog = ReasonDialog(desk, parent, title, words, proposed)
     return (dialog.body.text().strip(), dialog.field.text().strip()) if dialog.exec() else ("", "")

@@ -1,4 +1,4 @@
-"""What the referee rules: what becomes of a character, or a technology for a command; which, and why."""
+"""Two rulings of the referee: the fate of a character, and a technology for a command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.games.life import CampaignLife, FittedCommand, Someone
 
 
 class TechnologyDialog(QuestionDialog):
-    """Asks which technology a command is fitted with: those it has already are not offered."""
+    """Asks which technology a command gets: those it has are not offered."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, command: FittedCommand) -> None:
         t = desk.look.t
@@ -34,7 +34,7 @@ class TechnologyDialog(QuestionDialog):
 
     @property
     def answer(self) -> ObjectiveAnswer:
-        """Return what is given now."""
+        """Return the ruling and its reason by the present choices."""
         words = f"armed command={self._command.id} technology={self.technology.currentData()}"
         return ObjectiveAnswer(words, self.reason.text().strip())
 
@@ -46,7 +46,7 @@ class TechnologyDialog(QuestionDialog):
 def ask_technology(
     desk: TurnsDesk, parent: QWidget, life: CampaignLife, command: FittedCommand
 ) -> ObjectiveAnswer | None:
-    """Return a technology as a ruling, None where the referee thinks better of it."""
+    """Return a technology as a ruling; None where the referee cancels."""
     dialog = TechnologyDialog(desk, parent, life, command)
     return dialog.answer if dialog.exec() else None
 
@@ -55,7 +55,7 @@ _FATES: Final = ("planet", "command", "captured", "freed", "killed")
 
 
 class FateDialog(QuestionDialog):
-    """Asks what becomes of somebody, where, by whom, and why."""
+    """Asks what becomes of a character: what, where, by whom, and why."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget, life: CampaignLife, person: Someone) -> None:
         t = desk.look.t
@@ -79,7 +79,7 @@ class FateDialog(QuestionDialog):
 
     @property
     def answer(self) -> ObjectiveAnswer:
-        """Return what is asked for now."""
+        """Return the ruling and its reason by the present choices."""
         fate, where = str(self.fate.currentData()), str(self.where.currentData())
         words = f"{'travelled' if fate in {'planet', 'command'} else fate} character={self._person.id}"
         if fate in {"planet", "command"}:
@@ -103,6 +103,6 @@ class FateDialog(QuestionDialog):
 
 
 def ask_fate(desk: TurnsDesk, parent: QWidget, life: CampaignLife, person: Someone) -> ObjectiveAnswer | None:
-    """Return what becomes of somebody as a ruling, None where the referee thinks better of it."""
+    """Return the fate of a character as a ruling; None where the referee cancels."""
     dialog = FateDialog(desk, parent, life, person)
     return dialog.answer if dialog.exec() else None

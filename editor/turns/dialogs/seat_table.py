@@ -1,6 +1,6 @@
-"""Who plays what as a table to fill in: name, address, language, what counts where nothing came.
+"""A table of who plays what: name, address, language, and the orders that count where none came.
 
-Once a campaign has begun it also says where players and the referee are written to.
+Once a campaign has begun it also asks for the addresses of the referee.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ _FRAME: Final = 48
 
 
 def fit_screen(dialog: QDialog, parent: QWidget, width: int, height: int) -> None:
-    """Give a dialog its size, no more than the screen has."""
+    """Give a dialog its size, at most that of the screen."""
     room = parent.screen().availableGeometry()
     dialog.resize(min(width, room.width() - _FRAME), min(height, room.height() - _FRAME))
 
 
 class SeatTable(QTableWidget):
-    """`seats` are those who play, each with the name of its faction; `itemChanged` tells of what is typed."""
+    """`seats` are the players, each with the name of its faction; `itemChanged`: something was typed."""
 
     def __init__(self, look: Look, seats: Sequence[tuple[SeatRow, str]]) -> None:
         super().__init__(len(seats), 5)
@@ -89,11 +89,11 @@ class SeatTable(QTableWidget):
 
     @property
     def seats(self) -> tuple[SeatRow, ...]:
-        """Who plays what as it stands now."""
+        """The players as the table says now."""
         return tuple(map(self._seat, range(len(self._factions))))
 
     def take(self, rows: Sequence[SeatRow]) -> None:
-        """Write what rows say into the table; empty fields keep what they are, factions nobody plays are left out."""
+        """Fill the table from rows; empty fields of a row change nothing, factions that nobody plays are skipped."""
         for seat in rows:
             if seat.faction not in self._factions:
                 continue
@@ -123,7 +123,7 @@ class SeatTable(QTableWidget):
 
 
 class SeatsDialog(QuestionDialog):
-    """Asks for who plays and where he is written to; OK waits for an address of the referee that is one, or none."""
+    """Asks who plays and under which address; OK needs a valid address of the referee, or none."""
 
     def __init__(self, desk: TurnsDesk, parent: QWidget) -> None:
         look, t = desk.look, desk.look.t
@@ -152,7 +152,7 @@ class SeatsDialog(QuestionDialog):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What differs from how it was; raises ContentError for an address of the referee that is none."""
+        """Return what was changed; raises ContentError for an invalid address of the referee."""
         found: list[Change] = []
         mail = address(self.mail.text())
         if mail != self._row.mail:
@@ -165,7 +165,7 @@ class SeatsDialog(QuestionDialog):
         return tuple(found)
 
     def read(self, path: Path) -> None:
-        """Take who plays what from a table; says why where it cannot be read."""
+        """Read who plays what from a table; says why where it cannot be read."""
         try:
             self.table.take(seats_in(path, self._galaxy))
         except SpokenError as problem:
@@ -191,7 +191,7 @@ class SeatsDialog(QuestionDialog):
 
 
 def change_seats(desk: TurnsDesk, parent: QWidget) -> None:
-    """Ask who plays, and keep what was changed as one step."""
+    """Ask who plays, and keep the changes as one step."""
     dialog = SeatsDialog(desk, parent)
     if dialog.exec() and (changes := dialog.changes):
         desk.document.apply(Together(changes, Label("turn.label_seats")))

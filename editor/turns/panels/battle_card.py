@@ -1,4 +1,4 @@
-"""A battle as a card: both sums term by term, both dice, what it cost; accepted, turned round or typed anew."""
+"""A battle as a card: both totals term by term, both dice, the losses; it can be accepted, reversed or typed anew."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FACES: Final = 10
 
 
 class BattleCard(QFrame):
-    """`seen` has the stream of the battle the referee accepts, `ruled` is emitted once dice are typed."""
+    """`seen` carries the stream of a battle the referee accepts; `ruled`: other dice were typed."""
 
     seen = Signal(str)
     ruled = Signal()
@@ -59,11 +59,11 @@ class BattleCard(QFrame):
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
-        """What can be pressed."""
+        """The buttons of the card."""
         return self.accept, self.other, self.typed
 
     def allow(self, *, may_rule: bool) -> None:
-        """Let the battle be ruled on, or not: not while a turn is judged."""
+        """Enable the rulings, or disable them while a turn is judged."""
         for each in (self.other, self.typed):
             each.setEnabled(may_rule and self._desk.writable)
 
@@ -88,7 +88,7 @@ class BattleCard(QFrame):
         self.seen.emit(self.battle.stream)
 
     def _turn_round(self) -> None:
-        """Type dice by which the other side wins, where there are such."""
+        """Type dice with which the other side wins, if there are any."""
         t = self._desk.look.t
         dice = other_dice(self.battle)
         if dice is None:
@@ -116,7 +116,7 @@ class BattleCard(QFrame):
 
 
 def other_dice(battle: TurnBattle) -> tuple[int, int] | None:
-    """Return the dice nearest to those that fell by which the other side wins; None where none does."""
+    """Return the dice nearest to the thrown ones with which the other side wins; None where there are none."""
     if not battle.rounds or not battle.rounds[0][0].die:
         return None
     attack, defence = battle.rounds[0]

@@ -23,7 +23,7 @@ FIGURES = ("money", "points", "planets", "units", "commands")
 
 
 class DashboardPanel(QWidget):
-    """One figure at a time, as lines and as a table."""
+    """One figure at a time, as a plot and as a table."""
 
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class DashboardPanel(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Say who is late; read the figures anew where a turn was published."""
+        """Show who is late; read the figures again if a turn was published."""
         t, found = self._desk.look.t, self._desk.view.standing
         silent = tuple(self._desk.name(each.faction) for each in found.players if each.counts == "none")
         over = found.status == "published"
@@ -59,12 +59,12 @@ class DashboardPanel(QWidget):
             self._reader.ask(partial(read_figures, self._desk.document.path, self._desk.galaxy_id))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
+        """Show what has changed while the panel was hidden."""
         super().showEvent(event)
         self.renew()
 
     def closing(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         self._reader.drop()
 
     @property

@@ -36,7 +36,7 @@ _MARKS: Final = {"ok": "ok", "warning": "warning", "refused": "error"}
 
 
 class InboxPanel(QWidget):
-    """Players on the left, the sheet of the one that is chosen on the right; mails dropped on it are taken in."""
+    """Players on the left, the sheet of the chosen one on the right; mails can be dropped on it."""
 
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class InboxPanel(QWidget):
             self._choose(self.players, chosen)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Offer to take mails and folders of them."""
+        """Accept mails and folders of them."""
         if dropped(event.mimeData()) and self._desk.writable:
             event.acceptProposedAction()
 
@@ -185,7 +185,7 @@ class InboxPanel(QWidget):
             self._show(sheet, sheet.faction)
 
     def _show(self, sheet: OrderSheetRecord | None, faction: str) -> None:
-        """Show a sheet line by line, or that there is none."""
+        """Show a sheet line by line, or say that there is none."""
         t = self._look.t
         self.lines.clear()
         self.whole.setText("")
@@ -270,19 +270,19 @@ class InboxPanel(QWidget):
 
 
 class PlainList(QTreeWidget):
-    """A list whose columns of names (`parts`: column to part of its width) follow its width as it changes."""
+    """A list whose columns of names share its width; `parts`: by column, the divisor of the width it takes at most."""
 
     def __init__(self) -> None:
         super().__init__()
         self.parts: dict[int, float] = {}
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the other width."""
+        """Share the new width."""
         super().resizeEvent(event)
         self.share()
 
     def share(self) -> None:
-        """Give each column of names what it wants, up to its part."""
+        """Give each column of names its wanted width, at most its part."""
         for column, part in self.parts.items():
             wide = max(self.sizeHintForColumn(column), self.header().sectionSizeHint(column))
             self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
@@ -290,7 +290,7 @@ class PlainList(QTreeWidget):
 
 
 def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> PlainList:
-    """Return a plain list under heads, reached and read by keyboard."""
+    """Return a plain list under heads that can be used by keyboard."""
     made = PlainList()
     made.setHeaderLabels([desk.look.t(each) for each in heads])
     made.setAccessibleName(desk.look.t(name))
@@ -307,13 +307,13 @@ def plain_list(desk: TurnsDesk, name: str, heads: Sequence[str]) -> PlainList:
 
 
 def name_column(tree: PlainList, column: int = 0, part: float = 3) -> None:
-    """Let a column of names take a third (a `part`) of a filled list at most: what is said of them needs the rest."""
+    """Let a column of names take at most 1/`part` of the width of a filled list: the other columns need the rest."""
     tree.parts[column] = part
     tree.share()
 
 
 def dropped(data: QMimeData) -> tuple[Path, ...]:
-    """Return the mails, tables, texts and folders among what is dragged."""
+    """Return the mails, tables, texts and folders of a drag."""
     paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
     return tuple(path for path in paths if path.is_dir() or path.suffix.casefold() in TAKEN)
 

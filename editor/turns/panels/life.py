@@ -1,4 +1,4 @@
-"""Campaign life: who is after what, where everybody is; the referee deals, changes, reveals, and rules on people."""
+"""Campaign life: objectives, and where characters are; the referee deals, changes, reveals, and rules on characters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ICONS: Final = {"open": "", "hidden": "hidden", "done": "check", "reached": "aw
 
 
 class LifePanel(QWidget):
-    """Objectives above, characters and technologies below; the buttons beside a title act on what is chosen."""
+    """Objectives above, characters and technologies below; the buttons beside a title act on the chosen line."""
 
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
@@ -93,12 +93,12 @@ class LifePanel(QWidget):
         return part
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
+        """Show what has changed while the panel was hidden."""
         super().showEvent(event)
         self.renew()
 
     def renew(self) -> None:
-        """Show objectives and characters as they stand, with what is ruled on in this turn."""
+        """Show objectives and characters as they are now, with the rulings of this turn."""
         if not self.isVisible():
             return
         desk, t = self._desk, self._look.t
@@ -165,7 +165,7 @@ class LifePanel(QWidget):
         return str(items[0].data(0, KEY)) if items else ""
 
     def _judge(self) -> None:
-        """Let do what can be done with what is chosen."""
+        """Enable what can be done with the chosen line."""
         aim, may = self._chosen_aim(), self._may
         self.deal.setEnabled(may)
         self.change.setEnabled(may and aim is not None and aim.state != "reached")
@@ -192,7 +192,7 @@ class LifePanel(QWidget):
             self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
 
     def _word(self, kind: str) -> None:
-        """Rule on the chosen objective in a word."""
+        """Rule on the chosen objective with a ruling that needs no further values."""
         aim, t = self._chosen_aim(), self._look.t
         if aim is None:
             return
@@ -219,4 +219,4 @@ class LifePanel(QWidget):
             self._desk.rule(f"after:{AIMS_PHASE}", given.body, given.reason)
 
     def closing(self) -> None:
-        """Nothing goes on here."""
+        """Do nothing: no work goes on here."""

@@ -1,4 +1,4 @@
-"""What stands before a turn is published: stories to rule on, what is checked, the button; and what was published."""
+"""What comes before publishing a turn: stories to rule on, checks, the button; and what was published."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class PublicationPanel(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show what waits, what is checked, what was published."""
+        """Show what waits, the checks, and what was published."""
         desk = self._desk
         self.stories.clear()
         waiting = desk.view.waiting
@@ -110,7 +110,7 @@ class PublicationPanel(QWidget):
         self._list_packages()
 
     def go(self) -> None:
-        """Publish; a correction asks for its reason."""
+        """Publish; for a correction ask for its reason."""
         t, turn = self._look.t, self._desk.correcting
         told = t("turnsdesk.correct_players", turn=turn)
         reason = ask_reason(self._desk, self, t("turnsdesk.next_correction", turn=turn), told) if turn else ""
@@ -118,8 +118,8 @@ class PublicationPanel(QWidget):
             self._desk.publish(reason, last=self.last.isChecked() and not self.last.isHidden())
 
     def _state(self) -> str:
-        """Return what publishing would do: `now` the turn that is played, a `correction` of one that is published,
-        `again` packages that are missing, or nothing at all.
+        """Return what publishing would do: `now` (the present turn), `correction` (of a published turn), `again`
+        (packages that are missing), or "" for nothing.
         """
         found = self._desk.view.standing
         if self._desk.correcting:
@@ -174,8 +174,8 @@ class PublicationPanel(QWidget):
         self.publish.setEnabled(ready and self._desk.writable)
 
     def _found(self) -> Iterator[tuple[str, str]]:
-        """Yield what is checked: a sentence, and `ok`, `warning` (worth a look), `error` (not to be
-        published) or `wait` (not yet).
+        """Yield the checks: a sentence, and `ok`, `warning` (worth a look), `error` (prevents publishing) or `wait`
+        (not known yet).
         """
         t, found = self._look.t, self._desk.view.standing
         revision = next((rev for turn, _, rev in found.published if turn == found.turn), 0)
@@ -214,7 +214,7 @@ class PublicationPanel(QWidget):
             yield self._leaks()
 
     def _leaks(self) -> tuple[str, str]:
-        """Return whether every package holds only what its player may know; looking takes seconds in a Job."""
+        """Return the check that every package holds only what its player may know; it takes seconds in a Job."""
         desk, t = self._desk, self._look.t
         desk.check()
         if desk.leaks is None:
@@ -232,7 +232,7 @@ class PublicationPanel(QWidget):
             yield t("turnsdesk.check_addresses", names=nowhere), "warning"
 
     def _fresh(self) -> bool:
-        """Return whether the sheets that count are those the last attempt was judged from."""
+        """Return whether the last attempt was judged from the sheets that count now."""
         desk, turn = self._desk, self._desk.view.standing.turn
         with desk.document.read() as campaign:
             last = attempts(campaign, desk.galaxy_id, turn)[-1]
@@ -273,12 +273,12 @@ class PublicationPanel(QWidget):
         self.mail.setEnabled(bool(self._mail()))
 
     def _mail(self) -> str:
-        """Return the message of the player that is chosen, "" for none."""
+        """Return the message for the chosen player; "" for none."""
         items = self.packages.selectedItems()
         return str(items[0].data(0, KEY) or "") if items else ""
 
     def _open_mail(self) -> None:
-        """Open a player's message in the mail program: addressed, unsent."""
+        """Open a player's message in the mail program, addressed but not sent."""
         if mail := self._mail():
             self._desk.show_folder(Path(mail))
 
@@ -291,7 +291,7 @@ class PublicationPanel(QWidget):
 
 
 def folder_of(desk: TurnsDesk, turn: int, revision: int) -> Path:
-    """Return where the packages of a turn are."""
+    """Return the folder for the packages of a turn."""
     return publishing.folder_of(desk.document.path, turn, revision)
 
 

@@ -1,4 +1,4 @@
-"""A judged turn gone through phase by phase: what happens, on the chart and in words, and what differs from before."""
+"""A judged turn phase by phase: what happens, on the chart and in words, and what differs from the attempt before."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _MARKS: Final = {"new": "add", "gone": "remove"}
 
 
 class StepperPanel(QWidget):
-    """Phases on the left, what happens in the one that is chosen in the middle, the chart after it on the right."""
+    """Phases on the left, the events of the chosen one in the middle, the chart after it on the right."""
 
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
@@ -152,11 +152,11 @@ class StepperPanel(QWidget):
 
     @property
     def turn(self) -> ShownTurn | None:
-        """The judged turn that is gone through."""
+        """The judged turn that is shown."""
         return self._desk.shown
 
     def renew(self) -> None:
-        """Show the judged turn there is now, at the phase that was looked at."""
+        """Show the present judged turn, at the phase that was shown before."""
         shown, t = self.turn, self._look.t
         self._stack.setCurrentIndex(1 if shown is not None else 0)
         if shown is None:
@@ -184,7 +184,7 @@ class StepperPanel(QWidget):
         self._judge_buttons()
 
     def step(self, by: int) -> None:
-        """Go to the next phase, or the one before: on into the turn after or before it."""
+        """Go to the next phase or the one before, over the limits of turns too."""
         row = self.phases.currentRow() + by
         if 0 <= row < self.phases.count():
             self.phases.setCurrentRow(row)
@@ -192,14 +192,14 @@ class StepperPanel(QWidget):
             self.slider.setValue(self.slider.value() + by)
 
     def closing(self) -> None:
-        """Stop placing names."""
+        """Stop the work on the chart."""
         self._film.stop()
         self.chart.close()
 
     # -- every phase of every turn ---------------------------------------------------------------------------------
 
     def _turns(self) -> tuple[int, ...]:
-        """Return the turns that are gone through: those published, the one that is judged, the one that is shown."""
+        """Return the turns that can be shown: published ones, the judged one, the one shown."""
         found = self._desk.view.standing
         every = {number for number, _, _ in found.published if number} | ({found.turn} if found.attempts else set())
         return tuple(sorted(every | ({self.turn.turn} if self.turn is not None else set())))
@@ -238,7 +238,7 @@ class StepperPanel(QWidget):
             self._desk.follow(turn)
 
     def _play(self) -> None:
-        """Play the campaign on from the phase that is shown, or stop."""
+        """Play the phases from the one shown on, or stop."""
         if self._film.isActive():
             self._film.stop()
         else:
@@ -322,7 +322,7 @@ class StepperPanel(QWidget):
         self.battles.setVisible(bool(mine))
 
     def _draw(self, phase: ShownPhase, before: Galaxy, shown: ShownTurn) -> None:
-        """Draw the galaxy after a phase: what moved as arrows, what changed hands and who fought with rings."""
+        """Draw the galaxy after a phase: arrows for moves, rings for planets that changed hands and for battles."""
         galaxy = phase.galaxy
         first = self._scene is None
         self._scene = scene(galaxy, self._scene)
@@ -344,7 +344,7 @@ class StepperPanel(QWidget):
             self.chart.fit((min(xs), min(ys), max(xs), max(ys)))
 
     def _dress(self) -> None:
-        """Draw the chart with its layers: realms where they are asked for."""
+        """Draw the chart with its layers, realms among them if wanted."""
         self._desk.territory = self.lands.isChecked()
         if self._scene is not None:
             layers = USUAL | {TERRITORY} if self._desk.territory else USUAL
@@ -362,7 +362,7 @@ class StepperPanel(QWidget):
         self.accepted ^= {stream}
 
     def _ruled(self) -> None:
-        """A ruling shows once the turn is judged again: from the phase it is about."""
+        """Judge the turn again from the phase that is shown: only then does a ruling on it show."""
         self._from_here()
 
     def _from_here(self) -> None:

@@ -1,4 +1,4 @@
-"""Which planets are safe, may be taken next turn and by whom, or in two: for all players or by the map of one."""
+"""Which planets are safe, or may be taken next turn (by whom) or in two: for all players, or by the map of one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _COLUMNS: Final = ("planet", "threat_owner", "threat_when", "threat_who")
 
 
 class ThreatsPanel(QWidget):
-    """Whose planets and what is asked above; a table whose lines lead to the chart beside it, which is shaded alike."""
+    """Whose planets and which question above; a table whose lines lead to the chart beside it, shaded alike."""
 
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
@@ -87,17 +87,17 @@ class ThreatsPanel(QWidget):
         return self._reader.settled
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened meanwhile."""
+        """Show what has changed while the panel was hidden."""
         super().showEvent(event)
         self.renew()
 
     def closing(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         self._reader.drop()
         self.chart.close()
 
     def renew(self) -> None:
-        """Read the turn that is looked at, where it, the player or the question is another one."""
+        """Read again if the turn shown, the player or the question is another one."""
         desk, names = self._desk, self._desk.view.names
         known = sorted(names, key=desk.name)
         if [self.player.itemData(n) for n in range(1, self.player.count())] != known:
@@ -135,7 +135,7 @@ class ThreatsPanel(QWidget):
         self._draw()
 
     def _share(self) -> None:
-        """Give the names of those who come what is left of the table; whose a planet is shows where it is asked."""
+        """Share the width among the columns of names; the owners are hidden where they are all the same player."""
         alone = bool(self.player.currentData()) and self.kind.figure == "threats"
         self.table.setColumnHidden(1, alone)
         for column, part in enumerate((4, 5, 3.6)):
@@ -184,7 +184,7 @@ class ThreatsPanel(QWidget):
             self.chart.fit(found.galaxy.bounds)
 
     def _go(self, now: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
-        """Bring the planet of a line into view, marked."""
+        """Bring the planet of a line into view and mark it."""
         found = self.view
         if now is None or found is None:
             return

@@ -1,4 +1,4 @@
-"""The turns of a campaign in a line, where the one stands that is played, and what comes next."""
+"""The turns of a campaign in a row, the state of the present one, and what comes next."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHOWN: Final = 12
 
 
 class Timeline(QFrame):
-    """`wants` asks for one of the desk's acts by its id."""
+    """`wants` carries the id of an act of the desk."""
 
     wants = Signal(str)
 
@@ -66,7 +66,7 @@ class Timeline(QFrame):
         self.renew()
 
     def renew(self) -> None:
-        """Show the turns there are, and what comes next."""
+        """Show the turns, and what comes next."""
         desk, t = self._desk, self._look.t
         shown = desk.view.turns[-SHOWN:]
         if [each.number for each in shown] != [number for number in self.buttons if number != _EARLIER]:

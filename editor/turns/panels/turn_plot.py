@@ -1,4 +1,4 @@
-"""Numbers turn by turn: a line a side, or a median with its quartiles; colour, mark and stroke tell lines apart."""
+"""Numbers by turn: a line for each side, or a median with its quartiles; lines differ by colour, mark and stroke."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PlotLine:
 
 
 class TurnPlot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
-    """Shows lines over turns, or a band; the table beside it tells the same numbers."""
+    """Shows lines over turns, or a band; the table beside it has the same numbers."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(background=look.colours.panel)
@@ -81,7 +81,7 @@ class TurnPlot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         self._fit()
 
     def _fit(self) -> None:
-        """Show every turn from the first to the last, numbered by whole ones."""
+        """Show all turns; the axis is labelled with whole turns."""
         turns = [x for line in self.lines for x, _ in line.points] or [0]
         last = max(max(turns), min(turns) + 1)
         item = self.getPlotItem()
@@ -97,7 +97,7 @@ class TurnPlot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
 
 
 def beside(look: Look, plot: TurnPlot, table: QWidget) -> QSplitter:
-    """Return a plot with the table that tells its numbers at its side; neither can be pushed away."""
+    """Return a plot with its table at its side; neither can be shrunk to nothing."""
     split = QSplitter()
     split.setChildrenCollapsible(False)
     split.addWidget(plot)

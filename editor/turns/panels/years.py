@@ -1,4 +1,4 @@
-"""Whole campaigns by automatic players, as a Job with its progress: what the organiser tunes his numbers by."""
+"""Whole campaigns played by automatic players in a Job: they show an organiser what the campaign's numbers lead to."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _IN_MILLIONS = frozenset(("income", "money"))
 
 
 class YearsPanel(QWidget):
-    """Asks how many campaigns of how many turns and by whom; shows their pace as a band and as a table."""
+    """Asks how many campaigns of how many turns, and who plays; shows their growth as a band and as a table."""
 
     def __init__(self, desk: TurnsDesk) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class YearsPanel(QWidget):
         return self._reader.settled
 
     def go(self, workers: int = 0) -> None:
-        """Play the campaigns from the galaxy as it is now, by the readings and numbers there are."""
+        """Play campaigns from the present galaxy, by the present readings and numbers."""
         desk = self._desk
         with desk.document.read() as campaign:
             map_, choices = galaxy(campaign, desk.galaxy_id), chosen(campaign)
@@ -104,7 +104,7 @@ class YearsPanel(QWidget):
         self._going(on=True)
 
     def closing(self) -> None:
-        """Play no more."""
+        """Stop playing."""
         self._reader.drop()
 
     def _drop(self) -> None:
