@@ -11,9 +11,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.scenario.new_dialog import NewScenarioDialog
+from models.errors import Refused
+from models.games.scenario import FreeTable
 from models.maps.gates import gates_of
 from models.maps.things import put
 from models.maps.zoning import cells_of, zones_of
+from models.problem import Grade, Problem, Where
 from tests.play_page.evening import Evening
 from tests.play_page.test_scenario_parts import take
 
@@ -100,3 +103,21 @@ def test_a_new_scenario_says_which_zones_of_its_map_it_names_and_colours_otherwi
     dialog.ready.setChecked(False)
     dialog.changed()
     assert "devient" not in dialog.told.text()
+
+
+def test_a_free_table_of_a_game_of_cells_says_that_it_wants_them(evening: Evening) -> None:
+    desk = evening.scenario.desk
+    on_table = replace(desk.scenario, map_id="", table=FreeTable(24, 16))
+    assert desk.edit(on_table, "scenedit.did_name", name="x")
+    asked = {"game": desk.book.title}
+    assert desk.trouble == Problem(Where((), "map"), Grade.NOTICE, "", "scenario.needs_cells", asked)
+    assert (desk.setup, desk.playable, desk.on_table) == (None, False, True)
+    evening.document.undo()
+    assert (desk.trouble, desk.playable, desk.on_table) == (None, True, False)
+    no_map = replace(desk.scenario, map_id="")
+    assert desk.edit(no_map, "scenedit.did_name", name="x")
+    assert desk.trouble == Problem(Where((), "map"), Grade.ERROR, "", "scenario.no_map")
+    assert desk.cell_name((2, 5)) == "3, 6", "without a board cells have their numbers"
+    with pytest.raises(Refused) as told:
+        desk.find_spot("z" * 50)
+    assert (told.value.key, told.value.args_) == ("map.no_such_cell", {"name": "z" * 40})
