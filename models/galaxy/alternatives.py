@@ -1,7 +1,7 @@
 """The k best ways between two planets (Yen), each without a loop, in one strict order.
 
-One search from the end measures what is left to go from everywhere. Closing planets and routes only makes ways longer,
-so that measure guides every later search straight: k ways at 10,000 planets cost little more than one.
+One search from the end measures the least distance left from everywhere. Closing planets and routes only makes ways
+longer, so that this bound guides every later search: k ways at 10,000 planets cost little more than one.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _spurs(search: _Search, found: Sequence[Path], progress: Progress) -> list[t
 
 
 class _Search:
-    """Searches towards one end over one ground, guided by what is left to go."""
+    """Searches for ways to one end, guided by the least cost left from each planet."""
 
     def __init__(self, ground: OpenChart, end: int, by: By) -> None:
         self._ground, self._end = ground, end
@@ -125,7 +125,7 @@ class _Search:
     def _first_path(
         self, start: int, cost: dict[int, int], settled: set[int], taken: frozenset[tuple[int, int]]
     ) -> Path:
-        """Return the first path, in the order of planets, among those whose every jump is as cheap as can be."""
+        """Return the first path, in the order of planet ids, among those with the least cost."""
         before: dict[int, list[int]] = {}
         waiting = [self._end]
         leads = {self._end}

@@ -39,9 +39,9 @@ def route(galaxy: Galaxy, start: str, end: str, by: str = "jumps", avoid: Sequen
 
 
 def to_avoid(galaxy: Galaxy, names: Sequence[str]) -> Avoid:
-    """Return what some names stand for: a planet first, then a sector, a faction, an alliance (all its factions).
+    """Return what some names mean to avoid: a planet first, then a sector, a faction, an alliance (all its factions).
 
-    Raises Refused for a name nothing has.
+    Raises Refused for a name that nothing has.
     """
     planets: set[str] = set()
     sectors: set[str] = set()
@@ -63,7 +63,7 @@ def to_avoid(galaxy: Galaxy, names: Sequence[str]) -> Avoid:
 def circle(galaxy: Galaxy, at: str, radius: str) -> dict[str, list[str]]:
     """Return `{"reached": [name…]}`, nearest first: planets wholly inside the circle, touching included.
 
-    `at` is `X,Y` in map units, `radius` a decimal. Raises Refused for what is not so, or a negative radius.
+    `at` is `X,Y` in map units, `radius` a decimal. Raises Refused for any other text, or a negative radius.
     """
     x, comma, y = at.partition(";" if ";" in at else ",")
     if not comma:

@@ -20,7 +20,7 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True, slots=True)
 class AtlasLink:
-    """A route that leaves a sector: from its planet to one elsewhere, which is in the sector of an id (`""`: none)."""
+    """A route that leaves a sector: its planet here, the one elsewhere, and the sector id of that (`""`: none)."""
 
     start: Planet
     end: Planet
@@ -30,7 +30,7 @@ class AtlasLink:
 
 @dataclass(frozen=True, slots=True)
 class AtlasSector:
-    """A sector as the atlas has it; that of the id `""` holds the planets that are in none."""
+    """A sector with the content of its page; the one with id `""` holds the planets outside all sectors."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class AtlasSector:
 
     @property
     def neighbours(self) -> Mapping[str, tuple[AtlasLink, ...]]:
-        """Where the routes lead, by sector, in the order of the links."""
+        """The routes that leave it, by the sector they lead to, in the order of the links."""
         found: dict[str, list[AtlasLink]] = {}
         for link in self.links:
             found.setdefault(link.sector, []).append(link)
@@ -50,7 +50,7 @@ class AtlasSector:
 
 
 def atlas_sectors(galaxy: Galaxy, outside: str) -> tuple[AtlasSector, ...]:
-    """Return every sector that has a planet, by name, then what lies `outside` all of them."""
+    """Return every sector that has a planet, by name, then the planets outside all sectors under the name `outside`."""
     sector_of = {planet.id: planet.sector if planet.sector in galaxy.sector else "" for planet in galaxy.planets}
     within: dict[str, list[Route]] = {}
     leaving: dict[str, list[AtlasLink]] = {}
@@ -90,5 +90,5 @@ def index_of(sectors: Sequence[AtlasSector]) -> tuple[tuple[Planet, AtlasSector]
 
 
 def cut(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
-    """Return rows in parts of at most so many; one empty part for none."""
+    """Return rows in parts of at most `size`; one empty part for no rows."""
     return tuple(tuple(rows[at : at + size]) for at in range(0, max(len(rows), 1), size))

@@ -1,4 +1,4 @@
-"""Where the web of routes breaks: planets and routes whose loss cuts others off, and how many, in one walk."""
+"""Where the network of routes breaks: planets and routes whose loss cuts others off, and how many, in one walk."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ TOLD_EVERY: Final = 1_024
 
 @dataclass(frozen=True, slots=True)
 class Breaks:
-    """Planets and routes (ordered pairs) whose loss parts the network, each with how many others no longer reach the
-    largest part: what `network.cut` says of each. Only losses in the largest part cut anything off.
+    """Planets and routes (ordered pairs) whose loss parts the network, each with how many planets it cuts off.
+
+    A planet is cut off if it no longer reaches the largest part, as `network.cut` counts. Only losses in the largest
+    part cut anything off.
     """
 
     planets: Mapping[str, int]
@@ -26,7 +28,7 @@ class Breaks:
 
 @dataclass(slots=True)
 class _Walk:
-    """What a depth-first walk knows: planets in the order they were met, and for each what hangs on it."""
+    """The state of a depth-first walk: planets in the order they were met, and for each how many hang on it."""
 
     near: list[list[int]]
     met: list[int]
@@ -84,7 +86,10 @@ def _open_pairs(galaxy: Galaxy, number: Mapping[str, int]) -> Iterable[tuple[int
 
 
 def _walk_from(root: int, walk: _Walk, progress: Progress) -> None:
-    """Walk the part of one planet: `low` is the earliest planet that is reached from below without going back up."""
+    """Walk the part of one planet.
+
+    `low` is the earliest planet that can be reached from below without going back up.
+    """
     near, met, low, size = walk.near, walk.met, walk.low, walk.size
     met[root] = low[root] = walk.order
     walk.order += 1

@@ -33,7 +33,7 @@ class StyleStroke:
 
 @dataclass(frozen=True, slots=True)
 class StyleLine:
-    """A straight line of a frame or a title, `at` so far from the edge of the paper or from where the title begins."""
+    """A straight line of a frame or a title, `at` its distance from the edge of the paper or the start of the title."""
 
     at: float
     wide: float
@@ -55,7 +55,7 @@ class RouteStyle:
 
 @dataclass(frozen=True, slots=True)
 class SkyStyle:
-    """A sky of stars: so many, `glints` of them with rays, `band` more along a milky way, a `glow` under it."""
+    """A sky of stars: how many, `glints` of them with rays, `band` more along a milky way, a `glow` under it."""
 
     stars: int
     opacity: int
@@ -66,7 +66,7 @@ class SkyStyle:
 
 @dataclass(frozen=True, slots=True)
 class WebStyle:
-    """Thin lines of the ground: rhumb lines from a net of roses, or a grid of circles and so many `rays`."""
+    """Thin lines on the ground: rhumb lines from a net of roses, or a grid of circles with `rays` rays."""
 
     colour: str
     opacity: int
@@ -76,7 +76,7 @@ class WebStyle:
 
 @dataclass(frozen=True, slots=True)
 class SoundingStyle:
-    """Soundings in the open: at most so many numbers, each how far the nearest planet is in whole units."""
+    """Soundings in open space: how many at most; each is the distance to the nearest planet in whole units."""
 
     count: int
     opacity: int
@@ -84,7 +84,7 @@ class SoundingStyle:
 
 @dataclass(frozen=True, slots=True)
 class DiscStyle:
-    """Planets: how wide their line is, whether it has the side's colour, how far they shine (per cent of opacity)."""
+    """Planets: the width of their line, whether it has the side's colour, their glow (per cent of opacity)."""
 
     line: float = 10 / 3
     coloured: bool = True
@@ -104,7 +104,7 @@ class NameStyle:
 
 @dataclass(frozen=True, slots=True)
 class FrameStyle:
-    """The border of the chart: lines round it, a band that counts units in blocks or ticks, what stands in corners."""
+    """The border of the chart: lines round it, a band that counts units in blocks or ticks, ornaments in corners."""
 
     lines: tuple[StyleLine, ...] = ()
     band: Literal["none", "blocks", "ticks"] = "none"
@@ -115,7 +115,9 @@ class FrameStyle:
 
 @dataclass(frozen=True, slots=True)
 class CompassStyle:
-    """The rose: so many points (0: that of the house) in two colours and a light half, rings, what shows north."""
+    """The compass rose: how many points (0: the usual rose) in two colours and a light half, rings,
+    the sign for north.
+    """
 
     points: int = 0
     rings: tuple[int, ...] = ()
@@ -143,7 +145,7 @@ class TitleStyle:
 
 @dataclass(frozen=True, slots=True)
 class LegendStyle:
-    """What parts the legend from the map: a box round it, a rule beside it, or nothing."""
+    """What separates the legend from the map: a box round it, a line beside it, or nothing."""
 
     box: bool = False
     rule: bool = False
@@ -187,7 +189,7 @@ class ChartStyle:
     legend: LegendStyle = LegendStyle()
 
     def tone(self, place: int) -> str:
-        """Return the fill of what the alliance of a place holds, "" where each side has its own colour."""
+        """Return the fill colour of what an alliance holds, by its place; "" where each side has its own colour."""
         return self.tones[min(place, len(self.tones) - 1)] if self.tones else ""
 
 

@@ -1,7 +1,7 @@
-"""Blue circles in whole numbers: what one reaches, what it meets on the way. The map draws with what judges here.
+"""Blue circles in whole numbers: what one reaches, what it meets on the way. Map and rules use the same functions.
 
-Lengths are thousandths of a unit. The edge belongs to the circle: a planet touching it from inside is reached,
-a path touching it enters it.
+Lengths are thousandths of a unit. The edge belongs to the circle: a planet touching it from inside is reached, a path
+touching it enters it.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def reached_by(galaxy: Galaxy, command_id: str) -> tuple[Planet, ...]:
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
 class CircleEntry:
-    """Where on a path a circle is entered: the part (whole − √square) / length2 of it, 0 at its start, 1 at its end.
+    """Where a path enters a circle: the fraction (whole − √square) / length2 of the path, from 0 to 1.
 
-    Kept as three whole numbers, so that two entries compare without rounding, on the same path or on two.
+    It is kept as three whole numbers, so that two entries compare without rounding, on the same path or on two.
     """
 
     whole: int
@@ -70,7 +70,7 @@ class CircleEntry:
         return start + moved if end >= start else start - moved
 
     def __float__(self) -> float:
-        """Return the part of the path, for drawing only."""
+        """Return the fraction of the path, for drawing only."""
         return (self.whole - sqrt(self.square)) / self.length2
 
 
@@ -111,7 +111,7 @@ def entry(start: Point, end: Point, centre: Point, radius: int) -> CircleEntry |
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle somebody watches: its owner's id, centre and radius."""
+    """The circle that somebody watches: its owner's id, centre and radius."""
 
     id: str
     centre: Point
@@ -119,7 +119,10 @@ class Circle:
 
 
 def first_met(start: Point, end: Point, circles: Iterable[Circle]) -> tuple[CircleEntry | None, tuple[str, ...]]:
-    """Return the first entry of a path among circles and the ids entered there: equal entries meet all."""
+    """Return the first entry of a path into any of the circles, and the ids entered there.
+
+    Circles entered at exactly the same place are all named.
+    """
     best: CircleEntry | None = None
     met: list[str] = []
     for circle in circles:

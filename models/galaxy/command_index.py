@@ -9,10 +9,10 @@ from models.galaxy.values import Command, Point
 
 
 class CommandIndex:
-    """Commands sorted by x: those far away are skipped without a look at each."""
+    """Commands sorted by x, so that a search skips those far away."""
 
     def __init__(self, commands: tuple[Command, ...], radius: int, where: Mapping[str, Point] | None = None) -> None:
-        """Take the usual radius of a circle, and where commands stand by their ids if that is not their own place."""
+        """Take the usual radius of a circle, and the places of commands by id where these are not their own."""
         self._commands = commands
         order = sorted((where[c.id][0] if where is not None else c.x, place) for place, c in enumerate(commands))
         self._xs = [x for x, _ in order]
@@ -20,7 +20,7 @@ class CommandIndex:
         self._widest = max((abs(radius), *(abs(command.radius) for command in commands)))
 
     def near(self, left: int, right: int) -> Iterator[Command]:
-        """Yield the commands that a circle may join to something between two x."""
+        """Yield the commands whose circle may touch something between two x."""
         first = bisect_left(self._xs, left - self._widest)
         last = bisect_right(self._xs, right + self._widest)
         return (self._commands[place] for place in self._places[first:last])

@@ -18,14 +18,14 @@ _LAST = re.compile(r'(?:^|\s)(-?(?:[^\s:"<>=]+:)?(?:"[^"]*|[^\s"]*))$')
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """What the text becomes (`text`, with the cursor at its end) and what the list shows."""
+    """A suggestion: the `text` the field would have, with the cursor at its end, and the words the list shows."""
 
     text: str
     shown: str
 
 
 def suggest(galaxy: Galaxy, text: str, lang: str) -> tuple[Suggestion, ...]:
-    """Return at most MOST ways to go on from `text`, whose end is where the cursor stands; best first."""
+    """Return at most MOST ways to continue `text`, at whose end the cursor stands; best first."""
     match = _LAST.search(text)
     last = match[1] if match else ""
     before = text[: len(text) - len(last)]

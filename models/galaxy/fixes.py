@@ -14,8 +14,8 @@ from models.galaxy.values import Route, Thing
 def mend(galaxy: Galaxy, edit: tuple[object, ...]) -> Galaxy:
     """Return the galaxy after the edit of a Fix; raises Refused for one whose thing is gone.
 
-    `("clear", kind, id, field)` puts a field back to its default; `("remove_route", start, end)` removes one route
-    between two planets, the last drawn.
+    `("clear", kind, id, field)` sets a field to its default; `("remove_route", start, end)` removes the last drawn
+    route between two planets.
     """
     match edit:
         case ("clear", str(kind), str(key), str(field)) if kind in KINDS:

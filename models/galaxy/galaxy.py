@@ -1,4 +1,4 @@
-"""The whole map as one frozen value, with the look-ups everyone needs. It is changed by making another one."""
+"""The whole map as one frozen value, with its look-ups. A change makes a new value."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ OUTLINE_MARGIN: Final = 1_200
 class Galaxy:
     """Planets, sectors, routes, factions, alliances, commands, characters and notes, each in the order of the user.
 
-    Ids are unique within each kind; references are ids, `""` where there is none. The game of a galaxy says what
-    does not hold. `radius` is the blue circle of a command that has none of its own. `known` says which
-    fields mean something in a galaxy cut to what one side may know; None: all of them.
+    Ids are unique within each kind; references are ids, `""` where there is none. Broken references are allowed: the
+    game of the galaxy tells them as Problems. `radius` is the blue circle of a command that has none of its own.
+    `known` says which fields mean something in a galaxy cut to what one side may know; None: all of them.
     """
 
     name: str = ""
@@ -95,7 +95,7 @@ class Galaxy:
 
     @cached_property
     def routes_at(self) -> Mapping[str, tuple[Route, ...]]:
-        """The routes that begin or end at a planet, in their order, by its id; one without routes is not there."""
+        """The routes that begin or end at a planet, in their order, by its id; planets without routes are left out."""
         found: dict[str, list[Route]] = {}
         for route in self.routes:
             for end in dict.fromkeys((route.start, route.end)):
@@ -109,12 +109,12 @@ class Galaxy:
 
     @cached_property
     def surroundings(self) -> Surroundings:
-        """What circles reach among the planets."""
+        """Answers what circles reach among the planets."""
         return Surroundings(self.planets)
 
     @cached_property
     def standing(self) -> CommandIndex:
-        """The commands where they stand."""
+        """The index of commands by the places where they stand."""
         return CommandIndex(self.commands, self.radius)
 
     @cached_property
@@ -128,25 +128,25 @@ class Galaxy:
 
     @property
     def words_for_all(self) -> tuple[tuple[str, str], ...]:
-        """What is said to everybody, each with the name of its place: of sectors, then of planets, on one line."""
+        """The public words, each with the name of its place, on one line: of sectors, then of planets."""
         places: tuple[Sector | Planet, ...] = (*self.sectors, *self.planets)
         return tuple((each.name, " ".join(each.words.split())) for each in places if each.words.strip())
 
     def holds(self, kind: str, key: str, field_name: str) -> bool:
-        """Return whether a field of the thing of an id is known here."""
+        """Return whether a field of the thing of an id is known in this galaxy."""
         return self.known is None or self.known.holds(kind, key, field_name)
 
     def is_open(self, owner: str) -> bool:
-        """Return whether what a side earns may be told: of any in a whole galaxy, else of the one that looks on."""
+        """Return whether a side's income may be shown: of any side in a whole galaxy, else of the one that looks on."""
         return self.known is None or owner == self.known.player
 
     def alliance_of(self, faction_id: str) -> str:
-        """Return the alliance id of a faction, `""` for nobody's."""
+        """Return the alliance id of a faction, `""` where it has none."""
         faction = self.faction.get(faction_id)
         return faction.alliance if faction else ""
 
     def circle(self, command: Command) -> int:
-        """Return the radius of a command's blue circle."""
+        """Return the radius of a command's blue circle, in thousandths."""
         return command.radius or self.radius
 
     def outline(self, sector: Sector) -> tuple[Point, ...]:

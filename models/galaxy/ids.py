@@ -1,4 +1,4 @@
-"""Ids for what people only named, and things found by their names or made."""
+"""Ids for things that people only named; finding things by name, or making them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from models.i18n import fold
 
 
 class HasId(Protocol):
-    """Whatever is known by an id."""
+    """Anything with an id."""
 
     @property
     def id(self) -> str:
-        """What it is known by."""
+        """The id."""
 
 
 Thing = TypeVar("Thing", bound=HasId)
@@ -30,7 +30,7 @@ def new_id(name: str, taken: Container[str]) -> str:
 
 
 class Names(Generic[Thing]):
-    """Things by every name they have, growing as names come that nothing has yet."""
+    """Things by every name they have; a thing is made for a name that nothing has yet."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Names(Generic[Thing]):
         names: Callable[[Thing], Iterable[str]],
         make: Callable[[str, str], Thing],
     ) -> None:
-        """Start from what there is; `names` gives a thing's names, `make` a new thing from its id and name."""
+        """Begin with `things`; `names` returns the names of a thing, `make` makes a thing from an id and a name."""
         self._things: dict[str, Thing] = {}
         self._known: dict[str, str] = {}
         self._make = make
@@ -62,5 +62,5 @@ class Names(Generic[Thing]):
 
     @property
     def things(self) -> tuple[Thing, ...]:
-        """Everything known by now, in the order it came."""
+        """All things, in the order they came."""
         return tuple(self._things.values())

@@ -1,7 +1,7 @@
-"""Names that never lie over another name, a disc or a route: greedy, the most important first, the same every time.
+"""Places names so that none lies over another name, a disc or a route: greedy, most important first, always the same.
 
-Lengths are whole numbers of any one unit. A name stands beside its disc; where it cannot, further off at the end of a
-leader line. What finds no room is left out; the window shows it when zoomed in.
+Lengths are whole numbers of any one unit. A name stands beside its disc or, where it cannot, further off at the end of
+a leader line. A name that finds no room is left out; the window shows it when zoomed in.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def text_width(text: str, size: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A name that wants to stand near a disc at (x, y) of `radius`; greater `weight` goes first.
+    """A name to be placed near a disc at (x, y) of `radius`; greater `weight` goes first.
 
-    One that `must` be seen stands across a route rather than nowhere.
+    One that `must` be seen may stand across a route if there is no other place.
     """
 
     id: str
@@ -53,9 +53,9 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A name that found room: its box, and the leader line (x, y, x, y) from its disc where it stands away from it.
+    """A name that found room: its box, and its leader line (x, y, x, y) where it stands away from its disc.
 
-    The box is an upper estimate of the width: `anchor` says at which of its ends the text stands, the one at its disc.
+    The width of the box is an upper estimate: `anchor` says at which end of it the text begins, the one at its disc.
     """
 
     id: str
@@ -78,10 +78,10 @@ class PlacedLabel:
 
 
 class LabelRoom:
-    """What is taken so far, in square cells."""
+    """The space taken so far, in square cells."""
 
     def __init__(self, cell: int, bounds: Box | None = None) -> None:
-        """Take the side of a cell, about the width of a name, and what no name may leave."""
+        """Take the side of a cell, about the width of a name, and the box that no name may leave."""
         self._cell = max(cell, 1)
         self._bounds = bounds
         self._taken: dict[tuple[int, int], list[Box]] = defaultdict(list)
@@ -94,12 +94,12 @@ class LabelRoom:
                 yield x, y
 
     def take(self, box: Box) -> None:
-        """Keep a box free of names from now on."""
+        """Keep a box free of names."""
         for cell in self._cells(box):
             self._taken[cell].append(box)
 
     def line(self, start: tuple[int, int], end: tuple[int, int], *, faint: bool = False) -> None:
-        """Note a line that no name may lie on; on a `faint` one it rather should not."""
+        """Keep a line free of names; a `faint` one only where there is other room."""
         lines = self._faint if faint else self._lines
         (ax, ay), (bx, by) = start, end
         steps = max(abs(bx - ax), abs(by - ay)) // self._cell + 1
@@ -113,7 +113,7 @@ class LabelRoom:
                 lines[cell].append(piece)
 
     def free(self, box: Box) -> bool:
-        """Return whether nothing taken overlaps a box, which lies within the bounds; touching edges is free."""
+        """Return whether a box within the bounds overlaps nothing taken; touching edges do not overlap."""
         edge = self._bounds
         if edge and not (edge[0] <= box[0] and edge[1] <= box[1] and box[2] <= edge[2] and box[3] <= edge[3]):
             return False
@@ -126,7 +126,7 @@ class LabelRoom:
         return sum(_through(piece, box) for piece in pieces)
 
     def nearest(self, box: Box, wish: Wish) -> bool:
-        """Return whether a box stands nearer to the disc it names, and what lies on that, than to anything taken."""
+        """Return whether a box is nearer to the disc it names, and what lies on that, than to anything else taken."""
         disc = (wish.x - wish.radius, wish.y - wish.radius, wish.x + wish.radius, wish.y + wish.radius)
         far = _apart(box, disc)
         gap = isqrt(far)
@@ -135,7 +135,7 @@ class LabelRoom:
         return all(_overlap(disc, other) or far <= _apart(box, other) for other in near)
 
     def open(self, leader: Box) -> bool:
-        """Return whether a short straight line runs over nothing taken, but for what it begins in."""
+        """Return whether a short straight line runs over nothing taken, except what it begins in."""
         ax, ay, bx, by = leader
         within = (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
         near = {box for cell in self._cells(within) for box in self._taken.get(cell, ())}
@@ -153,7 +153,7 @@ def _apart(first: Box, second: Box) -> int:
 
 
 def _through(piece: Box, box: Box) -> bool:
-    """Return whether a short straight piece runs through a box, by the separating axes of the two."""
+    """Return whether a short line segment runs through a box, by the separating axes of the two."""
     ax, ay, bx, by = piece
     if not _overlap((min(ax, bx), min(ay, by), max(ax, bx) + 1, max(ay, by) + 1), box):
         return False
@@ -196,8 +196,9 @@ def place(
 
 
 def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) -> PlacedLabel | None:
-    """Return a name next to its disc, nearer to it than to any other, off every line; `anyhow` on as few lines as may
-    be.
+    """Return a name next to its disc, nearer to it than to any other, off every line.
+
+    With `anyhow` it may lie on lines, on as few as possible. None where there is no room.
     """
     for away in (first, first + wish.size // 2, first + wish.size):
         # Spots of the ring in their order of preference: the first on no line at all is taken, else the one on the
@@ -219,7 +220,7 @@ def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) ->
 
 
 def _led(room: LabelRoom, wish: Wish, longest: int) -> PlacedLabel | None:
-    """Return a name at the end of a leader line, as near as there is room, its line on as few others as may be."""
+    """Return a name at the end of a leader line, as near as there is room, the line on as few others as possible."""
     for steps in (each for each in _LEADERS if each <= longest):
         free = []
         for i, box in enumerate(_ring(wish, wish.radius + steps * wish.size // 2)):
@@ -251,7 +252,9 @@ def _leader(wish: Wish, box: Box) -> Box:
 
 
 def _ring(wish: Wish, away: int) -> tuple[Box, ...]:
-    """Return where a name may stand at a distance: right, left, above, below, the corners, and between all these."""
+    """Return the boxes for a name at a distance from its disc: right, left, above, below, the corners, and between
+    these.
+    """
     width, height = text_width(wish.text, wish.size), wish.size * 6 // 5
     near, flat = away * 3 // 4, away * 2 // 5
     x, y = wish.x, wish.y
@@ -277,8 +280,9 @@ def inside_spots(points: Sequence[tuple[int, int]], text: str, size: int, spacin
 def reads_as(
     box: Box, points: Sequence[tuple[int, int]], others: Sequence[Sequence[tuple[int, int]]], reach: int
 ) -> bool:
-    """Return whether a name reads as that of an outline: on it or at most twice `reach` away, and nearer to it than
-    to any of the others.
+    """Return whether a name will be read as that of an outline.
+
+    It lies on the outline or at most twice `reach` away, and nearer to it than to any other.
     """
     left, top, right, bottom = box
     middle = (left + right) // 2, (top + bottom) // 2

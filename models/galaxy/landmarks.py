@@ -1,4 +1,4 @@
-"""Landmarks: a few far planets whose lengths and jumps to every other guide searches on large charts."""
+"""Landmarks: a few far planets whose lengths and jumps to every other planet guide searches on large charts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Landmark:
 def landmarks(
     links: Links, part: Sequence[int], xs: Sequence[int], ys: Sequence[int], progress: Progress = silent
 ) -> tuple[Landmark, ...]:
-    """Return what the four corners of the largest part know. Progress may cancel."""
+    """Return the landmarks of the largest part: the planets nearest its four corners. Progress may cancel."""
     largest = Counter(part).most_common(1)[0][0]
     inside = [i for i, each in enumerate(part) if each == largest]
     corners = (

@@ -1,4 +1,4 @@
-"""Look-ups of a galaxy that an edit leaves valid, wholly or nearly: they are reused instead of rebuilt."""
+"""Look-ups of a galaxy that stay valid after an edit, or nearly: they are reused instead of rebuilt."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _FROM: Final = {
 
 
 def carry(before: Galaxy, after: Galaxy) -> None:
-    """Give `after` the look-ups that `before` has already made, with the few planets that differ put right."""
+    """Give `after` the look-ups that `before` has already made, corrected for the few planets that differ."""
     for name, fields in _FROM.items():
         if name in before.__dict__ and all(getattr(before, field) is getattr(after, field) for field in fields):
             after.__dict__[name] = before.__dict__[name]
@@ -53,7 +53,7 @@ def carry(before: Galaxy, after: Galaxy) -> None:
 
 
 def _changed(before: Galaxy, after: Galaxy) -> list[tuple[Planet, Planet]]:
-    """Return the planets that were and are, where a few are otherwise and none came or went; else none."""
+    """Return (old, new) pairs of planets, where only a few differ and none was added or removed; else an empty list."""
     old, new = before.planets, after.planets
     if old is new or len(old) != len(new):
         return []
@@ -82,7 +82,7 @@ def _members(
 
 
 def _carry_bounds(before: Galaxy, after: Galaxy, changed: list[tuple[Planet, Planet]]) -> None:
-    """Widen the bounds to what has moved; where a planet stood at the edge they are made again when asked for."""
+    """Widen the bounds to what has moved; where a planet stood at the edge they are computed anew when needed."""
     left, top, right, bottom = before.bounds
     for old, _ in changed:
         if old.x - old.radius <= left or old.y - old.radius <= top:
@@ -97,5 +97,5 @@ def _carry_bounds(before: Galaxy, after: Galaxy, changed: list[tuple[Planet, Pla
 
 
 def _copy(look_up: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the dictionary behind a look-up, whole: many times faster than key by key through the proxy."""
+    """Return a copy of the dictionary behind a look-up: many times faster than key by key through the proxy."""
     return look_up.copy() if isinstance(look_up, MappingProxyType) else dict(look_up)

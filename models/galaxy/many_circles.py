@@ -19,7 +19,7 @@ _IN_A_CELL: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Planets of circle i: `planets[starts[i]:starts[i + 1]]`, ascending indices into the planets given."""
+    """The planets of many circles: those of circle i are `planets[starts[i]:starts[i + 1]]`, ascending indices."""
 
     starts: Ints
     planets: Ints
@@ -30,9 +30,10 @@ class Reached:
 
 
 class PlanetIndex:
-    """Planets ready for many questions. Build it once for a state of the map: 100,000 planets take some 30 ms.
+    """Planets sorted into cells for many questions.
 
-    The planets of a cell lie side by side, those of a row of cells too: a circle asks for one span of each row.
+    Build it once for a state of the map: 100,000 planets take some 30 ms. The planets of a cell, and the cells of a
+    row, are stored side by side: a circle reads one span of each row.
     """
 
     def __init__(self, x: Ints, y: Ints, radius: Ints) -> None:

@@ -1,4 +1,6 @@
-"""A galaxy taken into another: things are the same by id, else by a name only one has; references follow."""
+"""A galaxy merged into another: things are the same by id, or else by a name that only one has; references are
+adjusted.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ REFERENCES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many things of a kind come, change and go."""
+    """How many things of a kind are added, changed and removed."""
 
     added: int = 0
     changed: int = 0
@@ -41,10 +43,10 @@ class Count:
 def merged(
     base: Galaxy, incoming: Galaxy, *, fields: Mapping[str, Collection[str]] | None = None, swap: Collection[str] = ()
 ) -> Galaxy:
-    """Return `base` with what comes in: new things after the old, those that are the same written over.
+    """Return `base` with an incoming galaxy: new things after the old, those that are the same overwritten.
 
-    `fields` limits by kind what is written over; of the kinds in `swap` only what comes in stays, and what pointed to
-    anything else points to nothing.
+    `fields` limits by kind which fields are overwritten; of the kinds in `swap` only what comes in stays, and
+    references to anything else become empty.
     """
     ids: dict[str, dict[str, str]] = {kind: _ids(base, incoming, kind) for kind in (*NAMED, "notes")}
     made: _Fields = {}
@@ -73,7 +75,7 @@ def _names(thing: object) -> set[str]:
 
 
 def _ids(base: Galaxy, incoming: Galaxy, kind: str) -> dict[str, str]:
-    """Return under which id each incoming thing stands in the base."""
+    """Return the id in the base of each incoming thing."""
     known = {thing.id for thing in getattr(base, kind)}
     count = Counter(name for thing in getattr(base, kind) for name in _names(thing))
     by_name = {name: t.id for t in getattr(base, kind) for name in _names(t) if count[name] == 1}
@@ -104,7 +106,7 @@ def _pointed(kind: str, thing: Thing, ids: Mapping[str, Mapping[str, str]]) -> T
 
 
 def _over(before: Thing, after: Thing, written: Collection[str]) -> Thing:
-    """Return a thing with only some of its fields written over; `garrison.infantry` is a part of a field."""
+    """Return a thing with only some of its fields overwritten; `garrison.infantry` names a part of a field."""
     values: dict[str, object] = {}
     for name in written:
         head, _, part = name.partition(".")
@@ -119,7 +121,7 @@ def _over(before: Thing, after: Thing, written: Collection[str]) -> Thing:
 
 
 def _tidied(galaxy: Galaxy) -> Galaxy:
-    """Return a galaxy without routes to nowhere, and with references to what is gone emptied."""
+    """Return a galaxy without routes to missing planets, and with references to missing things emptied."""
     there = {kind: {thing.id for thing in getattr(galaxy, kind)} for kind in NAMED}
     routes = tuple(r for r in galaxy.routes if r.start in there["planets"] and r.end in there["planets"])
     made: _Fields = {"routes": routes}
@@ -135,7 +137,7 @@ def _emptied(thing: Thing, fields: tuple[tuple[str, str], ...], there: Mapping[s
 
 
 def counted(before: Galaxy, after: Galaxy) -> Mapping[str, Count]:
-    """Return how many things of each kind come, change and go from one galaxy to the other."""
+    """Return how many things of each kind are added, changed and removed from one galaxy to the other."""
     found = {}
     for kind in EVERY:
         old = {_key(thing): thing for thing in getattr(before, kind)}
@@ -146,9 +148,9 @@ def counted(before: Galaxy, after: Galaxy) -> Mapping[str, Count]:
 
 
 def continued(base: Galaxy, edited: Galaxy, after: Galaxy) -> Galaxy:
-    """Return what two ways from one galaxy come to together: what went on (`after`), and what was edited meanwhile.
+    """Return a galaxy that joins two ways on from `base`: what happened in the game (`after`), and edits meanwhile.
 
-    What went on wins where both changed the same field of a thing, or one of them removed what the other changed.
+    The game wins where both changed the same field of a thing, or one of them removed what the other changed.
     """
     made: _Fields = {}
     for kind in EVERY:
@@ -166,7 +168,7 @@ _PLAIN: Final = ("name", "radius")
 
 
 def _continued(was: Thing | None, mine: Thing | None, now: Thing | None) -> Thing | None:
-    """Return what a thing comes to, None where it is gone."""
+    """Return what a thing becomes after both, None where it was removed."""
     if mine is None:
         return None if now == was else now
     if now is None:

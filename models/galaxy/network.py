@@ -1,4 +1,4 @@
-"""What the web of routes says: its parts, its chokepoints, what a cut would isolate. networkx does the graph theory."""
+"""The network of routes: its parts, its chokepoints, what a cut would isolate. networkx does the graph theory."""
 
 from __future__ import annotations
 

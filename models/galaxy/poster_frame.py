@@ -1,4 +1,4 @@
-"""What stands round the map of a poster: its frame, its compass, its title."""
+"""What surrounds the map of a poster: its frame, its compass, its title; as SVG."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FLEUR: Final = (
 
 
 def frame(layout: Layout) -> str:
-    """Return the border of the chart: lines, and between two of them what counts units, in blocks or in ticks."""
+    """Return the border of the chart: lines, and between two of them a band that counts units in blocks or ticks."""
     unit, style = layout.unit, layout.style
     parts = [
         f'<rect x="{_tenths(line.at, unit)}" y="{_tenths(line.at, unit)}" '
@@ -107,7 +107,7 @@ def _star(x: int, y: int, outer: int, inner: int, points: int) -> str:
 
 
 def graduation(layout: Layout, least: int) -> int:
-    """Return a round length in thousandths (1, 2 or 5 times a power of ten) at least so long on paper."""
+    """Return a round length in thousandths (1, 2 or 5 times a power of ten) of at least a given length on paper."""
     power = 1
     while True:
         for part in _STEPS:
@@ -128,7 +128,7 @@ def compass(layout: Layout) -> str:
 
 
 def rose(layout: Layout, at: Point, r: int) -> str:
-    """Return the rose of a style round a place, as far as `r` from it."""
+    """Return the rose of a style round a place, with radius `r`."""
     style = layout.style.compass
     if style.points:
         return _rose(style, at, r)
@@ -142,7 +142,7 @@ def _house_rose() -> str:
 
 
 def _rose(style: CompassStyle, at: Point, r: int) -> str:
-    """Return a rose of so many points, each half dark and half light, on its rings; with what is north."""
+    """Return a rose of some points, each half dark and half light, on its rings; with its sign for north."""
     x, y = at
     wide = max(r // 70, 1)
     parts = [
@@ -175,7 +175,7 @@ def _rose(style: CompassStyle, at: Point, r: int) -> str:
 
 
 def _ray(style: CompassStyle, at: Point, size: tuple[int, int], turn: float, shade: str, wide: int) -> str:
-    """Return a point of the rose, so long and so wide at its foot: the half on its left dark, the other light."""
+    """Return one point of the rose, by its length and its width at the foot: its left half dark, the other light."""
     long, half = size
     x, y = at
     tip = x + round(long * cos(radians(turn))), y + round(long * sin(radians(turn)))
@@ -190,7 +190,7 @@ def _ray(style: CompassStyle, at: Point, size: tuple[int, int], turn: float, sha
 
 
 def heading(layout: Layout, title: str, t: Translator) -> str:
-    """Return the title as its style has it, in letters small enough for the room there is."""
+    """Return the title in its style, in letters small enough for the room there is."""
     unit, style, ink = layout.unit, layout.style.title, layout.style
     words = title.upper() if style.capitals else title
     middle = style.align == "middle"
@@ -242,7 +242,7 @@ def _dateline(layout: Layout, foot: int, t: Translator) -> str:
 
 
 def _cartouche(layout: Layout, at: Point, long: int, size: int) -> str:
-    """Return the framed field a title stands in: two lines, the corners of the outer one cut in a hollow."""
+    """Return the framed field of a title: two lines, the outer one with hollow corners."""
     unit, style = layout.unit, layout.style
     left, top, wide, high = at[0], at[1] - size, long + 10 * unit, size * 3 // 2
     notch = 2 * unit

@@ -1,4 +1,4 @@
-"""What lies under the map of a poster: paper, sky, lines of the wind, bands round sectors, hatches, soundings.
+"""What lies under the map of a poster: paper, sky, rhumb lines, bands round sectors, hatches, soundings; as SVG.
 
 Everything scattered comes from a fixed sequence, so that the same poster is the same file.
 """
@@ -15,7 +15,7 @@ from models.galaxy.values import Point
 
 
 def ground(layout: Layout, *, inset: bool = False) -> Iterator[str]:
-    """Yield the paper or the sky with all that lies on it; in an `inset` nothing reaches over its edge."""
+    """Yield the paper or the sky with all that lies on it; in an `inset` nothing goes beyond its edge."""
     style = layout.style
     yield f'<rect width="{layout.width}" height="{layout.height}" fill="{style.ground}"/>'
     yield from _edge(layout)
@@ -28,7 +28,7 @@ def ground(layout: Layout, *, inset: bool = False) -> Iterator[str]:
 
 
 def _edge(layout: Layout) -> Iterator[str]:
-    """Yield the darker rim of old paper, or the light of a sky's middle."""
+    """Yield the darker rim of old paper, or the light in the middle of a sky."""
     style = layout.style
     if style.edge:
         near, far = (style.edge, style.ground) if style.sky else (style.ground, style.edge)
@@ -81,7 +81,7 @@ def _glint(x: int, y: int, r: int) -> str:
 
 
 def _milky(layout: Layout, along: int) -> Point:
-    """Return a place in the middle of the milky way, `along` thousandths of its length."""
+    """Return a place on the middle line of the milky way, at `along` thousandths of its length."""
     lean = (along - 500) * (along - 500) // 2_500
     return layout.width * along // 1000, layout.height * (820 - along * 640 // 1000 + lean) // 1000
 
@@ -97,7 +97,7 @@ def _milky_way(layout: Layout, glow: str) -> Iterator[str]:
 
 
 def _along(layout: Layout, count: int) -> Iterator[tuple[int, int, int]]:
-    """Yield stars that thicken towards the middle of the milky way."""
+    """Yield stars that grow denser towards the middle line of the milky way."""
     for _, _, n in scattered(layout, count, 5):
         x, y = _milky(layout, n % 1000)
         spread = (n // 1000 % 1000 - 500) * (n // 7919 % 1000) // 500
@@ -119,7 +119,7 @@ def middle_of(layout: Layout) -> Point:
 
 
 def _rhumbs(layout: Layout, rays: int) -> str:
-    """Return the lines of the wind: from the middle, and between the roses on a circle round it, as old charts do."""
+    """Return the rhumb lines: from the middle, and between the roses on a circle round it, as on old charts."""
     (cx, cy), edge = middle_of(layout), 5 * layout.unit
     frame = (edge, edge, layout.width - edge, layout.height - edge)
     r = min(cx - edge, cy - edge) * 88 // 100
@@ -136,7 +136,7 @@ def _turns(count: int) -> list[float]:
 
 
 def _through_page(a: Point, b: Point, frame: tuple[int, int, int, int]) -> str:
-    """Return the straight line through two places as far as it lies in a frame."""
+    """Return the straight line through two places, cut at a frame."""
     (ax, ay), (dx, dy) = a, (b[0] - a[0], b[1] - a[1])
     first, last = -1e9, 1e9
     for at, step, low, high in ((ax, dx, frame[0], frame[2]), (ay, dy, frame[1], frame[3])):
@@ -149,7 +149,7 @@ def _through_page(a: Point, b: Point, frame: tuple[int, int, int, int]) -> str:
 
 
 def _grid(layout: Layout, rays: int) -> str:
-    """Return circles round the middle and rays from it, as charts of the sky have."""
+    """Return circles round the middle and rays from it, as on charts of the sky."""
     (cx, cy), edge = middle_of(layout), 5 * layout.unit
     frame = (edge, edge, layout.width - edge, layout.height - edge)
     rings, first = "", min(cx, cy) // 4
@@ -168,7 +168,7 @@ def _grid(layout: Layout, rays: int) -> str:
 
 
 def ripples(layout: Layout, outlines: Sequence[str]) -> Iterator[str]:
-    """Yield bands of water round outlines (points of polygons), the furthest first, and the land they run round."""
+    """Yield bands of water round outlines (points of polygons), the outermost first, then the land inside them."""
     style = layout.style
     for place, shade in reversed(list(enumerate(style.ripples, 1))):
         wide = 2 * place * style.ripple * layout.mark // 10
@@ -181,7 +181,7 @@ def ripples(layout: Layout, outlines: Sequence[str]) -> Iterator[str]:
 
 
 def sounding_marks(layout: Layout) -> Iterator[str]:
-    """Yield the soundings: small slanted numbers."""
+    """Yield the soundings as small slanted numbers."""
     style, size = layout.style, max(layout.mark * 5 // 2, 25)
     if style.soundings is None or not layout.soundings:
         return

@@ -1,4 +1,4 @@
-"""A galaxy fitted on paper: scale, places, every name where it lies over nothing. Hundredths of a millimetre."""
+"""A galaxy fitted on paper: its scale, its places, every name where it covers nothing. Hundredths of a millimetre."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ EMPTY: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class PosterMoment:
-    """A moment of a campaign: the line under the title, which commands came from where, places of battles, planets
-    that were taken (ids).
+    """A moment of a campaign: the line under the title, the former places of commands, places of battles, planets taken
+    (ids).
     """
 
     under: str
@@ -51,10 +51,11 @@ class PosterMoment:
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """What to draw and how. `circles` are the ids of commands whose blue circle is drawn; `paper` is lying.
+    """What to draw and how.
 
-    `readings` are those the campaign has chosen of its rules, by option; `territory` draws the realms as areas,
-    `moment` what happened in a turn of a campaign.
+    `circles` are the ids of commands whose blue circle is drawn; `paper` is in landscape. `readings` are those the
+    campaign has chosen of its rules, by option; `territory` draws the realms as areas, `moment` what happened in a turn
+    of a campaign.
     """
 
     style: StyleId = "classic"
@@ -70,9 +71,10 @@ class Poster:
 
 @dataclass(frozen=True)
 class Layout:
-    """The galaxy fitted on its paper. Everything is in hundredths of a millimetre.
+    """The galaxy fitted on its paper, everything in hundredths of a millimetre.
 
-    `unit` measures what stands on the paper, `mark` what stands on the map: the same until planets crowd.
+    `unit` is the measure of what stands on the paper, `mark` that of what stands on the map: both are equal until
+    planets crowd.
     """
 
     galaxy: Galaxy
@@ -97,11 +99,11 @@ class Layout:
         return self.mark < self.unit
 
     def length(self, thousandths: int) -> int:
-        """Return a length of the map on paper."""
+        """Return a length of the map (thousandths) on paper."""
         return thousandths * self.scale[0] // self.scale[1]
 
     def at(self, point: Point) -> Point:
-        """Return a place of the map on paper."""
+        """Return a place of the map (thousandths) on paper."""
         return (
             self.left + self.length(point[0] - self.origin[0]),
             self.top + self.length(point[1] - self.origin[1]),
@@ -139,7 +141,7 @@ def fitted(galaxy: Galaxy, poster: Poster, size: Point, area: Box, unit: int, bo
 
 
 def _mark(galaxy: Galaxy, unit: int, area: int) -> int:
-    """Return the measure of what stands on the map: a twelfth of the way between planets, at most a unit."""
+    """Return the measure of what stands on the map: a twelfth of the distance between planets, at most a unit."""
     return max(min(unit, isqrt(area // max(len(galaxy.planets), 1)) // 12), SMALLEST)
 
 
@@ -165,11 +167,11 @@ def labelled(
     first: Sequence[Wish] = (), only_first: bool = False, sectors: bool = True,
     short: Mapping[str, str] | None = None,
 ) -> Layout:  # fmt: skip
-    """Return the layout with its names within bounds: capitals, then the sectors, then what else finds room.
+    """Return the layout with its names within bounds: capitals, then sectors, then everything else that finds room.
 
-    No name crosses `lines` either; the wishes of `first` go before all. `only_first` leaves out all that is less than
-    a capital and names sectors first, `sectors` False leaves out their names; `short` is what stands in a sector whose
-    name finds no room. Progress may cancel.
+    No name crosses `lines` either; the wishes of `first` come before all. `only_first` leaves out everything less than
+    a capital and names sectors first; with `sectors` False their names are left out; `short` is written in a sector
+    whose name finds no room. Progress may cancel.
     """
     galaxy, mark = layout.galaxy, layout.mark
     room = LabelRoom(12 * mark, bounds)
@@ -212,7 +214,7 @@ def labelled(
 
 
 def scattered(layout: Layout, count: int, seed: int = 1) -> Iterator[tuple[int, int, int]]:
-    """Yield places on the paper from a fixed sequence, each with its number of the sequence."""
+    """Yield (x, y, number) of places on the paper from a fixed sequence, with their number in the sequence."""
     value = seed
     for _ in range(count):
         value = value * _SEED % _MODULUS
@@ -220,7 +222,7 @@ def scattered(layout: Layout, count: int, seed: int = 1) -> Iterator[tuple[int, 
 
 
 def soundings(layout: Layout, room: LabelRoom) -> Iterator[tuple[int, int, int]]:
-    """Yield what is sounded in the open, off names, routes and sectors: place and whole units to the nearest planet.
+    """Yield (x, y, depth): places in open space, off names, routes and sectors, and whole units to the nearest planet.
 
     Places come from a fixed sequence, so that the same chart is the same file.
     """
@@ -248,10 +250,10 @@ def _reach(layout: Layout, planet: Planet) -> int:
 def _area_names(
     layout: Layout, room: LabelRoom, progress: Progress, short: Mapping[str, str]
 ) -> tuple[PlacedLabel, ...]:
-    """Return the names of sectors, each in its outline or next to it, nearer to it than to any other, off the routes.
+    """Return the names of sectors, each in its outline or nearer to it than to any other, off the routes.
 
-    In smaller letters where large ones find no room, then at the end of a short line; left out, or the `short` one
-    anywhere in it, where none do.
+    Where large letters find no room, smaller ones are tried, then the end of a short line; then the `short` name
+    anywhere inside, or none.
     """
     found = []
     outlines = {s: [layout.at(corner) for corner in layout.galaxy.outline(s)] for s in layout.galaxy.sectors}
@@ -281,7 +283,7 @@ def _area_names(
 
 
 def _led_area(layout: Layout, room: LabelRoom, sector: Sector, points: Sequence[Point]) -> PlacedLabel | None:
-    """Return a sector's name beside it at the end of a short line, in the least letters; None without room for it."""
+    """Return a sector's name beside it at the end of a short line, in the smallest letters; None without room."""
     x, y = centroid(points)
     reach = min(max(abs(px - x) for px, _ in points), max(abs(py - y) for _, py in points))
     wish = Wish(sector.id, sector.name.upper(), x, y, reach, _area_sizes(layout)[-1])
@@ -296,7 +298,7 @@ def _area_sizes(layout: Layout) -> tuple[int, ...]:
 def _area_name(
     layout: Layout, room: LabelRoom, words: str, points: Sequence[Point], others: Sequence[Sequence[Point]]
 ) -> tuple[Box, int, str] | None:
-    """Return where a sector's name stands, how large, and its words; None where it finds no room near its sector."""
+    """Return the box of a sector's name, its size and its words; None where there is no room near the sector."""
     x, y = centroid(points)
     steps = [(dx, dy) for dy in range(-24, 25) for dx in range(-9, 10)]
     steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
@@ -314,7 +316,9 @@ def _area_name(
 
 
 def _best(layout: Layout, room: LabelRoom, boxes: Sequence[Box], own: Callable[[Box], bool]) -> Box | None:
-    """Return the free box off the routes that lies on few rims and early in the row; None where none is free."""
+    """Return the free box off the routes that lies on the fewest rims, the first of equal ones; None where none is
+    free.
+    """
     best: tuple[int, int, Box] | None = None
     for n, box in enumerate(boxes):
         # A later box counts its place at least: none can be better than this.
@@ -329,7 +333,7 @@ def _best(layout: Layout, room: LabelRoom, boxes: Sequence[Box], own: Callable[[
 
 
 def disc(layout: Layout, planet: Planet) -> int:
-    """Return the radius drawn for a planet: its own, never too small to see."""
+    """Return the radius of a planet on paper: its own, or the smallest that can be seen."""
     least = layout.mark * 7 // 10
     # Of planets that crowd none is wider than it can be without lying on the next.
     return least if layout.crowded else max(layout.length(planet.radius), least)

@@ -1,4 +1,4 @@
-"""The legend of a poster: who is who with sign and planets, what marks mean, the scale; always whole."""
+"""The legend of a poster: sides with their signs and planets, the meaning of marks, the scale; nothing is cut off."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROW: Final = 6
 
 
 def side_fill(layout: Layout, faction: Faction | None) -> str:
-    """Return what fills a planet or a command of a faction in the style of a chart."""
+    """Return the fill colour of a faction's planets and commands in the style of a chart."""
     style, galaxy = layout.style, layout.galaxy
     if faction is None:
         return style.tones[-1] if style.tones else style.free
@@ -34,10 +34,10 @@ def side_fill(layout: Layout, faction: Faction | None) -> str:
 def legend(
     layout: Layout, t: Translator, realms: Sequence[Realm] = (), *, page: tuple[int, int, int] | None = None
 ) -> Iterator[str]:
-    """Yield the legend on the right, its lines nearer to one another where they would run into the compass.
+    """Yield the legend at the right, its lines closer together where they would otherwise meet the compass.
 
-    Realms that hold planets show a sample of their hatch beside their name. `page` is where it stands alone instead:
-    left, top, how high it may be.
+    Realms that hold planets have a sample of their hatch beside their name. `page` places it alone instead: left, top,
+    greatest height.
     """
     galaxy, style = layout.galaxy, layout.style
     groups = [(alliance.name[t.lang], alliance.id) for alliance in galaxy.alliances]
@@ -108,7 +108,7 @@ def _side(
 
 
 def _box(layout: Layout, at: tuple[int, int], high: int) -> str:
-    """Return the field a legend stands in, with two lines round it."""
+    """Return the field of a legend, with two lines round it."""
     unit, style = layout.unit, layout.style
     x, y = at
     wide = layout.width - x - 9 * unit
@@ -120,7 +120,7 @@ def _box(layout: Layout, at: tuple[int, int], high: int) -> str:
 
 
 def shortened(text: str, width: int, size: int) -> str:
-    """Return a text as far as it fits into a width, with an ellipsis where it does not."""
+    """Return a text cut to a width, with an ellipsis where it was cut."""
     if text_width(text, size) <= width:
         return text
     while text and text_width(text + "…", size) > width:
@@ -143,7 +143,7 @@ def line_marks(stroke: StyleStroke, ink: str, unit: int, d: str) -> str:
 
 
 def _marks(layout: Layout, t: Translator, unit: int) -> Iterator[tuple[str, str]]:
-    """Yield the words and the drawing of each mark; `unit` is a hundredth of what lengths here are counted in."""
+    """Yield the words and the drawing of each mark; `unit` is the hundredth part of the measure used here."""
     style, u = layout.style, unit / 100
     cx, thin = round(2 * u), max(round(u / 3), 1)
     free = side_fill(layout, None) if style.tones else style.ground
@@ -185,7 +185,7 @@ def _marks(layout: Layout, t: Translator, unit: int) -> Iterator[tuple[str, str]
 
 
 def _scale(layout: Layout, t: Translator, at: Point, unit: int) -> str:
-    """Return the scale of the chart: a round length that fits under the marks, and how much it is."""
+    """Return the scale of the chart: a round length that fits under the marks, with its number."""
     length = graduation(layout, 10 * layout.unit)
     # Ten units say most; where they would not fit, or could not be seen, another round number stands for them.
     if 8 * layout.unit <= layout.length(10_000) <= 60 * layout.unit:
@@ -194,7 +194,7 @@ def _scale(layout: Layout, t: Translator, at: Point, unit: int) -> str:
 
 
 def scale_line(layout: Layout, t: Translator, at: Point, length: int, unit: int = 0) -> str:
-    """Return a length in thousandths as a line with ends, and how much it is below; `unit` is the chart's own for 0."""
+    """Return a line with ends for a length in thousandths, and its number below; the `unit` 0 is the chart's own."""
     (x, y), u, long = at, unit or layout.unit, layout.length(length)
     words = t("galaxy.legend_scale", n=t.decimal(length) if length % 1000 else length // 1000)
     return (

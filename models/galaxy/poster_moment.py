@@ -1,4 +1,4 @@
-"""A moment of a campaign on a poster: which turn it is, who moved from where, where was fought, what changed hands."""
+"""A moment of a campaign on a poster: its turn, who moved from where, where battles were fought, what changed hands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _HEAD: Final = 2
 
 
 def moves_svg(layout: Layout, t: Translator) -> Iterator[str]:
-    """Yield the ghosts of commands where the turn found them, and arrows to where they are, under all tokens."""
+    """Yield the ghosts of commands at their places of the turn's start, and arrows to their places now; under all
+    tokens.
+    """
     moment, galaxy, style, unit = layout.poster.moment, layout.galaxy, layout.style, layout.mark
     if moment is None:
         return
@@ -42,7 +44,7 @@ def moves_svg(layout: Layout, t: Translator) -> Iterator[str]:
 
 
 def events_svg(layout: Layout, t: Translator) -> Iterator[str]:
-    """Yield a ring round every planet that was taken, and a cross where a battle was fought, over all tokens."""
+    """Yield a ring round every planet that was taken, and a cross at each battle; over all tokens."""
     moment, galaxy, style, unit = layout.poster.moment, layout.galaxy, layout.style, layout.mark
     if moment is None:
         return
@@ -72,7 +74,7 @@ def _cross(x: int, y: int, arm: int, rim: str, unit: int) -> str:
 
 
 def _head(start: Point, end: Point, unit: int) -> str:
-    """Return the head of an arrow, short of the token it leads to."""
+    """Return the head of an arrow, which ends short of the token it leads to."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = max(round((dx * dx + dy * dy) ** 0.5), 1)
     size = _HEAD * unit
@@ -84,7 +86,7 @@ def _head(start: Point, end: Point, unit: int) -> str:
 
 
 def under_title(layout: Layout, at: Point) -> str:
-    """Return the line under the title: which turn and phase, on which day, who knows it."""
+    """Return the line under the title: which turn and phase, on which day, who may know it."""
     moment, unit = layout.poster.moment, layout.unit
     if moment is None or not moment.under:
         return ""
@@ -95,9 +97,9 @@ def under_title(layout: Layout, at: Point) -> str:
 
 
 def moment_signs(layout: Layout, hundred: int) -> Iterator[tuple[str, str]]:
-    """Yield what the signs of a moment mean, and each sign about a height of 0: for the legend.
+    """Yield the words of each sign of a moment with the sign, drawn round a height of 0: for the legend.
 
-    A hundredth of `hundred` is the unit they are counted in.
+    `hundred` is a hundred times the unit of its lengths.
     """
     style, moment, x, unit = layout.style, layout.poster.moment, 0, max(hundred // 100, 1)
     if moment is None:

@@ -1,4 +1,4 @@
-"""What posters of a galaxy are made of in every style: papers, safe texts and colours, tokens of sides."""
+"""Parts of every poster of a galaxy, whatever its style: papers, safe texts and colours, tokens of sides."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 
 def colour(given: str, otherwise: str) -> str:
-    """Return a colour of the data if it is one (`#rrggbb`), else another: nothing else reaches the drawing."""
+    """Return a colour from the data if it is one (`#rrggbb`), else `otherwise`: no other text enters the drawing."""
     return given if _COLOUR.fullmatch(given) else otherwise
 
 
 def on_it(ground: str) -> str:
-    """Return black or white, whichever reads better on a colour."""
+    """Return black or white, whichever is easier to read on a colour."""
     red, green, blue = (int(ground[i : i + 2], 16) for i in (1, 3, 5))
     return "#10131a" if red * 299 + green * 587 + blue * 114 > 135_000 else "#ffffff"
 
 
 def paler(given: str, ground: str, part: int) -> str:
-    """Return a colour mixed into the ground: `part` per cent of it."""
+    """Return a colour mixed with that of the ground: `part` per cent of it."""
     mixed = ((int(given[i : i + 2], 16) * part + int(ground[i : i + 2], 16) * (100 - part)) // 100 for i in (1, 3, 5))
     return "#" + "".join(f"{value:02x}" for value in mixed)
 
 
 def said(text: str) -> str:
-    """Return a text safe between tags; letters XML cannot hold become U+FFFD."""
+    """Return a text that is safe between tags; characters XML cannot hold become U+FFFD."""
     return escape(re.sub(_NOT_XML, "\ufffd", text), quote=False)
 
 
 def quoted(text: str) -> str:
-    """Return a text safe as an attribute, with its quotes."""
+    """Return a text that is safe as an attribute, with its quotes."""
     # xml.sax would do, and bring urllib and http into every window that shows a chart.
     within = escape(re.sub(_NOT_XML, "\ufffd", text)).translate(_BLANKS)
     return f'"{within}"'
 
 
 def side_mark(x: int, y: int, size: int, form: str, fill: str, line: str, sign: str = "") -> str:
-    """Return the token of a side, `size` half its height: its shape and its sign, not colour alone."""
+    """Return the token of a side, `size` half its height: its shape and its sign, so that colour is not needed."""
     points = "L".join(f"{x + dx * size // 1000} {y + dy * size // 1000}" for dx, dy in SHAPES[form])
     shape = (
         f'<path d="M{points}Z" fill="{fill}" stroke="{line}" stroke-width="{max(size // 6, 1)}" '
@@ -70,8 +70,10 @@ def side_mark(x: int, y: int, size: int, form: str, fill: str, line: str, sign: 
 
 
 def side_forms(factions: Sequence[Faction]) -> tuple[str, ...]:
-    """Return the shape of each faction's token by name: the chosen one, else that of its place, else the next that no
-    other side has; past as many as there are they come again.
+    """Return the name of the shape of each faction's token.
+
+    It is the chosen one, else that of the faction's place, else the next that no other faction has; when all are used,
+    they repeat.
     """
     return _forms(tuple(faction.shape for faction in factions))
 

@@ -1,4 +1,6 @@
-"""Realms on a poster and in a page: each filled faintly, hatched its own way, its frontiers in its colour."""
+"""Realms on a poster and in a page: each filled faintly, hatched in its own directions, with
+frontiers in its colour.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +31,12 @@ _HATCHED: Final = 1_500
 
 
 def ways_of(place: int) -> tuple[Point, ...]:
-    """Return which ways the lines of a realm's hatch run, by its place: past as many as there are they come again."""
+    """Return the directions of a realm's hatch, by its place; they repeat when all are used."""
     return _HATCHES[place % len(_HATCHES)]
 
 
 def hatched(found: Territory, realm: Realm) -> tuple[tuple[Point, Point], ...]:
-    """Return the lines of a realm's hatch in thousandths; none where there are too many areas to hatch them."""
+    """Return the lines of a realm's hatch in thousandths; none where there are too many areas to hatch."""
     if sum(map(len, found.areas.values())) > _HATCHED:
         return ()
     return _lines_of(found.areas[realm.id], realm.place, max(found.reach // _LINES, 1))
@@ -42,13 +44,13 @@ def hatched(found: Territory, realm: Realm) -> tuple[tuple[Point, Point], ...]:
 
 @lru_cache(maxsize=128)
 def _lines_of(areas: tuple[Land, ...], place: int, step: int) -> tuple[tuple[Point, Point], ...]:
-    """Return the lines of a hatch: from turn to turn most realms stay as they are."""
+    """Return the lines of a hatch; cached, because most realms stay the same from turn to turn."""
     outlines = [area.outline for area in areas]
     return tuple(line for way in ways_of(place) for line in hatch(outlines, way, step))
 
 
 def frontiers_of(found: Territory) -> Iterator[tuple[tuple[str, str], list[tuple[Point, ...]]]]:
-    """Yield the lines between each two realms, `""` for open space, those to open space first."""
+    """Yield the ids of two realms and the lines between them; `""` is open space, whose frontiers come first."""
     lines: dict[tuple[str, str], list[tuple[Point, ...]]] = defaultdict(list)
     for each in found.frontiers:
         lines[each.realms].append(each.line)
@@ -56,13 +58,13 @@ def frontiers_of(found: Territory) -> Iterator[tuple[tuple[str, str], list[tuple
 
 
 def territory_svg(layout: Layout, found: Territory, otherwise: str, t: Translator, *, fills: bool = True) -> str:
-    """Return the realms as one group; `otherwise` is the colour of one without its own, `fills` whether areas are."""
+    """Return the realms as one group; `otherwise` is the colour of one without its own, `fills` fills the areas."""
     shades = {realm.id: _shade(layout, realm, otherwise) for realm in found.realms}
     return f'<g id="territory" fill="none">{"".join(_drawn(layout, found, shades, t, fills))}</g>'
 
 
 def _shade(layout: Layout, realm: Realm, otherwise: str) -> str:
-    """Return the colour of a realm: its own, or the one ink of a style whose sides have none."""
+    """Return the colour of a realm: its own, or the single ink of a style without colours for sides."""
     return layout.style.faint if layout.style.tones else colour(realm.colour, otherwise)
 
 

@@ -1,4 +1,4 @@
-"""Webs of routes over points: nearest neighbours, a minimum spanning tree, shortcuts that cross nothing."""
+"""Networks of routes over points: nearest neighbours, a minimum spanning tree, shortcuts that cross nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 
 
 class PointGrid:
-    """Points by square cells of a given size, for questions about what is near."""
+    """Points in square cells of a given size, to find what is near."""
 
     def __init__(self, size: int) -> None:
         self.size = max(size, 1)
@@ -22,7 +22,7 @@ class PointGrid:
         self._points: list[Point] = []
 
     def add(self, point: Point) -> int:
-        """Keep a point and return its number."""
+        """Add a point and return its number."""
         self._points.append(point)
         self._cells[point[0] // self.size, point[1] // self.size].append(len(self._points) - 1)
         return len(self._points) - 1
@@ -39,7 +39,7 @@ class PointGrid:
         return self._ranked(self._points[i], k, i)
 
     def closest(self, point: Point) -> int:
-        """Return the number of the kept point nearest to any point; of several, the first."""
+        """Return the number of the added point nearest to any place; of several, the first."""
         return self._ranked(point, 1, -1)[0]
 
     def _ranked(self, here: Point, k: int, but: int) -> list[int]:
@@ -76,7 +76,7 @@ def neighbours(points: Sequence[Point], k: int, progress: Progress = silent) -> 
 
 
 class _Groups:
-    """Which points are joined already."""
+    """Which points are joined already, directly or through others."""
 
     def __init__(self, n: int) -> None:
         self._parent = list(range(n))
@@ -88,15 +88,16 @@ class _Groups:
         return i
 
     def join(self, a: int, b: int) -> bool:
-        """Join two points; return False where they were joined before."""
+        """Join two points; return False where they were joined already."""
         a, b = self.head(a), self.head(b)
         self._parent[max(a, b)] = min(a, b)
         return a != b
 
 
 def spanning_tree(points: Sequence[Point], candidates: Sequence[Edge]) -> list[Edge]:
-    """Return the tree of least length over candidate edges (Kruskal), parts the candidates leave apart joined by
-    the shortest edges there are.
+    """Return the spanning tree of least length over candidate edges (Kruskal).
+
+    Parts that the candidates do not join are joined by the shortest edges between them.
     """
     groups = _Groups(len(points))
     tree = [edge for edge in candidates if groups.join(*edge)]
@@ -114,7 +115,7 @@ def spanning_tree(points: Sequence[Point], candidates: Sequence[Edge]) -> list[E
 
 
 class Web:
-    """Edges laid so far, with what it takes to lay another that crosses none and passes over no other point."""
+    """The edges laid so far; finds out whether another one crosses none and passes over no other point."""
 
     def __init__(self, points: Sequence[Point], clear: int) -> None:
         """Take the points and how far an edge must stay from every point it does not join."""

@@ -1,8 +1,8 @@
 """Ways through hyperspace: fewest jumps or shortest distance, what to avoid, waypoints, alternatives, reach.
 
-Lengths are summed in millionths of a thousandth and rounded once, at the end, to the nearest thousandth. Among ways
-that are equally good in both jumps and distance, the first in the order of planet ids is taken, so that every machine
-gives the same way.
+Lengths are summed in millionths of a thousandth ("fine lengths") and rounded once, at the end, to the nearest
+thousandth. Among ways that are equal in both jumps and distance, the first in the order of planet ids is taken, so that
+every machine gives the same way.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ LARGE: Final = 3_000
 class Avoid:
     """What a way must not pass: ids of planets, sectors, owners, and pairs of planets whose route is not taken.
 
-    The two ends are exempt from sectors and owners: one has to be where one is. With `open_only` unset a way
-    may use routes that are cut or closed.
+    Sectors and owners do not apply to the two ends, which cannot be avoided. With `open_only` unset a way may use
+    routes that are cut or closed.
     """
 
     planets: frozenset[str] = frozenset()
@@ -75,7 +75,7 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The routes of one galaxy ready for questions: planets as numbers in the order of their ids.
+    """The routes of one galaxy prepared for questions: planets are numbers in the order of their ids.
 
     `links[i]` are (planet, fine length) pairs, ascending; `shut` those of routes cut or closed; `part[i]` is the same
     for planets that open routes join; `near[i]` the planets of `links[i]`. `landmarks` guide searches on large maps.
@@ -111,9 +111,9 @@ def rounded(fine: int) -> int:
 
 
 def chart(galaxy: Galaxy, progress: Progress = silent) -> Chart:
-    """Return the galaxy's routes ready for questions; routes to nowhere or to themselves are left out.
+    """Return the galaxy's routes prepared for questions; routes to missing planets or to themselves are left out.
 
-    Progress may cancel, and is told nothing else.
+    Progress may cancel; no progress is reported.
     """
     ids = tuple(sorted(galaxy.planet))
     number = {key: i for i, key in enumerate(ids)}
@@ -155,7 +155,7 @@ def _frozen(links: list[list[tuple[int, int]]]) -> tuple[tuple[tuple[int, int], 
 
 
 class OpenChart:
-    """The chart less what one question avoids."""
+    """The chart without what one question avoids."""
 
     def __init__(self, on: Chart, avoid: Avoid, ends: Sequence[int] = ()) -> None:
         self.chart = on
@@ -228,7 +228,10 @@ def _fine(on: Chart, path: Sequence[int]) -> int:
 
 
 def _by_levels(ground: OpenChart, start: int, end: int) -> list[int] | None:
-    """Fewest jumps: breadth first from the end; then, among the shortest, the least distance, then the first ids."""
+    """Return the way of fewest jumps, then least distance, then first ids.
+
+    Breadth first from the end.
+    """
     near, blocked, links_from = ground.near, ground.blocked, ground.from_
     levels: list[set[int]] = [set(), {end}]
     while start not in levels[-1]:
@@ -251,13 +254,13 @@ def _by_levels(ground: OpenChart, start: int, end: int) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Cost:
-    """How jumps and fine length go into one number, what counts first above the other."""
+    """Packs jumps and fine length into one number that compares by the one that counts first."""
 
     jump: int
     shift: int
 
     def apart(self, cost: int) -> tuple[int, int]:
-        """Return jumps and fine length of a cost."""
+        """Return the jumps and the fine length of a packed cost."""
         low = cost & (_JUMP - 1 if self.jump == _JUMP else _MOST_JUMPS)
         return (cost >> _JUMP_BITS, low) if self.jump == _JUMP else (low, cost >> self.shift)
 
@@ -269,7 +272,7 @@ _COSTS: Final[Mapping[By, _Cost]] = {"jumps": _Cost(_JUMP, 0), "distance": _Cost
 
 
 def _guided(ground: OpenChart, start: int, end: int, by: By) -> list[int] | None:
-    """A* from the end towards the start, then on until every equally good way is known.
+    """Return the best way by A* from the end, searched on until every equally good way is known.
 
     The estimate is consistent, so the first cost found for a settled planet is its least.
     """
@@ -306,7 +309,7 @@ def _guided(ground: OpenChart, start: int, end: int, by: By) -> list[int] | None
 
 
 def _estimate(ground: OpenChart, start: int, costs: _Cost) -> Callable[[int], int]:
-    """Return what is at least left from a planet to the start: by landmarks where there are some, else straight.
+    """Return the function that gives the least packed cost from a planet to the start: by landmarks, or straight.
 
     Both are consistent: lengths and jumps obey the triangle inequality, avoiding only makes ways longer, and the
     straight line is rounded down where lengths are rounded up.
@@ -332,7 +335,10 @@ def _known(on: Chart, start: int, what: Literal["lengths", "jumps"]) -> tuple[li
 
 
 def _walk(ground: OpenChart, start: int, end: int, left: Mapping[int, tuple[int, int]]) -> list[int]:
-    """Follow what is left to go, (jumps, fine length), always to the first planet on a best way."""
+    """Return the way found by going, from the start, always to the first planet on a best way.
+
+    What is left from each planet is given as (jumps, fine length).
+    """
     path = [start]
     while path[-1] != end:
         jumps, length_left = left[path[-1]]

@@ -1,4 +1,4 @@
-"""A galaxy as plain rows of plain values, one list a kind: what files hold and what a campaign's tables will."""
+"""A galaxy as plain rows of plain values, one list a kind, as files and the tables of a campaign hold it."""
 
 from __future__ import annotations
 
@@ -46,8 +46,10 @@ def to_rows(galaxy: Galaxy, progress: Progress = silent) -> Rows:
 
 
 def row_in(galaxy: Galaxy, kind: str, thing: Thing) -> Row:
-    """Return one value of a galaxy as a row. Of a galaxy cut to what one side may know, the row has the fields it
-    knows even at their default, as far as they say anything, and no other.
+    """Return one thing of a galaxy as a row.
+
+    In a galaxy cut to what one side may know, the row has exactly the fields that are known and mean something, even at
+    their default.
     """
     if galaxy.known is None:
         return row(thing)
@@ -57,7 +59,7 @@ def row_in(galaxy: Galaxy, kind: str, thing: Thing) -> Row:
 
 
 def row(thing: Thing) -> Row:
-    """Return one value of the map as a row."""
+    """Return one thing of the map as a row."""
     return {
         field.name: _plain(value) for field in fields(thing) if (value := getattr(thing, field.name)) != field.default
     }
@@ -68,7 +70,7 @@ def _plain(value: object) -> Json:
 
 
 def from_rows(rows: Mapping[str, object], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = "") -> Galaxy:
-    """Return the galaxy of some rows; raises ContentError naming kind, row and field of whatever does not fit."""
+    """Return the galaxy of some rows; raises ContentError naming kind, row and field of a value that does not fit."""
     unknown = [kind for kind in rows if kind not in KINDS]
     if unknown:
         raise ContentError("content.unknown_key", file=file, place=str(unknown[0]), allowed=tuple(KINDS))
@@ -89,7 +91,7 @@ def _list(rows: Mapping[str, object], kind: str, file: str) -> Sequence[object]:
 
 
 def from_row(cls: type[Made], entry: object, file: str = "", place: str = "") -> Made:
-    """Return one value of class `cls` from its row; raises ContentError naming the field."""
+    """Return one thing of class `cls` from its row; raises ContentError naming the field."""
     if not isinstance(entry, Mapping):
         return build(cls, entry, file=file, place=place)
     known = dict(entry)
@@ -105,7 +107,7 @@ def from_row(cls: type[Made], entry: object, file: str = "", place: str = "") ->
 
 
 def _check_numbers(made: Thing, file: str, place: str) -> None:
-    """Raise ContentError for a number so large that squares would leave 64 bits, or a point that is no pair."""
+    """Raise ContentError for a number whose square does not fit in 64 bits, or a point that is no pair."""
     for field in fields(made):
         value = getattr(made, field.name)
         if isinstance(value, int) and not -FURTHEST <= value <= FURTHEST:

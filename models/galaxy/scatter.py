@@ -68,7 +68,7 @@ def _in_disc(size: int, dice: Dice, hole: int = 0) -> Point:
 
 
 def _in_spiral(size: int, dice: Dice, arms: int) -> Point:
-    """Return a point scattered round an arm; a fifth of them lie in the bulge."""
+    """Return a random point near an arm; a fifth of the points lie in the bulge instead."""
     if dice.roll(5).result == 1:
         return _in_disc(size * 7 // 25, dice)
     arm = dice.roll(arms).result if arms > 1 else 1
@@ -80,7 +80,7 @@ def _in_spiral(size: int, dice: Dice, arms: int) -> Point:
 
 
 def _centres(size: int, dice: Dice, arms: int) -> list[Point]:
-    """Return cluster centres, each the furthest of several throws from those before it."""
+    """Return cluster centres, each the one of several random places that is furthest from those before it."""
     centres = [_in_disc(size * 4 // 5, dice)]
     while len(centres) < arms:
         throws = [_in_disc(size * 4 // 5, dice) for _ in range(24)]

@@ -1,7 +1,7 @@
 """The search language of the map: `owner:Hutt income:major near:Coruscant<5`, in French or English, accents ignored.
 
-A question is words and `key:value` terms, all of which must hold; `-` before a term turns it round, quotes keep spaces
-together, and a bare word is looked for in the name. The vocabulary is closed: KEYS says every key and its values.
+A question is words and `key:value` terms, all of which must hold; `-` before a term negates it, quotes keep spaces
+together, and a bare word is looked for in the name. The vocabulary is closed: KEYS lists every key and its values.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Shape = Literal["name", "choice", "faction", "alliance", "sector", "resource", "
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key of the language: what it is called, what may follow, and the words of a closed choice by id."""
+    """One key of the language: its names, the kind of its value, and the words of a closed choice by id."""
 
     id: str
     name: Text
@@ -64,7 +64,7 @@ Test = Callable[[Planet], bool]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One piece of a question and where it stands in the text; `key` is "" for a bare word."""
+    """One part of a question and its place in the text; `key` is "" for a bare word."""
 
     key: str
     value: str
@@ -74,7 +74,7 @@ class Term:
 
 
 def terms(text: str) -> tuple[Term, ...]:
-    """Return the pieces of a question; raises Refused for a key that is not in the language."""
+    """Return the parts of a question; raises Refused for a key that is not in the language."""
     found = []
     for match in _TERM.finditer(text):
         if not match[0] or match[0] == "-":
@@ -93,9 +93,9 @@ def _key_of(word: str) -> str:
 
 
 def search(galaxy: Galaxy, text: str, on: Chart | None = None) -> tuple[str, ...]:
-    """Return the ids of the planets a question finds, in the galaxy's order; an empty question finds all.
+    """Return the ids of the planets that match a question, in the galaxy's order; an empty question matches all.
 
-    Raises Refused naming the word that is not understood. `on` spares building the chart again.
+    `on` is a chart to use, where one is built already. Raises Refused naming the word that is not understood.
     """
     tests = [_test(galaxy, term, on) for term in terms(text)]
     return tuple(p.id for p in galaxy.planets if all(test(p) for test in tests))
@@ -127,7 +127,7 @@ def _choice(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
 
 
 def _value(key: Key, word: str) -> str:
-    """Return the id of a closed value by either of its words or a beginning of one."""
+    """Return the id of a value of a closed choice, by a word in either language or the beginning of one."""
     wish = fold(word)
     for matches in (str.__eq__, str.startswith):
         for value, words in key.values.items():
@@ -172,7 +172,7 @@ def _is_none(term: Term) -> bool:
 
 
 def _ids(term: Term, things: Iterable[tuple[str, ...]]) -> set[str]:
-    """Return the ids whose names a value fits: whole if any is, else all that contain it; Refused for none.
+    """Return the ids whose name equals a value, or else all whose name contains it; Refused for none.
 
     Each thing is its id followed by its names.
     """

@@ -48,7 +48,7 @@ def hull_round(discs: Iterable[tuple[int, int, int]]) -> tuple[Point, ...]:
 
 
 def _away(scaled: int) -> int:
-    """Divide by 10000, rounding away from zero, so that rounding never cuts into the disc."""
+    """Return a number divided by 10000, rounded away from zero, so that rounding never cuts into the disc."""
     return -(-scaled // 10000) if scaled > 0 else scaled // 10000
 
 
@@ -90,7 +90,7 @@ def near_segment(a: Point, b: Point, point: Point, distance: int) -> bool:
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """Return the mean of some points, each part rounded down; (0, 0) for none."""
+    """Return the mean of some points, each coordinate rounded down; (0, 0) for none."""
     if not points:
         return 0, 0
     return sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
@@ -108,7 +108,7 @@ def centroid(polygon: Sequence[Point]) -> Point:
 
 
 def distance(point: Point, outline: Sequence[Point]) -> float:
-    """Return how far a point is from a polygon, 0 inside it."""
+    """Return the distance of a point from a polygon, 0 inside it."""
     if inside(point, outline):
         return 0.0
     least = float("inf")

@@ -1,4 +1,6 @@
-"""What circles reach among the planets of one state of a galaxy, asked again and again: by an index where it pays."""
+"""What circles reach among the planets of one state of a galaxy, for many questions: with an index
+where it is faster.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def reached(planets: Iterable[Planet], centre: Point, radius: int) -> tuple[Plan
 
 
 class Surroundings:
-    """Answers as `circles.reached` does. Every `Galaxy` has one, taken over as long as its planets are the same."""
+    """Answers what circles reach. Every `Galaxy` has one, which the next keeps while its planets are the same."""
 
     def __init__(self, planets: tuple[Planet, ...]) -> None:
         self._planets = planets
@@ -36,7 +38,7 @@ class Surroundings:
 
     @cached_property
     def index(self) -> PlanetIndex | None:
-        """The index, made when something is first asked; None where it does not pay, or cannot hold the places."""
+        """The index, built at the first question; None for few planets, or for places it cannot hold."""
         far = any(max(abs(p.x), abs(p.y), p.radius) > FURTHEST for p in self._planets)
         if far or len(self._planets) <= FEW:
             return None

@@ -14,7 +14,7 @@ from models.progress import Progress, silent, watched
 
 
 def planets_by_sector(galaxy: Galaxy) -> Mapping[str, Mapping[str, int]]:
-    """Return, for every sector id in order, how many planets each alliance holds; `""` for nobody's or no alliance."""
+    """Return, by sector id, how many planets each alliance holds; `""` counts those of nobody or no alliance."""
     return {
         sector.id: Counter(galaxy.alliance_of(planet.owner) for planet in galaxy.members[sector.id])
         for sector in galaxy.sectors
@@ -22,7 +22,7 @@ def planets_by_sector(galaxy: Galaxy) -> Mapping[str, Mapping[str, int]]:
 
 
 def jumps_between(galaxy: Galaxy, on: Chart) -> Mapping[tuple[str, str], int]:
-    """Return the fewest jumps between the capitals of every two factions; pairs no open route joins are left out."""
+    """Return the fewest jumps between the capitals of each two factions; pairs without a way are left out."""
     seats = {faction.id: faction.capital for faction in galaxy.factions if faction.capital in galaxy.planet}
     found: dict[tuple[str, str], int] = {}
     for one, seat in seats.items():
@@ -33,7 +33,7 @@ def jumps_between(galaxy: Galaxy, on: Chart) -> Mapping[tuple[str, str], int]:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A resource, the planets that have it, how many each faction and each alliance holds of them, and who holds all.
+    """A resource, the planets that have it, and how many of them each faction and each alliance holds.
 
     `faction` and `alliance` name who holds all of them, `""` where nobody does.
     """

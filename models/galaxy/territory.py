@@ -1,6 +1,7 @@
-"""Realms as areas: round each planet the part of the map that is nearer to it than to any other, as far as a limit.
+"""Realms as areas: round each planet the part of the map that is nearer to it than to any other, up to a limit.
 
-The areas hang on where planets lie alone: they are made once, and who holds what picks among them. Whole numbers out.
+The areas depend only on where planets lie: they are computed once, and who holds what chooses among them. Whole numbers
+out.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _Corner = tuple[float, float, int]
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """One side of an area: the place of the planet behind it, NOWHERE for open space, and the line."""
+    """One side of an area: the index of the place behind it, NOWHERE for open space, and the line."""
 
     other: int
     line: tuple[Point, ...]
@@ -37,9 +38,9 @@ class Border:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Land:
-    """What lies round one planet: a convex outline in thousandths, clockwise as on a screen, side by side.
+    """The area round one planet: a convex outline in thousandths, clockwise as on a screen, side by side.
 
-    `Lands` makes each once: the same land is the same object, and what is made of it may be kept by it.
+    `Lands` makes each once: the same land is the same object, so that drawings of it can be cached by it.
     """
 
     borders: tuple[Border, ...]
@@ -52,7 +53,7 @@ class Land:
 
 @dataclass(frozen=True, slots=True)
 class RealmBorder:
-    """A line between two realms, the first and the second by their order; `""` is nobody's land or open space."""
+    """A line between two realms, named in their order; `""` is nobody's land or open space."""
 
     realms: tuple[str, str]
     line: tuple[Point, ...]
@@ -60,7 +61,9 @@ class RealmBorder:
 
 @dataclass(frozen=True, slots=True)
 class Realm:
-    """Whoever holds planets (ids) together. `place` stays the same from turn to turn: a pattern may go by it."""
+    """The planets (ids) that belong together. `place` stays the same from turn to turn, so that a pattern can depend on
+    it.
+    """
 
     id: str
     name: Text
@@ -71,8 +74,9 @@ class Realm:
 
 @dataclass(frozen=True)
 class Territory:
-    """The areas of every realm that holds planets, by its id in the order given, and what parts them from each other
-    and from the rest. `contested` are the sectors in which more than one realm holds planets, by id.
+    """The areas of every realm that holds planets, by its id in the order given, and the borders between them.
+
+    `contested` are the ids of sectors in which more than one realm holds planets.
     """
 
     realms: tuple[Realm, ...] = ()
@@ -83,7 +87,7 @@ class Territory:
 
 
 def territory(galaxy: Galaxy, realms: Sequence[Realm]) -> Territory:
-    """Return the areas of the realms that planets belong to; a planet of several counts to the last of them."""
+    """Return the areas of the realms that planets belong to; a planet named by several belongs to the last of them."""
     lands = areas_of(tuple(planet.at for planet in galaxy.planets))
     order = {realm.id: place for place, realm in enumerate(realms)}
     held = {planet: realm.id for realm in realms for planet in realm.planets}
@@ -119,12 +123,14 @@ def contested_sectors(galaxy: Galaxy, realms: Sequence[Realm]) -> frozenset[str]
 
 @lru_cache(maxsize=8)
 def areas_of(places: tuple[Point, ...]) -> Lands:
-    """Return the areas round planets at these places: the same for every turn of a campaign."""
+    """Return the areas round planets at these places; cached, because they stay the same for every
+    turn of a campaign.
+    """
     return Lands(places)
 
 
 class Lands:
-    """The areas round some places, each made when it is first asked for."""
+    """The areas round some places, each computed when it is first asked for."""
 
     def __init__(self, places: Sequence[Point]) -> None:
         self._places = places
@@ -139,7 +145,7 @@ class Lands:
         return 2 * self.reach
 
     def of(self, number: int) -> Land:
-        """Return the area round a place, by its number."""
+        """Return the area round a place, by its index."""
         if number not in self._kept:
             self._kept[number] = self._made(number)
         return self._kept[number]
@@ -159,7 +165,7 @@ class Lands:
         return Land(tuple(_borders(corners, self.reach, (x, y))))
 
     def _others(self, number: int) -> Iterable[tuple[float, int]]:
-        """Return the places that may lie behind a side, the nearest first; one at the same place parts nothing."""
+        """Yield the places that may lie behind a side, the nearest first; one at the same place is left out."""
         x, y = self._places[number]
         column, row = x // self._side, y // self._side
         found = []
@@ -180,7 +186,7 @@ def _reach(places: Sequence[Point]) -> int:
 
 
 def _cut(corners: list[_Corner], dx: int, dy: int, other: int) -> list[_Corner]:
-    """Return what of an outline is nearer to its own place than to one that lies so far from it."""
+    """Return the part of an outline that is nearer to its own place than to a place at an offset from it."""
     half = (dx * dx + dy * dy) / 2
     kept: list[_Corner] = []
     ax, ay, behind = corners[-1]
@@ -197,7 +203,7 @@ def _cut(corners: list[_Corner], dx: int, dy: int, other: int) -> list[_Corner]:
 
 
 def _borders(corners: list[_Corner], reach: int, at: Point) -> Iterable[Border]:
-    """Yield the sides of an outline that lie within the reach, with bows where it goes further."""
+    """Yield the sides of an outline within the reach, with arcs where it goes beyond."""
     sides = []
     for (ax, ay, behind), (bx, by, _) in zip(corners, (*corners[1:], corners[0]), strict=True):
         if (part := _within(ax, ay, bx, by, reach)) is not None:
@@ -218,7 +224,7 @@ def _borders(corners: list[_Corner], reach: int, at: Point) -> Iterable[Border]:
 
 
 def _within(ax: float, ay: float, bx: float, by: float, reach: int) -> tuple[float, float] | None:
-    """Return which part of a side lies within the reach, None for none of it."""
+    """Return the fractions between which a side lies within the reach, None for none of it."""
     dx, dy = bx - ax, by - ay
     length2 = dx * dx + dy * dy
     if not length2:
@@ -243,7 +249,7 @@ def _placed(corner: tuple[float, float], at: Point) -> Point:
 
 
 def hatch(areas: Iterable[Sequence[Point]], way: Point, step: int) -> tuple[tuple[Point, Point], ...]:
-    """Return the lines of a hatch inside outlines: along `way`, `step` apart, the same through all of them.
+    """Return the lines of a hatch inside outlines: along `way`, `step` apart, aligned through all of them.
 
     Pieces of one line that meet are one piece.
     """

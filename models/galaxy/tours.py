@@ -57,8 +57,8 @@ def _cost(on: Chart, path: Sequence[str], by: By) -> tuple[int, int]:
 class Obstacles:
     """Why one leg has no way: the fewest things to change so that it has one.
 
-    `shut` are routes to open, `avoided` planets to allow; `path` the way there would be then. Where no route at all
-    joins the two, `missing` is the shortest one that would, and its length in thousandths.
+    `shut` are routes to open, `avoided` planets to allow; `path` is the way after that. Where no route at all joins the
+    two, `missing` is the shortest one that would, with its length in thousandths.
     """
 
     start: Planet
@@ -71,7 +71,7 @@ class Obstacles:
 
 
 def obstacles(on: Chart, stops: Sequence[str], avoid: Avoid = NOTHING, progress: Progress = silent) -> Obstacles | None:
-    """Return what stands in the way on the first leg that has no way, None where every leg has one.
+    """Return what blocks the first leg that has no way, None where every leg has one.
 
     Raises Refused for an end that is unknown or itself avoided.
     """
@@ -90,9 +90,9 @@ def obstacles(on: Chart, stops: Sequence[str], avoid: Avoid = NOTHING, progress:
 def _fewest(
     on: Chart, avoid: Avoid, start: int, end: int, progress: Progress
 ) -> tuple[int | None, dict[int, tuple[int, bool]]]:
-    """Return the least number of things in the way from start to end, and for each planet whence, by a shut route?
+    """Return the fewest obstacles from start to end (None: no way), and for each planet (previous planet, shut route?).
 
-    Dijkstra over every route: a shut one and an avoided planet cost one thing each, then the length counts.
+    Dijkstra over every route: a shut one and an avoided planet count one each, then the length counts.
     """
     blocked = _blocked(on, avoid) - {start, end}
     best = {start: (0, 0)}
@@ -123,7 +123,7 @@ def _links(on: Chart, avoid: Avoid, here: int) -> Iterator[tuple[int, int, int]]
 
 
 def _taken(on: Chart, avoid: Avoid, here: int, there: int) -> bool:
-    """Return whether one asked not to take the route between two planets."""
+    """Return whether the question excludes the route between two planets."""
     return bool(avoid.routes) and not avoid.routes.isdisjoint(
         {(on.ids[here], on.ids[there]), (on.ids[there], on.ids[here])}
     )
@@ -153,7 +153,9 @@ def _named(on: Chart, avoid: Avoid, came: dict[int, tuple[int, bool]], start: in
 
 
 def _nearest(on: Chart, start: int, end: int, progress: Progress) -> tuple[Pair, int]:
-    """Return the two planets nearest to each other of the parts that all routes, shut ones too, join to two planets."""
+    """Return the nearest two planets of the parts that all routes, shut ones too, join to two planets, with their
+    distance.
+    """
     here, there = _part(on, start), _part(on, end)
     spots = sorted((on.xs[i], on.ys[i], i) for i in there)
     best: tuple[int, str, str] = (FAR, "", "")
@@ -167,7 +169,9 @@ def _nearest(on: Chart, start: int, end: int, progress: Progress) -> tuple[Pair,
 def _nearest_to(
     on: Chart, i: int, spots: Sequence[tuple[int, int, int]], best: tuple[int, str, str]
 ) -> tuple[int, str, str]:
-    """Sweep outwards by x from a planet until no other can be nearer than the best."""
+    """Return (distance, two ids) of the planet nearest to one: the search goes outwards by x while
+    one may be nearer.
+    """
     x, y = on.xs[i], on.ys[i]
     place = bisect(spots, (x, y, i))
     for side in (range(place, len(spots)), range(place - 1, -1, -1)):

@@ -19,9 +19,9 @@ _NONE: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a side may know: of everything of a kind the fields in `every`, of its own things those in `own` besides.
+    """What a side may know: the fields in `every` of all things of a kind, and those in `own` of its own things.
 
-    `mine` has the ids of its own things. A field that is not held stands at its default and means nothing.
+    `mine` has the ids of its own things. A field that is not known is at its default and means nothing.
     """
 
     player: str
@@ -30,7 +30,7 @@ class Knowledge:
     mine: Fields
 
     def holds(self, kind: str, key: str, field: str) -> bool:
-        """Return whether the value of a field of a thing is known; routes have no key of their own."""
+        """Return whether a field of the thing `key` is known."""
         return field in self.every.get(kind, _NONE) or (
             field in self.own.get(kind, _NONE) and key in self.mine.get(kind, _NONE)
         )
@@ -46,7 +46,7 @@ Point = tuple[int, int]
 
 
 class Income(StrEnum):
-    """How a planet pays and what it is marked with: nothing, `*` or `***`."""
+    """What a planet pays, and its mark: nothing, `*` or `***`."""
 
     ORDINARY = "ordinary"
     PRODUCTION = "production"
@@ -59,7 +59,7 @@ class Income(StrEnum):
 
 
 class RouteKind(StrEnum):
-    """What a hyperspace route is: a main one, an ordinary one, or a path only some know."""
+    """The kind of a hyperspace route: a main one, an ordinary one, or a path only some know."""
 
     MAIN = "main"
     LANE = "lane"
@@ -97,7 +97,7 @@ class Troops:
 
     @property
     def types(self) -> int:
-        """How many types of units are present: what moving a home port costs by."""
+        """How many types of units are present: the cost of moving a home port depends on it."""
         return sum(n > 0 for n in (self.infantry, self.cruisers, self.fighters))
 
 
@@ -106,9 +106,10 @@ NOBODY = Troops()
 
 @dataclass(frozen=True, slots=True)
 class Planet:
-    """One planet: a disc of `radius` round (x, y). `system` is the solar system it turns in, where others do too.
+    """One planet: a disc of `radius` round (x, y).
 
-    `notes` are the referee's alone; `words` are told to everybody.
+    `system` is the solar system it belongs to, where that has other planets. `notes` are for the referee only; `words`
+    are told to everybody.
     """
 
     id: str
@@ -140,7 +141,7 @@ class Planet:
 class Sector:
     """A part of the galaxy whose planets pay double to the alliance that holds them all.
 
-    `outline` is the polygon drawn for it; empty, it is computed round its planets. `notes` are the referee's alone;
+    `outline` is the polygon drawn for it; empty, it is computed round its planets. `notes` are for the referee only;
     `words` are told to everybody.
     """
 
@@ -170,8 +171,10 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Alliance:
-    """A status factions share. The neutrals are one whose members are `loose`: no organisation, yet counted
-    together for sectors and at peace with one another unless in total engagement.
+    """A group of factions.
+
+    The neutrals are one whose members are `loose`: no organisation, yet counted together for sectors and at peace with
+    one another unless in total engagement.
     """
 
     id: str
@@ -182,10 +185,11 @@ class Alliance:
 
 @dataclass(frozen=True, slots=True)
 class Faction:
-    """A player's side. `unlimited` names the kinds of units its commands may hold without limit.
+    """A player's side.
 
-    `sign` is the letter or two drawn on its planets, so that colour is never alone in saying whose they are; `shape`
-    names the token of its commands, "" for that of its place among the factions.
+    `unlimited` names the kinds of units its commands may hold without limit. `sign` is the letter or two drawn on its
+    planets, so that colour is not needed to see whose they are; `shape` names the token of its commands, "" for that of
+    its place among the factions.
     """
 
     id: str
@@ -224,7 +228,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A person of weight, with a command, on a planet, or nowhere known."""
+    """A person of the galaxy, with a command, on a planet, or at no known place."""
 
     id: str
     name: Text
@@ -238,7 +242,7 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class GalaxyNote:
-    """Words pinned on the map."""
+    """A note pinned on the map."""
 
     id: str
     x: int

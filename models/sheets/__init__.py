@@ -1,1 +1,1 @@
-"""What goes on paper, as data in millimetres."""
+"""Printed sheets as data in millimetres; the window paints them."""

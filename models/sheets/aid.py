@@ -1,4 +1,4 @@
-"""The rules aid on paper: two pages of two columns, blocks kept whole, as large as two pages allow.
+"""The rules aid on paper: two pages of two columns, blocks kept whole, in the largest type that fits.
 
 Every figure of the evening stands there at a glance, in a table made from the cards.
 """
@@ -99,7 +99,7 @@ MANY: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A section set for a width: its marks from (0, 0), its height."""
+    """A section laid out for a width: its marks from (0, 0), its height."""
 
     marks: tuple[Mark, ...]
     tall: float
@@ -142,7 +142,7 @@ def _shared(blocks: Sequence[_Block], room: float, points: float, most: int) -> 
 
 
 def _balanced(blocks: Sequence[_Block], room: float, points: float) -> list[list[_Block]]:
-    """Return the blocks of a page in columns about as tall as each other."""
+    """Return the blocks of a page in columns of about the same height."""
     low, high = max(block.tall for block in blocks), room
     for _ in range(12):
         middle = (low + high) / 2
@@ -241,7 +241,7 @@ def _block(section: AidSection, wide: float, points: float, options: CardOptions
 def _ruled(
     lines: tuple[Line, ...], rule: str, inner: float, points: float, options: CardOptions, metrics: Metrics
 ) -> tuple[Line, ...]:
-    """Return lines with their rule at the right end of the last one, or of one more where it has no room."""
+    """Return lines with their rule ids at the right end of the last one, or on one more line where there is no room."""
     if not rule or not options.rule_numbers:
         return lines
     size = max(SMALLEST, points * 0.68)

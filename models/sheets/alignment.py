@@ -19,10 +19,10 @@ READ: Final = 8
 
 
 def alignment(options: CardOptions, metrics: Metrics) -> tuple[Page, Page]:
-    """Return the two sides: crosses and rulers in front, scales that should meet the crosses behind.
+    """Return the two sides: crosses and rulers in front, scales behind, which should meet the crosses.
 
-    Held against the light, the line of the front cross falls on a tick of the back's scale: that many millimetres
-    the back lies off, to the side the number says. The page is upright and printed turned on its long edge.
+    Held against the light, the line of the front cross falls on a tick of the back's scale: that many millimetres the
+    back is off, to the side the number says. The page is upright and is turned on its long edge to print the back.
     """
     paper = options.sheet
     t = Translator(options.language)
@@ -73,7 +73,7 @@ def _scale(x: float, y: float, metrics: Metrics) -> list[Mark]:
 
 
 def _standing(x: float, y: float) -> tuple[LineMark, ...]:
-    """Return a ruler of 100 mm from (x, y) downwards."""
+    """Return an upright ruler of 100 mm, downwards from (x, y)."""
     ticks = []
     for mm in range(int(RULER) + 1):
         wide = 2.4 if mm % 10 == 0 else 1.7 if mm % 5 == 0 else 1.0

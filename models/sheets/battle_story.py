@@ -1,9 +1,9 @@
-"""A battle told as a story: a heading a turn, sentences of its Events taken in turn, pictures at three moments.
+"""A battle told as a story: a heading a turn, sentences of its Events in varied words, pictures at three moments.
 
 A sentence comes from the catalogue `tale`: `<kind>_1`, `_2`, `_3` are the variants of a line whose key ends in the
-kind, one after the other, so that none stands twice in a row and the same battle always reads the same. A battle none
-of whose lines has prose is told in the words of its log; otherwise what has none is left out: throws, answers, who
-turned round. So is a wound somebody dies of at once.
+kind, used one after the other, so that none stands twice in a row and the same battle always reads the same. A battle
+none of whose lines has prose is told in the words of its log; otherwise lines without prose are left out: throws,
+answers, turns of figures. So is a wound if its figure dies in the same act.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class BattleStory:
     turns: tuple[StoryTurn, ...]
 
     def seen(self, pictures: Container[int]) -> Iterator[StoryTurn]:
-        """Yield the turns that are more than a heading with these pictures, by the numbers of their acts."""
+        """Yield the turns that have text, or one of these pictures, which are named by the number of their act."""
         yield from (each for each in self.turns if each.paragraphs or any(n in pictures for n in each.pictures))
 
     def chapter(self, number: int, shown: Mapping[int, TableMoment] | None = None) -> Chapter:
-        """Return it as a chapter of the chronicle of a force, with the table after the acts of which it is `shown`."""
+        """Return the story as a chapter of a force's chronicle; `shown` are the acts after which the table is shown."""
         passages: list[Passage] = []
         for turn in self.turns:
             for place, words in enumerate(turn.paragraphs):
@@ -88,8 +88,10 @@ def battle_story(name: str, done: Sequence[Done], t: Translator) -> BattleStory:
 
 
 def moments(done: Sequence[Done]) -> tuple[int, ...]:
-    """Return the acts after which a picture stands: the last before the first turn, when everybody is in place, that of
-    the first death, the last; where no act was done before the first turn, the first act.
+    """Return the acts after which a picture stands, three at most.
+
+    They are the last act before the first turn, when everybody is in place (the first act where there is none), that of
+    the first death, and the last.
     """
     placed = max((n for n, each in enumerate(done, 1) if not each.turn), default=1)
     death = next((n for n, each in enumerate(done, 1) if any(e.kind == FALLEN for e in each.events)), 0)
@@ -97,8 +99,9 @@ def moments(done: Sequence[Done]) -> tuple[int, ...]:
 
 
 def ways(done: Sequence[Done], number: int) -> tuple[Walked, ...]:
-    """Return the ways figures took in the turn of an act, up to it, or in the one before while nobody has moved yet:
-    what its picture shows; none before the first.
+    """Return the ways that figures took in the turn of an act, up to it, for its picture.
+
+    Those of the turn before while nobody has moved yet; none before the first turn.
     """
     last = done[number - 1].turn if 0 < number <= len(done) else 0
     for turn in range(last, max(0, last - 2), -1):
@@ -117,14 +120,14 @@ def _has_prose(t: Translator, line: Told) -> bool:
 
 
 def _last_wound(line: Told, lines: Sequence[Told]) -> bool:
-    """Return whether a line tells of a wound of which somebody dies in the same act: his death is told."""
+    """Return whether a line tells a wound whose figure dies in the same act: only the death is told."""
     if _kind(line) != "wounded" or line.args.get("left"):
         return False
     return any(_kind(each) == FALLEN and each.args.get("who") == line.args.get("who") for each in lines)
 
 
 def _begun(line: Told, turn: int) -> int:
-    """Return the turn a line begins, the one under way where it begins none."""
+    """Return the turn that a line begins, or the one under way."""
     number = line.args.get("turn") if _kind(line) == BEGUN else None
     return number if isinstance(number, int) else turn
 

@@ -22,7 +22,7 @@ def blank(game_id: str, copies: int = 1) -> CardContent:
 
 
 def blank_of(contents: tuple[CardContent, ...], copies: int = 1) -> CardContent:
-    """Return the blank card that could have been any of `contents`: all their figures, all their headings."""
+    """Return one blank card that fits all of `contents`: with all their figures and all their headings."""
     stats = {stat.id: replace(stat, value=None, shown=" ") for content in contents for stat in content.stats}
     titles = {section.title: section.icon for content in contents for section in content.sections}
     first = contents[0]
@@ -42,6 +42,6 @@ def blank_of(contents: tuple[CardContent, ...], copies: int = 1) -> CardContent:
 
 
 def _unit(cost: str) -> str:
-    """Return what stands after the number: ` PP` of `28 PP`, with the blank the number leaves."""
+    """Return the unit after a number with the blank before it: ` PP` of `28 PP`."""
     _, _, unit = cost.replace("\u202f", " ").replace("\u00a0", " ").rpartition(" ")
     return f"\u2007 {unit}" if unit else ""

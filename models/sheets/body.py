@@ -1,4 +1,6 @@
-"""The words of a card: sections of entries, set as large as they fit, carried on where they do not."""
+"""The text of a card: sections of entries, in the largest type that fits, continued on another face
+where it does not.
+"""
 
 from __future__ import annotations
 
@@ -46,14 +48,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Where the words of a card go on: the block, and the line of it, that did not fit."""
+    """Where the text of a card continues: the block, and the line of it, that did not fit."""
 
     block: int = 0
     line: int = 0
 
 
 def blocks(plan: CardLayout) -> tuple[Block, ...]:
-    """Return the words of a card in reading order."""
+    """Return the text of a card in reading order."""
     lang, ids = plan.options.language, plan.options.rule_numbers
     found: list[Block] = []
     for section in plan.content.sections:
@@ -68,7 +70,7 @@ def blocks(plan: CardLayout) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=4096)
 def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
-    """Return a section: entries without words share one paragraph, those with words have their own."""
+    """Return the blocks of a section: entries without text share one paragraph, those with text have their own."""
     title = _plain(section.title, lang).upper()
     short = tuple(entry for entry in section.entries if not entry.words[lang])
     paragraphs: list[Paragraph] = []
@@ -140,7 +142,9 @@ def _heading_tall(block: Block, points: float) -> float:
 def set_words(
     words: tuple[Block, ...], box: Box, points: float, metrics: Metrics, begin: Rest = Rest()
 ) -> tuple[tuple[Mark, ...], Rest | None, float]:
-    """Return the marks of the words that fit into `box` from `begin` on, where the rest begins, and where they end."""
+    """Return the marks of the text that fits into `box` from `begin` on, where the rest begins, and
+    the y of its end.
+    """
     line = height(points)
     marks: list[Mark] = []
     y = box.y
@@ -188,7 +192,7 @@ def _moved(line: Line, x: float, y: float) -> list[WordsMark]:
 
 
 def readable(plan: CardLayout, words: tuple[Block, ...], box: Box) -> float:
-    """Return the size at which the words fit into `box`, 0 where they do not."""
+    """Return the size in points at which the text fits into `box`, 0 where it does not."""
     return size_for(words, box, max(SMALLEST + 0.5, plan.style.body * max(1.0, plan.k)), plan.metrics)
 
 
@@ -216,7 +220,7 @@ def lines_to_fill(plan: CardLayout, box: Box) -> tuple[Mark, ...]:
 
 
 def note_lines(plan: CardLayout, box: Box) -> tuple[Mark, ...]:
-    """Return lines to write on, where the words leave room for any."""
+    """Return lines to write on, where the text leaves room for any."""
     k = plan.k
     points = small(plan.style.body * max(1.0, k), 1.0)
     pitch = max(4.6, 5.0 * k)

@@ -26,7 +26,7 @@ _DASHES: Final = (0.0, 1.6, 0.5)
 def campaign_sheet(
     book: CampaignBook, options: CardOptions, metrics: Metrics
 ) -> tuple[tuple[Page, ...], tuple[int, ...]]:
-    """Return the pages of a chronicle, and the page, from 0, on which each chapter begins."""
+    """Return the pages of a chronicle, and the index of the page on which each chapter begins."""
     flow = _CampaignFlow(book, options, metrics)
     flow.cover()
     starts = tuple(flow.chapter(each) for each in book.chapters)
@@ -61,7 +61,7 @@ class _CampaignFlow(Flow):
         self._table(book.seats, (4, 4, 5)[: len(book.seats[0])])
 
     def chapter(self, chapter: BookChapter) -> int:
-        """Set a chapter on a new page; return which."""
+        """Set a chapter on a new page; return the index of the page."""
         self.break_page()
         number = self.number
         if chapter.over:
@@ -80,7 +80,7 @@ class _CampaignFlow(Flow):
         return number
 
     def end(self) -> None:
-        """Set plots, ranking, objectives, the referee's words, the last sentence."""
+        """Set plots, ranking, objectives, the referee's words and the closing sentence."""
         book = self.book
         self.break_page()
         if book.plots:

@@ -40,7 +40,7 @@ FOLDED: Final = 8
 def cells(plan: CardLayout, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
     """Return the figures in a grid: the large number over its name, or side by side where cells are low.
 
-    Drawings stand beside all numbers, or beside all names where numbers leave too little room, or nowhere.
+    Drawings stand beside all numbers, or beside all names where numbers leave too little room, or are left out.
     """
     k, stats = plan.k, plan.content.stats
     columns = max(1, min(columns, len(stats)))
@@ -62,7 +62,7 @@ def cells(plan: CardLayout, box: Box, columns: int, tall: float) -> tuple[Mark, 
 
 
 def _cell(plan: CardLayout, at: Box) -> tuple[Mark, ...]:
-    """Return the ground of a cell; a technical one has a cut corner and the team's ink along its left edge."""
+    """Return the background of a cell; a technical one has a cut corner and the team's ink along its left edge."""
     k = plan.k
     if plan.style.border != "panel":
         return (PanelMark(at, fill=SheetInk.TINT, line=SheetInk.HAIR, width=0.15 * k, radius=0.7 * k),)
@@ -78,7 +78,7 @@ def _wide(box: Box, columns: int, k: float) -> float:
 
 
 def _fits_beside(plan: CardLayout, stat: Stat, wide: float, tall: float, low: bool) -> bool:
-    """Return whether a drawing has room: beside the number, or in a low cell beside number and whole name."""
+    """Return whether a drawing has room beside the number, or in a low cell beside number and whole name."""
     if not low:
         return _drawn_beside(plan, stat, wide, tall)
     shown, points = _number(plan, stat, wide * 0.45, _tallest(tall, 15.0 * plan.k))
@@ -88,7 +88,7 @@ def _fits_beside(plan: CardLayout, stat: Stat, wide: float, tall: float, low: bo
 
 
 def _named_beside(plan: CardLayout, wide: float, tall: float) -> bool:
-    """Return whether drawings stand before the names: not where names would be shorter for it, nor where none fits."""
+    """Return whether drawings stand before the names: not if a name would be shortened for it, or none fits."""
     beside = _label_points(plan, tall) * MM_PER_POINT * 1.15 + 0.35 * plan.k
     room = wide - 0.8 * plan.k
     whole = max(_label_width(plan, stat, whole=True) for stat in plan.content.stats)
@@ -220,7 +220,10 @@ def _tallest(room: float, most: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """How the boxes to tick lie in a width: their size, where a row starts, how many of them and of figures in it."""
+    """How the boxes to tick fill a width: their size, where a row starts, how many boxes and figures it has.
+
+    Lengths are millimetres.
+    """
 
     side: float
     gap: float
@@ -252,7 +255,7 @@ class Ticks:
 
 
 def ticks(plan: CardLayout, width: float) -> Ticks:
-    """Return how the boxes lie: those of every figure where a card stands for several, else those of one."""
+    """Return the layout of the boxes: those of every figure where a card stands for several, else those of one."""
     content, k = plan.content, plan.k
     side, gap = max(2.6, TICK * k), 0.7 * k
     each = min(max(0, content.boxes), MOST_TICKS)
@@ -286,7 +289,7 @@ def _life_points(plan: CardLayout) -> float:
 
 
 def draw_ticks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
-    """Return the boxes, their upper left corner given."""
+    """Return the boxes, with their upper left corner at a place."""
     if not how.each:
         return _tracks(plan, how, x, y)
     marks: list[Mark] = []
@@ -318,7 +321,7 @@ def _box(plan: CardLayout, box: Box) -> PanelMark:
 
 
 def _numbered(plan: CardLayout, box: Box, place: int) -> tuple[Mark, ...]:
-    """Return the points counted up to a box, where a box stands for several and has room to say it."""
+    """Return the running number of points at a box, where a box stands for several points and has room for it."""
     words = str(place * plan.content.box_points)
     size = max(SMALLEST, 5.6 * plan.k)
     if plan.content.box_points < 2 or plan.metrics.width(words, TextStyle.LABEL, size) > box.w - 0.2 * plan.k:
@@ -327,7 +330,7 @@ def _numbered(plan: CardLayout, box: Box, place: int) -> tuple[Mark, ...]:
 
 
 def _tracks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
-    """Return the further rows to tick, under those of life and in line with them."""
+    """Return the other rows of boxes, under those of life and aligned with them."""
     marks: list[Mark] = []
     step, points = how.side + how.gap, _life_points(plan)
     for track in plan.content.tracks:

@@ -1,8 +1,8 @@
-"""The story of a force as a book: chapters, sentences in one language, who fell, what was earned; no measure in it.
+"""The story of a force as a book: chapters, sentences in one language, who fell, what was earned; without any layout.
 
-`chronicle_book` folds the rows of a ledger. A sentence comes from the catalogue `prose`: `told_<kind>_1`, `_2`, … are
-its variants, taken in turn, so that the same story always reads the same; a kind without prose says what the ledger
-says. Every Event stands in exactly one sentence.
+`chronicle_book` is made from the rows of a ledger. A sentence comes from the catalogue `prose`: `told_<kind>_1`, `_2`,
+… are its variants, used in turn, so that the same story always reads the same; a kind without prose has the words of
+the ledger. Every Event stands in exactly one sentence.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ APART: Final = frozenset({"death", "resurrection"})
 
 @dataclass(frozen=True, slots=True)
 class FoughtBattle:
-    """A battle that was settled: its name, its acts, and its table after some of them, by their numbers, worked out
-    when asked for.
+    """A battle that was settled: its name, its acts, and the table after some of them by number,
+    made when asked for.
     """
 
     name: str
@@ -43,7 +43,7 @@ class FoughtBattle:
 
 @dataclass(frozen=True, slots=True)
 class ToldStory:
-    """What a chronicle is made of, in no language yet: the rows of the ledger, everybody in it, by joining.
+    """What a chronicle is made from, in no language yet: the rows of the ledger, and its figures as they joined.
 
     `battles` are those that were settled for the force, `terms` the words of its game.
     """
@@ -56,7 +56,7 @@ class ToldStory:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What happened in words, the Events it tells, whom it is about (ids of members), the rule behind it."""
+    """What happened in words: the Events it tells, the members it is about (ids), the rule behind it."""
 
     words: str
     events: tuple[str, ...]
@@ -66,10 +66,10 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph: the day it opens in words (empty where it goes on), its sentences, what the players noted.
+    """A paragraph: its day in words (empty where the day is the same), its sentences, the players' notes.
 
-    `figure` is the member it introduces, `moment` the table it shows instead of telling anything, `turn` the turn of a
-    battle it opens.
+    `figure` is the member it introduces, `moment` the table it shows instead of text, `turn` the turn of a battle it
+    opens.
     """
 
     day: str
@@ -80,7 +80,7 @@ class Passage:
     turn: str = ""
 
     def opening(self, t: Translator) -> str:
-        """Return the words it opens with, set apart from its sentences: its day or its turn; empty where it goes on."""
+        """The words it opens with, set apart from its sentences: its day or its turn; empty where neither is new."""
         return t("prose.opening_day", day=self.day) if self.day else f"{self.turn}." if self.turn else ""
 
 
@@ -97,7 +97,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class FallenFigure:
-    """Somebody who fell: the member, and when, where and what came after, a sentence each."""
+    """A member who fell: when, where and what came after, a sentence each."""
 
     member: str
     words: tuple[str, ...]
@@ -105,7 +105,7 @@ class FallenFigure:
 
 @dataclass(frozen=True, slots=True)
 class ChronicleBook:
-    """The whole book in one language; `figures` have names that no two share."""
+    """The whole book in one language; no two `figures` have the same name."""
 
     title: str
     under: str
@@ -135,7 +135,7 @@ def chronicle_book(title: str, under: str, story: ToldStory, lang: str) -> Chron
 
 
 def day_in_words(t: Translator, at: str) -> str:
-    """Return a day as a book writes it: `1er mars 2026`, `1 March 2026`; anything else as the user wrote it."""
+    """Return a day as a book writes it: `1er mars 2026`, `1 March 2026`; other texts as the user wrote them."""
     try:
         day = date.fromisoformat(at)
     except ValueError:
@@ -183,7 +183,7 @@ def _parts(events: Sequence[Told]) -> Iterator[tuple[str, str, list[Told]]]:
 
 
 def _told_apart(figures: Sequence[StoryFigure]) -> Iterator[StoryFigure]:
-    """Yield figures whose names are told apart: of two with one name the second to join is the second of that name."""
+    """Yield figures with distinct names: of two with one name, the second to join is called the second."""
     names = Counter(each.name for each in figures)
     taken = {each.name for each in figures if names[each.name] == 1}
     for each in figures:
@@ -196,7 +196,7 @@ def _told_apart(figures: Sequence[StoryFigure]) -> Iterator[StoryFigure]:
 
 
 def _span(t: Translator, days: Iterable[str]) -> str:
-    """Return the first and the last of some days in words; nothing where none is known."""
+    """Return the first and the last of some days in words; empty where none is known."""
     known = [day for day in days if day]
     if not known:
         return ""
@@ -206,7 +206,7 @@ def _span(t: Translator, days: Iterable[str]) -> str:
 
 @dataclass
 class _Prose:
-    """Sentences being written in one language: remembers how often each kind was told."""
+    """Writes sentences in one language, and remembers how often each kind was told."""
 
     t: Translator
     figures: Mapping[str, StoryFigure]
@@ -245,7 +245,7 @@ class _Prose:
             yield open_
 
     def _notes(self, group: Sequence[Told], said: set[tuple[str, str]]) -> Iterator[str]:
-        """Yield what was noted; the Events of one act share one note, which is quoted once."""
+        """Yield the notes of some Events; the Events of one act share one note, which is quoted once."""
         for row in (told[0] for told in group):
             if row.note.strip() and (row.act, row.note) not in said:
                 said.add((row.act, row.note))
@@ -278,7 +278,7 @@ class _Prose:
         return t.plural(said, len(members), **args) if kind in SHARED else t(said, **args)
 
     def _args(self, group: Sequence[Told]) -> dict[str, object]:
-        """Return what the words of a sentence may name: the args of the row, things, others and amounts in words."""
+        """Return the arguments a sentence may use: those of the row, and things, members and amounts in words."""
         t, told = self.t, group[0]
         row, others = told[0], told[1:]
         args: dict[str, object] = {key: _one(t.read(value)) for key, value in row.args.items()}
@@ -297,7 +297,7 @@ class _Prose:
         return args
 
     def name(self, member: str, group: Sequence[Told]) -> str:
-        """Return what a member is called in the book; the force where it is nobody."""
+        """Return the name of a member in the book; that of the force for an empty id."""
         if member in self.figures:
             return one_line(self.figures[member].name)
         said = next((row.name for told in group for row in told if row.member == member and row.name), "")
@@ -314,7 +314,9 @@ def _one(value: object) -> object:
 
 
 def _joined(events: Sequence[Told]) -> Iterator[list[Told]]:
-    """Yield Events that share a sentence: the same kind for the same member in a row, or one act for several."""
+    """Yield groups of Events that share a sentence: one kind for one member in a row, or one act
+    for several members.
+    """
     group: list[Told] = []
     for told in events:
         if group and not _joins(group[-1], told):
@@ -337,7 +339,7 @@ def _joins(before: Told, told: Told) -> bool:
 
 
 def _fallen(telling: _Prose, chapters: Sequence[Chapter], events: Sequence[Told]) -> Iterator[FallenFigure]:
-    """Yield everybody who fell in the order of it, with what came after."""
+    """Yield everybody who fell, in order, with what came after."""
     t, figures = telling.t, telling.figures
     where = {event: each for each in chapters for p in each.passages for s in p.sentences for event in s.events}
     fates: dict[str, list[str]] = {}

@@ -1,6 +1,7 @@
 """The chronicle of a force on paper: a title page, a chapter a quest, the fallen, the accounts.
 
-Set in the serif face, justified, with portraits; headings stay with their text, no line of a paragraph stands alone.
+Set in the serif face, justified, with portraits; a heading stays with its text, and no line of a paragraph stands alone
+on a page.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ INDENT: Final = "\u2003"
 
 
 def chronicle_sheet(book: ChronicleBook, options: CardOptions, metrics: Metrics) -> tuple[Page, ...]:
-    """Return the book on paper, or as a booklet to fold. `metrics` knows the users' own portraits, too."""
+    """Return the book on paper, or as a booklet to fold. `metrics` must also know the users' own portraits."""
     paper = options.sheet
     if options.booklet:
         paper = replace(paper, width=paper.height / 2, height=paper.width)
@@ -73,7 +74,7 @@ def chronicle_sheet(book: ChronicleBook, options: CardOptions, metrics: Metrics)
 
 
 class _BookFlow(Flow):
-    """Pages of a book being filled: no head on the first, running heads and numbers on the others."""
+    """Pages of a book being filled: the first has no head, the others have running heads and page numbers."""
 
     def __init__(self, book: ChronicleBook, options: CardOptions, metrics: Metrics, paper: Paper) -> None:
         self.book = book
@@ -93,12 +94,12 @@ class _BookFlow(Flow):
         return self.points * MM_PER_POINT * LEADING
 
     def break_page(self) -> None:
-        """Go on on a new page, and remember which chapter the old one ended in."""
+        """Start a new page, and remember the chapter in which the old one ended."""
         self._running.append(self._now)
         super().break_page()
 
     def centre(self, text: str, style: TextStyle, points: float, ink: SheetInk, *, after: float = 0.0) -> None:
-        """Set words in the middle, as many lines as they take."""
+        """Set centred text, in as many lines as it takes."""
         for line in wrap((TextPiece(one_line(text), style, ink),), self.area.w, points, self.metrics):
             self.need(points * MM_PER_POINT * 1.2)
             left = self.area.x + (self.area.w - line[-1].x - line[-1].width) / 2
@@ -107,7 +108,7 @@ class _BookFlow(Flow):
         self.y += after
 
     def title_page(self) -> None:
-        """Set the title, what the force is, the days, and everybody's portrait; a story without Events says so."""
+        """Set the title, the kind of force, the days, and everybody's portrait; a story without Events says so."""
         book, area, x = self.book, self.area, self.area.x + self.area.w / 2
         r = area.w * 0.085
         self.y = area.y + area.h * 0.1
@@ -135,7 +136,7 @@ class _BookFlow(Flow):
         self.add(*small_rose(x, self.y, 2.2, SheetInk.GOLD))
 
     def _gallery(self, figures: list[StoryFigure], wide: float, *, about: bool = False) -> None:
-        """Set portraits in centred rows, their names below; figures without a portrait have their name alone."""
+        """Set portraits in centred rows with names below; a figure without a portrait has its name alone."""
         shown = [each for each in figures if self._pictured(each)] if not about else figures
         if not shown:
             return
@@ -183,7 +184,7 @@ class _BookFlow(Flow):
             )
 
     def chapter(self, chapter: Chapter) -> None:
-        """Set a chapter: its head with the portraits of those it tells of, then what happened."""
+        """Set a chapter: its head with the portraits of its members, then its passages."""
         figures = [self.book.figures[each] for each in chapter.figures]
         self._head_of(
             self.t("prose.chapter", number=roman(chapter.number)), chapter.title, chapter.days, figures
@@ -198,7 +199,7 @@ class _BookFlow(Flow):
             self._passage(passage, first=number == 0 or bool(passage.day))
 
     def _shown(self, moment: TableMoment) -> None:
-        """Draw a table as it stood, in the middle of the page, with the names of those on it."""
+        """Draw the table at a moment, in the middle of the page, with the names of the figures on it."""
         wide = min(self.area.w * SHOWN, self.area.h * SHOWN * moment.board.width / moment.board.height)
         high, size = moment_height(moment, wide, self.points), self.points
         self.need(high + 4.0)
@@ -224,7 +225,7 @@ class _BookFlow(Flow):
         self._gallery(figures, size * 1.15)
 
     def _introduced(self, passage: Passage, *, founding: bool = True) -> None:
-        """Set somebody's name and sentences beside the portrait; what he is where the sentences do not say it."""
+        """Set the name and sentences of a member beside the portrait, and his kind if they do not say it."""
         figure = self.book.figures[passage.figure]
         wide = self.points * 1.9 if self._pictured(figure) else 0.0
         indent = wide + 4.5 if wide else 0.0
@@ -257,7 +258,7 @@ class _BookFlow(Flow):
         self._quoted(passage.notes, 0.0)
 
     def _worded(self, passage: Passage, *, first: bool) -> Paragraph:
-        """Return a paragraph: its day in red, its sentences, their rules where they are wanted."""
+        """Return a paragraph: its day in red, its sentences, and their rule ids where these are wanted."""
         pieces: list[TextPiece] = []
         if opening := passage.opening(self.t):
             pieces.append(TextPiece(opening, TextStyle.SUBTITLE, SheetInk.MARK))
@@ -269,7 +270,7 @@ class _BookFlow(Flow):
         return tuple(pieces)
 
     def _quoted(self, notes: tuple[str, ...], indent: float) -> None:
-        """Quote what the players noted, set in from both sides; each of its paragraphs is one."""
+        """Set the players' notes indented on both sides; each of their paragraphs is one."""
         for note in notes:
             said = [one_line(part) for part in note.splitlines() if part.strip()]
             whole = self.t("prose.quoted", words="\n".join(said)).split("\n")
@@ -279,7 +280,7 @@ class _BookFlow(Flow):
             self.y += self.line * 0.4
 
     def _set(self, paragraph: Paragraph, indent: float, right: float = 0.0) -> None:
-        """Set a paragraph, justified where it has the whole measure; a page breaks at least two lines from its ends."""
+        """Set a paragraph, justified where it has the full width; at least two lines stay together at a page break."""
         wide = self.area.w - indent - right
         lines = wrap(paragraph, wide, self.points, self.metrics)
         left = len(lines)
@@ -299,7 +300,7 @@ class _BookFlow(Flow):
             left -= 1
 
     def _justified(self, line: Line, wide: float) -> Line:
-        """Return a line stretched to its measure, word by word; a short one stays as it is."""
+        """Return a line stretched to its width between words; a short one stays as it is."""
         slack = wide - line[-1].x - line[-1].width
         if slack < 0.01 or line[-1].x + line[-1].width < FULL * wide:
             return line
@@ -343,7 +344,7 @@ class _BookFlow(Flow):
         self.y += 4.0
 
     def closing(self) -> None:
-        """Set the last line, a rose under it where there is room; never alone on a page: the title has the days."""
+        """Set the closing line, with a rose under it where there is room; never alone on a page."""
         words_ = wrap(
             (TextPiece(one_line(self.book.closing), TextStyle.SUBTITLE),), self.area.w, self.points, self.metrics
         )
@@ -361,7 +362,7 @@ class _BookFlow(Flow):
         """Set nothing: the title has a page of its own."""
 
     def _foot(self, number: int, last: int) -> tuple[Mark, ...]:  # noqa: ARG002  a book does not count its pages
-        """Return the number of a page, and over its text the title and the chapter; nothing on the title page."""
+        """Return the number of a page, and the running head with title and chapter; nothing on the title page."""
         if number == 1:
             return ()
         x, points = self.area.x + self.area.w / 2, max(SMALLEST, self.points * 0.75)

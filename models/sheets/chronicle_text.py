@@ -1,4 +1,4 @@
-"""The chronicle of a force as text for a page of the web or a file to write on in: Markdown and HTML."""
+"""The chronicle of a force as text, for a web page or a file to write on in: HTML and Markdown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STYLE: Final = (
 
 
 def markdown(books: Sequence[ChronicleBook], lang: str) -> str:
-    """Return books as Markdown, one after the other; what people wrote is never taken for marks."""
+    """Return books as Markdown, one after the other; nothing that people wrote acts as Markdown."""
     return "\n\n".join(part for book in books for part in _markdown(book, Translator(lang))) + "\n"
 
 
@@ -57,7 +57,7 @@ def html(books: Sequence[ChronicleBook], lang: str) -> str:
 
 
 def page_of(title: str, parts: Sequence[str], lang: str) -> str:
-    """Return parts of HTML as one page with a title."""
+    """Return pieces of HTML as one page with a title."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
     body = "\n".join(parts)
     return f'<!DOCTYPE html>\n<html lang="{lang}"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
@@ -109,6 +109,6 @@ def _cells(tag: str, row: Sequence[str]) -> str:
 
 
 def plain_words(words: str) -> str:
-    """Return words on one line in which no sign marks anything."""
+    """Return a text on one line in which nothing acts as Markdown."""
     flat = _SIGNS.sub(r"\\\1", " ".join(words.split(" ")).strip())
     return _OPENING.sub(lambda found: f"{found[1]}\\{found[2]}" if found[1] else f"\\{found[3]}", flat)

@@ -1,4 +1,4 @@
-"""QR codes as marks: squares in millimetres, black on a quiet white ground whatever the inks around."""
+"""QR codes as marks: squares in millimetres, always black on a white margin, whatever the other inks."""
 
 from __future__ import annotations
 

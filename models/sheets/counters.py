@@ -27,9 +27,9 @@ RULED: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """One sort of counter: what is drawn on it, its name on the sheet, its size in millimetres, how many.
+    """One sort of counter: its drawing, its name on the sheet, its size in millimetres, how many.
 
-    `id` is a marker's, a figure's or a gate's; `side` the figure's.
+    `id` is that of a marker, a figure or a gate; `side` that of the figure.
     """
 
     kind: Literal["marker", "figure", "tile"]
@@ -50,7 +50,7 @@ class PlacedCounter:
 
 @dataclass(frozen=True, slots=True)
 class CounterPage:
-    """A sheet of counters: its words, lines to cut along and ruler, and the counters themselves."""
+    """A sheet of counters: its text, lines to cut along and ruler, and the counters themselves."""
 
     page: Page
     cuts: tuple[PlacedCounter, ...]
@@ -67,7 +67,7 @@ def counter_sheets(
     metrics: Metrics,
     margin: float = MARGIN,
 ) -> tuple[CounterPage, ...]:
-    """Return the sheets of some groups of counters, each under its heading, `margin` millimetres left at least."""
+    """Return the sheets of groups of counters, each group under its heading; `margin` millimetres stay free."""
     flow = Flow(title, under, options, metrics, margin=margin)
     # The ruler stands between the counters and the foot of every page.
     flow.floor(RULED)
@@ -91,13 +91,13 @@ class _Run:
 
 
 class _Rows:
-    """Runs of counters in rows; a short one takes the first row that has room."""
+    """Runs of counters in rows; a short run goes into the first row that has room."""
 
     def __init__(self, flow: Flow, cuts: list[list[PlacedCounter]], metrics: Metrics) -> None:
         self._flow, self._cuts, self._metrics = flow, cuts, metrics
 
     def fill(self, counters: Sequence[Counter]) -> None:
-        """Set every counter; a sort longer than a row goes on in the next."""
+        """Place every counter; a sort longer than a row continues in the next."""
         rows: list[list[_Run]] = []
         for run in (run for counter in counters for run in self._runs(counter)):
             row = next((row for row in rows if self._fits(row, run)), None)
@@ -109,7 +109,7 @@ class _Rows:
             self._put(row)
 
     def _joined(self, rows: Sequence[Sequence[_Run]]) -> list[list[_Run]]:
-        """Return rows of which none would fit whole beside another as tall or taller: paper and ink are spared."""
+        """Return the rows merged where one fits whole beside another of at least its height, to save paper and ink."""
         found: list[list[_Run]] = []
         for row in sorted(rows, key=_tall, reverse=True):
             host = next((each for each in found if self._wide(each) + GAP + self._wide(row) <= self._room), None)
@@ -167,7 +167,7 @@ def _name(counter: Counter) -> str:
 
 
 def cut_lines(boxes: Sequence[Box]) -> list[Mark]:
-    """Return the lines to cut along, shared by neighbours, each a little longer than what is cut."""
+    """Return the lines to cut along, shared by neighbours, each a little longer than the counters."""
     first, last = boxes[0], boxes[-1]
     found: list[Mark] = []
     for y in (first.y, first.bottom):
@@ -178,7 +178,7 @@ def cut_lines(boxes: Sequence[Box]) -> list[Mark]:
 
 
 def ruled(page: Page, flow: Flow, options: CardOptions) -> Page:
-    """Return a page with the ruler over its foot, where one is wanted."""
+    """Return a page with the ruler above its foot, where one is wanted."""
     if not options.ruler:
         return page
     line = flow.area.bottom - 0.5

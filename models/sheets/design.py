@@ -1,4 +1,4 @@
-"""The card designs of `resources/card_layouts/`: which parts a card has and where their weight lies."""
+"""The card designs of `resources/card_layouts/`: which parts a card has and how much room each gets."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def designs() -> Mapping[str, Design]:
 
 
 def design(name: str) -> Design:
-    """Return a design; an unknown one reads as the neutral one, so that a pack of tomorrow still prints."""
+    """Return a design by id; the neutral one for an unknown id, so that a pack of a later version still prints."""
     return designs().get(name, designs()[FALLBACK])
 
 
@@ -54,7 +54,7 @@ def inks(name: str) -> Mapping[SheetInk, str]:
 
 @dataclass(frozen=True, slots=True)
 class Icons:
-    """Which drawing stands beside a figure or a section, by its id."""
+    """The drawings beside figures and sections, by the id of these."""
 
     stats: dict[str, str] = field(default_factory=dict)
     life: str = ""
@@ -62,7 +62,7 @@ class Icons:
 
 @cache
 def icons(game: str) -> Icons:
-    """Return the drawings of a game's figures; none for a game without a list."""
+    """Return the drawings for a game's figures; none for a game without a list."""
     table = read_toml(LAYOUTS / "icons.toml")
     chosen = table.get(game, {})
     return Icons(dict(chosen.get("stats", {})), str(chosen.get("life", "")))

@@ -1,4 +1,4 @@
-"""The middle of a card: portrait, figures and boxes to tick share what room the words leave."""
+"""The middle of a card: portrait, figures and boxes to tick, in the room that the text leaves."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MOST_ROWS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """Where the parts of the middle lie; `window` is the portrait's, none without a picture.
+    """Where the parts of the middle lie; `window` is the portrait's, None without a picture.
 
-    `crowded` says that a portrait this large leaves many figures one thin column.
+    `crowded` says that a portrait of this size leaves only one thin column for many figures.
     """
 
     window: Box | None
@@ -42,7 +42,7 @@ class Middle:
 
 
 def pictured(plan: CardLayout) -> bool:
-    """Return whether a card of the run has a portrait or an emblem that can be drawn, or a window to draw one in."""
+    """Return whether a card of the run has a portrait or an emblem to show, or a window to draw one in."""
     return plan.blank or plan.run.faced or plan.run.signed
 
 
@@ -51,12 +51,12 @@ def _signed(plan: CardLayout) -> bool:
 
 
 def _faced(plan: CardLayout) -> bool:
-    """Return whether the card has a portrait: a symbol needs no more room than it has in the design."""
+    """Return whether the card has a portrait; a symbol always has its size in the design."""
     return bool(plan.content.emblem) and plan.metrics.has(plan.content.emblem)
 
 
 def arrange(plan: CardLayout, top: float, size: float) -> Middle:
-    """Return how the middle lies from `top` down. `size` is the portrait's, against that of the design."""
+    """Return the layout of the middle from `top` down. `size` is the portrait's, relative to the design's."""
     if plan.run.signed and not plan.run.faced:
         size = min(size, 1.0)
     return _with_portrait(plan, top, size) if pictured(plan) else _strip(plan, top, min(1.15, max(0.75, size)))
@@ -91,7 +91,7 @@ def _with_portrait(plan: CardLayout, top: float, size: float) -> Middle:
 
 
 def _strip(plan: CardLayout, top: float, size: float) -> Middle:
-    """Return the figures side by side over the whole width, in as many rows as they need, boxes below."""
+    """Return the figures in rows over the whole width, as many rows as they need, with boxes below."""
     k, area, count = plan.k, plan.field, len(plan.content.stats)
     badge = _badge_width(plan)
     box = Box(area.x + badge, top, area.w - badge, 0.0)
@@ -112,9 +112,9 @@ def _row(room: float, rows: int, k: float) -> float:
 
 
 def _columns(plan: CardLayout, column: Box, room: float) -> int:
-    """Return how many figures stand side by side: as many as may, fewer where that leaves no gap in the grid.
+    """Return how many figures stand side by side: as many as allowed, fewer where that leaves no gap in the grid.
 
-    Where rows would be too low in `room` for a number over its name, one more stands beside the others if it can.
+    Where rows would be too low in `room` for a number over its name, one more column is used if it fits.
     """
     k, count = plan.k, len(plan.content.stats)
     fitting = max(1, int((column.w + GAP * k) / (NARROWEST * k)))
@@ -173,7 +173,7 @@ def _screen(plan: CardLayout, window: Box) -> tuple[Mark, ...]:
 
 
 def _shown(plan: CardLayout, window: Box, radius: float) -> tuple[Mark, ...]:
-    """Return what a window shows: the portrait, else the symbol on the winds, else the winds to draw over."""
+    """Return the content of a window: the portrait, else the symbol on rhumb lines, else rhumb lines to draw over."""
     content, winds = plan.content, _winds(window, plan.k)
     if plan.blank:
         return winds
@@ -190,7 +190,7 @@ def _shown(plan: CardLayout, window: Box, radius: float) -> tuple[Mark, ...]:
 
 
 def _winds(window: Box, k: float) -> tuple[Mark, ...]:
-    """Return what an empty window shows: the lines of the winds, faint enough to draw over."""
+    """Return the content of an empty window: rhumb lines, faint enough to draw over."""
     x, y = window.middle
     return (
         *rhumbs(window, x, y, SheetInk.HAIR, 0.08 * k, 16),
@@ -199,19 +199,19 @@ def _winds(window: Box, k: float) -> tuple[Mark, ...]:
 
 
 def _badge_words(plan: CardLayout, count: int) -> tuple[str, float, float]:
-    """Return the words of the badge of a number, their size in points, the badge's width."""
+    """Return the text of the badge with the number of figures, its size in points and the width of the badge."""
     words = f"×{count}"
     points = max(SMALLEST, 11.0 * plan.k)
     return words, points, plan.metrics.width(words, TextStyle.NUMBER, points) + 2.2 * plan.k
 
 
 def _badge_width(plan: CardLayout) -> float:
-    """Return the room for the widest badge of the run."""
+    """Return the width kept for the widest badge of the run."""
     return _badge_words(plan, plan.run.most)[2] + GAP * plan.k if plan.run.most > 1 else 0.0
 
 
 def _badge(plan: CardLayout, x: float, low: float) -> tuple[Mark, ...]:
-    """Return the badge of identical figures (`x4`), its lower left corner given."""
+    """Return the badge of identical figures (`x4`), with its lower left corner at a place."""
     if plan.content.count < 2 or plan.blank:
         return ()
     k = plan.k

@@ -1,4 +1,4 @@
-"""Running pages: headings, paragraphs and tables set one under the other, broken over as many pages as they need."""
+"""Running pages: headings, paragraphs and tables one under the other, over as many pages as they need."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CODE: Final = 24.0
 
 @dataclass(frozen=True, slots=True)
 class FlowColumn:
-    """A column of a table: its heading, its share of the width, whether figures stand to the right."""
+    """A column of a table: its heading, its share of the width, whether its content is aligned right."""
 
     title: str
     share: float
@@ -43,7 +43,7 @@ class FlowColumn:
 
 
 class Flow:
-    """Pages being filled from the top; `pages` ends the last one. Sizes in points, places in millimetres."""
+    """Pages being filled from the top; `pages` ends the last one. Sizes in points, positions in millimetres."""
 
     def __init__(
         self,
@@ -74,42 +74,42 @@ class Flow:
 
     @property
     def number(self) -> int:
-        """Which page is being filled, counted from 0."""
+        """The index of the page being filled."""
         return len(self._finished)
 
     @property
     def room(self) -> float:
-        """How much height is left on this page."""
+        """The height left on this page, in millimetres."""
         return self._floor - self.y
 
     def add(self, *marks: Mark) -> None:
-        """Put marks on this page as they are."""
+        """Add marks to this page unchanged."""
         self._marks += marks
 
     def floor(self, tall: float) -> None:
-        """Keep `tall` millimetres over the foot of this page and of all that follow clear."""
+        """Keep `tall` millimetres above the foot of this and all later pages free."""
         self._kept = tall
         self._floor = self.area.bottom - tall
 
     def break_page(self) -> None:
-        """Go on on a new page."""
+        """Start a new page."""
         self._finished.append(tuple(self._marks))
         self._marks = []
         self.y = self.area.y
         self._floor = self.area.bottom - self._kept
 
     def need(self, tall: float) -> None:
-        """Go on on a new page unless `tall` millimetres are left."""
+        """Start a new page unless `tall` millimetres are left."""
         if tall > self.room + 1e-6 and self._marks:
             self.break_page()
 
     def space(self, tall: float) -> None:
-        """Leave white, never at the head of a page."""
+        """Leave a gap, except at the top of a page."""
         if self.y > self.area.y:
             self.y += tall
 
     def reserve(self, tall: float, words: Paragraph, points: float) -> None:
-        """Set words at the foot of this page and of no other; what follows keeps clear of them."""
+        """Set text at the foot of this page only; the rest of the page keeps clear of it."""
         if not words:
             return
         self.need(tall)
@@ -120,7 +120,7 @@ class Flow:
         self._floor = self.area.bottom - tall
 
     def heading(self, words: str, points: float = 12.0, keep: float = 12.0) -> None:
-        """Set a heading with a rule under it, together with `keep` millimetres of what follows."""
+        """Set a heading with a line under it, on one page with the first `keep` millimetres of what follows."""
         tall = points * MM_PER_POINT * 1.3
         self.need(tall + 2.0 + keep)
         self.space(2.5)
@@ -133,7 +133,7 @@ class Flow:
         self.y += 1.4
 
     def paragraph(self, words: Paragraph, points: float = 9.5, indent: float = 0.0, after: float = 1.2) -> None:
-        """Set a paragraph, broken over pages line by line."""
+        """Set a paragraph line by line, over several pages where needed."""
         for line in wrap(words, self.area.w - indent, points, self.metrics):
             self.need(height(points))
             self._marks += moved(line, self.area.x + indent, self.y + height(points) * ASCENT)
@@ -141,7 +141,7 @@ class Flow:
         self.y += after
 
     def table(self, columns: Sequence[FlowColumn], rows: Sequence[Sequence[Paragraph]], points: float = 9.0) -> None:
-        """Set a table; its head is repeated on every page, a row is never broken where a page can hold it."""
+        """Set a table; its head is repeated on every page, and no row that fits on a page is broken."""
         total = sum(column.share for column in columns)
         gap = 2.5
         widths = [(self.area.w - gap * (len(columns) - 1)) * column.share / total for column in columns]
@@ -151,7 +151,7 @@ class Flow:
         self._rows(columns, lefts, widths, rows, points)
 
     def plain_rows(self, columns: Sequence[FlowColumn], rows: Sequence[Sequence[Paragraph]], points: float) -> None:
-        """Set rows of a table that needs no head."""
+        """Set the rows of a table without a head."""
         total, gap = sum(column.share for column in columns), 2.5
         widths = [(self.area.w - gap * (len(columns) - 1)) * column.share / total for column in columns]
         lefts = [self.area.x + sum(widths[:i]) + gap * i for i in range(len(columns))]
@@ -223,7 +223,7 @@ class Flow:
         self.y += tall
 
     def _head(self, under: str, qr: str) -> None:
-        """Set the head of the first page: the title over what it is about, a rose, a code to take it along."""
+        """Set the head of the first page: the title, the subject under it, a rose, and a QR code where there is one."""
         area, metrics = self.area, self.metrics
         r = HEAD * 0.4
         right = area.right
@@ -262,11 +262,11 @@ class Flow:
 
 
 def moved(line: Line, x: float, y: float) -> list[WordsMark]:
-    """Return the runs of a line with its left end of the baseline at (x, y)."""
+    """Return the runs of a line, with the left end of its baseline at (x, y)."""
     return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
 
 
 def words(text: str, style: TextStyle = TextStyle.TEXT, ink: SheetInk = SheetInk.INK) -> Paragraph:
-    """Return plain text as a paragraph of one voice; nothing for an empty one."""
+    """Return plain text as a paragraph in one style; an empty one for no text."""
     flat = one_line(text)
     return (TextPiece(flat, style, ink),) if flat else ()

@@ -18,11 +18,11 @@ def force_cards(campaign: Rows, force_id: str) -> tuple[CardContent, ...]:
 
 
 def cards_of(read: ForceReading, shown: Mapping[str, str]) -> tuple[CardContent, ...]:
-    """Return the cards of a force that was read, each member with the picture `shown` has by its id."""
+    """Return the cards of a force that was read; `shown` has the picture of each member by id."""
     return read.game.cards.members(read.verdict, shown) if read.game.cards is not None else ()
 
 
 def own_pictures(campaign: Rows, contents: Iterable[CardContent], more: Iterable[str] = ()) -> dict[str, bytes]:
-    """Return the campaign's own pictures that cards show (and `more` names), as their files, by those names."""
+    """Return the campaign's own pictures that cards show (and those named in `more`), as file bytes by name."""
     found = {name: asset(campaign, name) for name in (*(content.emblem for content in contents), *more) if name}
     return {name: picture.data for name, picture in found.items() if picture is not None}

@@ -1,6 +1,6 @@
 """Ornaments: the border of an old chart with its graduated edge, the wind rose, rhumb lines.
 
-The back of our cards is made of them, the same on every card, so that they can be shuffled.
+The back of our cards consists of them, the same on every card, so that the cards can be shuffled.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def outer(options: CardOptions) -> Box:
 
 
 def mat(options: CardOptions) -> float:
-    """Return the white margin inside the cut; with bleed the colour runs over the edge instead."""
+    """Return the width of the white margin inside the cut; 0 with bleed, where the colour runs over the edge."""
     return options.card.mat if options.bleed == 0 else 0.0
 
 
 def field(options: CardOptions, style: Design) -> Box:
-    """Return the box that words and pictures keep to."""
+    """Return the box for text and pictures."""
     k = options.card.scale
     chart = (BAND + GAP + LADDER + 1.1) * k
     inside = {"chart": chart, "panel": (BAND + 1.7) * k}
@@ -53,7 +53,7 @@ def field(options: CardOptions, style: Design) -> Box:
 
 @cache
 def ground(options: CardOptions, style: Design, side: str = "") -> tuple[Mark, ...]:
-    """Return the ground and border of a front; the same tuple for every card of a team in a print."""
+    """Return the background and border of a front; the same tuple object for every card of a team in a print."""
     k = options.card.scale
     edge = outer(options)
     beyond = edge if mat(options) else edge.inset(-options.bleed)
@@ -84,7 +84,9 @@ def ground(options: CardOptions, style: Design, side: str = "") -> tuple[Mark, .
 
 
 def _panel(options: CardOptions, beyond: Box, edge: Box, side: str) -> tuple[Mark, ...]:
-    """Return the ground of a technical card: a panel with cut corners, a scale in its frame, the team's thin line."""
+    """Return the background of a technical card: a panel with cut corners, a scale in its frame,
+    the team's thin line.
+    """
     k, low = options.card.scale, options.low_ink
     inner = edge.inset(BAND * k)
     ring = chamfered(inner, 2.4 * k)
@@ -105,7 +107,7 @@ def _panel(options: CardOptions, beyond: Box, edge: Box, side: str) -> tuple[Mar
 
 
 def _graduation(box: Box, k: float) -> tuple[Mark, ...]:
-    """Return the latitude scale of a chart: a narrow frame of bars, dark and light in turn."""
+    """Return the latitude scale of a chart: a narrow frame of alternating dark and light bars."""
     inner = box.inset(LADDER * k)
     half = LADDER * k / 2
     thin = 0.13 * k
@@ -128,7 +130,9 @@ def _bars(start: Point, end: Point, length: float, k: float) -> LineMark:
 
 @lru_cache(maxsize=256)
 def star(x: float, y: float, r: float, points: int, waist: float, turn: float = 0.0) -> tuple[Point, ...]:
-    """Return the outline of a star: `points` tips at radius `r`, between them `waist` of it, turned in radians."""
+    """Return the outline of a star: `points` tips at radius `r`, the inner corners at `waist` of
+    it, turned in radians.
+    """
     ring = []
     for i in range(points * 2):
         angle = turn + math.pi * i / points - math.pi / 2
@@ -161,7 +165,7 @@ def rose(x: float, y: float, r: float, dark: SheetInk, light: SheetInk, line: Sh
 
 @lru_cache(maxsize=256)
 def small_rose(x: float, y: float, r: float, ink: SheetInk) -> tuple[Mark, ...]:
-    """Return the mark of the program at the size of a letter: a four-pointed star in a ring."""
+    """Return the mark of the program in the size of a letter: a four-pointed star in a ring."""
     return (
         Disc(x, y, r * 0.62, line=ink, width=r * 0.1),
         PolygonMark((star(x, y, r, 4, 0.22), star(x, y, r * 0.62, 4, 0.3, math.pi / 4)), fill=ink),
@@ -169,7 +173,7 @@ def small_rose(x: float, y: float, r: float, ink: SheetInk) -> tuple[Mark, ...]:
 
 
 def rhumbs(box: Box, x: float, y: float, ink: SheetInk, width: float, winds: int = 32) -> tuple[Mark, ...]:
-    """Return the lines of the winds from a point to the edges of a box."""
+    """Return the rhumb lines from a point to the edges of a box."""
     lines: list[Mark] = []
     for i in range(winds):
         angle = 2 * math.pi * i / winds
@@ -188,10 +192,10 @@ CODE: Final = 15.0
 
 
 def back(options: CardOptions, code: str = "") -> CardSide:
-    """Return the back: full to the edge where there is bleed, lines alone where ink is to be saved.
+    """Return the back: filled to the edge where there is bleed, lines alone where ink is to be saved.
 
-    A `code` (the short code of the party) stands below the rose as a square, the same on every card. One too long to
-    be read at that size is left out: the party sheet has it.
+    A `code` (the short code of the party) stands below the rose as a QR, the same on every card. A code too long to be
+    read at that size is left out: the party sheet has it.
     """
     size, k = options.card, options.card.scale
     edge = outer(options)
@@ -225,7 +229,7 @@ def back(options: CardOptions, code: str = "") -> CardSide:
 
 
 def _coded(square: Box, code: str) -> list[Mark]:
-    """Return the code on a light ground of its own; nothing for one too long."""
+    """Return the QR of the code on a light ground; nothing for a code that is too long."""
     try:
         marks = qr(code, square)
     except Refused:

@@ -51,7 +51,9 @@ def _block(plan: CardLayout) -> tuple[tuple[Mark, ...], float, bool]:
 
 
 def _panel(plan: CardLayout) -> tuple[tuple[Mark, ...], float, bool]:
-    """Return a stepped head on the ink of the border, a line of the team's under it, the team's shape at its right."""
+    """Return a stepped head in the border's ink, with a line in the team's under it and the team's
+    shape at its right.
+    """
     k, area, edge = plan.k, plan.field, plan.outer
     over = 0.0 if mat(plan.options) else plan.options.bleed
     inked, inset = not plan.options.low_ink, BAND * k
@@ -80,7 +82,7 @@ def _panel(plan: CardLayout) -> tuple[tuple[Mark, ...], float, bool]:
 
 
 def _name(plan: CardLayout, box: Box, ink: SheetInk, soft: SheetInk) -> tuple[tuple[Mark, ...], bool]:
-    """Return name and role in a box: the name on one line where it can be read, on two where it must."""
+    """Return name and role in a box: the name on one line where it is readable, else on two, and whether it was cut."""
     k, metrics = plan.k, plan.metrics
     if plan.blank:
         return _to_write(plan, box), False
@@ -112,7 +114,7 @@ def _name(plan: CardLayout, box: Box, ink: SheetInk, soft: SheetInk) -> tuple[tu
 
 
 def _to_write(plan: CardLayout, box: Box) -> tuple[Mark, ...]:
-    """Return the place of a name and a role on a blank card: light, so that a pen shows."""
+    """Return the place of name and role on a blank card, light enough to write on."""
     k = plan.k
     lines = ((box.y + box.h * 0.56, box.w), (box.y + box.h * 0.88, box.w * 0.7))
     ground = PanelMark(Box(box.x - k, box.y + 0.4 * k, box.w + 2 * k, box.h - 0.9 * k), fill=SheetInk.BLANK, radius=k)
@@ -121,7 +123,7 @@ def _to_write(plan: CardLayout, box: Box) -> tuple[Mark, ...]:
 
 
 def _two_lines(title: str, box: Box, points: float, plan: CardLayout) -> tuple[float, list[str]]:
-    """Return a name parted where both lines are most alike; what still does not fit is cut with an ellipsis."""
+    """Return the size and the two lines of a name, split for equal lengths; what is too long ends in an ellipsis."""
     words = title.split(" ")
     metrics = plan.metrics
     best = min(
@@ -148,7 +150,7 @@ def _two_lines(title: str, box: Box, points: float, plan: CardLayout) -> tuple[f
 
 
 def _figure(plan: CardLayout) -> tuple[str, str]:
-    """Return a cost as its number and its unit: `28 PP` is `28` and `PP`."""
+    """Return the number and the unit of a cost: `28 PP` is `28` and `PP`."""
     words = plan.say(plan.content.cost).replace("\u202f", " ").replace("\u00a0", " ")
     number, _, unit = words.rpartition(" ")
     return (number, unit) if number else (unit, "")
@@ -194,7 +196,7 @@ def _price_to_write(plan: CardLayout, box: Box, unit: str) -> tuple[tuple[Mark, 
 
 
 def _price(plan: CardLayout, box: Box) -> tuple[tuple[Mark, ...], float]:
-    """Return the cost at the right end of a filled head, and the x where it begins."""
+    """Return the cost at the right end of a filled head, and the x of its left edge."""
     number, unit = _figure(plan)
     if not number:
         return (), box.right

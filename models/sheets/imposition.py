@@ -1,4 +1,4 @@
-"""Cards on sheets of paper: how many, where, with which marks to cut along; backs behind their fronts.
+"""Cards on sheets of paper: how many, where, the marks to cut along, backs behind their fronts.
 
 All lengths in millimetres from the upper left corner of the page as it is read.
 """
@@ -24,7 +24,7 @@ MARK_WIDTH: Final = 0.1
 class PlacedSide:
     """A face on a page: the upper left corner of its cut box, and its turn about the middle (0 or 180 degrees).
 
-    `clip` is where its bleed must end: at a fold it would run over the other side.
+    `clip` is where its bleed must end: at a fold it would otherwise run over the other side.
     """
 
     face: CardSide
@@ -41,7 +41,10 @@ class PlacedSide:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of one sheet. `sheet` counts from 1; `back` is the side printed second. `under` is shared by many."""
+    """One side of one sheet.
+
+    `sheet` counts from 1; `back` is the side printed second. The marks of `under` are one object for many pages.
+    """
 
     width: float
     height: float
@@ -54,9 +57,9 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class CardGrid:
-    """How cards lie on a sheet: the page as turned, columns and rows of cut boxes, all with their bleed apart.
+    """How cards lie on a sheet: the turned page, columns and rows of cut boxes, separated by their bleed.
 
-    With a fold every place is a front and its back beside it (`fold` is `side`) or above it, upside down (`top`).
+    With a fold every place is a front with its back beside it (`fold` is `side`) or above it, upside down (`top`).
     """
 
     page_width: float
@@ -75,7 +78,7 @@ class CardGrid:
 
     @property
     def unit(self) -> tuple[float, float]:
-        """Width and height of one place without bleed: a card, or a card and its back."""
+        """The width and height of one place without bleed: a card, or a card and its back."""
         wide = self.card_width * (2 if self.fold == "side" else 1)
         tall = self.card_height * (2 if self.fold == "top" else 1)
         return wide, tall
@@ -91,14 +94,14 @@ class CardGrid:
         )
 
     def extent(self) -> Box:
-        """Return the box that all places fill with their bleed."""
+        """The box that all places fill, bleed included."""
         boxes = self.places()
         first, last = boxes[0], boxes[-1]
         return Box(first.x, first.y, last.right - first.x, last.bottom - first.y).inset(-self.bleed)
 
 
 def best_grid(options: CardOptions) -> CardGrid:
-    """Return the grid that holds most cards on a sheet, upright where both ways hold as many.
+    """Return the grid with most cards on a sheet, on the upright page if both ways hold as many.
 
     Sizes that divide the paper exactly use all of it when there is no bleed (their white mat takes the blind edge).
     Raises Refused where not one card fits.
@@ -130,8 +133,8 @@ def _fill(wide: float, tall: float, margin: float, options: CardOptions, fold: s
 def impose(cards: Sequence[Card], back: CardSide, options: CardOptions) -> tuple[Page, ...]:
     """Return the pages of a print: fronts, each sheet followed by its backs where there are any.
 
-    A card whose words went on has them on its back; further faces make a further card. Without backs every face is
-    a card of its own. `back` is the drawn back of cards whose words did not need it and that bring none of their own.
+    A card whose text continues has the rest on its back; further faces make a further card. Without backs every face is
+    a card of its own. `back` is the drawn back of cards that need it for no text and have none of their own.
     """
     grid = best_grid(options)
     pairs = [pair for card in cards for _ in range(card.count) for pair in _pairs(card, card.back or back, options)]
@@ -154,9 +157,9 @@ def impose(cards: Sequence[Card], back: CardSide, options: CardOptions) -> tuple
 
 
 def folded_pages(count: int) -> tuple[tuple[int, int], ...]:
-    """Return which two pages stand side by side on each side of the sheets of a booklet, front then back, from 0.
+    """Return the indices of the two pages side by side on each side of a booklet's sheets, front then back.
 
-    The count is taken up to a multiple of four; pages past it are white.
+    The count is rounded up to a multiple of four; indices past the last page are white pages.
     """
     last = -(-count // 4) * 4 - 1
     found: list[tuple[int, int]] = []
@@ -184,14 +187,14 @@ def booklet(pages: Sequence[Page], options: CardOptions) -> tuple[Page, ...]:
 
 
 def sheets(cards: Sequence[Card], options: CardOptions) -> int:
-    """Return how many sheets of paper a print takes, all of them counted."""
+    """Return how many sheets of paper a print takes in all."""
     step = 1 if options.backs is Backs.NONE else 2
     faces = sum(card.count * -(-len(card.faces) // step) for card in cards)
     return -(-faces // best_grid(options).count)
 
 
 def _pairs(card: Card, back: CardSide, options: CardOptions) -> list[tuple[CardSide, CardSide]]:
-    """Return the fronts of a card with what is behind each."""
+    """Return each front with the face behind it."""
     if options.backs is Backs.NONE:
         return [(face, back) for face in card.faces]
     faces = (*card.faces, back) if len(card.faces) % 2 else card.faces
@@ -244,7 +247,7 @@ def _halves(place: Box, grid: CardGrid, one: Box, other: Box) -> tuple[Box, Box]
 
 
 def _ends(low: float, high: float, grid: CardGrid) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return start and length of the fold marks at both ends of a fold, outside the cut."""
+    """Return (start, length) of the fold marks at both ends of a fold, outside the cut."""
     reach = max(grid.bleed, MARK_GAP) + MARK_LENGTH
     return (low - reach, MARK_LENGTH), (high + reach - MARK_LENGTH, MARK_LENGTH)
 
@@ -268,7 +271,7 @@ def crop_marks(grid: CardGrid, used: int) -> tuple[LineMark, ...]:
 
 
 def _reach(low: float, high: float, page: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return where marks begin and end before `low` and after `high`."""
+    """Return the (start, end) of marks before `low` and of those after `high`."""
     if low < 1.0 or page - high < 1.0:
         return (low, low + 2 * MARK_LENGTH), (high - 2 * MARK_LENGTH, high)
     return (

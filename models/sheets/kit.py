@@ -21,7 +21,7 @@ POINTS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class KitItem:
-    """A thing a game needs on the table; `when` lists the ids of entries (spells, skills) that call for it."""
+    """A thing a game needs on the table; `when` lists the ids of entries (spells, skills) that need it."""
 
     name: Text
     count: int = 1
@@ -40,7 +40,7 @@ class Kit:
 
 @dataclass(frozen=True, slots=True)
 class KitLine:
-    """One thing to bring: how many, its name, a word about it, both in the language of the sheet."""
+    """One thing to bring: how many, its name, a remark, both in the language of the sheet."""
 
     count: int
     name: str

@@ -17,7 +17,9 @@ from models.sheets.text import Metrics, Paragraph, TextPiece, one_line
 def ledger_sheet(
     title: str, under: str, rows: Sequence[LedgerRow], options: CardOptions, metrics: Metrics, qr: str = ""
 ) -> tuple[Page, ...]:
-    """Return the ledger as a table with the balance of each row or a running sum; without days where none is known."""
+    """Return the ledger as a table, each row with the balance or a running sum; without the day column if none is
+    known.
+    """
     flow = Flow(title, under, options, metrics, qr)
     t = flow.t
     columns = (
@@ -56,5 +58,5 @@ def _told(row: LedgerRow, t: Translator, ids: bool) -> Paragraph:
 
 
 def _signed(points: int, plus: bool = True) -> str:
-    """Return a number with a true minus sign."""
+    """Return a number as text with a true minus sign."""
     return f"\u2212{-points}" if points < 0 else f"+{points}" if plus and points else str(points)

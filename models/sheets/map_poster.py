@@ -1,7 +1,7 @@
 """A battle map on paper at true scale: which page shows which part of it, where pages overlap, are cut and glued.
 
-Lengths are in millimetres. The map is laid on pages from its top left; a page shows its own part and, to the right and
-below, the strip on which its neighbours are glued.
+Lengths are in millimetres. The map is divided from its top left; a page shows its own part and, to the right and below,
+the strip on which its neighbours are glued.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _MARGINS: Final = (0.0, 30.0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPosterOptions:
-    """Every choice of a poster. `cell_mm` is the printed width of a cell, `margin` the printer's blind edge.
+    """Every choice of a poster.
 
-    `page` prints one page alone, by its name (`B2`); `plan` adds a page with the whole map, the order of the pages, the
-    legend and the ruler; `secrets` prints what only the organiser may know, `night` the board by moonlight, where
-    `low_ink` does not go before it.
+    `cell_mm` is the printed width of a cell, `margin` the printer's blind edge. `page` prints one page alone, by its
+    name (`B2`); `plan` adds a page with the whole map, the order of the pages, the legend and the ruler; `secrets`
+    prints what only the organiser may know, `night` prints the board by moonlight, except with `low_ink`.
     """
 
     cell_mm: float = CELL_MM
@@ -62,8 +62,8 @@ class MapPosterOptions:
 class PosterSheet:
     """One sheet of a poster.
 
-    `shown` is the part of the map it shows, measured on the printed poster; it lies with its top left at (`x`, `y`) of
-    the paper. `own` is what remains of it once the neighbours are glued on: the rest is the overlap.
+    `shown` is the part of the map it shows, in millimetres of the whole poster; its top left lies at (`x`, `y`) of the
+    paper. `own` is what remains of it once the neighbours are glued on: the rest is the overlap.
     """
 
     name: str
@@ -90,7 +90,7 @@ class MapPoster:
     pages: tuple[PosterSheet, ...]
 
     def page(self, name: str) -> PosterSheet:
-        """Return a page by its name, in any case; raises Refused for none."""
+        """Return a page by its name, in capital or small letters; raises Refused for an unknown one."""
         found = next((page for page in self.pages if page.name == name.strip().upper()), None)
         if found is None:
             raise Refused("drawing.no_such_page", name=name, first=self.pages[0].name, last=self.pages[-1].name)
@@ -98,10 +98,10 @@ class MapPoster:
 
 
 def poster(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0) -> MapPoster:
-    """Return the pages of a map of (`columns`, `rows`) cells, `tall` being a cell's height divided by its width.
+    """Return the pages of a map of (`columns`, `rows`) cells; `tall` is a cell's height divided by its width.
 
-    Pages are cut between cells wherever that takes no more of them. Raises Refused for lengths that cannot be, a cell
-    larger than the page leaves room for, or more than 2000 pages.
+    Pages end between cells wherever that needs no more pages. Raises Refused for impossible lengths, a cell larger than
+    the page leaves room for, or more than 2000 pages.
     """
     check_options(options)
     wide, high = PAPERS[options.paper]
@@ -114,8 +114,10 @@ def poster(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0
 
 
 def sparing(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0) -> tuple[float, int] | None:
-    """Return the largest overlap below the chosen one that takes fewer pages, in whole or half millimetres that can
-    still be glued, and how many pages it takes; None where there is none. Raises Refused as `poster` does.
+    """Return the largest overlap below the chosen one that needs fewer pages, and how many pages it needs.
+
+    Tried are whole or half millimetres that can still be glued; None where none saves a page. Raises Refused as
+    `poster` does.
     """
     now = len(poster(columns, rows, options, tall).pages)
     for halves in range(math.ceil(options.overlap * 2) - 1, math.ceil(LEAST_OVERLAP * 2) - 1, -1):
@@ -126,7 +128,7 @@ def sparing(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.
 
 
 def check_options(options: MapPosterOptions) -> None:
-    """Raise Refused for a length or a paper that cannot be."""
+    """Raise Refused for an impossible length or an unknown paper."""
     bounds = {"cell_mm": _CELLS, "overlap": _OVERLAPS, "margin": _MARGINS}
     for key, (least, most) in bounds.items():
         value = getattr(options, key)
@@ -156,7 +158,7 @@ def _laid(columns: int, rows: int, options: MapPosterOptions, tall: float, paper
 
 
 def _steps(length: float, room: float, overlap: float, cell: float) -> tuple[int, float]:
-    """Return how many pages a length takes and how far apart they begin: by whole cells where that is no more."""
+    """Return how many pages a length takes and the distance between their starts: whole cells where that is no more."""
     if length <= room + 1e-9:
         return 1, length
     step = room - overlap
@@ -170,7 +172,7 @@ def _steps(length: float, room: float, overlap: float, cell: float) -> tuple[int
 
 
 def page_column(number: int) -> str:
-    """Return the letters of a column of pages, 0 being A: A … Z, AA, AB, …"""
+    """Return the letters of a column of pages by its index: A … Z, AA, AB, …"""
     name = ""
     number += 1
     while number:

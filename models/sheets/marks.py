@@ -1,4 +1,4 @@
-"""What a printed face is made of: plain marks, in millimetres from the upper left corner of the cut card.
+"""The marks that a printed face consists of, in millimetres from the upper left corner of the cut card.
 
 Nothing here knows Qt: `editor.paint.cards` draws these on a screen, an image or paper, always the same way.
 """
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 class TextStyle(StrEnum):
-    """The voices of a sheet; the painter gives each a typeface and a weight."""
+    """The styles of text on a sheet; the painter gives each a typeface and a weight."""
 
     TITLE = "title"
     SUBTITLE = "subtitle"
@@ -28,7 +28,7 @@ class TextStyle(StrEnum):
 
 
 class SheetInk(StrEnum):
-    """The inks of a sheet by their work; `resources/card_layouts/inks.toml` gives their colours."""
+    """The inks of a sheet by their purpose; `resources/card_layouts/inks.toml` gives their colours."""
 
     PAPER = "paper"
     TINT = "tint"
@@ -141,7 +141,7 @@ class LineMark:
 
 @dataclass(frozen=True, slots=True)
 class PolygonMark:
-    """Polygons painted as one; inside is where an odd number of them overlap."""
+    """Polygons painted as one shape; a point is inside where an odd number of them overlap."""
 
     rings: tuple[tuple[Point, ...], ...]
     fill: SheetInk | None = None
@@ -162,7 +162,7 @@ class PictureMark:
 
 @dataclass(frozen=True, slots=True)
 class StampMark:
-    """Framed words struck across a card, turned by `angle` degrees; `clear` ones let what is under them show."""
+    """Framed words across a card, turned by `angle` degrees; what lies under `clear` ones stays visible."""
 
     text: str
     x: float
@@ -178,9 +178,10 @@ Mark = WordsMark | PanelMark | Disc | LineMark | PolygonMark | PictureMark | Sta
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """One side of a card: its cut size, and marks that may reach `bleed` beyond it. `under` is shared by many.
+    """One side of a card: its cut size, and marks that may reach `bleed` beyond it.
 
-    A `still` face is the same on many cards and has no words: it may be painted once and set as a picture.
+    The marks of `under` are one object for many cards. A `still` face is the same on many cards and has no text: it may
+    be painted once and set as a picture.
     """
 
     width: float

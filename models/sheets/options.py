@@ -1,4 +1,4 @@
-"""What a person chooses before printing cards: size, paper, bleed, backs, the corrections of a printer."""
+"""The choices before printing cards: size, paper, bleed, backs, the corrections of a printer."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ class Backs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A cut card in millimetres. `scale` sizes the ornaments and type; `mat` is the white margin inside the cut of a
-    size that divides its paper exactly, so that a printer's blind edge costs nothing.
+    """A cut card in millimetres.
+
+    `scale` is the size of ornaments and type; `mat` is the white margin inside the cut of a size that divides its paper
+    exactly, so that a printer's blind edge costs nothing.
     """
 
     id: str
@@ -68,11 +70,12 @@ def papers() -> Mapping[str, Paper]:
 
 @dataclass(frozen=True, slots=True)
 class CardOptions:
-    """Every choice of a card print. Lengths in millimetres; `scale_x` and `scale_y` correct a printer that shrinks.
+    """Every choice of a card print.
 
-    `copies` is `once` (identical figures one card, marked x4) or `each` (four cards); `blanks` how many blank cards
-    are printed, a full sheet for 0; `booklet` sets a story on half the paper, to be folded; `only` names the sheets to
-    print, all when empty; `margin` is the printer's blind edge.
+    Lengths in millimetres; `scale_x` and `scale_y` correct a printer that shrinks. `copies` is `once` (one card, marked
+    x4, for identical figures) or `each` (four cards); `blanks` how many blank cards are printed, 0 for a full sheet;
+    `booklet` sets a story on half the paper, to be folded; `only` names the sheets to print, empty for all; `margin` is
+    the printer's blind edge.
     """
 
     size: str = "poker"
@@ -96,7 +99,7 @@ class CardOptions:
     blanks: int = 0
 
     def checked(self) -> CardOptions:
-        """Return these options with a known size, paper, language and lengths in range; raises Refused."""
+        """Return these options; raises Refused for an unknown size, paper or language, or a length out of range."""
         _known("size", self.size, sizes())
         _known("paper", self.paper, papers())
         _known("language", self.language, LANGUAGES)
@@ -113,7 +116,7 @@ class CardOptions:
 
     @property
     def card(self) -> CardSize:
-        """The cut card."""
+        """The size of the cut card."""
         return sizes()[self.size]
 
     @property
@@ -142,7 +145,9 @@ def card_options(**given: object) -> CardOptions:
 
 
 def read_sheets(text: str) -> tuple[int, ...]:
-    """Return the sheets named by a text such as `1, 3-5`, none for an empty one; raises Refused."""
+    """Return the numbers of sheets named by a text such as `1, 3-5`, none for an empty one; raises
+    Refused for others.
+    """
     found: list[int] = []
     for part in text.replace(";", ",").split(","):
         ends = [piece.strip() for piece in part.replace("\u2013", "-").split("-")]

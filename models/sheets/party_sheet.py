@@ -1,4 +1,4 @@
-"""A party on one page: every hero with his figures and boxes, and below, once, the rules of all they can do."""
+"""A party on one page: every hero with figures and boxes, and below, once, the rules of all their abilities."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ LARGEST: Final = 9.5
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """How large a hero's panel is set: heroes side by side, portrait width, height of the figures, points of words."""
+    """The scale of the heroes' panels: heroes side by side, portrait width, height of the figures,
+    points of the text.
+    """
 
     columns: int
     portrait: float
@@ -76,10 +78,10 @@ def party_sheet(
     qr: str = "",
     code: str = "",
 ) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
-    """Return the sheet of a party: one page where it can be, with a Problem where it took more.
+    """Return the sheet of a party: one page where possible, else more, with a Problem.
 
-    `under` is the line below the title (points, heroes); `qr` what its code's square carries and
-    `code` the same for people to type, empty for none.
+    `under` is the line below the title (points, heroes); `qr` the content of its QR and `code` the same for people to
+    type, empty for none.
     """
     best: tuple[Page, ...] = ()
     for readable in (READABLE, SMALLEST):
@@ -111,7 +113,7 @@ def _heroes(flow: Flow, contents: Sequence[CardContent], scale: _Scale) -> None:
 
 
 class _Panel:
-    """One hero on the sheet, laid out before it is known how high its row is."""
+    """One hero on the sheet, laid out before the height of its row is known."""
 
     def __init__(self, flow: Flow, content: CardContent, wide: float, scale: _Scale) -> None:
         self.content, self.wide, self.scale, self.flow = content, wide, scale, flow
@@ -134,7 +136,7 @@ class _Panel:
         self.height = max(self.picture * 1.25, max(side, 6.0 + words) if aside else side + words) + 2 * PAD
 
     def marks(self, x: float, y: float, tall: float) -> list[Mark]:
-        """Return the panel with its upper left corner at (x, y), as high as its row."""
+        """Return the panel with its upper left corner at (x, y), in the height of its row."""
         content, metrics, scale = self.content, self.metrics, self.scale
         marks: list[Mark] = [
             PanelMark(Box(x, y, self.wide, tall), fill=SheetInk.PAPER, line=SheetInk.HAIR, width=0.2, radius=1.2)
@@ -194,7 +196,7 @@ def _lists(content: CardContent, lang: str, ids: bool) -> list[Paragraph]:
 
 
 def _rows_of_ticks(content: CardContent, width: float) -> list[list[float]]:
-    """Return the left edges of the boxes to tick, row by row, those of each figure a little apart."""
+    """Return the left edges of the boxes to tick, row by row, with a gap between those of two figures."""
     rows: list[list[float]] = [[]]
     x = 0.0
     for figure in range(content.count if content.boxes * content.count <= 60 else 1):
@@ -251,9 +253,9 @@ def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Met
 
 
 def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) -> tuple[Block, ...]:
-    """Return the words of every skill, spell and piece of gear once, under the headings of their sections.
+    """Return the text of every skill, spell and piece of gear once, under the headings of their sections.
 
-    `full` takes the whole text of the rule where the game has one, else the short words of the cards.
+    `full` takes the whole text of the rule where the game has one, else the short text of the cards.
     """
     lang = options.language
     groups: dict[str, dict[str, Entry]] = {}
@@ -291,7 +293,7 @@ def _note(words: str, ids: bool) -> str:
 
 
 def _first(name: str) -> str:
-    """Return the first word of a name: a rule is the rule of a thing where both begin alike."""
+    """Return the first word of a name: a rule belongs to a thing if both names begin with the same word."""
     return fold(name).partition(" ")[0]
 
 
@@ -305,7 +307,8 @@ def _rule(entry: Entry, lang: str, ids: bool, text: str, titles: Mapping[str, st
 
 
 def _below(flow: Flow, rules: tuple[Block, ...], code: str) -> float:
-    """Set the rules in two columns, as large as they fit on this page; on more pages where even 5.5 is too large.
+    """Set the rules in two columns, in the largest type that fits on this page; on more pages where even 5.5 is too
+    large.
 
     Returns their size in points.
     """
@@ -344,7 +347,7 @@ def _balanced(rules: tuple[Block, ...], wide: float, flow: Flow) -> float:
 
 
 def _half(rules: tuple[Block, ...], wide: float, points: float, flow: Flow) -> float:
-    """Return the height of the first column at which both are about as long."""
+    """Return the height of the first column at which both are about equally long."""
     low, high = 0.0, flow.room
     for _ in range(12):
         middle = (low + high) / 2

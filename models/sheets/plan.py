@@ -1,4 +1,4 @@
-"""What every part of a card is given while it is laid out."""
+"""The values that every part of a card gets while it is laid out."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ BLANK: Final = "blank"
 class CardRun:
     """What the cards of one game share in a print, so that every figure stands at the same place on all of them.
 
-    `shape` stands for all: every figure that one of them has, the most boxes, the longest tracks; `stats` are their
-    figures, each once; `most` is the largest number of identical ones; `signed` and `faced` say whether any has a
-    symbol or a portrait; `size` is that of the portrait against the design's, 0 until it is chosen.
+    `shape` is a content that stands for all: every figure that one of them has, the most boxes, the longest tracks;
+    `stats` are their figures, each once; `most` is the largest number of identical ones; `signed` and `faced` say
+    whether any has a symbol or a portrait; `size` is that of the portrait relative to the design's, 0 until it is
+    chosen.
     """
 
     shape: CardContent
@@ -37,7 +38,7 @@ class CardRun:
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """One card being laid out: what it says, how it looks, how wide words are. `field` is the area for content."""
+    """One card being laid out: its content, its design, the metrics of its type. `field` is the area for content."""
 
     content: CardContent
     options: CardOptions
@@ -50,7 +51,7 @@ class CardLayout:
 
     @property
     def k(self) -> float:
-        """The scale of ornaments and titles against a poker card."""
+        """The scale of ornaments and titles relative to a poker card."""
         return self.options.card.scale
 
     @property
@@ -64,14 +65,14 @@ class CardLayout:
 
 
 def plan(content: CardContent, options: CardOptions, metrics: Metrics, run: CardRun | None = None) -> CardLayout:
-    """Return the plan of one card; without a run it stands alone."""
+    """Return the layout values of one card; without a run it stands alone."""
     style, shared = design(content.design), run or run_of((content,), metrics)
     words = Translator(options.language)
     return CardLayout(content, options, metrics, style, words, field(options, style), outer(options), shared)
 
 
 def run_of(contents: Sequence[CardContent], metrics: Metrics) -> CardRun:
-    """Return what cards of one game share; their figures are alike (`alike`)."""
+    """Return what cards of one game share; `contents` must have the same figures (`alike`)."""
     most = max(contents, key=lambda each: each.boxes)
     shape = replace(
         contents[0],
@@ -87,7 +88,7 @@ def run_of(contents: Sequence[CardContent], metrics: Metrics) -> CardRun:
 
 
 def alike(contents: Sequence[CardContent]) -> list[CardContent]:
-    """Return contents that all have the figures of all, in one order; one that has none of a sort has a dash there."""
+    """Return contents that all have the figures of all, in one order; a missing figure is a dash."""
     order: list[str] = []
     known: dict[str, Stat] = {}
     for content in sorted(contents, key=lambda each: -len(each.stats)):

@@ -1,4 +1,4 @@
-"""What each printer gets wrong, measured once with the alignment page and kept: back offset, scale, blind edge.
+"""The errors of each printer, measured once with the alignment page and kept: back offset, scale, blind edge.
 
 One TOML file, `printers.toml`, beside the settings; written whole, set aside when it cannot be read.
 """
@@ -22,7 +22,7 @@ RULER: Final = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """The corrections of one printer: millimetres that backs are moved by, factors that lengths are multiplied by."""
+    """The corrections for one printer: millimetres to move backs by, factors for all lengths, its blind edge."""
 
     name: str
     back_x: float = 0.0
@@ -46,7 +46,7 @@ def load_printers(folder: Path | None = None) -> dict[str, Printer]:
 
 
 def save_printer(printer: Printer, folder: Path | None = None) -> None:
-    """Keep the corrections of a printer. Raises OSError, Refused for wild values."""
+    """Keep the corrections of a printer. Raises OSError, and Refused for values out of range."""
     _check(printer)
     path = (folder or settings_folder()) / FILE
     known = {**load_printers(path.parent), printer.name: printer}
@@ -57,7 +57,7 @@ def save_printer(printer: Printer, folder: Path | None = None) -> None:
 
 
 def profile(options: CardOptions, name: str = "") -> Printer:
-    """Return the printer that options are corrected for: the other way round of `corrected`."""
+    """Return the printer that options are corrected for: the inverse of `corrected`."""
     return Printer(name, options.back_x, options.back_y, options.scale_x, options.scale_y, options.margin)
 
 
@@ -81,10 +81,10 @@ def measured(
     read_x: float = 0.0,
     read_y: float = 0.0,
 ) -> Printer:
-    """Return a printer corrected by what its alignment page shows, printed with the corrections it had.
+    """Return a printer corrected by its alignment page, which was printed with its former corrections.
 
-    `across` and `down` are the printed lengths in millimetres of the two rulers of 100 mm; `read_x` and `read_y` what
-    the scale on the back says where the front's cross falls. Raises Refused where a correction would be wild.
+    `across` and `down` are the printed lengths in millimetres of the two rulers of 100 mm; `read_x` and `read_y` the
+    numbers of the back's scale on which the front's cross falls. Raises Refused for a correction out of range.
     """
     better = replace(
         printer,

@@ -1,6 +1,6 @@
-"""The sheet of a quest at the table: its story, how it is won, its events each with boxes, turns to tick, who is there.
+"""The sheet of a quest at the table: its story, how it is won, its events with boxes, turns to tick, the figures.
 
-It follows the five parts a quest is written in; the map has a sheet of its own (`table_plan`).
+It has the five parts a quest is written in; the map has a sheet of its own (`table_plan`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ TURNS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class QuestEvent:
-    """An event in words, and how many boxes it has: one for each time it may come, none that it comes at most once."""
+    """An event in words, and how many boxes it has: one for each time it may come; none for an
+    event that comes once.
+    """
 
     name: str
     words: str
@@ -68,7 +70,7 @@ def quest_sheet(quest: QuestPaper, options: CardOptions, metrics: Metrics) -> tu
 
 
 def _turns(flow: Flow) -> None:
-    """Put a box for each turn, numbered."""
+    """Set a numbered box for each turn."""
     said = flow.t("questsheet.turns")
     flow.space(1.0)
     wide = flow.metrics.width(said, TextStyle.LABEL, POINTS) + 3.0
@@ -86,7 +88,7 @@ def _turns(flow: Flow) -> None:
 
 
 def _event(flow: Flow, event: QuestEvent) -> None:
-    """Set an event with its boxes before it: one is ticked each time it comes."""
+    """Set an event with its boxes before it: one is ticked each time it happens."""
     boxes = max(1, event.boxes)
     room = flow.area.w - 6.0 - boxes * (BOX + 1.0)
     said: Paragraph = (*words(event.name + "\u00a0: ", TextStyle.STRONG), *words(event.words))

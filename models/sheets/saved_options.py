@@ -1,7 +1,7 @@
 """The print options of last time, kept beside the settings: of cards in `print.toml`, of posters in `posters.toml`.
 
-A poster has each map's own and the last of all: a map that was never printed begins with the last ones and its own
-scale. A broken file reads as none.
+Posters are kept for each map, and the last of all: a map that was never printed begins with the last options at its own
+scale. A broken file counts as empty.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NEVER: Final = frozenset({"page"})
 
 
 def load_poster(map_id: str, start: MapPosterOptions, folder: Path | None = None) -> MapPosterOptions:
-    """Return the options a map was printed with, else the last ones at the scale of `start`; what is wrong is left."""
+    """Return the options a map was printed with, else the last ones at the scale of `start`; bad values are ignored."""
     raw = _read((folder or settings_folder()) / POSTERS)
     own, last = raw[MAPS].get(map_id), raw[LAST]
     if isinstance(own, Mapping):
@@ -56,7 +56,7 @@ def _read(path: Path) -> dict[str, dict[str, object]]:
 
 
 def _over(start: MapPosterOptions, kept: Mapping[str, object]) -> MapPosterOptions:
-    """Return options with every kept value that can be one."""
+    """Return options with every kept value that is allowed."""
     words = {"paper": get_args(PosterPaper), "turned": get_args(Turned)}
     for each in fields(start):
         value, old = kept.get(each.name), getattr(start, each.name)
@@ -82,7 +82,7 @@ NEVER: Final = frozenset(
 
 
 def load_options(start: CardOptions, folder: Path | None = None) -> CardOptions:
-    """Return the kept options over `start`; what cannot be read or is out of range stays as it was there."""
+    """Return the kept options over `start`; values that cannot be read or are out of range keep those of `start`."""
     try:
         raw = tomllib.loads(((folder or settings_folder()) / PRINT).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):

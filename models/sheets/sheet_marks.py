@@ -1,4 +1,4 @@
-"""What stands in the margin of a page of cards: a ruler to check the scale by, the page's number."""
+"""The margin of a page of cards: a ruler to check the scale by, and the page's number."""
 
 from __future__ import annotations
 
@@ -42,13 +42,14 @@ def _with_margin(page: Page, last: int, options: CardOptions, metrics: Metrics) 
 
 @lru_cache(maxsize=64)
 def _joined(marks: tuple[Mark, ...], more: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return both, the same tuple for every page that has them: it is made ready for the painter once."""
+    """Return both tuples as one, the same object for every page that has them: the painter prepares it once."""
     return (*marks, *more)
 
 
 @lru_cache(maxsize=64)
 def ruler(x: float, y: float) -> tuple[PolygonMark, ...]:
-    """Return a ruler of exactly 100 mm, its base line from (x, y) to the right: a tick a millimetre, longer at 5, 10.
+    """Return a ruler of exactly 100 mm, its base line from (x, y) to the right: a tick a millimetre, longer at 5 and
+    10.
 
     The first and the last tick are centred on the ends.
     """

@@ -1,4 +1,4 @@
-"""Large tiles to cut out, stacked in columns: no head, no words but what lies on a tile, so that fewest sheets do."""
+"""Large tiles to cut out, stacked in columns: no head, no text but that on a tile, so that they take fewest sheets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Column:
 def stacked_sheets(
     title: str, tiles: Sequence[Counter], options: CardOptions, metrics: Metrics, margin: float
 ) -> tuple[CounterPage, ...]:
-    """Return the sheets of tiles no larger than a sheet, each with its words in its corner."""
+    """Return the sheets of tiles, none of which is larger than a sheet, each with its text in its corner."""
     flow = Flow(title, "", options, metrics, margin=margin, headed=False)
     flow.floor(RULED)
     cuts: list[tuple[PlacedCounter, ...]] = []
@@ -55,7 +55,7 @@ def stacked_sheets(
 
 
 def _columns(tiles: Sequence[Counter], tall: float) -> list[_Column]:
-    """Return the tiles in columns of at most so many millimetres, the tallest first, each where it still fits."""
+    """Return the tiles in columns of at most a height in millimetres, the tallest first, each where it still fits."""
     found: list[_Column] = []
     for tile in sorted(tiles, key=lambda each: each.tall, reverse=True):
         host = next((each for each in found if each.tall + GAP + tile.tall <= tall), None)
@@ -67,7 +67,7 @@ def _columns(tiles: Sequence[Counter], tall: float) -> list[_Column]:
 
 
 def _sheets(columns: Sequence[_Column], wide: float) -> list[list[_Column]]:
-    """Return the columns side by side on sheets of so many millimetres, the widest first."""
+    """Return the columns side by side on sheets of a width in millimetres, the widest first."""
     found: list[list[_Column]] = []
     for column in sorted(columns, key=lambda each: each.wide, reverse=True):
         fits = (each for each in found if sum(one.wide + GAP for one in each) + column.wide <= wide)

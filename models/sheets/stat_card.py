@@ -1,7 +1,7 @@
-"""A stat card in millimetres: what one card of any game says, set on its faces.
+"""A stat card in millimetres: the content of a card of any game, laid out on its faces.
 
-`lay_out` gives the front, and a further face for each time the words did not fit even at the smallest size: the back
-carries them on, with a Problem.
+`lay_out` gives the front, and a further face each time the text did not fit even at the smallest size: the back
+continues it, with a Problem.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SMALL: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: its faces (the first is the front), how many are printed, what had to give way.
+    """One card: its faces (the first is the front), how many are printed, and the Problems of what did not fit.
 
     `back` is the drawn back of its force, where a print holds the cards of several.
     """
@@ -56,7 +56,7 @@ def lay_out_run(
 ) -> tuple[Card, ...]:
     """Return the cards of a print in their order: those of one game share one grid. Progress may cancel.
 
-    Long words are set smaller or continue on another face; no card gets a grid of its own because of them.
+    Long text is set smaller or continues on another face; it never gives a card a grid of its own.
     """
     groups: dict[tuple[str, str, bool], list[int]] = {}
     for number, content in enumerate(contents):
@@ -73,7 +73,7 @@ def lay_out_run(
 def lay_out(content: CardContent, options: CardOptions, metrics: Metrics, run: CardRun | None = None) -> Card:
     """Return a card in millimetres, alone or of a run.
 
-    Words shrink to 5.5 points, then go on on a further face, with a Problem.
+    Text shrinks to 5.5 points, then continues on a further face, with a Problem.
     """
     a = plan(content, options, metrics, run or _sized([content], options, metrics))
     words = () if a.blank else blocks(a)
@@ -103,10 +103,10 @@ def _face(a: CardLayout, marks: tuple[Mark, ...]) -> CardSide:
 def _sized(
     contents: Sequence[CardContent], options: CardOptions, metrics: Metrics, progress: Progress = silent
 ) -> CardRun:
-    """Return the run of cards of one game, with the largest portrait beside words that can be read on most of them.
+    """Return the run of cards of one game, with the largest portrait that leaves readable text on most of them.
 
-    Where even the smallest leaves too little room on all, words are smaller; those of a few that are too long for the
-    others' grid go on on a further face.
+    Where even the smallest portrait leaves too little room on all, the text is smaller; that of a few cards that is too
+    long for the others' grid continues on a further face.
     """
     run = run_of(contents, metrics)
     plans = [plan(content, options, metrics, run) for content in watched(contents, progress, 1)]
@@ -136,7 +136,7 @@ def _sized(
 
 
 def _largest(sizes: tuple[float, ...], good: Callable[[float], bool]) -> float | None:
-    """Return the first of `sizes`, the largest first, that is good; none where the smallest is not."""
+    """Return the first of `sizes`, which fall, that is good; None where not even the smallest is."""
     first, last = 0, len(sizes)
     while first < last:
         half = (first + last) // 2
@@ -156,7 +156,7 @@ def _tried(a: CardLayout, words: tuple[Block, ...], low: float, floor: float, si
 
 
 def _carried_on(a: CardLayout, words: tuple[Block, ...], rest: Rest, number: int) -> tuple[CardSide, Rest | None]:
-    """Return a further face: the name again, then the words as large as they fit."""
+    """Return a further face: the name again, then the text in the largest type that fits; and what still remains."""
     k, metrics = a.k, a.metrics
     title = a.say(a.content.title)
     points = fit(title, TextStyle.TITLE, a.field.w, max(SMALLEST, 10.0 * k), metrics)
@@ -175,7 +175,7 @@ def _carried_on(a: CardLayout, words: tuple[Block, ...], rest: Rest, number: int
 
 
 def _foot(a: CardLayout, number: int) -> tuple[Mark, ...]:
-    """Return the last line: the mark of the program, the game, the face where there are several."""
+    """Return the bottom line: the mark of the program, the game, and the number of the face where there are several."""
     k, metrics = a.k, a.metrics
     r = 1.25 * k
     y = a.field.bottom - r
@@ -193,7 +193,7 @@ def _foot(a: CardLayout, number: int) -> tuple[Mark, ...]:
 
 
 def _sided(a: CardLayout, y: float, r: float, points: float) -> tuple[tuple[Mark, ...], float]:
-    """Return the shape of the card's side at the right end of the last line, its name before it, and their width."""
+    """Return the shape of the card's side at the right end of the bottom line, its name before it, and their width."""
     side, k = a.content.side, a.k
     x = a.field.right - r
     shape = insignia(side, x, y, r * 1.1, a.options.low_ink)
@@ -207,7 +207,7 @@ def _sided(a: CardLayout, y: float, r: float, points: float) -> tuple[tuple[Mark
 
 
 def _stamp(a: CardLayout, art: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return the words struck across a card whose owner allowed a broken rule: over the portrait, else see-through."""
+    """Return the words across a card whose owner allowed a broken rule: over the portrait, else transparent."""
     words = a.say(a.content.stamp).upper()
     if not words:
         return ()

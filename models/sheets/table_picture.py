@@ -1,4 +1,4 @@
-"""A moment of a table drawn: its shapes, who stands where; as SVG that needs no other file, or as marks on paper."""
+"""A moment of a table drawn: its shapes and figures; as SVG that needs no other file, or as marks on paper."""
 
 from __future__ import annotations
 
@@ -62,26 +62,26 @@ class TableMoment:
 
     @property
     def ways(self) -> Iterator[tuple[int, tuple[Spot, ...]]]:
-        """The ways, each with the place of its figure's side."""
+        """The ways of figures, each with the index of the figure's side."""
         sides = {each.id: each.side for each in self.tokens}
         for each in self.walks:
             side = sides.get(each.piece, "")
             yield self.place(side), each.path
 
     def place(self, side: str) -> int:
-        """Return the place of a side, the one after all others for one that is none."""
+        """Return the index of a side; the one after all others for an unknown side."""
         return self.sides.index(side) if side in self.sides else len(self.sides)
 
 
 def moment_height(moment: TableMoment, wide: float, points: float) -> float:
-    """Return the millimetres a moment takes on paper, drawn so wide, its names below."""
+    """Return the height in millimetres of a moment on paper at a width, with its names below."""
     board = moment.board
     lines = -(-len(moment.there) // COLUMNS)
     return wide * board.height / board.width + 2.0 + lines * points * MM_PER_POINT * 1.3
 
 
 def moment_marks(moment: TableMoment, place: Box, points: float, lang: str, metrics: Metrics) -> Iterator[Mark]:
-    """Yield a moment on paper, at the head of a place and as wide: figures numbered, their names and life below."""
+    """Yield a moment on paper, in a box's width from its top: figures numbered, their names and life below."""
     board, k = moment.board, place.w / moment.board.width
     box = Box(place.x, place.y, place.w, k * board.height)
     yield PanelMark(box, fill=SheetInk.PAPER, line=SheetInk.INK, width=0.3)
@@ -113,7 +113,7 @@ def moment_marks(moment: TableMoment, place: Box, points: float, lang: str, metr
 
 
 def table_picture(moment: TableMoment, lang: str, words: str) -> str:
-    """Return a table at a moment as SVG: figures numbered, the list below says who they are; `words` describe it.
+    """Return a table at a moment as SVG: figures are numbered, the list below names them; `words` describe it.
 
     Sides differ in colour and in shape, so that it reads in grey too; the ways of the turn are dashed.
     """

@@ -1,6 +1,6 @@
 """The plan of a table to lay out with a tape: numbered shapes, start areas and exits on an A4, each with its measures.
 
-Measures are whole millimetres said in centimetres, from the left edge and from one's own, which is the lower edge.
+Measures are whole millimetres written in centimetres, from the left edge and from the lower edge, which is one's own.
 """
 
 from __future__ import annotations
@@ -39,8 +39,9 @@ _INKS: Final[dict[str, tuple[SheetInk, SheetInk]]] = {
 
 @dataclass(frozen=True, slots=True)
 class PlanItem:
-    """A thing to lay: its number on the plan, its kind, what stands in it; left, top, right, bottom in thousandths of a
-    pace from the upper left corner; how high it stands.
+    """A thing to lay out: its number on the plan, its kind, how many trunks stand in it, its box, its height.
+
+    The box is left, top, right, bottom in thousandths of a pace from the upper left corner.
     """
 
     number: int
@@ -49,13 +50,13 @@ class PlanItem:
 
     @property
     def size_mm(self) -> tuple[int, int]:
-        """Its width and depth on the table."""
+        """Its width and depth on the table, in millimetres."""
         left, top, right, low = self.shape.box
         return _mm(right - left), _mm(low - top)
 
 
 def plan_items(board: TileMap) -> tuple[PlanItem, ...]:
-    """Return what is laid, from the upper left to the lower right; trunks in a wood are counted with it."""
+    """Return what is laid out, from the upper left to the lower right; trunks in a wood are counted with it."""
     trunks = [each for each in board.shapes if each.kind == "trunk"]
     others = [each for each in board.shapes if each.kind != "trunk"]
     held: dict[int, int] = {}
@@ -78,7 +79,7 @@ def _holds(wood: TableShape, trunk: TableShape) -> bool:
 def table_plan(
     title: str, under: str, board: TileMap, roles: Sequence[tuple[int, str]], options: CardOptions, metrics: Metrics
 ) -> tuple[Page, ...]:
-    """Return the plan on paper. `roles` says of zones, by their id, what they are for in a word or two."""
+    """Return the plan on paper. `roles` gives the use of zones in a word or two, by their id."""
     flow = Flow(title, under, options, metrics)
     items = plan_items(board)
     _Drawing(flow, board, items, dict(roles)).draw()
@@ -92,7 +93,7 @@ def table_plan(
 
 
 def _shapes(flow: Flow, board: TileMap, items: Sequence[PlanItem]) -> None:
-    """List what is laid, two columns a line: number, kind, size, where its middle lies."""
+    """List what is laid out, two columns a line: number, kind, size, position of its middle."""
     if not items:
         return
     flow.heading(flow.t("tableplan.shapes"), 11.0)
@@ -145,7 +146,7 @@ def _zones(flow: Flow, board: TileMap, roles: dict[int, str]) -> None:
 
 
 def outlined(shape: TableShape, box: Box, k: float) -> Mark:
-    """Return a shape drawn on a table that fills a box, `k` millimetres a unit."""
+    """Return a shape of a table that is drawn into a box, at `k` millimetres a unit."""
     fill, line = _INKS[shape.kind]
     if shape.disc:
         x, y, radius = shape.disc
@@ -156,7 +157,7 @@ def outlined(shape: TableShape, box: Box, k: float) -> Mark:
 
 
 def road_mark(board: TileMap, box: Box, k: float) -> PolygonMark | None:
-    """Return the roads of a table that fills a box, `k` millimetres a cell; None where there are none."""
+    """Return the roads of a table that is drawn into a box, at `k` millimetres a cell; None without roads."""
     strips = tuple(
         tuple(
             (box.x + x * k, box.y + y * k) for x, y in ((first, row), (after, row), (after, row + 1), (first, row + 1))
@@ -167,7 +168,7 @@ def road_mark(board: TileMap, box: Box, k: float) -> PolygonMark | None:
 
 
 class _Drawing:
-    """The table drawn small, with a tape along its left and its lower edge and a scale bar."""
+    """The table drawn small, with tapes along its left and lower edges and a scale bar."""
 
     def __init__(self, flow: Flow, board: TileMap, items: Sequence[PlanItem], roles: dict[int, str]) -> None:
         self._flow, self._board, self._items, self._roles = flow, board, items, roles
@@ -227,7 +228,7 @@ class _Drawing:
         self._flow.add(placed(said, x - wide / 2, y + 1.0, TextStyle.NUMBER, 8.0, SheetInk.INK, metrics))
 
     def _tape(self) -> None:
-        """Put a tick every four paces along both edges, with the centimetres it stands at."""
+        """Put a tick every four paces along both edges, with its distance in centimetres."""
         flow, box, board = self._flow, self.box, self._board
         step = 4 if max(board.width, board.height) <= 60 else 12
         for pace in range(0, board.width + 1, step):
@@ -264,7 +265,7 @@ class _Drawing:
 
 
 def _box(zone: Zone) -> tuple[int, int, int, int] | None:
-    """Return left, top, right, bottom of a zone in thousandths of a pace, None of one without ground."""
+    """Return left, top, right, bottom of a zone in thousandths of a pace, None for a zone without cells."""
     if zone.polygon:
         xs, ys = [each[0] for each in zone.polygon], [each[1] for each in zone.polygon]
         return min(xs), min(ys), max(xs), max(ys)
@@ -281,12 +282,12 @@ def _middle(shape: TableShape) -> tuple[int, int]:
 
 
 def _mm(thousandths: int) -> int:
-    """Return a length of the table in whole millimetres, the nearest."""
+    """Return a length of the table, in thousandths of a pace, in whole millimetres."""
     return (thousandths * PACE_MM + UNIT // 2) // UNIT
 
 
 def _cm(t: Translator, mm: int) -> str:
-    """Return millimetres in centimetres, to the half of one: nobody lays a wood out more exactly."""
+    """Return millimetres as centimetres to the nearest half, which is as exact as terrain is laid out."""
     whole, half = divmod((2 * mm + 5) // 10, 2)
     return f"{whole}{t('tableplan.half')}" if half else str(whole)
 

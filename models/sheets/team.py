@@ -1,4 +1,4 @@
-"""The mark of a side on cards: a colour, a shape and a pattern of the frame: nobody has to tell colours apart."""
+"""The mark of a side on cards: a colour, a shape and a pattern of the frame, so that colours are not needed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def team_ink(side: str, low_ink: bool) -> SheetInk:
 
 @lru_cache(maxsize=256)
 def chamfered(box: Box, cut: float) -> tuple[Point, ...]:
-    """Return a rectangle whose upper right and lower left corners are cut off."""
+    """Return the outline of a rectangle whose upper right and lower left corners are cut off."""
     return (
         (box.x, box.y),
         (box.right - cut, box.y),
@@ -59,7 +59,7 @@ def insignia(side: str, x: float, y: float, r: float, low_ink: bool) -> tuple[Ma
 
 
 def studs(side: str, box: Box, k: float, ink: SheetInk) -> tuple[Mark, ...]:
-    """Return the little shapes along the edges of a box, their tips outwards: the frame of a side."""
+    """Return small shapes along the edges of a box, their tips outwards: the pattern of a side's frame."""
     if side not in PATTERNS:
         return ()
     corners, pitch = PATTERNS[side]

@@ -1,4 +1,4 @@
-"""Words into lines: measuring, wrapping, shrinking, cutting. Widths come from whoever draws (a `Metrics`)."""
+"""Text set into lines: measuring, wrapping, shrinking, cutting. Widths come from the painter (a `Metrics`)."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Metrics(Protocol):
         """Return whether there is a drawing or picture of this name."""
 
     def __hash__(self) -> int:
-        """Lines are remembered by who measured them."""
+        """Return a hash, because lines are cached by the metrics that measured them."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """Words in one voice, part of a paragraph. `tight` joins them to what stands before; `size` is relative."""
+    """A part of a paragraph in one style. `tight` joins it to what stands before; `size` is relative."""
 
     text: str
     style: TextStyle = TextStyle.TEXT
@@ -57,17 +57,17 @@ Line = tuple[WordsMark, ...]
 
 @lru_cache(maxsize=16384)
 def one_line(words: str) -> str:
-    """Return words with plain blanks only where a line may break; no-break spaces stay."""
+    """Return a text on one line, with plain blanks where it may break; no-break spaces stay."""
     return " ".join(part for part in _BLANKS.split(words) if part)
 
 
 def unnumbered(words: str, titles: Mapping[str, str] = NO_TITLES) -> str:
-    """Return words without the numbers of our rules: `(SW-41)` goes, `SW-41` in a sentence reads as its title."""
+    """Return a text without the numbers of our rules: `(SW-41)` goes, `SW-41` in a sentence reads as its title."""
     return _CITED.sub(lambda found: titles.get(found[0], found[0]), _ASIDE.sub("", words))
 
 
 def tied(amount: str) -> str:
-    """Return an amount whose signed numbers stay with their word: `Dég +2` is never parted."""
+    """Return an amount whose signed numbers stay with their word: `Dég +2` never breaks."""
     return _SIGNED.sub("\u00a0", one_line(amount))
 
 
@@ -77,13 +77,13 @@ def height(points: float) -> float:
 
 
 def small(points: float, factor: float) -> float:
-    """Return a size in proportion, never under the smallest."""
+    """Return a size scaled in proportion, never below the smallest."""
     return max(SMALLEST, points * factor)
 
 
 @lru_cache(maxsize=16384)
 def wrap(paragraph: Paragraph, width: float, points: float, metrics: Metrics) -> tuple[Line, ...]:
-    """Return the lines of a paragraph no wider than `width`; a word wider than a line is cut inside."""
+    """Return the lines of a paragraph no wider than `width` millimetres; a word wider than a line is broken."""
     lines: list[Line] = []
     line = _Line()
     for text, piece, glued in _words(paragraph):
@@ -108,7 +108,7 @@ def wrap(paragraph: Paragraph, width: float, points: float, metrics: Metrics) ->
 
 
 class _Line:
-    """A line being filled; words of one voice become one run, measured as it will be drawn."""
+    """A line being filled; words of one style become one run, measured as it will be drawn."""
 
     def __init__(self) -> None:
         self.x = 0.0
@@ -132,7 +132,9 @@ class _Line:
 
 
 def _words(paragraph: Paragraph) -> Iterable[tuple[str, TextPiece, bool]]:
-    """Yield words with their piece and whether no blank may stand before; a no-break space never parts a line."""
+    """Yield each word with its piece, and whether it stands tight to the word before; no-break
+    spaces never end a word.
+    """
     for piece in paragraph:
         glued = piece.tight
         for word in piece.text.split(" "):
@@ -142,7 +144,7 @@ def _words(paragraph: Paragraph) -> Iterable[tuple[str, TextPiece, bool]]:
 
 
 def _broken(word: str, style: TextStyle, points: float, width: float, metrics: Metrics) -> list[str]:
-    """Return the parts of a word, each as long as a line holds (at least one letter)."""
+    """Return a word in parts that each fit on a line (at least one letter each)."""
     parts: list[str] = []
     while metrics.width(word, style, points) > width and len(word) > 1:
         low, high = 1, len(word) - 1

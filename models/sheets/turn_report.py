@@ -14,7 +14,7 @@ POINTS = 8.5
 
 
 def turn_report_sheet(report: TurnPaper, options: CardOptions, metrics: Metrics) -> tuple[Page, ...]:
-    """Return the words of a report on paper; its map is drawn beside them."""
+    """Return the text of a report on paper; its map is a page of its own, drawn elsewhere."""
     flow = Flow(report.title, report.under, options, metrics)
     for section in report.sections:
         _set(flow, section)
