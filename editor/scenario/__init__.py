@@ -1,1 +1,1 @@
-"""A scenario in the window: its board, its teams, its words, what is wrong with it, and the way to play it."""
+"""The editor of a scenario: its board, its sides, its words, what is wrong with it, and ways to play it."""

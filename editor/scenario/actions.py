@@ -1,4 +1,4 @@
-"""What a hand can do with a scenario; joined by the window into menus, shortcuts and palette."""
+"""What a user can do with a scenario; joined by the window into menus, shortcuts and palette."""
 
 from __future__ import annotations
 

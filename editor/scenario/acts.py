@@ -22,7 +22,7 @@ from editor.widgets.files import AskFiles, DesktopFiles
 
 
 class ScenarioActs(QObject):
-    """The acts of one scenario. The signals tell where the window is to go next; `page` is what dialogs stand over."""
+    """The acts of one scenario. Its signals say where the window shall go next; `page` is the parent of dialogs."""
 
     wants_battle = Signal(str)
     wants_open = Signal(str, str)
@@ -85,16 +85,16 @@ class ScenarioActs(QObject):
 
     @property
     def taken_back(self) -> Rehearsal | Document:
-        """What the window's undo takes back: acts of the game that is tried, else edits."""
+        """What the window's undo acts on: the game being tried, else the edits."""
         return self._trials.shown.rehearsal if self._trials.shown is not None else self._desk.document
 
     def leave(self) -> None:
-        """Keep what is being written."""
+        """Keep what is being typed."""
         keep_typed(self._page)
         self._parts.leave()
 
     def play(self) -> None:
-        """Begin a battle with the players chosen and show it; a card the book does not print is asked for first."""
+        """Begin a battle with the chosen players and show it; a card the book does not print is asked for first."""
         self.leave()
         desk, chosen = self._desk, self._parts.overview.seating
         if first_card(desk, chosen.play, self.play):
@@ -104,12 +104,12 @@ class ScenarioActs(QObject):
             self.wants_battle.emit(battle_id)
 
     def print_pack(self) -> None:
-        """Put the evening on paper."""
+        """Open the dialog that prints the evening pack."""
         self.leave()
         self.wants_pack.emit()
 
     def remove_figure(self) -> None:
-        """Take the chosen figure away."""
+        """Remove the chosen figure."""
         self._parts.figures.remove()
 
     def rename_figure(self) -> None:

@@ -15,7 +15,7 @@ from models.maps.zoning import ZoneWanted, cells_of, painted, zone_of, zoned, zo
 
 
 def paint_side(desk: ScenarioDesk, stage: Stage, side_id: str) -> None:
-    """Take the start area of a side into the hand: its first zone, or a new one."""
+    """Take the start area of a side in hand: its first zone, or a new one."""
     board = desk.tile_map
     if board is None:
         return
@@ -28,7 +28,7 @@ def paint_side(desk: ScenarioDesk, stage: Stage, side_id: str) -> None:
 
 
 def paint(desk: ScenarioDesk, stage: Stage, wanted: ZoneWanted, zone_id: int = 0) -> None:
-    """Take a zone into the hand: clicks and drags paint it; without an id, the first of them makes it."""
+    """Take a zone in hand, to be painted by clicks and drags; without an id the first of them creates it."""
     kept = [zone_id]
 
     def cells() -> frozenset[Cell]:
@@ -51,13 +51,13 @@ def _painted(board: TileMap, kept: list[int], wanted: ZoneWanted, cells: frozens
 
 
 def fresh_name(desk: ScenarioDesk, kind: str) -> str:
-    """Return the name of a new place of a kind, one nothing on the map has."""
+    """Return a name for a new place of a kind that nothing on the map has."""
     name, taken = desk.look.t(f"map.zone_{kind}"), [zone.name for zone in desk.tile_map.zones] if desk.tile_map else []
     return copy_name(name, taken) if name in taken else name
 
 
 def side_name(desk: ScenarioDesk, side_id: str) -> str:
-    """Return what a side is called: its own name, else that of the game."""
+    """Return the name of a side: its own, else that of the game."""
     own = next((each.name for each in desk.scenario.sides if each.id == side_id), "")
     usual = {each.id: each.name[desk.look.t.lang] for each in desk.pieces.sides()}
     return own or usual.get(side_id, side_id)

@@ -1,4 +1,4 @@
-"""From a scenario to a battle: its board and its agreements are taken along; and a new scenario as a plain value."""
+"""Begins a battle from a scenario, with its board and agreements; and makes new scenarios as plain values."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from models.games.values import Option
 
 
 def read_setup(campaign: Rows, found: Scenario) -> Setup:
-    """Return what a scenario brings to the table; raises Refused and ContentError."""
+    """Return the Setup of a scenario; raises Refused and ContentError."""
     if found.table is not None:
         # A free table keeps the laying out alone: it is a map once it was made one.
         fought = game(found.game).battles is not None
@@ -36,7 +36,7 @@ def read_setup(campaign: Rows, found: Scenario) -> Setup:
 
 
 def cardless(document: Document, scenario_id: str) -> tuple[UnitShown, ...]:
-    """Return the units of a scenario for which a card of ours is still to be chosen; none where it cannot be played."""
+    """Return the units of a scenario whose card still has to be chosen; none where the scenario cannot be played."""
     try:
         with document.read() as campaign:
             found = scenario(campaign, scenario_id)
@@ -53,7 +53,7 @@ def begun(
     seats: Seats,
     agreements: Mapping[str, bool] | None = None,
 ) -> str:
-    """Begin a battle and return its id; empty, with the reason told, where it cannot be fought."""
+    """Begin a battle and return its id; where it cannot be fought, tell the reason and return ""."""
     try:
         with document.read() as campaign:
             found = scenario(campaign, scenario_id)
@@ -73,9 +73,9 @@ def begun(
 
 
 def agreed(setup: Setup, options: Sequence[Option], agreements: Mapping[str, bool] | None = None) -> Setup:
-    """Return a setup with what was agreed before play; None leaves what the scenario says.
+    """Return a setup with what was agreed before play; None keeps what the scenario says.
 
-    Every reading is kept with the battle, defaults included: it goes on as it began when a default changes.
+    Every reading is stored with the battle, defaults included, so that a later change of a default does not affect it.
     """
     return replace(
         setup,
@@ -85,7 +85,7 @@ def agreed(setup: Setup, options: Sequence[Option], agreements: Mapping[str, boo
 
 
 def free_battle_name(document: Document, bare: str) -> str:
-    """Return a name no battle has: `Name`, `Name (2)` …"""
+    """Return a name that no battle has: `Name`, `Name (2)` …"""
     with document.read() as campaign:
         taken = {row.name for row in battles(campaign)}
     names = (bare if n == 1 else f"{bare} ({n})" for n in range(1, len(taken) + 2))
@@ -93,14 +93,14 @@ def free_battle_name(document: Document, bare: str) -> str:
 
 
 def games_with_scenarios() -> tuple[str, ...]:
-    """Return the ids of the games one can make scenarios of: those on boards of cells, then those on free tables."""
+    """Return the ids of the games that have scenarios: those on boards of cells, then those on free tables."""
     return tuple(each for surface in ("cells", "paces") for each in BUILT if BUILT[each].surface == surface)
 
 
 def fresh(name: str, map_id: str, game_id: str = "", table: FreeTable | None = None) -> Scenario:
-    """Return a new scenario of a game (empty: the first there is) with its sides, on a map or on a free table.
+    """Return a new scenario of a game ("": the first there is) with its sides, on a map or on a free table.
 
-    A game in paces takes the map where one is named, else the table; one on cells always the map.
+    A game in paces uses the map if one is given, else the table; one on cells always the map.
     """
     chosen = game_id or games_with_scenarios()[0]
     if game(chosen).surface == "paces" and map_id:

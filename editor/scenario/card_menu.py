@@ -1,4 +1,4 @@
-"""Which card of ours a unit has whose book prints none: asked at the button that begins a game, by one click or key."""
+"""Asks which card a unit has whose book prints none, in a menu at the button that begins a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.problem import Fix
 
 
 def first_card(desk: ScenarioDesk, button: QWidget, go_on: Callable[[], object]) -> bool:
-    """Ask for the card that is still to be chosen, then go on; return whether one is asked for."""
+    """Ask for the first card that still has to be chosen, then go on; return whether one was asked for."""
     units = open_cards(tuple(desk.units.values()), desk.scenario.pieces)
     if not units or not desk.writable:
         return False
@@ -39,7 +39,7 @@ def first_card(desk: ScenarioDesk, button: QWidget, go_on: Callable[[], object])
 
 
 def card_words(t: Translator, unit: UnitShown, preset: CardPreset) -> str:
-    """Return a card of ours in words: its name and its numbers."""
+    """Return a card in words: its name and its numbers."""
     numbers = (f"{each.name[t.lang]} {preset.figures[each.id]}" for each in unit.figures if each.id in preset.figures)
     return t.pair(preset.name[t.lang], ", ".join(numbers))
 

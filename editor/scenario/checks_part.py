@@ -1,4 +1,4 @@
-"""What is wrong with a scenario or worth knowing before play: a click goes there, fixes are one click."""
+"""The Problems of a scenario: a click goes to the place, fixes are one click."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST: Final = 60
 
 
 class ChecksPart(ScenarioPart):
-    """The list is made again when the check finds something else."""
+    """The list of Problems; it is made again when the check finds others."""
 
     def __init__(
         self, desk: ScenarioDesk, stage: Stage, show: Callable[[Problem], object], explain: Callable[[str], object]
@@ -65,7 +65,7 @@ class ChecksPart(ScenarioPart):
             self._column.addWidget(EmptyState(self.look, "empty-problems", self.look.t("scenedit.nothing_wrong")))
 
     def go(self, _field: str, _item: str) -> None:
-        """Put the keyboard on the first Problem."""
+        """Give the keyboard to the first Problem."""
         if self.rows:
             self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -81,5 +81,5 @@ class ChecksPart(ScenarioPart):
             self.desk.mend(fix)
 
     def _put(self, fix: Fix, cell: Cell) -> None:
-        """Put what a fix is about on the cell that was clicked."""
+        """Put what a fix is about in the cell that was clicked."""
         self.desk.mend(replace(fix, edit=("put_at", *fix.edit[1:], *cell), key="scenedit.did_put_at", args={}))

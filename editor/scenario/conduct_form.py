@@ -1,5 +1,5 @@
-"""How a figure of a table in paces plays that nobody plays: the four lines of its profile, what its role asks for, its
-group, where it looks.
+"""The conduct of a figure that nobody plays, on a table in paces: the four lines of its profile, what its role needs,
+its group, where it looks.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class PlaceCompleter(QCompleter):
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
 
     def splitPath(self, path: str) -> list[str]:
-        """Return the name that is being written."""
+        """Return the name that is being typed."""
         return [path.rpartition(",")[2].strip()]
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
-        """Return the whole line with a name completed."""
+        """Return the whole line with that name completed."""
         line = self.widget()
         before = line.text().rpartition(",")[0] if isinstance(line, QLineEdit) else ""
         name = str(index.data())
@@ -43,7 +43,7 @@ class PlaceCompleter(QCompleter):
 
 
 class ConductForm(QWidget):
-    """`edit` puts a changed figure in the place of the one shown."""
+    """The form; `edit` replaces the figure shown by the changed one."""
 
     def __init__(self, desk: ScenarioDesk, edit: Callable[[Placed, str], object]) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class ConductForm(QWidget):
             each.setEnabled(self._desk.writable)
 
     def _show_asked(self, piece: Placed) -> None:
-        """Show what the role reads of a conduct, and what is said already."""
+        """Show what the role needs from a conduct, and what is set already."""
         led = piece.conduct
         asked = self._asks.get(led.role, ())
         fields = {"turned": (self.turned, led.turned), "near": (self.near, led.near)}
@@ -131,7 +131,7 @@ class ConductForm(QWidget):
             self._edit(made, "scenedit.did_conduct")
 
     def _offer_prey(self, piece: Placed) -> None:
-        """Offer the figures of other sides to hunt."""
+        """List the figures of other sides to hunt."""
         desk, lang = self._desk, self._desk.look.t.lang
         self.prey.clear()
         self.prey.addItem(desk.look.t("scenedit.conduct_none"), "")

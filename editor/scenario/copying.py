@@ -1,4 +1,4 @@
-"""Copies a scenario within its campaign, or with its board into another one."""
+"""Copies a scenario within its campaign, or with its map into another one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CAMPAIGNS: Final = "maptools.campaign_files"
 
 
 def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
-    """Add a scenario like another, under a name nobody has; return its id and its name, empty when that failed."""
+    """Add a copy of a scenario under a name not in use; return its id and name, both "" when that failed."""
     with document.read() as campaign:
         found = scenario(campaign, scenario_id)
         taken = [row.name for row in scenarios(campaign)]
@@ -40,7 +40,7 @@ def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
 
 
 def send(desk: ScenarioDesk, ask: AskFiles, parent: QWidget) -> None:
-    """Copy a scenario with its map into another campaign, chosen by its file; what hinders that is said."""
+    """Copy a scenario with its map into another campaign, chosen by its file; a failure is told."""
     look, document = desk.look, desk.document
     path = ask.file_to_open(parent, look.heading("action.scenario_send"), document.path.parent, look.t(CAMPAIGNS))
     if path is None:
@@ -57,7 +57,7 @@ def send(desk: ScenarioDesk, ask: AskFiles, parent: QWidget) -> None:
 
 
 def sent(document: Document, scenario_id: str, path: Path) -> None:
-    """Put a scenario with its map and its universe into the campaign of a file, as one step there; forces stay behind.
+    """Put a scenario with its map and its universe into the campaign of a file, as one step there, without forces.
 
     Raises SpokenError for a file that is no campaign, is open elsewhere or cannot be written.
     """

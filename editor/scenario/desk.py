@@ -1,4 +1,4 @@
-"""The scenario on the desk: as the campaign has it now, its board, what is wrong with it, and every edit of both."""
+"""The scenario on the desk: its present state in the campaign, its board, its Problems, and every edit of both."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ _IN_PACES: Final = tuple(f"scenedit.{each}" for each in _CELL_WORDS)
 
 
 class ScenarioDesk(QObject):
-    """One a page. `changed`: scenario or board are others now; `checked`: its Problems are known.
+    """The scenario of one page. `changed`: scenario or board have changed; `checked`: its Problems are known.
 
     `tile_map`, `setup` and `view` are None where there is no board, or none that can be played on; `trouble` says why.
-    Where it `waits`, it is made ready for play and checked by `make_ready`: after the first picture.
-    `told_map` is the board with its places called as the scenario and its universe call them.
+    With `waits` it is prepared and checked only by `make_ready`, after the first picture. `told_map` is the board with
+    its places named as in the scenario and its universe.
     """
 
     changed = Signal()
@@ -113,21 +113,21 @@ class ScenarioDesk(QObject):
         document.changed.connect(self._follow)
 
     def pictures(self, page: QObject) -> Pictures:
-        """Return what draws the tiles of boards of a page off the window's thread."""
+        """Return the pictures for boards of a page; tilesets are drawn in a Job."""
         return Pictures(self.document, self._jobs, self.look.t("mapedit.drawing_tiles"), page)
 
     @property
     def battles(self) -> Battles[object, object, object]:
-        """The battles of its game, in the words of its theme."""
+        """The battles facet of its game, in the words of its theme."""
         return battles_of(self.book)
 
     @property
     def playable(self) -> bool:
-        """Whether it can be played; taken for granted while nobody has looked."""
+        """Whether it can be played; assumed until it has been prepared."""
         return self._waits or self.setup is not None
 
     def make_ready(self) -> None:
-        """Do what waited for the first picture."""
+        """Do the work that waited for the first picture."""
         if self._waits:
             self._waits = False
             self._set_up()
@@ -145,17 +145,17 @@ class ScenarioDesk(QObject):
 
     @property
     def has_objects(self) -> bool:
-        """Whether things may lie about: where its game has a word for them, or some are there already."""
+        """Whether objects can lie about: where its game has a word for them, or some exist already."""
         known = self.book.battles.vocabulary() if self.book.battles is not None else OBJECT_WORDS
         return self.on_table or bool(OBJECT_WORDS & known or self.scenario.script.objects)
 
     @property
     def on_table(self) -> bool:
-        """Whether it is laid out on a free table, in paces."""
+        """Whether it is played on a free table, in paces."""
         return self.scenario.table is not None and not self.scenario.map_id
 
     def team_of(self, side_id: str) -> Pieces:
-        """Return the figures a side may take all at once: those of the book, in paces those of its force."""
+        """Return the figures that can be added to a side at once: the book's, in paces those of its force."""
         if self.book.surface != "paces":
             return self.pieces
         mine = [self.units[each.id] for each in self._members if each.id in self.units]
@@ -169,13 +169,13 @@ class ScenarioDesk(QObject):
 
     @property
     def start_map(self) -> TileMap | None:
-        """The board with the places the sides begin on: those of the map, on a free table along its edges."""
+        """The board with the start areas of the sides: those of the map, or on a free table along its edges."""
         if self.tile_map is None or not self.on_table:
             return self.tile_map
         return edged(self.tile_map, self.scenario.sides)
 
     def with_names(self, edited: Scenario) -> Scenario:
-        """Return a scenario whose figures on a free table keep their names, whatever becomes of their force."""
+        """Return a scenario that stores the names of figures on a free table, whatever becomes of their force."""
         if not self.on_table:
             return edited
         usual = {key: unit.name[self.look.t.lang] for key, unit in self.units.items()}
@@ -183,7 +183,7 @@ class ScenarioDesk(QObject):
         return replace(edited, pieces=tuple(pieces))
 
     def words(self, key: str) -> str:
-        """Return the key of words that are others on a free table."""
+        """Return the message key, in the variant for tables where there is one."""
         return f"{key}_table" if self.on_table or (self.in_paces and key in _IN_PACES) else key
 
     @property
@@ -193,19 +193,19 @@ class ScenarioDesk(QObject):
 
     @property
     def teller(self) -> ScenarioTeller:
-        """Who says in sentences what happens in the scenario as it stands."""
+        """What describes the events of the scenario in sentences."""
         return ScenarioTeller(self.look.t, self.scenario, self.pieces, self.tile_map, self.told_map)
 
     def cell_name(self, cell: Cell) -> str:
-        """Return what a cell is called on this board."""
+        """Return the name of a cell of this board."""
         return self.tile_map.cell_name(cell) if self.tile_map is not None else f"{cell[0] + 1}, {cell[1] + 1}"
 
     def spot_name(self, spot: Spot) -> str:
-        """Return what a spot is called: its cell, on a table in paces how far from the left and from the top it is."""
+        """Return the name of a spot: that of its cell; on a table its paces from the left and the top."""
         return spot_words(spot, self.look.t) if self.in_paces else self.cell_name(cell_of(spot))
 
     def find_spot(self, text: str) -> Spot:
-        """Return the spot of a name as people type it; raises Refused for one that is not on the board."""
+        """Return the spot of a typed name; raises Refused for one that is not on the board."""
         board = self.tile_map
         if board is None:
             raise Refused("map.no_such_cell", name=text[:40])
@@ -219,11 +219,11 @@ class ScenarioDesk(QObject):
     # -- edits -----------------------------------------------------------------------------------------------------
 
     def edit(self, edited: Scenario, key: str, **args: object) -> bool:
-        """Make the scenario say what `edited` says, as one step named by a message key; return whether it was done."""
+        """Replace the scenario by `edited`, as one step named by a message key; return whether it was done."""
         return self._edit(edited, Label(key, args))
 
     def _edit(self, edited: Scenario, said: Label, board: TileMap | None = None) -> bool:
-        """Edit the scenario, as one step; a `board` is a map that is made for it in the same step."""
+        """Replace the scenario, as one step; `board` is a map made for it in the same step."""
         if edited == self.scenario:
             return False
         if not self.writable:
@@ -233,7 +233,7 @@ class ScenarioDesk(QObject):
         return self.document.apply(change if board is None else on_new_map(change, board))
 
     def attempt(self, edit: Callable[[Scenario], Scenario], key: str, **args: object) -> bool:
-        """Edit the scenario by a function; what it refuses is said, and nothing is done."""
+        """Edit the scenario by a function; a refusal is told and changes nothing."""
         try:
             edited = edit(self.scenario)
         except SpokenError as problem:
@@ -250,7 +250,7 @@ class ScenarioDesk(QObject):
         )
 
     def edit_map(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
-        """Edit the board of the scenario by a function, as one step of the map."""
+        """Edit the map of the scenario by a function, as one step of the map."""
         if self.tile_map is None or self.on_table:
             return False
         if not self.writable:
@@ -273,7 +273,7 @@ class ScenarioDesk(QObject):
         return done
 
     def make_map(self) -> bool:
-        """Make the free table a map in paces, as one step: figures keep their places."""
+        """Turn the free table into a map in paces, as one step; figures stay where they are."""
         if not self.on_table:
             return False
         map_id = self.document.new_id()
@@ -288,13 +288,13 @@ class ScenarioDesk(QObject):
     # -- following -------------------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Follow the campaign no longer."""
+        """Stop listening to the campaign."""
         self._rests.stop()
         self._checks.drop()
         self.document.changed.disconnect(self._follow)
 
     def check(self) -> None:
-        """Have a Job work out what is wrong with the scenario as it stands."""
+        """Check the present scenario in a Job."""
         self._rests.stop()
         scenario, known, forces, members = self.scenario, self.book, self._forces(), self._members
         board = None if self.on_table else self.tile_map
@@ -306,7 +306,7 @@ class ScenarioDesk(QObject):
         self._checks.ask(work)
 
     def mend(self, fix: Fix) -> bool:
-        """Do what a fix of a Problem says, as one step."""
+        """Apply a fix of a Problem, as one step."""
         try:
             done = mend(self.scenario, self.tile_map, fix, self.pieces, self.look.t, self._members)
         except SpokenError as problem:
@@ -338,7 +338,7 @@ class ScenarioDesk(QObject):
             self._read(board=board or not rows)
 
     def _read(self, *, board: bool) -> None:
-        """Take the scenario, and where it may differ its board, as the campaign has them now."""
+        """Read the scenario and, where it may have changed, its board from the campaign."""
         try:
             with self.document.read() as campaign:
                 self.scenario = scenario(campaign, self.scenario_id)
@@ -374,7 +374,7 @@ class ScenarioDesk(QObject):
             return None, Problem(Where((), "map"), Grade.ERROR, "", *told)
 
     def _retold(self) -> TileMap | None:
-        """Return the board in the words of the scenario."""
+        """Return the board with the names used by the scenario."""
         words = spoken(self.look.t, self.book, self.scenario.theme)
         return None if self.tile_map is None else retold(named(self.scenario, self.tile_map), words)
 

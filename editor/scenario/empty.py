@@ -1,4 +1,4 @@
-"""A scenario without a board: what to do about it."""
+"""A scenario without a board, and what can be done about it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from models.campaign.queries import maps
 
 
 class NoBoard(QWidget):
-    """Stands in the place of the board while there is none, and offers the maps of the campaign."""
+    """Shown while there is no board; it offers the maps of the campaign."""
 
     def __init__(self, desk: ScenarioDesk) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Conditions or effects one under the other: each a form, and a list to add one more."""
+"""Conditions or effects one below another: a form for each, and a list to add one more."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.games.vocabulary_forms import VocabularyForm, forms, offered
 
 
 class EntriesBox(QWidget):
-    """`changed` carries all entries as they are wanted now. `without` are words of the vocabulary not offered here."""
+    """`changed` carries all entries. `without` are kinds of entries that are not offered here."""
 
     changed = Signal(object)
 
@@ -53,7 +53,7 @@ class EntriesBox(QWidget):
         box.addWidget(self.more)
 
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
-        """Show entries; forms stay where there are as many, and the keyboard in them."""
+        """Show entries; forms are kept where their number is the same, and so is the keyboard."""
         self.entries = entries
         self._offer()
         while len(self.forms) > len(entries):
@@ -70,7 +70,7 @@ class EntriesBox(QWidget):
         self.more.setEnabled(self.desk.writable)
 
     def _offer(self) -> None:
-        """List what the game has a use for on this board: a table that became a map knows more."""
+        """List the kinds the game can use on this board: a table turned into a map has more."""
         found = tuple(form for form in offered(self._part, self.desk.pieces) if form.word not in self._without)
         if found == self._offered:
             return

@@ -30,7 +30,7 @@ ON_BOARD: Final = (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE, FieldKind
 
 
 class EntryForm(QFrame):
-    """`changed` carries the entry as it is wanted now; `dropped` that it shall go (a trigger cannot)."""
+    """`changed` carries the edited entry; `dropped`: it shall be removed (a trigger cannot be)."""
 
     changed = Signal(object)
     dropped = Signal()
@@ -67,7 +67,7 @@ class EntryForm(QFrame):
         self.show_entry(entry)
 
     def _offer(self) -> None:
-        """List what the entry may become on this board, itself always: a table that became a map knows more."""
+        """List the kinds the entry can be turned into on this board, its own always among them."""
         mine = form_of(self.entry)
         known = offered(mine.part, self.desk.pieces)
         found = known if mine in known else (*known, mine)
@@ -79,7 +79,7 @@ class EntryForm(QFrame):
             self.kind.addItem(self.look.t(form.label), form.word)
 
     def show_entry(self, entry: Entry) -> None:
-        """Show an entry; what is being written stays."""
+        """Show an entry; what is being typed stays."""
         self.entry = entry
         self._offer()
         form = form_of(entry)
@@ -98,7 +98,7 @@ class EntryForm(QFrame):
         self.kind.setEnabled(self.desk.writable)
 
     def _choices(self, field: VocabularyField) -> tuple[tuple[object, str], ...]:
-        """Return what a field may name, in words; nothing chosen first."""
+        """Return what a field can name, with words; the first choice is nothing."""
         desk, t = self.desk, self.look.t
         kind = field.asks.kind
         if kind is FieldKind.PLACE:
@@ -178,14 +178,14 @@ class EntryForm(QFrame):
             self.changed.emit(self._at_home(with_fields(self.entry, **fields)))
 
     def _at_home(self, entry: Entry) -> Entry:
-        """Return what places a figure with the cell the figure has in the scenario, until another one is said."""
+        """Return an entry that places a figure with the cell the figure has in the scenario, unless it has a place."""
         if not isinstance(entry, PlaceFigure) or entry.at not in (Place(), Place("cell")):
             return entry
         cell = next((each.cell for each in self.desk.scenario.pieces if each.id == entry.piece), NOWHERE)
         return entry if cell == NOWHERE else replace(entry, at=Place("cell", cell=cell))
 
     def _become(self, _row: int) -> None:
-        """Become another kind of entry; fields of one name keep what they hold."""
+        """Turn the entry into another kind; fields of the same name keep their values."""
         form = next(f for f in forms(form_of(self.entry).part) if f.word == self.kind.currentData())
         if form.word == form_of(self.entry).word:
             return
@@ -195,6 +195,6 @@ class EntryForm(QFrame):
 
 
 def _begin(line: QLineEdit, words: str) -> None:
-    """Write words into a line and show where they begin."""
+    """Put words into a line and show their beginning."""
     line.setText(words)
     line.setCursorPosition(0)

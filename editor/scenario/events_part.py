@@ -101,7 +101,7 @@ class EventsPart(ScenarioPart):
             self.name.setFocus()
 
     def leave(self) -> None:
-        """Keep the name that was written."""
+        """Keep the name that is being typed."""
         if self.name.isModified():
             self._rename()
 
@@ -143,7 +143,7 @@ class EventsPart(ScenarioPart):
             self._put(name=name)
 
     def _throw(self) -> None:
-        """Take a die: its results begin as two halves, so that there is something to fill."""
+        """Give the event a die, whose results begin as two halves, or trim its results to a smaller die."""
         event, faces = self.chosen, self.die.currentData()
         if event is None or faces == event.die:
             return

@@ -13,7 +13,7 @@ from models.problem import Grade
 
 
 class FairnessPart(ScenarioPart):
-    """`panel` has the bars; what is played is the scenario as it stands."""
+    """`panel` has the bars; it plays the present scenario."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage, jobs: Jobs) -> None:
         super().__init__("fairness", desk, stage)
@@ -28,11 +28,11 @@ class FairnessPart(ScenarioPart):
         self.panel.refresh()
 
     def leave(self) -> None:
-        """Play no further behind a closed door."""
+        """Stop playing while another part is shown."""
         self.panel.halt()
 
     def _stakes(self) -> Stakes | None:
-        """Return what is played; nothing for a scenario with an error, whose shares would say nothing."""
+        """Return what is to be played; None for a scenario with an error, whose shares would mean nothing."""
         if any(each.grade is Grade.ERROR for each in self.desk.problems):
             return None
         desk, setup = self.desk, self.desk.setup

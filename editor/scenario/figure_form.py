@@ -1,4 +1,4 @@
-"""The figure that is chosen: its name, side, cell, the numbers agreed for it; and what is done with it."""
+"""The chosen figure: its name, side, cell, the numbers agreed for it; and the acts on it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 999
 
 
 class FigureForm(QFrame):
-    """Hidden while nobody is chosen; `acts` are those of the figures' part: duplicate, remove."""
+    """Hidden while no figure is chosen; `acts` are those of the figures' part: duplicate, remove."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
@@ -116,12 +116,12 @@ class FigureForm(QFrame):
         self._shown = piece.id
 
     def leave(self) -> None:
-        """Keep what is being written."""
+        """Keep what is being typed."""
         if self.piece is not None and self._shown == self.stage.chosen:
             self._rename()
 
     def _show_numbers(self, piece: Placed, figures: tuple[FigureShown, ...]) -> None:
-        """Ask for the numbers the book does not print; a dash leaves them unsaid."""
+        """Show fields for the numbers that the book does not print; a dash leaves one open."""
         asked = [each for each in figures if not each.printed]
         if self._shown != piece.id or set(self.numbers) != {each.id for each in asked}:
             emptied(self._agreed)
@@ -183,7 +183,7 @@ class FigureForm(QFrame):
             self.cell.setText(self._cell_words(piece))
 
     def _take_off(self) -> None:
-        """Let the figure wait in reserve; one of nobody has to stand somewhere."""
+        """Move the figure to the reserve; one without a side has to stand somewhere."""
         piece = self.piece
         if piece is None:
             return

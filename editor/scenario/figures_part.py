@@ -38,7 +38,7 @@ ROWS = 5
 
 
 class FiguresPart(ScenarioPart):
-    """Pick a unit, then click the board, drag it there, or type the cell and press Enter."""
+    """Choose a unit, then click the board, drag it there, or type a cell and press Enter."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("figures", desk, stage)
@@ -136,7 +136,7 @@ class FiguresPart(ScenarioPart):
         self.line_up.setEnabled(writable and board is not None and bool(waiting))
 
     def begin_search(self) -> None:
-        """Let the keyboard look for another unit: what was looked for is typed over."""
+        """Give the keyboard to the search, its old words selected."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -149,7 +149,7 @@ class FiguresPart(ScenarioPart):
         self.form.setFocus()
 
     def leave(self) -> None:
-        """Free the hand of a unit."""
+        """Put the unit in hand away, and keep what is being typed."""
         if isinstance(self.stage.tool, PutUnit):
             self.stage.arm(None)
         self.form.leave()
@@ -163,7 +163,7 @@ class FiguresPart(ScenarioPart):
         self.side.setCurrentIndex(max(0, self.side.findData(kept)))
 
     def _fill_units(self, *_: object) -> None:
-        """List the units that are looked for, in the look of the side they would be of."""
+        """List the units found by the search, in the look of the side they would belong to."""
         lang, wanted = self.look.t.lang, fold(self.search.text())
         kept = self.units.unit_id
         self.units.blockSignals(True)
@@ -216,7 +216,7 @@ class FiguresPart(ScenarioPart):
         return unit.side if unit.side in mine else NEUTRAL
 
     def _take(self, *_row: object) -> None:
-        """Take the unit of the list into the hand."""
+        """Take the unit of the list in hand."""
         unit = self._units.get(self.units.unit_id)
         if unit is None or not self.desk.writable or self.desk.tile_map is None:
             return
@@ -225,13 +225,13 @@ class FiguresPart(ScenarioPart):
         self.stage.arm(PutUnit(unit, side, words, lambda spot: self.add(unit, side, spot)))
 
     def _give_side(self, _row: int) -> None:
-        """List the units in the look of the chosen side; the one in the hand is of it now."""
+        """List the units in the look of the chosen side; the one in hand belongs to it now."""
         self._fill_units()
         if isinstance(self.stage.tool, PutUnit):
             self._take()
 
     def _hand(self) -> None:
-        """Let go of the list when the hand is freed."""
+        """Unselect the unit of the list when nothing is in hand any more."""
         if not isinstance(self.stage.tool, PutUnit) and self.units.currentRow() >= 0:
             self.units.blockSignals(True)
             self.units.setCurrentRow(-1)
@@ -244,7 +244,7 @@ class FiguresPart(ScenarioPart):
         self.cell.selectAll()
 
     def _put_typed(self) -> None:
-        """Put the unit of the list on the cell that was typed, or with none in the first free one of its start area."""
+        """Put the unit of the list in the typed cell or, with none typed, in the first free one of the start area."""
         unit, board = self._units.get(self.units.unit_id), self.desk.start_map
         if unit is None:
             self.desk.say(self.look.t("scenedit.choose_unit"))
@@ -269,7 +269,7 @@ class FiguresPart(ScenarioPart):
             self.stage.choose(self.desk.scenario.pieces[-1].id)
 
     def add(self, unit: UnitShown, side: str, spot: Spot) -> bool:
-        """Add a figure; a held spot is no place for it."""
+        """Add a figure; a spot where another stands is refused."""
         desk = self.desk
         new = Placed(free_id(desk.scenario, unit.id), unit.id, side)
         if spot != NOWHERE:
@@ -280,7 +280,7 @@ class FiguresPart(ScenarioPart):
         return desk.attempt(lambda old: desk.with_names(with_piece(old, new)), "scenedit.did_add", name=unit.name)
 
     def drop_unit(self, unit_id: str, side: str, spot: Spot) -> None:
-        """Put a unit where it was let go; one of another window may be nobody here."""
+        """Put a unit where it was dropped; one from another window may be unknown here."""
         self.stage.arm(None)
         unit = self._units.get(unit_id)
         if unit is not None and side in (NEUTRAL, *(each.id for each in self.desk.scenario.sides)):
@@ -318,14 +318,14 @@ class FiguresPart(ScenarioPart):
     # -- acts ------------------------------------------------------------------------------------------------------
 
     def remove(self) -> bool:
-        """Take the chosen figure out of the scenario."""
+        """Remove the chosen figure from the scenario."""
         piece = self.form.piece
         return piece is not None and self.desk.attempt(
             lambda old: without_piece(old, piece.id), "scenedit.did_remove", name=self.stage.name_of(piece)
         )
 
     def duplicate(self) -> bool:
-        """Put another figure like the chosen one beside it."""
+        """Put a copy of the chosen figure beside it."""
         piece, board = self.form.piece, self.desk.tile_map
         if piece is None:
             return False
@@ -352,7 +352,7 @@ class FiguresPart(ScenarioPart):
 
 
 class UnitList(QListWidget):
-    """Units, or figures, one can drag onto the board; Enter goes on to the cell: `entered_row`."""
+    """Units or figures that can be dragged onto the board; Enter moves on to the field of the cell: `entered_row`."""
 
     entered_row = Signal()
 
@@ -364,12 +364,12 @@ class UnitList(QListWidget):
 
     @property
     def unit_id(self) -> str:
-        """The id of the one that is chosen, empty for none."""
+        """The id of the chosen one, empty for none."""
         item = self.currentItem()
         return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
 
     def startDrag(self, _actions: Qt.DropAction) -> None:
-        """Carry it towards the board."""
+        """Begin to drag the chosen one."""
         data, item = self._carried(), self.currentItem()
         if data is None or item is None:
             return
@@ -380,7 +380,7 @@ class UnitList(QListWidget):
         drag.exec(Qt.DropAction.CopyAction)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go on to the cell with Enter."""
+        """Move on to the field of the cell with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered_row.emit()
         else:

@@ -1,4 +1,4 @@
-"""One-click fixes of a scenario: those its check offers, and those that lay start areas and a goal on its board."""
+"""One-click fixes of a scenario: those of its check, and those that add start areas and a goal to its board."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LAID: Final = ("start", "objective")
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """What a fix changes: the scenario or its board; None: that stays."""
+    """What a fix has changed: the scenario, its board; None for what stays."""
 
     scenario: Scenario | None = None
     board: TileMap | None = None
@@ -53,7 +53,7 @@ class Mended:
 def with_fixes(
     found: Iterable[Problem], scenario: Scenario, book: Game, members: Sequence[Enlisted] = ()
 ) -> tuple[Problem, ...]:
-    """Return Problems with the fixes that only an editor knows; `members` may stand on a table in paces."""
+    """Return Problems with the fixes that only the editor knows; `members` can stand on a table in paces."""
     sides = [each.id for each in scenario.sides]
     better = []
     suggested = suggestions(scenario, book.battles) if book.battles is not None else {}
@@ -76,8 +76,8 @@ def with_fixes(
 
 
 def _side_fixes(scenario: Scenario, side: str, book: Game, members: Sequence[Enlisted]) -> tuple[Fix, ...]:
-    """Return who may be put on a side without figures by a click: the team of the book; in paces the force that plays
-    it, on the first side the newest of the campaign.
+    """Return fixes that fill a side without figures: by the team of the book; in paces by the force that plays it, on
+    the first side else by the newest of the campaign.
     """
     if book.surface != "paces":
         return (Fix("scenedit.fix_team", {}, (TEAM, side)),)
@@ -90,9 +90,9 @@ def _side_fixes(scenario: Scenario, side: str, book: Game, members: Sequence[Enl
 
 
 def with_picks(found: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return Problems with the fix only a page with its board has: the next click on it says where.
+    """Return Problems with the fix that only a page with a board has: the next click on the board says where.
 
-    Its edit names what is placed; with the cell added it is one of `put_at`.
+    The fix's edit names what is to be placed; with the cell added it is an edit of `put_at`.
     """
     better = []
     for each in found:
@@ -113,7 +113,7 @@ def mend(
     t: Translator,
     members: Sequence[Enlisted] = (),
 ) -> Mended:
-    """Return what a fix changes; raises Refused for what is no longer there."""
+    """Return what a fix changes; raises Refused for what no longer exists."""
     if fix.edit == READY and board is not None:
         names, colours = side_words(scenario, facet, t)
         return Mended(board=made_ready(board, [each.id for each in scenario.sides], names, colours))
@@ -132,7 +132,7 @@ def mend(
 
 
 def card_fixes(unit: UnitShown) -> tuple[Fix, ...]:
-    """Return one click a card of ours for a unit whose book prints none."""
+    """Return a fix for each card that a unit without a printed one can have."""
     names = ({"name": unit.name, "card": each.name} for each in unit.presets)
     edits = ((CARD, unit.id, each.id) for each in unit.presets)
     return tuple(Fix("scenedit.fix_card", args, edit) for args, edit in zip(names, edits, strict=True))
@@ -150,7 +150,7 @@ def suggestions(scenario: Scenario, facet: Pieces) -> Mapping[str, Mapping[str, 
 
 
 def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """Return the names and the colours of the sides, and under an empty id the name of the goal."""
+    """Return the names and the colours of the sides; the name under "" is that of the goal."""
     usual = {each.id: each for each in facet.sides()}
     names = {"": t("map.zone_objective")}
     colours = {}
@@ -162,7 +162,7 @@ def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mappin
 
 
 def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
-    """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
+    """Return the Change of a fix on a scenario of a campaign; raises Refused for what no longer exists."""
     found = scenario(campaign, scenario_id)
     members = enlisted(campaign, found)
     facet = pieces_of(told(campaign, found.game, found.theme), found, members)
@@ -175,7 +175,7 @@ def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
 
 
 def zone_words(t: Translator, before: TileMap, after: TileMap) -> str:
-    """Return what becomes of names and colours of the map's zones; empty where nothing does."""
+    """Return which zones of the map get another name or colour, in words; empty for none."""
     said = []
     for each in zones_changed(before, after):
         way = "renamed" if not each.recoloured else "recoloured" if not each.renamed else "both"

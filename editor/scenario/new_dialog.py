@@ -1,4 +1,4 @@
-"""A new scenario: its name, its game, its board, who takes part; it can be played as soon as it is made."""
+"""A new scenario: its name, its game, its board, who takes part; it can be played as soon as it is created."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NewMap = Callable[[Callable[[str], object], bool], object]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wanted:
-    """What was asked for: the scenario, and its board before and after it was made ready (None: as it was)."""
+    """What was asked for: the scenario, and its board before and after it was prepared (None: unchanged)."""
 
     scenario: Scenario
     before: TileMap | None = field(default=None, repr=False)
@@ -47,7 +47,7 @@ class Wanted:
 
 
 class NewScenarioDialog(MakingDialog):
-    """Asks what the scenario shall be; `take` gets it once it is wanted and says whether it was kept."""
+    """Asks what the scenario shall be; `take` gets it once the user wants it, and returns whether it was kept."""
 
     prefix = "scenedit.new_"
 
@@ -103,8 +103,9 @@ class NewScenarioDialog(MakingDialog):
         self.close_button = button(look, "scenedit.cancel", "close", self.close)
 
     def _likely(self) -> str:
-        """Return the game of the newest scenario, without any that of the first force, where the newest map is one
-        it is played on or there is none; empty: the first there is.
+        """Return the id of the likely game: that of the newest scenario, else of the first force.
+
+        The force's game must suit the newest map, if there is one; "" is the first game there is.
         """
         with self._document.read() as campaign:
             written, found, boards = scenarios(campaign), forces(campaign), maps(campaign)
@@ -122,7 +123,7 @@ class NewScenarioDialog(MakingDialog):
 
     @property
     def wanted(self) -> Wanted:
-        """What the scenario shall be."""
+        """What the scenario shall be, by the fields."""
         look, map_id = self._look, self.maps.currentData() or ""
         name = self.name.text().strip() or look.t("play.new_scenario_name")
         made = fresh(name, map_id, self.game.currentData(), self.table.table)
@@ -149,8 +150,9 @@ class NewScenarioDialog(MakingDialog):
         return game(self.game.currentData()).surface == "paces"
 
     def _fill_maps(self, chosen: str) -> None:
-        """List the maps of the campaign: in paces alone for a game in paces, which may have a free table instead, and
-        begins with the newest drawn one no scenario is played on. `chosen` is one just made.
+        """List the maps of the campaign; for a game in paces only those in paces, and a free table.
+
+        It proposes the newest drawn map in paces that no scenario uses. `chosen` is a map just made.
         """
         paces, fought = self._in_paces, game(self.game.currentData()).battles is not None
         with self._document.read() as campaign:
@@ -174,7 +176,7 @@ class NewScenarioDialog(MakingDialog):
         self.changed()
 
     def _fill_forces(self) -> None:
-        """List the forces that may play the first side of a game in paces: the newest one does until told otherwise."""
+        """List the forces that can play the first side of a game in paces; the newest is proposed."""
         self._forces_of = self.game.currentData()
         self.force.clear()
         self.force.addItem(self._look.t("scenedit.new_force_none"), "")
@@ -186,7 +188,7 @@ class NewScenarioDialog(MakingDialog):
 
     @Slot()
     def changed(self) -> None:
-        """Show the board as it would be, and say what would be there."""
+        """Show the board as it would be, and say what would be on it."""
         if self._listed != self._in_paces:
             self._fill_maps("")
             return
@@ -230,6 +232,6 @@ class NewScenarioDialog(MakingDialog):
         self._new_map(self._fill_maps, self._in_paces)
 
     def _create(self) -> None:
-        """Make it."""
+        """Create the scenario."""
         if self._take_it(self.wanted):
             self.close()

@@ -20,7 +20,7 @@ from models.maps.gates import gates_of
 
 
 class ObjectsPart(ScenarioPart):
-    """A list, and the one that is chosen as a form."""
+    """A list of objects, and the form of the chosen one."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("objects", desk, stage)
@@ -81,7 +81,7 @@ class ObjectsPart(ScenarioPart):
             self.name.setFocus()
 
     def leave(self) -> None:
-        """Keep the words that were written."""
+        """Keep the words that are being typed."""
         for line in (self.name, self.said):
             if line.isModified():
                 line.editingFinished.emit()

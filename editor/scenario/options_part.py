@@ -21,7 +21,7 @@ AS_CAMPAIGN = ""
 
 
 class OptionsPart(ScenarioPart):
-    """One list a reading: as in the campaign, or one of its values."""
+    """A list for each reading: as in the campaign, or one of its values."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("options", desk, stage)
@@ -53,7 +53,7 @@ class OptionsPart(ScenarioPart):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is agreed; an option of the campaign says what the campaign chose."""
+        """Show what is agreed; an option left to the campaign names the campaign's choice."""
         scenario, lang, t = self.desk.scenario, self.look.t.lang, self.look.t
         for agreement, box in self.agreements.items():
             box.setChecked(scenario.agreements.get(agreement, False))
@@ -75,7 +75,7 @@ class OptionsPart(ScenarioPart):
             made.setAccessibleDescription(effect)
 
     def go(self, _field: str, item: str) -> None:
-        """Put the keyboard on a reading."""
+        """Give the keyboard to a reading."""
         (self.lists.get(item) or self.search).setFocus()
 
     def _box(self, agreement: Agreement) -> QCheckBox:
@@ -89,7 +89,7 @@ class OptionsPart(ScenarioPart):
         return made
 
     def _themes(self) -> QComboBox:
-        """Return the list of universes it can be told in, hidden where its game has none."""
+        """Return the list of universes it can be told in; hidden where its game has none."""
         t, found = self.look.t, choices_of(self.desk.book)
         made = FormCombo(least=10)
         made.addItem(t("themes.none"), PLAIN)
@@ -129,7 +129,7 @@ class OptionsPart(ScenarioPart):
         self._name(option)
 
     def _name(self, option: Option) -> None:
-        """Say what an option and its values are called in the universe the scenario is told in."""
+        """Set the words of an option and its values as they are called in the scenario's universe."""
         t, made = self.look.t, self.lists[option.id]
         self._told[option.id] = option
         for value in option.values:

@@ -17,7 +17,7 @@ from models.games.script import FACES, Outcome
 
 
 class OutcomesBox(QWidget):
-    """`changed` carries all outcomes as they are wanted now."""
+    """`changed` carries all outcomes."""
 
     changed = Signal(object)
 
@@ -38,7 +38,7 @@ class OutcomesBox(QWidget):
         box.addWidget(self.more)
 
     def show_outcomes(self, outcomes: tuple[Outcome, ...], faces: int) -> None:
-        """Show outcomes of a die of so many faces."""
+        """Show the outcomes of a die of so many faces."""
         self.outcomes, self._faces = outcomes, faces
         while len(self.rows) > len(outcomes):
             row = self.rows.pop()
@@ -68,7 +68,7 @@ class OutcomesBox(QWidget):
 
 
 class _Row(QFrame):
-    """One outcome: from and to, and its effects."""
+    """One outcome: its lowest and highest result, and its effects."""
 
     changed = Signal(object)
     dropped = Signal()

@@ -20,7 +20,7 @@ from models.games.scenario import FreeTable
 
 
 class OverviewPart(ScenarioPart):
-    """`seating` says who plays and has the buttons that begin."""
+    """`seating` shows who plays and has the buttons that begin."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("overview", desk, stage)

@@ -1,4 +1,4 @@
-"""A scenario in the window: its board in the middle, its parts beside it, and a game of it tried in its place."""
+"""The page of a scenario: its board in the middle, its parts beside it; a game being tried is shown in its place."""
 
 from __future__ import annotations
 
@@ -97,17 +97,17 @@ class ScenarioPage(QWidget):
 
     @property
     def trial(self) -> TrialView | None:
-        """The game that is tried now."""
+        """The game being tried; None for none."""
         return self.trials.shown
 
     @property
     def guest(self) -> ThingPage | None:
-        """The page on which the game that is tried is played."""
+        """The page on which the game being tried is played; None for none."""
         return self.trial.page if self.trial is not None else None
 
     @property
     def taken_back(self) -> Rehearsal | Document:
-        """What the window's undo takes back: acts of the game that is tried, else edits."""
+        """What the window's undo acts on: the game being tried, else the edits."""
         return self.acts.taken_back
 
     @property
@@ -128,7 +128,7 @@ class ScenarioPage(QWidget):
 
     @property
     def selected(self) -> Selected | None:
-        """What is selected in a list that has the keyboard, else on the board; none while the scenario is tried."""
+        """What is selected in the list with the keyboard, else on the board; None while the scenario is tried."""
         if self.trial is not None:
             return None
         listed = self.part.selected
@@ -140,22 +140,22 @@ class ScenarioPage(QWidget):
         return Selected(self.stage.name_of(piece), 1, self.acts.rename_figure, self.acts.remove_figure)
 
     def go_to(self, problem: Problem) -> None:
-        """Show the part, the field and the cell a Problem is about, and say what it is."""
+        """Show the part, the field and the cell of a Problem, and its sentence."""
         self.side.go_to(problem)
         self.say(self.look.t(problem.key, **problem.args))
 
     def closing(self) -> None:
-        """Keep what is being written and let go of the scenario."""
+        """Keep what is being typed, and release the scenario."""
         self.trials.end()
         self.acts.leave()
         self.desk.leave()
 
     def take_over(self, rehearsal: Rehearsal) -> None:
-        """Go on with the game that the page before this one tried."""
+        """Go on with the game that was tried on the page before this one."""
         self.trials.take_over(rehearsal)
 
     def hand_over(self) -> Rehearsal | None:
-        """Let go of the game that is tried, for a page in a window built anew; None when there is none."""
+        """Release the game being tried, for the page of a rebuilt window; None when there is none."""
         return self.trials.hand_over()
 
     @property
@@ -171,7 +171,7 @@ class ScenarioPage(QWidget):
     # -- following -------------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Show the scenario as it is now: the board and the part that is seen; others when they are."""
+        """Show the present scenario: the board and the visible part; other parts when they are shown."""
         self.stage.refresh()
         self.side.refresh()
         self.acts_changed.emit()
@@ -185,7 +185,7 @@ class ScenarioPage(QWidget):
         self.wants_battle.emit(battle_id, self.scenario.name)
 
     def _share(self, room: int) -> int:
-        """Return how much of so many pixels the parts have beside the board."""
+        """Return how many of so many pixels the parts get beside the board."""
         return min(self.look.px(SIDE), room * 9 // 20)
 
     # -- Qt --------------------------------------------------------------------------------------------------------
@@ -196,14 +196,14 @@ class ScenarioPage(QWidget):
         self.side.fit(self.width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Free the hand with Escape wherever the keyboard is."""
+        """Put away what is in hand with Escape, wherever the keyboard is."""
         if event.key() == Qt.Key.Key_Escape and self.trial is None and self.stage.tool is not None:
             self.stage.escape()
         else:
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Let the keyboard go to the board."""
+        """Give the keyboard to the board."""
         super().showEvent(event)
         self.side.fit(self.width())
         self.board.setFocus()

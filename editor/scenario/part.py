@@ -27,7 +27,9 @@ TABLE: Final = ("sides", "figures", "places", "victory")
 
 
 class ScenarioPart(QWidget):
-    """A part has an `id`; the words of its heading are `scenedit.part_<id>`. Parts fill `refresh` and `go`."""
+    """The base of the parts. The heading of a part is the message `scenedit.part_<id>`; it defines `refresh` and
+    `go`.
+    """
 
     def __init__(self, part_id: str, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
@@ -48,29 +50,29 @@ class ScenarioPart(QWidget):
         """Show the scenario as it is now."""
 
     def go(self, field: str, item: str) -> None:
-        """Show the place of a Problem: a field of this part, and the one entry of it."""
+        """Show the place of a Problem: a field of this part, and an entry in it."""
 
     @property
     def selected(self) -> Selected | None:
-        """What is selected in the list that has the keyboard; None where none has it, or nothing is."""
+        """What is selected in the list with the keyboard; None for nothing, or no such list."""
         return next((each.selected for each in self.script_lists if each.has_keyboard), None)
 
     def leave(self) -> None:
-        """Keep what is being written: another part, or none, is shown next."""
+        """Keep what is being typed: another part, or none, is shown next."""
 
     def focusNextPrevChild(self, onward: bool) -> bool:
-        """Go to the next control as one reads: forms are made again while one works."""
+        """Put the order of Tab right before it is used: forms may have been rebuilt."""
         tab_in_order(self.box)
         return super().focusNextPrevChild(onward)
 
     def section(self, words: str) -> None:
-        """Add the heading of what follows."""
+        """Add a heading."""
         self.box.addSpacing(self.look.px(4))
         self.box.addWidget(label(words, role="section"))
 
 
 def keep_typed(page: QWidget) -> None:
-    """Have what is being written in a field of a page kept: the page may go before the keyboard leaves the field."""
+    """Have what is being typed in a field of a page kept: the page may go before the field loses the keyboard."""
     field = page.focusWidget()
     if isinstance(field, QLineEdit) and field.isModified():
         field.editingFinished.emit()
@@ -79,9 +81,9 @@ def keep_typed(page: QWidget) -> None:
 
 
 def tab_in_order(box: QLayout) -> None:
-    """Have Tab go through the widgets of a layout in the order of its items.
+    """Let Tab go through the widgets of a layout in the order of its items.
 
-    Qt's own order is that of their making: a form made again for another choice would come last.
+    Qt's own order is that in which they were made: a form rebuilt for another choice would come last.
     """
     for before, after in pairwise(list(stops(box))):
         QWidget.setTabOrder(before, after)

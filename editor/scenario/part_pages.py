@@ -1,4 +1,4 @@
-"""The parts of a scenario beside its board: each is made when it is first asked for, the others are no work yet."""
+"""The parts of a scenario beside its board, each made when it is first needed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ ICONS: Final = {
 
 
 class PartPages(QStackedWidget):
-    """The parts by their ids, one of them shown; `go_to` and `tell_rule` are what a click on a Problem asks for."""
+    """The parts by id, one of them shown; a click on a Problem calls `go_to` and `tell_rule`."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class PartPages(QStackedWidget):
             self.addWidget(room)
 
     def __iter__(self) -> Iterator[str]:
-        """The parts the scenario has now: one whose table became a map may have no things that lie about."""
+        """Go through the parts the scenario has now: objects may be missing once its table became a map."""
         return (part for part in self._makers if part != "objects" or self._desk.has_objects)
 
     def __getitem__(self, part: str) -> ScenarioPart:
@@ -105,7 +105,7 @@ class PartPages(QStackedWidget):
         return self._made[part]
 
     def show_part(self, part: str) -> None:
-        """Show a part as the scenario is now; the one that was shown keeps what is being written."""
+        """Show a part of the present scenario; the part shown before keeps what is being typed."""
         ids = list(self._makers)
         before = self._made.get(ids[self.currentIndex()])
         if before is not None:
@@ -115,7 +115,7 @@ class PartPages(QStackedWidget):
         shown.refresh()
 
     def leave(self) -> None:
-        """Keep what is being written in any part."""
+        """Keep what is being typed in any part."""
         for part in tuple(self._made.values()):
             part.leave()
 
@@ -123,40 +123,40 @@ class PartPages(QStackedWidget):
 
     @property
     def overview(self) -> OverviewPart:
-        """What the scenario is, and who plays it."""
+        """The part for what the scenario is, and who plays it."""
         return cast("OverviewPart", self["overview"])
 
     @property
     def story(self) -> story_part.StoryPart:
-        """Its words."""
+        """The part for its words."""
         return cast("story_part.StoryPart", self["story"])
 
     @property
     def figures(self) -> figures_part.FiguresPart:
-        """Who stands where."""
+        """The part for its figures and where they stand."""
         return cast("figures_part.FiguresPart", self["figures"])
 
     @property
     def places(self) -> places_part.PlacesPart:
-        """Its zones and doors."""
+        """The part for its zones and doors."""
         return cast("places_part.PlacesPart", self["places"])
 
     @property
     def objects(self) -> objects_part.ObjectsPart:
-        """What lies about."""
+        """The part for the objects that lie about."""
         return cast("objects_part.ObjectsPart", self["objects"])
 
     @property
     def events(self) -> events_part.EventsPart:
-        """What happens."""
+        """The part for its events."""
         return cast("events_part.EventsPart", self["events"])
 
     @property
     def victory(self) -> victory_part.VictoryPart:
-        """How it is won."""
+        """The part for the ways to win."""
         return cast("victory_part.VictoryPart", self["victory"])
 
     @property
     def checks(self) -> checks_part.ChecksPart:
-        """What is wrong with it."""
+        """The part for its Problems."""
         return cast("checks_part.ChecksPart", self["checks"])

@@ -23,7 +23,7 @@ NARROW: Final = 860
 
 
 class PartsSide(QFrame):
-    """`wants_rule` tells the rule of a Problem that was asked for."""
+    """`wants_rule` carries the rule of a Problem."""
 
     wants_rule = Signal(str)
 
@@ -49,7 +49,7 @@ class PartsSide(QFrame):
         return [(part, ICONS[part]) for part in self.parts]
 
     def refresh(self) -> None:
-        """Show the list of parts and the part that is seen as the scenario is now."""
+        """Show the list of parts and the visible part of the present scenario."""
         self.rail.offer(self._offered())
         self.part.refresh()
 
@@ -63,13 +63,13 @@ class PartsSide(QFrame):
             self._stage.put_by()
 
     def step(self, by: int) -> None:
-        """Show the part so many further on."""
+        """Show the part that is so many places further on."""
         ids = list(self.parts)
         self.show_part(ids[(ids.index(self.rail.part) + by) % len(ids)])
         self.rail.setFocus()
 
     def go_to(self, problem: Problem) -> None:
-        """Show the part, the field and the cell a Problem is about."""
+        """Show the part, the field and the cell of a Problem."""
         part, field, item = place_of(problem, self._stage.desk)
         self.show_part(part)
         self.parts[part].go(field, item)
@@ -79,5 +79,5 @@ class PartsSide(QFrame):
         self.rail.set_compact(width < self._stage.desk.look.px(NARROW))
 
     def mark(self) -> None:
-        """Say beside each part what is wrong in it."""
+        """Show the number of Problems beside each part."""
         self.rail.mark(marks(self._stage.desk))

@@ -1,4 +1,4 @@
-"""Fields filled by a click on the board: the zone, the door, the figure or the cell that is pointed at."""
+"""Fields that are filled by a click on the board: with the zone, the door, the figure or the cell there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.maps.grid import Cell, distance
 
 
 def pick(desk: ScenarioDesk, stage: Stage, kind: FieldKind, take: Callable[[object], object]) -> None:
-    """Have the next click on the board say what a field of a kind names; what is not there is said."""
+    """Let the next click on the board fill a field of a kind; a click on nothing of that kind is told."""
 
     def taken(cell: Cell) -> None:
         value = named(desk, kind, cell)
@@ -28,7 +28,7 @@ def pick(desk: ScenarioDesk, stage: Stage, kind: FieldKind, take: Callable[[obje
 
 
 def pick_cell(desk: ScenarioDesk, stage: Stage, take: Callable[[Cell], object]) -> None:
-    """Have the next click on the board name a cell."""
+    """Let the next click on the board choose a cell."""
 
     def taken(cell: Cell) -> None:
         stage.arm(None)
@@ -39,7 +39,7 @@ def pick_cell(desk: ScenarioDesk, stage: Stage, take: Callable[[Cell], object]) 
 
 
 def named(desk: ScenarioDesk, kind: FieldKind, cell: Cell) -> object:
-    """Return what of a kind is on a cell, or for doors and barriers beside it; None for nothing."""
+    """Return what of a kind is in a cell, or for doors and barriers beside it; None for nothing."""
     board = desk.tile_map
     if board is None:
         return None

@@ -23,12 +23,12 @@ NEEDS: Final = {"zone": FieldKind.ZONE, "figure": FieldKind.PIECE}
 
 
 class PlaceField(QWidget):
-    """`chosen` carries the Place that is wanted now."""
+    """`chosen` carries the chosen Place."""
 
     chosen = Signal(object)
 
     def __init__(self, desk: ScenarioDesk, stage: Stage, kinds: Collection[str] = PLACES) -> None:
-        """Offer places of these kinds; one that must be chosen begins with none."""
+        """Offer places of these kinds; a field that must be filled begins with none."""
         super().__init__()
         self.desk, self.stage = desk, stage
         self.place = Place()

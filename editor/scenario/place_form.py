@@ -1,4 +1,4 @@
-"""The place that is chosen: what it is called, what it is for, whose it is, its barrier, how it stands."""
+"""The chosen place: its name, its purpose, its side, its barrier, its state."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class PlaceForm(QFrame):
         return zone_of(board, int(self._ref[1])) if board is not None and self._ref and self._ref[0] == "zone" else None
 
     def show_place(self, ref: tuple[str, str] | None) -> None:
-        """Show a place; None: nothing."""
+        """Show a place; None shows nothing."""
         if ref != self._ref:
             self.leave()
         fresh, self._ref = ref != self._ref, ref
@@ -110,7 +110,7 @@ class PlaceForm(QFrame):
             each.setEnabled(self.desk.writable)
 
     def leave(self) -> None:
-        """Keep the name that was written."""
+        """Keep the name that is being typed."""
         zone, name = self._zone, self.name.text().strip()
         if zone is not None and name and name != zone.name and self.name.isModified():
             self.name.setModified(False)
@@ -179,7 +179,9 @@ class PlaceForm(QFrame):
 
 
 def place_retold(desk: ScenarioDesk, zone: Zone) -> str:
-    """Return what a place is called on its map and why otherwise here; empty where it has one name."""
+    """Return in words the name a place has on its map and why it has another one here; empty where both are the
+    same.
+    """
     board, told, t = desk.tile_map, desk.told_map, desk.look.t
     here = zone_of(told, zone.id) if told is not None else None
     if board is None or told is None or here is None or here.name == zone.name:

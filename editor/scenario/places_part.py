@@ -42,7 +42,7 @@ Ref = tuple[str, str]
 
 
 class PlacesPart(ScenarioPart):
-    """A list of places; the one that is chosen is lit on the board and has its form below."""
+    """A list of places; the chosen one is marked on the board and has its form below."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("places", desk, stage)
@@ -110,7 +110,7 @@ class PlacesPart(ScenarioPart):
         self.form.show_place(self.ref)
 
     def go(self, field: str, item: str) -> None:
-        """Choose a place: `zone` and its id, `gate` and its id; of a kind alone, how to paint one."""
+        """Choose a place by its kind (`zone` or `gate`) and id; for a kind alone, tell how to paint one."""
         for row in range(self.list.count()):
             ref = self.list.item(row).data(Qt.ItemDataRole.UserRole)
             if tuple(ref) == (field, item):
@@ -122,7 +122,7 @@ class PlacesPart(ScenarioPart):
             self.add.setFocus()
 
     def leave(self) -> None:
-        """Free the hand of an area."""
+        """Put the area in hand away, and keep what is being typed."""
         if isinstance(self.stage.tool, PaintArea):
             self.stage.arm(None)
         self.form.leave()
@@ -152,7 +152,7 @@ class PlacesPart(ScenarioPart):
             self.stage.light(place_cells(board, ref))
 
     def _add(self) -> None:
-        """Take a new place of the chosen kind into the hand."""
+        """Take a new place of the chosen kind in hand."""
         kind, board = self.kind.currentData(), self.desk.tile_map
         if board is None:
             return
@@ -164,7 +164,7 @@ class PlacesPart(ScenarioPart):
         paint(self.desk, self.stage, ZoneWanted(kind, fresh_name(self.desk, kind)))
 
     def edit_map(self) -> None:
-        """Open the map where the place that is chosen lies; doors and walls are drawn there."""
+        """Open the map at the chosen place; doors and walls are drawn there."""
         board = self.desk.tile_map
         if board is None or self.desk.on_table:
             return

@@ -27,7 +27,9 @@ KINDS: Final = ("vault", "console", "objective", "infirmary")
 
 
 def place_of(problem: Problem, desk: ScenarioDesk) -> tuple[str, str, str]:
-    """Return the part, the field and the entry of a Problem; a zone the game counts is told by its id on the map."""
+    """Return the part, the field and the entry of a Problem; a zone that the game numbers is given by its id on the
+    map.
+    """
     field, _, inside = problem.where.field.partition(":")
     item = problem.where.item or inside
     kind, _, number = item.rpartition("-")
@@ -39,7 +41,7 @@ def place_of(problem: Problem, desk: ScenarioDesk) -> tuple[str, str, str]:
 
 
 def marks(desk: ScenarioDesk) -> dict[str, tuple[Grade, int]]:
-    """Return for each part with Problems the gravest grade and how many; the checks have them all."""
+    """Return for each part with Problems the gravest grade and their number; those of the checks are all Problems."""
     found: dict[str, list[Grade]] = {}
     for problem in desk.problems:
         part = place_of(problem, desk)[0]

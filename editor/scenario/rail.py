@@ -1,4 +1,4 @@
-"""The parts of a scenario in a list beside the board, each with what is wrong in it."""
+"""The parts of a scenario in a list beside the board, each with the number of its Problems."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NARROW = 40
 
 
 class PartsRail(QListWidget):
-    """`wanted` tells the part that is chosen."""
+    """`wanted` carries the chosen part."""
 
     wanted = Signal(str)
 
@@ -37,7 +37,7 @@ class PartsRail(QListWidget):
         self.currentRowChanged.connect(lambda row: self.wanted.emit(self._parts[row][0]))
 
     def offer(self, parts: Sequence[tuple[str, str]]) -> None:
-        """List these parts, each an id and its drawing; the one chosen stays chosen, or is the first."""
+        """List these parts (id and icon); the chosen one stays chosen, else the first is."""
         if self._parts == tuple(parts):
             return
         chosen = self._parts[self.currentRow()][0] if self._parts else ""
@@ -57,7 +57,7 @@ class PartsRail(QListWidget):
             self.wanted.emit(ids[0])
 
     def set_compact(self, on: bool) -> None:
-        """Show the drawings alone where there is little room; the names stand in the tips."""
+        """Show only the icons where there is little room; the names are in the tooltips."""
         if on != self._compact:
             self._compact = on
             self.setFixedWidth(self._look.px(NARROW if on else WIDE))
@@ -73,7 +73,7 @@ class PartsRail(QListWidget):
         self.setCurrentRow([each for each, _ in self._parts].index(part))
 
     def mark(self, found: Mapping[str, tuple[Grade, int]]) -> None:
-        """Say beside each part how many Problems it has: the worst colours it, the number and the tip say it too."""
+        """Show the number of Problems beside each part, coloured by the gravest; the tooltip says it too."""
         if found == self._marks:
             return
         self._marks = dict(found)

@@ -33,7 +33,7 @@ FILE = "essai.portulan"
 
 
 class Rehearsal:
-    """`document` holds the battle `battle_id` alone, begun with everybody in place; call `close` when it is over.
+    """A trial game: `document` holds only the battle `battle_id`, with all figures in place; call `close` at the end.
 
     Raises SpokenError for a scenario that cannot be fought.
     """
@@ -77,29 +77,29 @@ class Rehearsal:
 
     @property
     def can_undo(self) -> bool:
-        """Whether an act of the players can be taken back."""
+        """Whether an act of the players can be undone."""
         return self.document.position > self.first
 
     @property
     def can_redo(self) -> bool:
-        """Whether an act that was taken back can be done again."""
+        """Whether an undone act can be done again."""
         return self.document.can_redo
 
     def undo(self) -> bool:
-        """Take the last act of the players back."""
+        """Undo the last act of the players."""
         return self.can_undo and self.document.undo()
 
     def redo(self) -> bool:
-        """Do the act again that was taken back last."""
+        """Redo the act undone last."""
         return self.document.redo()
 
     def move(self, desk: ScenarioDesk, say: Say) -> None:
-        """Go on at the desk of another window: its language or its colours were switched."""
+        """Go on at the desk of a rebuilt window, with another language or other colours."""
         self._desk = desk
         self.document.speak(desk.look.t, say)
 
     def keep(self) -> str:
-        """Put the battle into the campaign as it stands, as one step there; return its id, empty when that failed."""
+        """Copy the battle into the campaign as it is now, as one step there; return its id, empty when that failed."""
         with self.document.read() as campaign:
             row = battle(campaign, self.battle_id)
             acts = tuple(body for _, body in battle_acts(campaign, self.battle_id))
@@ -112,13 +112,13 @@ class Rehearsal:
         return battle_id if target.apply(change) else ""
 
     def close(self) -> None:
-        """Throw the game away."""
+        """Delete the game."""
         self.document.close()
         self._folder.cleanup()
 
 
 def rehearsed(desk: ScenarioDesk, setup: Setup, seating: Seating, say: Say) -> Rehearsal | None:
-    """Begin a game with the players chosen; None, and why is said, for a scenario that cannot be fought."""
+    """Begin a trial game with the chosen players; for a scenario that cannot be fought tell why and return None."""
     setup = agreed(setup, desk.book.options(), seating.agreements)
     try:
         return Rehearsal(desk, setup, seating.seats, say)
@@ -128,7 +128,7 @@ def rehearsed(desk: ScenarioDesk, setup: Setup, seating: Seating, say: Say) -> R
 
 
 def _carried(desk: ScenarioDesk, setup: Setup) -> list[Change]:
-    """Return what the game needs of the campaign: the pictures of its board, the universes of the user's own."""
+    """Return what the game needs from the campaign: the pictures of its board, and its own universes."""
     own = [each.source for each in pictures_of(setup.board) if is_asset(each)]
     with desk.document.read() as campaign:
         pictures = [row for row in (asset(campaign, source) for source in own) if row is not None]

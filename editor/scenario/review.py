@@ -1,4 +1,4 @@
-"""What is wrong with a scenario, asked for outside its page: the whole check, which its first picture does without."""
+"""The whole check of a scenario for use outside its page, whose first picture does without it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.problem import Problem
 
 
 def reviewed(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a scenario of a campaign, with the fixes an editor knows."""
+    """Return the Problems of a scenario of a campaign, with the fixes that the editor knows."""
     found = scenario_review(campaign, scenario_id)
     try:
         shown = scenario(campaign, scenario_id)

@@ -15,7 +15,7 @@ from models.games.scenario_edits import Part, Thing, fresh_id, moved_thing, with
 
 
 class ScriptList:
-    """Joins a list to one of the lists of the scenario; `fresh` makes a new thing of an id."""
+    """Connects a list to one of the lists of the scenario; `fresh` makes a new thing with an id."""
 
     def __init__(
         self, desk: ScenarioDesk, shown: ThingsList, part: Part, stem: str, fresh: Callable[[str], Thing]
@@ -46,7 +46,7 @@ class ScriptList:
 
     @property
     def selected(self) -> Selected | None:
-        """The thing that is chosen and what the window's own acts do to it; None for none."""
+        """The chosen thing and what the window's own acts do to it; None for none."""
         one = self.chosen
         if one is None:
             return None
@@ -56,7 +56,7 @@ class ScriptList:
         return Selected(one.name, 1, self._write_name, offered[REMOVE], offered[UP], offered[DOWN])
 
     def put(self, thing: Thing) -> bool:
-        """Write a thing anew."""
+        """Replace a thing by its edited version."""
         return self._desk.attempt(lambda old: with_thing(old, thing), "scenedit.did_thing", name=thing.name)
 
     def do(self, act: str) -> None:

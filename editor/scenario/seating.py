@@ -29,9 +29,9 @@ from models.games.pieces import AT_HOME, UNPLACED, Agreement, SideShown
 
 
 class Seating(QFrame):
-    """A card: one list a side, the table that is played on, the other agreements, Play.
+    """A card: a list for each side, the table to play on, the other agreements, Play.
 
-    `tiles` are those tables by the agreement each stands for, empty for one that is on the screen alone.
+    `tiles` are the tables by the agreement each stands for; "" is the one on the screen alone.
     """
 
     def __init__(
@@ -90,12 +90,12 @@ class Seating(QFrame):
 
     @property
     def seats(self) -> Seats:
-        """Who plays, as chosen."""
+        """Who plays each side, as chosen."""
         players = {side: box.currentData() for side, box in self.lists.items() if box.currentData()}
         return Seats(players, self.real_dice.isChecked())
 
     def name_sides(self, names: Mapping[str, str]) -> None:
-        """Call the sides as the scenario does."""
+        """Give the sides their names in the scenario."""
         for side, name in names.items():
             if side in self.names:
                 self.names[side].setText(name)
@@ -104,12 +104,12 @@ class Seating(QFrame):
 
     @property
     def agreements(self) -> Mapping[str, bool]:
-        """What is agreed, as chosen."""
+        """The agreements, as chosen."""
         tables = {each: tile.isChecked() for each, tile in self.tiles.items() if each}
         return {**tables, **{agreement: box.isChecked() for agreement, box in self.boxes.items()}}
 
     def agree(self, proposed: Mapping[str, bool]) -> None:
-        """Show what the scenario proposes; what was agreed here stays while it proposes the same."""
+        """Show what the scenario proposes; choices made here stay until it proposes something else."""
         if proposed != self._proposed:
             self._proposed = proposed
             self._take_table(next((each for each in (UNPLACED, AT_HOME) if proposed.get(each)), ""))
@@ -129,7 +129,7 @@ class Seating(QFrame):
 
 
 def _tables(look: Look, agreements: Sequence[Agreement]) -> dict[str, tuple[str, str, str]]:
-    """Return what a tile says of each table: a drawing, a name, what it is like; none where there is one alone."""
+    """Return for each table the icon, name and words of its tile; empty where there is only one table."""
     lang = look.t.lang
     screen = ("board", look.t("play.table_screen"), look.t("play.table_screen_words"))
     drawings = {AT_HOME: "figures", UNPLACED: "hidden"}
@@ -138,7 +138,7 @@ def _tables(look: Look, agreements: Sequence[Agreement]) -> dict[str, tuple[str,
 
 
 class TableTile(QAbstractButton):
-    """One of the tables a battle may be played on: its drawing, its name, a line or two; a mark where it is chosen."""
+    """One of the tables a battle can be played on: drawing, name, a line or two; a mark on the chosen one."""
 
     def __init__(self, look: Look, icon: str, name: str, words: str) -> None:
         super().__init__()
@@ -168,11 +168,11 @@ class TableTile(QAbstractButton):
         )
 
     def sizeHint(self) -> QSize:
-        """Return a tile of 240 px."""
+        """Return the size of a tile 240 px wide (at 100 %)."""
         return QSize(self._look.px(240), self.heightForWidth(self._look.px(240)))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the narrowest tile whose words still read."""
+        """Return the least size at which the words can still be read."""
         return QSize(self._look.px(150), self._look.px(40))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

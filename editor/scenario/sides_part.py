@@ -26,7 +26,7 @@ from models.maps.zoning import cells_of, zones_of
 
 
 class SidesPart(ScenarioPart):
-    """One card a side."""
+    """A card for each side."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("sides", desk, stage)
@@ -49,14 +49,14 @@ class SidesPart(ScenarioPart):
             card.refresh()
 
     def go(self, _field: str, item: str) -> None:
-        """Put the keyboard on a side."""
+        """Give the keyboard to a side."""
         card = self.cards.get(item) or next(iter(self.cards.values()), None)
         if card is not None:
             card.paint.setFocus()
 
 
 class SideCard(QFrame):
-    """What is known of a side, and what can be done about it."""
+    """The values of a side, and what can be done with it."""
 
     def __init__(self, desk: ScenarioDesk, stage: Stage, side_id: str) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class SideCard(QFrame):
 
     @property
     def _own(self) -> str:
-        """What the game calls the side, in the words of the scenario's universe."""
+        """The game's name for the side, in the words of the scenario's universe."""
         return next((each.name[self._look.t.lang] for each in self.desk.pieces.sides() if each.id == self.side_id), "")
 
     @property
@@ -155,7 +155,7 @@ class SideCard(QFrame):
             each.setEnabled(writable)
 
     def _fill_forces(self, side: Side) -> None:
-        """Offer the forces of the campaign: those of the game, or all where the game knows none of its own."""
+        """List the forces of the campaign: those of the game, or all where the game knows none of its own."""
         game = self.desk.scenario.game if self.desk.book.roster is not None else None
         with self.desk.document.read() as campaign:
             found = [(row.id, row.name) for row in forces(campaign, game)]

@@ -1,4 +1,4 @@
-"""The board of a scenario with what stands on it; the hand over it is a tool, or free to choose and move figures."""
+"""The board of a scenario with what stands on it; a tool may be in hand, else a click chooses and moves figures."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ _LIT: Final = "#FFC94A"
 
 
 class Stage(QWidget):
-    """`chosen` is the id of the figure that is chosen. `picked` tells another one, `dropped_unit` one dragged here."""
+    """`chosen` is the id of the chosen figure. `picked`: another one is chosen; `dropped_unit`: a unit was dropped
+    here.
+    """
 
     picked = Signal(str)
     dropped_unit = Signal(str, str, object)
@@ -114,7 +116,7 @@ class Stage(QWidget):
         return self._piece(found.id) if found is not None else None
 
     def holder(self, piece: Placed, spot: Spot) -> Placed | None:
-        """Return who stands where a figure would: in its cell, or with a base under its own."""
+        """Return the figure that is in the way of one on a spot: in the same cell, or with overlapping bases."""
         if not self.desk.in_paces:
             return next((each for each in self.desk.scenario.pieces if each.at == spot and each.id != piece.id), None)
         mine = self.radius(piece)
@@ -139,13 +141,13 @@ class Stage(QWidget):
         ]  # fmt: skip
 
     def side(self, side_id: str) -> SideLook:
-        """Return how a side is told from the others here."""
+        """Return the look of a side."""
         teams = {each.id: each.team for each in self.desk.pieces.sides()}
         own = next((each.color for each in self.desk.scenario.sides if each.id == side_id), "")
         return side_look(teams.get(side_id, ""), own)
 
     def refresh(self) -> None:
-        """Show scenario and board as they are now."""
+        """Show the present scenario and board."""
         found = self.desk.tile_map
         self.pages.setCurrentIndex(1 if found is None else 0)
         self._subjects = told_apart(tuple((p.id, p.side, self._subject(p)) for p in self.desk.scenario.pieces))
@@ -162,19 +164,19 @@ class Stage(QWidget):
         self.board.update()
 
     def _dressed(self) -> None:
-        """Show the board again, now that its tiles are drawn."""
+        """Show the board again: its tiles are drawn now."""
         self._shown = None
         self.refresh()
 
     def arm(self, tool: BoardTool | None) -> None:
-        """Take a tool into the hand; None leaves it free."""
+        """Take a tool in hand; None puts the present one away."""
         self.tool = tool
         self._point(None)
         self.board.update()
         self.hand_changed.emit()
 
     def choose(self, piece_id: str) -> None:
-        """Choose a figure; empty: none."""
+        """Choose a figure; "" chooses none."""
         if piece_id != self.chosen:
             self.chosen = piece_id
             self.picked.emit(piece_id)
@@ -182,13 +184,13 @@ class Stage(QWidget):
             self.board.update()
 
     def put_by(self) -> None:
-        """Choose nobody in the place of a figure of the reserve: another click on the board is not to put it there."""
+        """Unchoose a figure of the reserve: another click on the board shall not place it."""
         chosen = self._piece(self.chosen)
         if chosen is not None and chosen.at == NOWHERE:
             self.choose("")
 
     def light(self, cells: frozenset[Cell]) -> None:
-        """Ring some cells, and bring them into view."""
+        """Mark some cells with rings, and bring them into view."""
         self.lit = cells
         if cells and self.desk.tile_map is not None:
             middle = sorted(cells, key=lambda c: (c[1], c[0]))[len(cells) // 2]
@@ -196,7 +198,7 @@ class Stage(QWidget):
         self.board.update()
 
     def escape(self) -> None:
-        """Free the hand; once it is free, choose nobody."""
+        """Put the tool in hand away; without one, choose no figure."""
         if self.tool is not None:
             self.arm(None)
         else:
@@ -228,7 +230,7 @@ class Stage(QWidget):
             self.carry(there, end)
 
     def carry(self, piece: Placed, spot: Spot) -> bool:
-        """Put a figure on another spot; one that is held is no place for it."""
+        """Move a figure to another spot; one where another stands is refused."""
         spot = self.snapped(piece, spot)
         if self.holder(piece, spot) is not None:
             self.desk.say(self.desk.look.t(self.desk.words("scenedit.cell_held"), cell=self.desk.spot_name(spot)))
@@ -237,7 +239,7 @@ class Stage(QWidget):
         return self.desk.attempt(lambda old: with_piece(old, replace(piece, at=spot)), "scenedit.did_move", **said)
 
     def snapped(self, piece: Placed, spot: Spot) -> Spot:
-        """Return where a figure stands that is put near a spot: on a table in contact with the base next to it."""
+        """Return where a figure put near a spot stands: on a table in contact with a base that is near."""
         if self.plane is None:
             return spot
         tokens = self._tokens()
@@ -245,7 +247,7 @@ class Stage(QWidget):
         return self.plane.snap(spot, usual, tokens)
 
     def subject(self, piece: Placed) -> TokenSubject:
-        """Return whom the token of a figure stands for; no two of a side look alike."""
+        """Return the token's subject for a figure; no two of a side look alike."""
         return self._subjects.get(piece.id) or self._subject(piece)
 
     def _subject(self, piece: Placed) -> TokenSubject:
@@ -280,13 +282,13 @@ class Stage(QWidget):
     # -- dropping units --------------------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a unit or a figure dragged out of its list."""
+        """Accept a unit or a figure dragged out of its list."""
         data = event.mimeData()
         if (data.hasFormat(UNIT) or data.hasFormat(PIECE)) and self.desk.tile_map is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put the unit, or the figure, where it is let go."""
+        """Put the unit, or the figure, where it is dropped."""
         data = event.mimeData()
         spot = self.board.spot_of(self.board.place_at(QPointF(self.board.mapFrom(self, event.position().toPoint()))))
         if self.desk.tile_map is None or spot is None:
@@ -318,7 +320,7 @@ class Stage(QWidget):
                 self._object(painter, camera, thing.at.cell)
 
     def _object(self, painter: QPainter, camera: Camera, cell: Cell) -> None:
-        """Draw an object that lies on a cell: a gold tag in the corner, so that who stands there is seen too."""
+        """Draw an object in a cell: a gold tag in the corner, so that a figure there can be seen too."""
         side = max(camera.scale * 0.5, 8.0)
         place = QRectF(camera.cell_rect(cell).topLeft(), QSizeF(side, side))
         painter.setPen(QPen(QColor(_INK), max(side * 0.06, 1.0)))

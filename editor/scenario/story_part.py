@@ -1,4 +1,4 @@
-"""What is told of a scenario: its name, the universe it is told in, words for players and organiser, rewards."""
+"""The words of a scenario: its name, its universe, texts for players and organiser, rewards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ WORDS = ("briefing", "rewards", "notes")
 
 
 class StoryPart(ScenarioPart):
-    """Words are kept when the keyboard leaves them or rests, each as one step: who is killed loses a few letters."""
+    """Each text is kept, as one step, when its field loses the keyboard or typing pauses, so that a crash loses
+    little.
+    """
 
     def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("story", desk, stage)
@@ -43,7 +45,7 @@ class StoryPart(ScenarioPart):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the words, but those being written."""
+        """Show the texts, except one that is being typed."""
         if not self.name.hasFocus():
             self.name.setText(self.desk.scenario.name)
         for name, field in self.fields.items():
@@ -52,11 +54,11 @@ class StoryPart(ScenarioPart):
         self.name.setReadOnly(not self.desk.writable)
 
     def go(self, field: str, _item: str) -> None:
-        """Put the keyboard into the words."""
+        """Give the keyboard to the texts."""
         (self.fields.get(field) or self.name).setFocus()
 
     def leave(self) -> None:
-        """Keep the words that were written."""
+        """Keep the texts that are being typed."""
         told = {name: written(field) for name, field in self.fields.items() if field.changed}
         if not told:
             return
@@ -74,7 +76,7 @@ class StoryPart(ScenarioPart):
 
 
 class WordsField(QPlainTextEdit):
-    """Words of the scenario; `left` when the keyboard leaves them, or rests for a moment."""
+    """A text of the scenario; `left` is emitted when the field loses the keyboard or typing pauses."""
 
     left = Signal()
 
@@ -91,11 +93,11 @@ class WordsField(QPlainTextEdit):
         self.textChanged.connect(self._touch)
 
     def sizeHint(self) -> QSize:
-        """Ask for little: the part gives each field its share of the room there is."""
+        """Return a small size: the part shares its room among the fields."""
         return QSize(super().sizeHint().width(), self._least)
 
     def tell(self, words: str) -> None:
-        """Show these words, unless others are being written."""
+        """Show this text, unless another is being typed."""
         if not self.changed and words != written(self):
             self.blockSignals(True)
             self.setPlainText(words)
@@ -106,6 +108,6 @@ class WordsField(QPlainTextEdit):
         self._rests.start()
 
     def focusOutEvent(self, event: object) -> None:
-        """Have the words kept."""
+        """Emit `left`."""
         super().focusOutEvent(event)  # type: ignore[arg-type]
         self.left.emit()

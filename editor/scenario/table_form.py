@@ -18,7 +18,7 @@ UM_A_CM = 10_000
 
 
 class TableForm(QWidget):
-    """`changed` carries the table that is wanted now."""
+    """`changed` carries the chosen table."""
 
     changed = Signal(object)
 
@@ -41,7 +41,7 @@ class TableForm(QWidget):
 
     @property
     def table(self) -> FreeTable:
-        """The table as it is asked for."""
+        """The table by the fields."""
         return FreeTable(self.wide.value(), self.deep.value())
 
     def show_table(self, table: FreeTable) -> None:

@@ -16,7 +16,7 @@ from models.games.pieces import SideShown
 
 
 def teams(look: Look, sides: Sequence[SideShown], view: BattleView, looks: Mapping[str, SideLook]) -> QWidget:
-    """Return one card a side that has figures."""
+    """Return a card for each side that has figures."""
     whole = QWidget()
     column = QVBoxLayout(whole)
     column.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""A list of objects, events or ways to win: each in words, added, duplicated, moved up and down, removed."""
+"""A list of objects, events or ways to win, each in words; they can be added, duplicated, moved and removed."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ BESIDE: Final = 8
 
 
 class ThingsList(QWidget):
-    """`chosen` tells the id of the one that is chosen (empty: none), `wanted` one of ADD, COPY, UP, DOWN, REMOVE.
+    """`chosen` carries the id of the chosen thing ("" for none), `wanted` one of ADD, COPY, UP, DOWN, REMOVE.
 
-    The words of its button and of its empty place are `scenedit.add_<kind>` and `scenedit.no_<kind>`.
+    The words of its button and of the empty list are `scenedit.add_<kind>` and `scenedit.no_<kind>`.
     """
 
     chosen = Signal(str)
@@ -82,11 +82,11 @@ class ThingsList(QWidget):
 
     @property
     def id(self) -> str:
-        """The id of the one that is chosen, empty for none."""
+        """The id of the chosen thing, empty for none."""
         return _id(self.list.currentItem())
 
     def show_things(self, things: Sequence[tuple[str, str, str]], wanted: str = "", *, writable: bool) -> None:
-        """Show things as (id, name, sentence), and choose `wanted`, else the one that was."""
+        """Show things as (id, name, sentence) and choose `wanted`, else the one chosen before."""
         kept = wanted or self.id
         self.list.blockSignals(True)
         self.list.clear()
@@ -106,7 +106,7 @@ class ThingsList(QWidget):
         self._allow()
 
     def _allow(self) -> None:
-        """Offer what can be done with the one that is chosen."""
+        """Enable what can be done with the chosen thing."""
         row, last = self.list.currentRow(), self.list.count() - 1
         possible = {COPY: row >= 0, UP: row > 0, DOWN: 0 <= row < last, REMOVE: row >= 0}
         for act, on in possible.items():
@@ -122,7 +122,7 @@ class ThingsList(QWidget):
 
 
 class _Sentences(QListWidget):
-    """As high as its sentences, up to a height: above it they scroll."""
+    """A list as high as its sentences, up to a limit; above it they scroll."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class _Sentences(QListWidget):
         self.setItemDelegate(_Wrapped(self, look.px(BESIDE)))
 
     def doItemsLayout(self) -> None:
-        """Take the height of what is listed."""
+        """Take the height of the content."""
         super().doItemsLayout()
         wanted = min(self.contentsSize().height() + 2 * self.frameWidth(), self._most)
         if wanted != self.minimumHeight():
@@ -138,7 +138,9 @@ class _Sentences(QListWidget):
 
 
 class _Wrapped(QStyledItemDelegate):
-    """Measures words where they will be drawn: Qt forgets the padding of the style sheet and cuts the last line."""
+    """Measures words at the width they are drawn in: Qt forgets the padding of the style sheet and cuts the last
+    line.
+    """
 
     def __init__(self, view: QListView, beside: int) -> None:
         super().__init__(view)

@@ -1,6 +1,6 @@
-"""What a click on the board of a scenario does: choose and move figures, put new ones, paint an area, pick a cell.
+"""What a click on the board of a scenario does: put figures there, paint an area, choose a cell.
 
-The board speaks in spots; a tool that is about cells takes those they lie in.
+The board emits spots; a tool for cells takes the cells they lie in.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from models.maps.spots import NOWHERE, Spot, cell_of
 
 
 class BoardTool(Protocol):
-    """What is in the hand over the board; `hint` says in a sentence what a click does, `cells` are tinted."""
+    """A tool in hand over the board; `hint` says in a sentence what a click does, `cells` are tinted."""
 
     @property
     def hint(self) -> str:
         """The sentence for the line under the board."""
 
     def click(self, spot: Spot) -> None:
-        """Do it on a spot."""
+        """Use the tool at a spot."""
 
     def drop(self, start: Spot, end: Spot) -> None:
-        """Do it from one spot to another."""
+        """Use the tool from one spot to another."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutUnit:
-    """A unit in the hand: a click puts one on the board for a side."""
+    """A unit in hand: each click puts one on the board for a side."""
 
     unit: UnitShown
     side: str
@@ -39,19 +39,19 @@ class PutUnit:
     put: Callable[[Spot], object]
 
     def click(self, spot: Spot) -> None:
-        """Put one there."""
+        """Put one at the spot."""
         self.put(spot)
 
     def drop(self, _start: Spot, end: Spot) -> None:
-        """Put one where the hand lets go."""
+        """Put one where the drag ends."""
         self.put(end)
 
 
 @dataclass(frozen=True, slots=True)
 class PaintArea:
-    """An area in the hand: a click adds a cell or takes it away, a drag does so with a rectangle.
+    """An area in hand: a click adds a cell or removes it, a drag does so with a rectangle.
 
-    What the first cell is, none of the rectangle stays: dragging from within the area takes cells away.
+    Where the drag begins decides: from within the area it removes the whole rectangle, else it adds it.
     """
 
     cells: Callable[[], frozenset[Cell]]
@@ -59,11 +59,11 @@ class PaintArea:
     paint: Callable[[frozenset[Cell]], object]
 
     def click(self, spot: Spot) -> None:
-        """Add a cell, or take it away."""
+        """Add the cell, or remove it."""
         self.drop(spot, spot)
 
     def drop(self, start: Spot, end: Spot) -> None:
-        """Add a rectangle of cells, or take it away."""
+        """Add the rectangle of cells, or remove it."""
         block = rectangle(cell_of(start), cell_of(end))
         now = self.cells()
         self.paint(now - block if cell_of(start) in now else now | block)
@@ -71,20 +71,20 @@ class PaintArea:
 
 @dataclass(frozen=True, slots=True)
 class PickCell:
-    """A field that waits for a cell: the next click names it."""
+    """A field that needs a cell: the next click fills it."""
 
     hint: str
     take: Callable[[Cell], object]
 
     def click(self, spot: Spot) -> None:
-        """Take it."""
+        """Fill the field with this cell."""
         self.take(cell_of(spot))
 
     def drop(self, _start: Spot, end: Spot) -> None:
-        """Take the last one."""
+        """Fill the field with the cell where the drag ends."""
         self.take(cell_of(end))
 
 
 def standing(pieces: tuple[Placed, ...], cell: Cell) -> Placed | None:
-    """Return the figure that stands on a cell, the last one put there first."""
+    """Return the figure in a cell, of several the one put there last; None for none."""
     return next((each for each in reversed(pieces) if each.cell == cell and each.cell != NOWHERE), None)

@@ -19,15 +19,15 @@ from editor.widgets.thing_page import ThingPage
 
 @dataclass(frozen=True, slots=True)
 class Theatre:
-    """Who can play battles: makes the page of one. Given by the window."""
+    """Makes pages that play battles. Given by the window."""
 
     page: Callable[[Look, Document, str, Jobs, Say], ThingPage]
 
 
 class TrialView(QWidget):
-    """`left`: back to the scenario; `again`: from the start; `kept`: into the campaign.
+    """`left`: back to the scenario; `again`: begin anew; `kept`: copy the game into the campaign.
 
-    The window lends the page of play its keys, as in a battle of the campaign; undo takes back its acts.
+    The window gives the page of play its shortcuts, as in a battle of the campaign; undo acts on its acts.
     """
 
     left = Signal()
@@ -64,7 +64,7 @@ class TrialView(QWidget):
         self._tell()
 
     def hand_over(self) -> Rehearsal:
-        """Let go of the page and return its game, which goes on elsewhere."""
+        """Release the page and return its game, which goes on elsewhere."""
         self.rehearsal.document.changed.disconnect(self._tell)
         self.page.closing()
         return self.rehearsal

@@ -1,4 +1,4 @@
-"""The scenario, and in its place the game of it that is tried: one of them is shown."""
+"""Shows the scenario or, in its place, the game in which it is tried."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from editor.scenario.trial_view import Theatre, TrialView
 
 
 class Trials(QStackedWidget):
-    """`home` is what shows the scenario, `board` where its keyboard goes. `begins` tells that a game takes its place,
-    `kept` the id of a battle that was kept of one.
+    """`home` shows the scenario, `board` is where its keyboard goes. `begins`: a game takes its place; `kept` carries
+    the id of a battle that was kept.
     """
 
     begins = Signal()
@@ -45,7 +45,7 @@ class Trials(QStackedWidget):
         return self._desk.playable and self._theatre is not None
 
     def turn(self) -> None:
-        """Play the scenario at once on a copy that is thrown away; while it is played, come back."""
+        """Begin to try the scenario on a copy that is thrown away; while it is tried, return to the scenario."""
         if self.shown is not None:
             self.end()
             return
@@ -58,7 +58,7 @@ class Trials(QStackedWidget):
                 self.take_over(rehearsal)
 
     def take_over(self, rehearsal: Rehearsal) -> None:
-        """Show a game that is tried: a new one, or that of the page whose place this one takes."""
+        """Show a game being tried: a new one, or that of the page whose place this one takes."""
         assert self._theatre is not None, "who tries a scenario has somebody to play it"
         rehearsal.move(self._desk, self._desk.say)
         trial = TrialView(self._desk.look, rehearsal, self._theatre, self._jobs, self._desk.say)
@@ -79,7 +79,7 @@ class Trials(QStackedWidget):
         self.changed.emit()
 
     def hand_over(self) -> Rehearsal | None:
-        """Let go of the game that is tried, for a page in a window built anew; None when there is none."""
+        """Release the game being tried, for the page of a rebuilt window; None when there is none."""
         trial, self.shown = self.shown, None
         if trial is None:
             return None
@@ -87,7 +87,7 @@ class Trials(QStackedWidget):
         return trial.hand_over()
 
     def end(self) -> None:
-        """Come back to the scenario, which is as it was."""
+        """Return to the scenario, which is unchanged."""
         trial, game = self.shown, self.hand_over()
         if trial is None or game is None:
             return
@@ -104,7 +104,7 @@ class Trials(QStackedWidget):
         self.turn()
 
     def _keep(self) -> None:
-        """Put the game that is tried into the campaign, and go on there."""
+        """Copy the game into the campaign, and go on there."""
         if self.shown is None:
             return
         battle_id = self.shown.rehearsal.keep()

@@ -1,4 +1,4 @@
-"""A scenario written as a VASSAL module, to be played with somebody who is away: asked for a file, made in a Job."""
+"""Writes a scenario as a VASSAL module, to be played with somebody far away: asks for a file, makes it in a Job."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SUFFIX: Final = ".vmod"
 
 
 class ModuleOut(QObject):
-    """Writes the scenario of a desk; what came of it is said on the status line."""
+    """Writes the scenario of a desk; the result is told on the status line."""
 
     def __init__(self, desk: ScenarioDesk, jobs: Jobs) -> None:
         super().__init__(desk)

@@ -109,7 +109,7 @@ class VictoryPart(ScenarioPart):
             self.name.setFocus()
 
     def leave(self) -> None:
-        """Keep the names that were written."""
+        """Keep the names that are being typed."""
         for line in (self.name, self.gain_name):
             if line.isModified():
                 line.editingFinished.emit()
