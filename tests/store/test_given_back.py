@@ -17,7 +17,7 @@ from models.progress import Cancelled
 from models.store import backup as backing
 from models.store import digests
 from models.store.backup import backup, backups, restore
-from models.store.integrity import check_file
+from models.store.integrity import check_file, table_text
 from models.store.rebuild import pour
 from models.store.salvage import repair
 
@@ -237,7 +237,9 @@ def test_what_was_deleted_stays_so_where_nothing_proves_the_rest(table, clock):
     written(table.path, f"UPDATE force SET name = 'autre main' WHERE id IN ('{ids[1]}', '{ids[2]}')")
     report = repair(table.path, clock)
     assert names(table) == {"autre main"}
-    assert {problem.key for problem in report.lost} == {"store.lost_unproven"}
+    assert report.lost == (
+        Problem(Where(("force",)), Grade.ERROR, "", "store.lost_unproven", {"table": table_text("force"), "rows": 2}),
+    )
 
 
 def test_a_history_that_proves_nothing_gives_nothing_back_to_a_table_that_was_read_to_its_end(table, clock):
@@ -246,7 +248,7 @@ def test_a_history_that_proves_nothing_gives_nothing_back_to_a_table_that_was_re
     written(table.path, "DELETE FROM seal", f"DELETE FROM force WHERE id = '{ids[0]}'")
     report = repair(table.path, clock)
     assert names(table) == set(NAMES[1:])
-    assert {problem.key for problem in report.lost} == {"store.lost_proof"}
+    assert report.lost == (Problem(Where(("seal",)), Grade.ERROR, "", "store.lost_proof", {}),)
 
 
 def test_a_row_of_a_table_we_do_not_know_is_told_by_its_table_alone(tmp_path):

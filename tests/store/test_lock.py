@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import asdict
 
 import pytest
 
@@ -235,3 +236,50 @@ def test_who_only_reads_finds_an_interrupted_edit_taken_back(table, clock, tmp_p
     with Store.open(left, clock, read_only=True) as store, store.read() as campaign:
         assert [row[0] for row in campaign.values(Force, "name")] == ["Nom 5"]
         assert store.check() == ()
+
+
+def test_a_lock_says_who_holds_it_until_it_is_released(tmp_path, clock):
+    path = tmp_path / "a.portulan"
+    at = clock()
+    me = Owner(socket.gethostname(), os.getpid(), process_start(os.getpid()), lock.getuser(), at.isoformat())
+    lock_path(path).write_text("x" * 5000)
+    held = acquire(path, lambda: at)
+    assert isinstance(held, Lock)
+    assert json.loads(lock_path(path).read_text("utf-8")) == asdict(me)
+    assert acquire(path, clock) == me, "this program itself may not have it twice"
+    held.release()
+    assert not lock_path(path).exists()
+    held.release()
+    later = acquire(path, clock)
+    assert isinstance(later, Lock)
+    lock_path(path).unlink()
+    later.release()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_lock_of_another_machine_is_believed_and_named_in_short(tmp_path, clock):
+    path = tmp_path / "a.portulan"
+    said = {"host": "h" * 90, "pid": 7, "started": "s" * 90, "user": "u" * 90, "since": "t" * 50}
+    lock_path(path).write_text(json.dumps(said), encoding="utf-8")
+    found = acquire(path, clock)
+    assert found == Owner("h" * 80, 7, "s" * 80, "u" * 80, "t" * 40)
+    assert not found.here
+    assert found.alive, "nobody here can know that it is dead"
+    assert json.loads(lock_path(path).read_text("utf-8")) == said
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"{", b"[]", b"\xff", b'{"host": "h"}', b'{"host":"h","pid":"x","started":"","user":"","since":""}']
+)
+def test_a_lock_file_that_names_nobody_holds_nothing(tmp_path, clock, raw):
+    path = tmp_path / "a.portulan"
+    lock_path(path).write_bytes(raw)
+    held = acquire(path, clock)
+    assert isinstance(held, Lock)
+    held.release()
+
+
+def test_only_a_process_of_this_machine_is_known_to_be_dead():
+    here, mine = socket.gethostname(), process_start(os.getpid())
+    owners = [Owner(here, os.getpid(), mine), Owner(here, os.getpid(), "0"), Owner(here, os.getpid(), ""), Owner("far")]
+    assert [(each.here, each.alive) for each in owners] == [(True, True), (True, False), (True, False), (False, True)]
