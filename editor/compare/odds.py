@@ -42,11 +42,11 @@ class ChanceBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return a flat size."""
+        """Return a wide, low size."""
         return QSize(self._look.px(120), self._look.px(12))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least that still reads."""
+        """Return the least size that can still be read."""
         return QSize(self._look.px(40), self._look.px(12))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -73,7 +73,7 @@ class ChanceBar(QWidget):
 
 
 class OddsPart(QFrame):
-    """`chosen` has the id of the enemy the user chose."""
+    """The odds of both sides; `chosen` carries the id of the enemy the user chose."""
 
     chosen = Signal(str)
 
@@ -117,7 +117,7 @@ class OddsPart(QFrame):
         self.measures: list[tuple[str, int, Fraction]] = []
 
     def show_sides(self, sides: Sequence[Subject], foe_id: str) -> None:
-        """Measure both sides against an enemy; say what to choose where nobody can be measured."""
+        """Compute both sides against an enemy; where neither can be computed, say what to choose."""
         self._fill(sides, foe_id)
         self.measures, self._copy = [], []
         old, self._inside = self._inside, QWidget()
@@ -150,9 +150,9 @@ class OddsPart(QFrame):
         self.foe.setCurrentIndex(place if place >= 0 else min(0, self.foe.count() - 1))
 
     def _equal(self, sides: Sequence[Subject]) -> str:
-        """Return the enemy that costs most nearly what a figure of a member does: a duel worth looking at.
+        """Return the id of the enemy whose cost is nearest to that of one figure of the member: an interesting duel.
 
-        Where the figures of both sides may be met, one of its own side is met only if there is no other.
+        Where figures of both sides can be the enemy, one of the member's own side is taken only if there is no other.
         """
         member = next((side.member for side in sides if side.member is not None), None)
         cost, tags = (member.cost // member.count, member.tags) if member is not None else (0, ())
@@ -240,5 +240,5 @@ def _of(duel: FoeOdds | None, measure_id: str) -> Fraction | None:
 
 
 def _folded(digits: str, width: int = 60) -> str:
-    """Return a long number in lines a tip has room for."""
+    """Return a long number in lines that fit a tooltip."""
     return "\n".join(digits[start : start + width] for start in range(0, len(digits), width))

@@ -37,7 +37,7 @@ NARROW: Final = 440
 
 
 class ComparePage(PaperPage):
-    """Follows the campaign through every change. `wants_open` carries the id and the name of a force or a what-if."""
+    """Follows all changes of the campaign. `wants_open` carries the id and the name of a force or a what-if."""
 
     wants_rule = Signal(str)
     wants_open = Signal(str, str)
@@ -58,11 +58,11 @@ class ComparePage(PaperPage):
         self.show_sides(left or ComparedForce(""), right or left or ComparedForce(""))
 
     def read_again(self) -> None:
-        """Read the campaign again; what was chosen stays chosen as far as it is there."""
+        """Read the campaign again; what was chosen stays chosen if it still exists."""
         self.show_sides(self.left.side, self.right.side)
 
     def show_sides(self, left: ComparedForce, right: ComparedForce) -> None:
-        """Compare two sides; what is not there is mended to what is."""
+        """Compare two sides; a force, member or event that no longer exists is replaced by one that does."""
         with self._document.read() as campaign:
             self._ground = read_ground(campaign)
         somebody = bool(self._ground.forces)
@@ -130,11 +130,11 @@ class ComparePage(PaperPage):
             picker.wants_drop.connect(self._drop, Qt.ConnectionType.QueuedConnection)
 
     def swap_sides(self) -> None:
-        """Let left be right and right left."""
+        """Exchange left and right."""
         self.show_sides(self.right.side, self.left.side)
 
     def start_what_if(self, name: str) -> None:
-        """Begin a what-if of a name from the left side, as it is at its moment, and put it on the right."""
+        """Begin a what-if of this name from the left side at its moment, and put it on the right."""
         side = self.left.side
         branch_id = start(self._document, side.force_id, side.event_id, name)
         if branch_id:
@@ -149,7 +149,7 @@ class ComparePage(PaperPage):
         self._compare()
 
     def _even_out(self, picker: SidePicker, other: SidePicker) -> None:
-        """A member is compared with a member, a whole force with a whole one: the other side follows."""
+        """Compare a member with a member, a whole force with a whole one: the other side is adapted."""
         if bool(picker.side.member_id) == bool(other.side.member_id):
             return
         member, force = "", other.chosen_force
@@ -184,7 +184,7 @@ class ComparePage(PaperPage):
             self.rows.show_rows(self.comparison.rows, only_different=self.only.isChecked())
 
     def _tell_lost(self, comparison: Comparison) -> None:
-        """Say of a member who is not among the living of his force that there is nothing to compare."""
+        """Say that a chosen member is no longer among the living of the force, so that nothing is compared."""
         self.lines.clear()
         for side in (comparison.left, comparison.right):
             if not side.whole and side.member is None:
@@ -222,7 +222,7 @@ class ComparePage(PaperPage):
 
 
 def first_sides(document: Document, force_id: str) -> tuple[ComparedForce, ComparedForce]:
-    """Return what to compare at first: the first two members of a force, else the force with itself."""
+    """Return the first comparison: the first two members of a force, else the force with itself."""
     with document.read() as campaign:
         ids = [member.id for member in members(campaign, force_id)[:2]]
     return (

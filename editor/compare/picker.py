@@ -1,4 +1,4 @@
-"""Chooses one side of a comparison: which force or what-if, whom of it, and when."""
+"""Chooses one side of a comparison: a force or what-if, one of its members, and a moment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.campaign.comparing import ComparedForce
 
 
 class SidePicker(QFrame):
-    """`changed` is emitted when the user chooses otherwise; a what-if can be opened, adopted or dropped here."""
+    """`changed`: the user has chosen another side; a what-if can be opened, adopted or dropped here."""
 
     changed = Signal()
     wants_open = Signal(str)
@@ -54,7 +54,7 @@ class SidePicker(QFrame):
         self.moment.activated.connect(self._chosen)
 
     def show_ground(self, ground: ComparableForces, side: ComparedForce) -> None:
-        """Offer what there is, with `side` chosen."""
+        """List what can be compared, with `side` chosen."""
         self._ground, self.side = ground, ground.mended(side)
         look, t = self._look, self._look.t
         self.force.clear()
@@ -68,11 +68,11 @@ class SidePicker(QFrame):
 
     @property
     def chosen_force(self) -> Choosable | None:
-        """The force that is chosen."""
+        """The chosen force."""
         return self._ground.forces.get(self.side.force_id)
 
     def put(self, side: ComparedForce) -> None:
-        """Choose another side without telling anybody."""
+        """Choose another side without emitting `changed`."""
         self.show_ground(self._ground, side)
 
     def _fill(self) -> None:
@@ -90,7 +90,7 @@ class SidePicker(QFrame):
         self._dress(force)
 
     def _fill_moments(self, force: Choosable) -> None:
-        """Offer the end of every day, then every event, the last ones first."""
+        """List the end of every day, then every event, the newest first."""
         t = self._look.t
         ends = {row.at: row.event for row in force.moments if row.at}
         for at, event in reversed(ends.items()):
@@ -122,7 +122,7 @@ class SidePicker(QFrame):
             row.addWidget(button)
 
     def _force_chosen(self, _index: int) -> None:
-        """Keep the same member where the other force has it too."""
+        """Take over the chosen force; the member stays the same if the force has that member too."""
         before = self.chosen_force
         force = self._ground.forces[self.force.currentData()]
         self.side = ComparedForce(force.id, "", force.member(self.side.member_id, before))

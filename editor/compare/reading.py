@@ -1,4 +1,4 @@
-"""What can be compared in a campaign, read at once: forces and what-ifs, members, moments of their stories."""
+"""What can be compared in a campaign, read in one go: forces and what-ifs, members, moments of their stories."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member that can be chosen; `origin` is the one it is a copy of, itself where it is none."""
+    """A member that can be chosen; `origin` is the id of the member it is a copy of, or its own."""
 
     id: str
     name: Text
@@ -37,7 +37,7 @@ class Choosable:
     moments: tuple[LedgerRow, ...]
 
     def member(self, wanted: str, other: Choosable | None = None) -> str:
-        """Return the member that is `wanted`, or is the same one of `other`; empty where there is none."""
+        """Return the member `wanted`, or the copy or namesake here of that member of `other`; "" for none."""
         known = {person.id for person in self.people}
         if wanted in known:
             return wanted
@@ -50,7 +50,7 @@ class Choosable:
 
 @dataclass(frozen=True)
 class ComparableForces:
-    """Everything there is to choose from, by id; each force is followed by its what-ifs."""
+    """Everything that can be chosen, by id; each force is followed by its what-ifs."""
 
     forces: Mapping[str, Choosable]
 
@@ -59,7 +59,7 @@ class ComparableForces:
         return next(iter(self.forces), "")
 
     def mended(self, side: ComparedForce) -> ComparedForce:
-        """Return a side whose force, member and Event are there."""
+        """Return the side without the member or Event that no longer exists, or the first force if its own is gone."""
         force = self.forces.get(side.force_id)
         if force is None:
             return ComparedForce(self.first())
@@ -82,7 +82,7 @@ def read_ground(campaign: Rows) -> ComparableForces:
 
 
 def _moments(campaign: Rows, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
-    """Return the first row of every Event; none where the game tells no story or cannot be read."""
+    """Return the first row of every Event; empty where the game has no story or cannot be read."""
     try:
         chronicle = played(campaign, game_id).chronicle
         rows = chronicle.ledger(kept, choices(campaign, game_id)) if chronicle is not None else ()

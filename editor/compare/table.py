@@ -1,4 +1,4 @@
-"""The rows of a comparison: left, what differs, right; a difference is told by sign, shape and words, and colour."""
+"""The rows of a comparison: left, what differs, right; a difference has a sign, a shape, words, and a colour."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ComparedRows(QWidget):
         self.shown: tuple[ComparisonRow, ...] = ()
 
     def show_rows(self, rows: Sequence[ComparisonRow], *, only_different: bool) -> None:
-        """Show rows; `only_different` leaves out those that say the same on both sides."""
+        """Show rows; `only_different` leaves out rows that are the same on both sides."""
         emptied(self._column)
         self.shown = tuple(row for row in rows if not (only_different and row.same))
         for section in dict.fromkeys(row.section for row in self.shown):

@@ -21,7 +21,7 @@ from models.i18n import Translator
 
 
 def free_name(t: Translator, name: str, taken: Collection[str]) -> str:
-    """Return a name for a what-if of a force that no other has."""
+    """Return a name for a what-if of a force that is not in use."""
     number = 1
     while (proposed := t("comparing.branch_name", name=name, n=number)) in taken:
         number += 1
@@ -29,7 +29,7 @@ def free_name(t: Translator, name: str, taken: Collection[str]) -> str:
 
 
 def start(document: Document, force_id: str, event_id: str, name: str) -> str:
-    """Begin a what-if of a force as it was just after an event (empty: now); return its id, empty when refused."""
+    """Begin a what-if of a force as it was just after an event ("" is now); return its id, empty when refused."""
     made: list[str] = []
 
     def build(pen: Pen) -> Change:
@@ -75,7 +75,10 @@ class WhatIfRow(QWidget):
 
 
 class WhatIfBand(QFrame):
-    """Says of which force this is a what-if; hidden on any other. `wants_compare` carries the branch and its origin."""
+    """Names the force of which this one is a what-if; hidden for any other force.
+
+    `wants_compare` carries the what-if and its origin.
+    """
 
     wants_compare = Signal(str, str)
 

@@ -18,13 +18,13 @@ MOST_DIGITS: Final = 9
 
 
 def moment_words(t: Translator, row: LedgerRow) -> str:
-    """Return the moment just after an event."""
+    """Return the words for the moment just after an event."""
     what = t(row.key, **row.args)
     return t("comparing.after", day=day_words(t, row.at), name=row.name or NONE, words=what)
 
 
 def cell_words(t: Translator, cell: Cell) -> str:
-    """Return what stands in a cell."""
+    """Return the words of a cell."""
     if cell is None:
         return NONE
     if isinstance(cell, Text):
@@ -50,7 +50,7 @@ SHAPES: Final = {"same": "=", "better": "▲", "worse": "▼", "other": "◆", "
 
 
 def sign_words(row: ComparisonRow) -> str:
-    """Return the mark between the sides: its shape, and by how much where both are numbers."""
+    """Return the sign between the sides: its shape, and the difference where both are numbers."""
     shape = SHAPES[mark(row)]
     if row.difference:
         amount = f"+{row.difference}" if row.difference > 0 else f"{MINUS}{-row.difference}"
@@ -59,7 +59,7 @@ def sign_words(row: ComparisonRow) -> str:
 
 
 def chance_words(t: Translator, value: Fraction, *, chance: bool) -> str:
-    """Return a chance in percent, another number with two places, in the figures of the language."""
+    """Return a chance in percent, any other number with two decimals, in the number format of the language."""
     locale: QLocale = LOCALES[t.lang]
     if not chance:
         return locale.toString(float(value), "f", 2)
@@ -68,12 +68,12 @@ def chance_words(t: Translator, value: Fraction, *, chance: bool) -> str:
 
 
 def fraction_words(value: Fraction) -> str:
-    """Return a fraction whole."""
+    """Return a fraction with all its digits."""
     return str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
 
 
 def short_fraction(t: Translator, value: Fraction) -> str:
-    """Return a fraction as one reads it at a glance: rounded to four figures where it has more digits than that."""
+    """Return a fraction that can be read at a glance: rounded to four digits where it has more."""
     whole = fraction_words(value)
     if len(whole) <= MOST_DIGITS:
         return whole

@@ -1,4 +1,4 @@
-"""The Types of a game as a tree: kinds, and under each what the campaign has of its own first."""
+"""The Types of a game as a tree by kind; in each kind the campaign's own come first."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWS: Final = {
 
 
 class Catalogue(QTreeView):
-    """`chosen` carries the key of the Type the user made current."""
+    """`chosen` carries the key of the current Type."""
 
     chosen = Signal(object)
 
@@ -44,7 +44,7 @@ class Catalogue(QTreeView):
         self.selectionModel().currentChanged.connect(self._current)
 
     def show_shelf(self, shelf: TypeShelf, show: str, words: str, current: Key | None) -> int:
-        """Fill the tree with what passes; return how many Types that are."""
+        """Fill the tree with the Types that pass the filters; return their number."""
         self._filling = True
         open_before = {
             self._items.item(row).data(KEY) for row in range(self._items.rowCount()) if self.isExpanded(self._at(row))
@@ -77,7 +77,7 @@ class Catalogue(QTreeView):
 
     @property
     def shown(self) -> tuple[Key, ...]:
-        """Return what is shown, in its order."""
+        """Return the keys that are shown, in their order."""
         branches = [self._items.item(row) for row in range(self._items.rowCount())]
         return tuple(branch.child(place).data(KEY) for branch in branches for place in range(branch.rowCount()))
 

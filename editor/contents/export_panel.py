@@ -1,4 +1,4 @@
-"""Packs one's own content: what goes in, under which title, by whom; then a zip or a folder."""
+"""Packs the campaign's own content: what goes in, the title, the author; then a zip or a folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OWN: Final = (TypeState.OWN, TypeState.CHANGED, TypeState.PACK)
 
 
 class ExportPanel(QWidget):
-    """`wants` carries the manifest, the chosen keys and whether it is to be a folder."""
+    """`wants` carries the manifest, the chosen keys, and whether a folder is wanted."""
 
     wants = Signal(object, object, bool)
     closed = Signal()
@@ -66,7 +66,7 @@ class ExportPanel(QWidget):
         self._judge()
 
     def show_shelf(self, shelf: TypeShelf, name: str) -> None:
-        """Offer what the campaign has of its own, under the title `name` until another is typed."""
+        """List the campaign's own content; the title is `name` until another is typed."""
         self._game = shelf.game
         for each, words in (("title_fr", name), ("title_en", name), ("version", "1")):
             if not self.lines[each].text():
@@ -90,7 +90,7 @@ class ExportPanel(QWidget):
         self._judge()
 
     def manifest(self) -> Manifest:
-        """Return what the form says of the pack."""
+        """Return the manifest of the pack by the form."""
         said = {key: line.text().strip() for key, line in self.lines.items()}
         return Manifest(
             said["pack_id"],
@@ -134,5 +134,5 @@ class ExportPanel(QWidget):
 
 
 def _words(t: Translator, key: str) -> str:
-    """Return what a line of the form is called."""
+    """Return the words for a line of the form."""
     return t("contents.version_label") if key == "version" else t(f"contents.{key}")

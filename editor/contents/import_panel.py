@@ -1,4 +1,4 @@
-"""A pack looked at before it comes in: what it says of itself, what it brings, what it would change or clash with."""
+"""Shows a pack before it is imported: its manifest, what it brings, what it would change, what it clashes with."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLASH = "pack.clash"
 
 
 class ImportPanel(QWidget):
-    """`wants` carries the ImportPack to do; `closed` says that nothing is to be taken in."""
+    """`wants` carries the ImportPack to do; `closed`: nothing is to be imported."""
 
     wants = Signal(object)
     closed = Signal()
@@ -47,7 +47,7 @@ class ImportPanel(QWidget):
         self._column.addStretch(1)
 
     def show_pack(self, shelf: TypeShelf, opened: Opened, found: Sequence[Problem]) -> None:
-        """Show a pack with what there is to know before it is taken in."""
+        """Show a pack with all that should be known before it is imported."""
         self._opened = opened
         self._inside, box = begun_anew(self._column, self._inside, self._look)
         self._head(box, opened)
@@ -56,7 +56,7 @@ class ImportPanel(QWidget):
         self._foot(box, found)
 
     def change(self) -> ImportPack | None:
-        """Return the Change that takes in what is ticked."""
+        """Return the Change that imports what is ticked."""
         if self._opened is None:
             return None
         ticked = {key for key, box in self.take.items() if box.isChecked()}
@@ -92,7 +92,7 @@ class ImportPanel(QWidget):
         box.addWidget(self.lines)
 
     def _list(self, box: QVBoxLayout, shelf: TypeShelf, opened: Opened, found: Sequence[Problem]) -> None:
-        """List what the pack brings; what clashes stays out unless it is ticked."""
+        """List what the pack brings; what clashes is not ticked at first."""
         look, t = self._look, self._look.t
         self.take = {}
         clashing = {(p.where.field, p.where.item) for p in found if p.key == CLASH}

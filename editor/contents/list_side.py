@@ -1,6 +1,6 @@
-"""The side of the page of own content that lists: the game, the search, the Types, the packs, what can be begun.
+"""The list of the page of own content: the game, the search, the Types, the packs, what can be begun.
 
-Each pack taken into the campaign can be removed again, and shows the pictures it brought.
+Each pack in the campaign can be removed again, and shows the pictures it brought.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from models.games.library import BUILT
 
 
 class PacksPart(QWidget):
-    """`wants` carries the RemovePack to do; hidden where there is no pack."""
+    """`wants` carries the RemovePack to do; hidden while there is no pack."""
 
     wants = Signal(object)
 
@@ -76,7 +76,7 @@ WIDTH: Final = 252
 
 
 class ListSide(QWidget):
-    """Shows a shelf of Types, those of one way of looking (`show_ways`), and says what is wanted."""
+    """Shows the Types of a shelf that pass one of the filters of `show_ways`, and emits what is wanted."""
 
     game_chosen = Signal()
     wants_new = Signal()
@@ -111,22 +111,22 @@ class ListSide(QWidget):
         return self.game.currentData() or ""
 
     def choose_game(self, game_id: str) -> None:
-        """Turn to a game; the first one where that one has no Types."""
+        """Show a game, or the first one where that has no Types."""
         self.game.setCurrentIndex(max(0, self.game.findData(game_id)))
 
     def show_shelf(self, shelf: TypeShelf, current: Key | None) -> None:
-        """List the Types of a shelf that the search and the way of looking let through."""
+        """List the Types of a shelf that pass the search and the filter."""
         self._shelf, self._current = shelf, current
         self._fill()
 
     def show_ways(self, show: str) -> None:
-        """Choose which Types are listed."""
+        """Choose the filter of the Types."""
         self._show = show
         self.ways[show].setChecked(True)
         self._fill()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the acts in one row: where there is no room, packs come and go by their picture alone."""
+        """Keep the buttons in one row: where there is no room, those for packs show only their icon."""
         super().resizeEvent(event)
         come_and_go = ("import", "export")
         for key in come_and_go:

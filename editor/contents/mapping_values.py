@@ -1,4 +1,4 @@
-"""Controls for what a Type says of each of some names: numbers (prices), texts (a theme's names), drawings (faces)."""
+"""Controls for Type fields that map names to numbers (prices), texts (names of a theme) or drawings (faces)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FACE = 40
 
 
 class MappingValue(ValueField):
-    """A row for each name that was added, out of a list; what a row holds is the subclass's."""
+    """A row for each name added from a list; subclasses define the value of a row."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:
         super().__init__(look, words)
@@ -39,12 +39,12 @@ class MappingValue(ValueField):
         self._fill()
 
     def read(self) -> Json:
-        """Return what is said, by id."""
+        """Return the values by id."""
         return dict(self.given)
 
     @abstractmethod
     def _usual(self) -> Json:
-        """Return what a name begins with."""
+        """Return the first value of a new row."""
 
     @abstractmethod
     def _control(self, item: str, name: str) -> QWidget:
@@ -153,6 +153,6 @@ class DrawingsValue(MappingValue):
         self._set(item, str(box.currentData()))
 
     def _show(self, box: QComboBox) -> None:
-        """Draw the face that is chosen; the others are named."""
+        """Draw the chosen face; the list itself has only names."""
         image = picture(str(box.currentData()), self._look.px(FACE * 0.8), dpr=self.devicePixelRatioF())
         box.setItemIcon(box.currentIndex(), QIcon(QPixmap.fromImage(image)))

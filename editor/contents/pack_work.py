@@ -1,6 +1,6 @@
-"""Packs that come and go: files are asked for, read and written by Jobs, and what happened is told.
+"""Imports and exports packs: files are asked for, read and written by Jobs, and the result is told.
 
-What runs off the GUI thread takes plain values and returns plain values.
+Functions for Jobs take and return plain values.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from models.progress import Progress
 
 @dataclass(frozen=True)
 class Opened:
-    """A pack that was read, its pictures decoded and encoded again; `broken` are the names of those that cannot be."""
+    """A pack that was read, its pictures decoded and encoded anew; `broken` are the names of unreadable pictures."""
 
     path: Path
     pack: Pack
@@ -38,7 +38,7 @@ class Opened:
 
 
 def opened(path: Path, progress: Progress) -> Opened:
-    """Return the pack of a zip, of a folder, or of the folder whose `pack.toml` this is; raises ContentError."""
+    """Return the pack of a zip, of a folder, or of the folder of a `pack.toml`; raises ContentError."""
     place = path.parent if path.name == MANIFEST else path
     progress(0, 1)
     pack = read_pack(place, progress)
@@ -71,7 +71,7 @@ KINDS: Final = "Pack (*.zip pack.toml)"
 
 
 class PackTransfer(QObject):
-    """`arrived` carries an `Opened` pack that was read; `left` comes once a pack was written."""
+    """`arrived` carries an `Opened` pack; `left`: a pack was written."""
 
     arrived = Signal(object)
     left = Signal()
@@ -92,17 +92,17 @@ class PackTransfer(QObject):
 
     @Slot()
     def ask(self) -> None:
-        """Ask for a pack and read it."""
+        """Ask for a pack and read it in a Job."""
         path = self._asking.file_to_open(self._page, self._t("contents.import"), self._folder(), KINDS)
         if path is not None:
             self.read(path)
 
     def read(self, path: Path) -> None:
-        """Read a pack off the GUI thread."""
+        """Read a pack in a Job."""
         self._start(self._t("contents.reading", name=path.name), lambda p: opened(path, p), self.arrived.emit)
 
     def write(self, manifest: Manifest, keys: tuple[Key, ...], as_folder: bool) -> None:
-        """Ask where a pack of these Types shall stand, and write it off the GUI thread."""
+        """Ask for a file and write a pack of these Types in a Job."""
         try:
             with self._document.read() as campaign:
                 pack = pack_of(campaign, manifest, keys)

@@ -1,4 +1,4 @@
-"""The page of own content: what the campaign carries, each Type by form, packs in and out."""
+"""The page of own content: what the campaign carries, a form for each Type, packs to import and export."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EMPTY, TYPE, IMPORT, EXPORT = range(4)
 
 
 class ContentsPage(PaperPage):
-    """Follows the campaign through every change: what there is beside the form of what is chosen."""
+    """Follows all changes of the campaign: the list of content beside the form of what is chosen."""
 
     wants_rule = Signal(str)
 
@@ -83,7 +83,7 @@ class ContentsPage(PaperPage):
         return own_images({key: row.data}).get(key, QImage()) if row is not None else QImage()
 
     def open_type(self, key: Key) -> bool:
-        """Show the form of a Type; False when there is none."""
+        """Show the form of a Type; False when it does not exist."""
         if self.shelf is None or key not in self.shelf.items:
             return False
         self._current = key
@@ -103,7 +103,7 @@ class ContentsPage(PaperPage):
                 name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def new_type(self) -> None:
-        """Start a new Type from the current one; with none, say what to do."""
+        """Begin a new Type from the current one; without a current one, say what to do."""
         item = self.shelf.items.get(self._current) if self.shelf is not None and self._current is not None else None
         if item is not None:
             self.start_from(item)
@@ -184,7 +184,7 @@ class ContentsPage(PaperPage):
             self.list.show_shelf(self.shelf, self._current)
 
     def _close_panel(self) -> None:
-        """Leave a panel; a form that was being filled in before comes back."""
+        """Close a panel; a form that was being filled in before is shown again."""
         filling = self.types.item is not None and self.types.edited
         self._panel.setCurrentIndex(TYPE if filling else EMPTY)
 

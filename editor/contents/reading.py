@@ -1,4 +1,4 @@
-"""What a campaign carries of a game, read at once: every Type with where it comes from, and the packs taken in."""
+"""What a campaign carries of a game, read in one go: every Type with its origin, and the imported packs."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ LONGEST_ID: Final = 60
 
 
 class TypeState(StrEnum):
-    """Where a Type stands: only in the rule book, carried as it is there, own, own wording of a bundled one, from a
-    pack, kept in an older wording, worded anew in the rules since.
+    """The state of a Type: only in the rule book; carried unchanged; own; a bundled one changed by the campaign; from a
+    pack; kept in an older version; changed by the rules since.
     """
 
     RULES = "rules"
@@ -53,18 +53,18 @@ class TypeItem:
 
     @property
     def name(self) -> Text:
-        """What it calls itself."""
+        """Its own name."""
         return name_of(self.body, self.id)
 
     @property
     def mine(self) -> bool:
-        """Whether the campaign has it otherwise than the rules, or should look at it."""
+        """Whether it differs from the rules, or the user should compare it with them."""
         return self.state not in (TypeState.RULES, TypeState.CARRIED)
 
 
 @dataclass(frozen=True)
 class TypeShelf:
-    """Everything of one game: its Types by kind and id, the packs taken in, their pictures (asset key by name)."""
+    """Everything of one game: its Types by kind and id, the imported packs, their pictures (asset key by name)."""
 
     game: str
     title: Text
@@ -75,7 +75,7 @@ class TypeShelf:
 
     @property
     def extra(self) -> dict[Key, Body]:
-        """What goes before the bundled Types: everything that is not simply bundled."""
+        """The bodies that take precedence over the bundled Types, by key."""
         plain = (TypeState.RULES, TypeState.CARRIED)
         return {key: item.body for key, item in self.items.items() if item.state not in plain}
 
@@ -85,7 +85,7 @@ class TypeShelf:
         return tuple(sorted(found, key=lambda item: (not item.mine, fold(item.name.fr))))
 
     def free_id(self, kind: str, name: str) -> str:
-        """Return an id for a new Type of that name which nothing of its kind has."""
+        """Return an id for a new Type of this name that no Type of its kind has."""
         bare = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[: LONGEST_ID - 4].strip("-") or kind
         number, wanted = 1, bare
         while (kind, wanted) in self.items:
@@ -95,18 +95,18 @@ class TypeShelf:
 
 
 def games_with_content() -> tuple[str, ...]:
-    """Return the games that take own content."""
+    """Return the games that can have own content."""
     return tuple(game_id for game_id, game in BUILT.items() if game.types is not None)
 
 
 def first_game(campaign: Rows) -> str:
-    """Return the game of the first force that takes own content, else the first that does at all."""
+    """Return the game of the first force that can have own content, else the first game that can."""
     able = games_with_content()
     return next((row.game for row in forces(campaign) if row.game in able), able[0] if able else "")
 
 
 def read_shelf(campaign: Rows, game_id: str) -> TypeShelf:
-    """Return what a campaign carries of a game, and what its rule book has."""
+    """Return what a campaign carries of a game, with the Types of its rule book."""
     game = BUILT[game_id]
     types = game.types
     assert types is not None
@@ -135,7 +135,7 @@ def _state(types: Types[Game], row: Content) -> TypeState:
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """A field that the campaign and the bundled rules say differently."""
+    """A field that differs between the campaign and the bundled rules."""
 
     field: str
     ours: object
@@ -143,7 +143,7 @@ class FieldChange:
 
 
 def field_changes(ours: Body, theirs: Body) -> tuple[FieldChange, ...]:
-    """Return the fields two bodies say differently."""
+    """Return the fields in which two bodies differ."""
     names = dict.fromkeys((*ours, *theirs))
     return tuple(
         FieldChange(name, ours.get(name), theirs.get(name)) for name in names if ours.get(name) != theirs.get(name)

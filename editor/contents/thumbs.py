@@ -1,4 +1,4 @@
-"""Pictures of packs as small ones with their names."""
+"""The pictures of packs as thumbnails with their names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_ROWS: Final = 3
 
 
 class Thumbs(QListWidget):
-    """As many in a row as fit; more rows than a few scroll. A picture that cannot be read shows its name alone."""
+    """Thumbnails, as many in a row as fit; more than a few rows scroll. An unreadable picture shows only its name."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Thumbs(QListWidget):
         self.setAccessibleName(look.t("contents.pack_pictures"))
 
     def show_pictures(self, keys: Mapping[str, str], load: Callable[[str], QImage]) -> None:
-        """Show pictures by name; `load` gives the one of a key. Those that are the same stay."""
+        """Show pictures by name; `load` returns the image of a key. Unchanged ones are kept."""
         wanted = tuple(sorted(keys.items()))
         if wanted == self._shown:
             return
@@ -47,7 +47,7 @@ class Thumbs(QListWidget):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Be as high as the rows are."""
+        """Take the height of the rows."""
         super().resizeEvent(event)
         self._fit()
 

@@ -1,4 +1,4 @@
-"""The form of a Type, made from the fields of its class and what the names in them refer to."""
+"""The form of a Type, made from the fields of its class and the Types that their names can refer to."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from models.i18n import Text, fold
 
 
 class TypeForm(QWidget):
-    """One control a field. `changed` is emitted when the user edits; `body` is the Type as the form has it."""
+    """A control for each field. `changed`: the user has edited; `body` is the Type by the form."""
 
     changed = Signal()
 
@@ -65,7 +65,7 @@ class TypeForm(QWidget):
             self.controls[each.name] = control
 
     def body(self) -> dict[str, Json]:
-        """Return every field as the form has it; those at their default too."""
+        """Return every field by the form, those with their default too."""
         return {name: control.read() for name, control in self.controls.items()}
 
     def _name(self, words: str, control: ValueField) -> QLabel:
@@ -74,7 +74,7 @@ class TypeForm(QWidget):
         return made
 
     def _cell(self, words: str, control: ValueField) -> QWidget:
-        """Return a short control under its name, so that several stand in a line."""
+        """Return a short control under its name; several of them share a line."""
         cell = QWidget()
         box = QVBoxLayout(cell)
         box.setContentsMargins(0, 0, 0, 0)
@@ -128,7 +128,7 @@ class TypeForm(QWidget):
         return WordsValue(look, words, value, many=True)
 
     def _literals(self, hint: object) -> Names:
-        """Return the values of a closed list under their words, empty where the hint is none."""
+        """Return the values of a closed list with their words; empty for a hint that is none."""
         if typing.get_origin(hint) is not typing.Literal:
             return {}
         t = self._look.t
@@ -137,7 +137,7 @@ class TypeForm(QWidget):
         return {each: Text.same(t(key) if t.has(key) else each) for each, key in keys.items()}
 
     def _names(self, field: str) -> Names:
-        """Return what a field may name."""
+        """Return the names a field can refer to."""
         ref = self._kind.refs.get(field)
         found: dict[str, Text] = {}
         for kind in ref.kinds if ref is not None else ():
@@ -146,7 +146,7 @@ class TypeForm(QWidget):
 
 
 def _usual(each: dataclasses.Field[object]) -> Json:
-    """Return the default of a field as a body would say it; None where it has none."""
+    """Return the default of a field in the form a body has it; None for none."""
     if each.default_factory is not dataclasses.MISSING:
         value = each.default_factory()
     else:

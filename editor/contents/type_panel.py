@@ -1,4 +1,4 @@
-"""One Type: its form with the check while one types, what differs from the rules, saved, adopted, kept or removed."""
+"""One Type: its form, checked while one types; what differs from the rules; it is saved, adopted, kept or removed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ICONS = {
 
 
 class TypePanel(QWidget):
-    """`wants` carries the Change to do and the key to show after it; `wants_copy` the item to start a new one from."""
+    """`wants` carries the Change to do and the key to show after it; `wants_copy` the item to copy into a new one."""
 
     wants = Signal(object, object)
     wants_copy = Signal(object)
@@ -61,16 +61,16 @@ class TypePanel(QWidget):
 
     @property
     def item(self) -> TypeItem | None:
-        """What is shown."""
+        """The Type that is shown."""
         return self._item
 
     @property
     def edited(self) -> bool:
-        """Whether the form says something that is not saved."""
+        """Whether the form has changes that are not saved."""
         return self.form is not None and (self._new or self.form.body() != self._as_it_is)
 
     def show_item(self, shelf: TypeShelf, item: TypeItem, *, new: bool = False) -> None:
-        """Open a Type; with `new` its body is only what a new one starts from. What was typed and not saved is back."""
+        """Show a Type; with `new` its body is only a starting point. An unsaved draft of it is shown again."""
         self._keep_draft()
         self._shelf, self._item, self._new = shelf, item, new
         self._id = shelf.free_id(item.kind, item.name[self._look.t.lang]) if new else item.id
@@ -99,23 +99,23 @@ class TypePanel(QWidget):
         self._judge()
 
     def settle(self) -> None:
-        """Take the form as it stands for what is kept: it was saved, or its Type is gone."""
+        """Treat the form as unchanged: it was saved, or its Type is gone."""
         if self.form is not None:
             self._as_it_is, self._new = self.form.body(), False
 
     def _place(self, shelf: TypeShelf, item: TypeItem) -> tuple[str, Key, bool]:
-        """Return what a draft is kept under."""
+        """Return the key under which a draft is kept."""
         return shelf.game, item.key, self._new
 
     def _keep_draft(self) -> None:
-        """Keep what was typed and not saved until its form is opened again."""
+        """Keep the unsaved form until it is opened again."""
         if self._shelf is not None and self._item is not None and self.form is not None:
             body = self.form.body()
             if body != self._as_it_is:
                 self._drafts[self._place(self._shelf, self._item)] = body
 
     def _back(self, shelf: TypeShelf, item: TypeItem) -> QWidget:
-        """Return the line that says a draft is back, with the way to let it go."""
+        """Return the line that says that a draft is shown, with the button to drop it."""
         lines = SentenceList(self._look, self._explain)
         lines.tell(self._look.t("contents.draft"), "history")
         button = self._button("let_go", "undo")
@@ -135,7 +135,7 @@ class TypePanel(QWidget):
         self.show_item(shelf, item, new=new)
 
     def save(self) -> None:
-        """Keep the Type in the campaign as the form has it."""
+        """Save the Type to the campaign by the form."""
         if self._shelf is not None and self._item is not None and self.buttons["save"].isEnabled():
             change = SaveType(self._shelf.game, self._item.kind, self._id, self._body())
             self.wants.emit(change, (self._item.kind, self._id))
@@ -170,7 +170,7 @@ class TypePanel(QWidget):
             self.id_line = None
 
     def _differences(self, box: QVBoxLayout, shelf: TypeShelf, item: TypeItem) -> None:
-        """Say field by field what the campaign and the bundled rules say differently, with what can be done."""
+        """List the fields in which campaign and bundled rules differ, with what can be done."""
         bundled = shelf.types.bundled.get(item.key)
         if bundled is None or bundled == item.body:
             return
@@ -224,7 +224,7 @@ class TypePanel(QWidget):
         self._judge()
 
     def _body(self) -> Body:
-        """Return what the form says, fields at their default left out where it is sound."""
+        """Return the body by the form; where it is valid, without fields at their default."""
         assert self.form is not None
         assert self._shelf is not None
         assert self._item is not None
@@ -235,7 +235,7 @@ class TypePanel(QWidget):
             return body
 
     def _judge(self) -> None:
-        """Check the form as it stands and say what is wrong with it."""
+        """Check the form and say what is wrong with it."""
         shelf, item = self._shelf, self._item
         if shelf is None or item is None or self.form is None:
             return

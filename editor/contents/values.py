@@ -1,6 +1,4 @@
-"""Controls for the values of a Type: texts in two languages, sentences, names out of lists,
-prices by name, lists of names.
-"""
+"""Controls for the values of a Type: texts in two languages, sentences, names from lists, lists of names."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ ROWS: Final = 3
 
 
 class Prose(QPlainTextEdit):
-    """Spoken to as a line edit is; at most `longest` letters, and no line breaks in what it gives."""
+    """A multi-line field with the methods of a line edit: at most `longest` letters, and line breaks become spaces."""
 
     textEdited = Signal()  # noqa: N815  as a line edit calls it
 
@@ -69,7 +67,7 @@ Names = Mapping[str, Text]
 
 
 class ValueField(QWidget):
-    """A control of one field: `read` gives what a body says of it."""
+    """The control of one field: `read` returns its value for a body."""
 
     changed = Signal()
 
@@ -80,7 +78,7 @@ class ValueField(QWidget):
 
     @abstractmethod
     def read(self) -> Json:
-        """Return the value as a body has it."""
+        """Return the value in the form a body has it."""
 
     def _speaks(self, control: QWidget, words: str = "") -> None:
         control.setAccessibleName(words or self._words)
@@ -108,12 +106,12 @@ class TextValue(ValueField):
         grid.setColumnStretch(1, 1)
 
     def read(self) -> Json:
-        """Return both languages."""
+        """Return the text by language."""
         return {lang: line.text().strip() for lang, line in self.lines.items()}
 
 
 class WordsValue(ValueField):
-    """A line of text; with `many`, words between commas."""
+    """A line of text; with `many`, words separated by commas."""
 
     def __init__(self, look: Look, words: str, value: Json, *, many: bool) -> None:
         super().__init__(look, words)
@@ -132,7 +130,7 @@ class WordsValue(ValueField):
 
 
 class NumberValue(ValueField):
-    """A whole number, or none where that is allowed."""
+    """A whole number, or none where allowed."""
 
     def __init__(self, look: Look, words: str, value: Json, *, empty: bool) -> None:
         super().__init__(look, words)
@@ -166,7 +164,7 @@ class SwitchValue(ValueField):
 
 
 class ChoiceValue(ValueField):
-    """One name out of a list; with `empty`, none."""
+    """One name from a list; with `empty` possibly none."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names, *, empty: bool) -> None:
         super().__init__(look, words)
@@ -187,7 +185,7 @@ class ChoiceValue(ValueField):
 
 
 class NamesValue(ValueField):
-    """Several names out of a list, in their order; one may stand twice."""
+    """Several names from a list, in order; one can occur twice."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:
         super().__init__(look, words)
@@ -250,7 +248,7 @@ class TextsValue(ValueField):
             self._new(each)
 
     def read(self) -> Json:
-        """Return the texts; one left empty is none."""
+        """Return the texts without empty ones."""
         read = [each.read() for each in self.texts]
         return [each for each in read if isinstance(each, dict) and any(each.values())]
 
@@ -269,7 +267,7 @@ def _line(text: str) -> QLineEdit:
 
 
 def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
-    """Return a list of names one can type into to search; `empty` is what stands for none."""
+    """Return a list of names that is searched by typing; `empty` are the words for none."""
     made = FormCombo(least=10)
     made.setEditable(True)
     made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -285,12 +283,12 @@ def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
 
 
 def remover(look: Look, name: str, act: Callable[[], object]) -> QToolButton:
-    """Return the cross that takes one of several out."""
+    """Return the small button that removes one of several values."""
     return small(look, "contents.take_out", "close", act, size=14, name=name)
 
 
 def line_of(look: Look) -> tuple[QWidget, QHBoxLayout]:
-    """Return a row, and its layout to fill."""
+    """Return a row and its layout."""
     row = QWidget()
     line = QHBoxLayout(row)
     line.setContentsMargins(look.px(6), 0, 0, 0)
@@ -313,7 +311,7 @@ def _grid(parent: QWidget, look: Look) -> QGridLayout:
 
 
 def forget(rows: list[QWidget]) -> None:
-    """Take rows away."""
+    """Remove rows."""
     for row in rows:
         row.hide()
         row.deleteLater()

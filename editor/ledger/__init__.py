@@ -1,1 +1,3 @@
-"""The story of a force: what happened, when, for how many points; what happens next; what if it had been otherwise."""
+"""The page of the story of a force: what happened and when, its points; what happens next; what would have been
+otherwise.
+"""

@@ -1,4 +1,4 @@
-"""Says what happens next: to whom, what, with which values; why not, where it cannot; then it is written."""
+"""Tells what happens next: to whom, what, with which values; why not, where it cannot; then it is written."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ NOTE: Final = "note "
 
 
 class ActPanel(QWidget):
-    """`wants` carries the act that is to be written; the page writes it. What is typed into the form of an act and not
-    yet written is kept in `drafts`, by the act.
-    """
+    """`wants` carries the act to be written by the page. What is typed and not written is kept in `drafts`, by act."""
 
     wants = Signal(object)
 
@@ -70,7 +68,7 @@ class ActPanel(QWidget):
         return tuple(member for member, button in self.people.items() if button.isChecked())
 
     def show_story(self, told: StoryReading) -> None:
-        """Take in a story; who and what was chosen stays chosen."""
+        """Show another story; the chosen members and act stay chosen."""
         self._told = told
         before = set(self.selected)
         if list(told.names.items()) != [(member, button.property("name")) for member, button in self.people.items()]:
@@ -81,7 +79,7 @@ class ActPanel(QWidget):
         self._refresh_acts()
 
     def select(self, members: Sequence[str]) -> None:
-        """Choose whom the act is for."""
+        """Choose the members the act is for."""
         for member, button in self.people.items():
             button.blockSignals(True)
             button.setChecked(member in members)
@@ -202,7 +200,7 @@ class ActPanel(QWidget):
                 self._acts_box.addLayout(row)
 
     def _dress_act(self, button: QPushButton, form: ActForm) -> None:
-        """Grey what cannot be done now; it can still be opened, and then says why."""
+        """Grey an act that cannot be done now; it can still be opened, and then says why."""
         words = self._look.t(form.key, **form.args)
         why = " ".join(sentence(self._look, reason) for reason in form.reasons if reason.grade is Grade.ERROR)
         button.setAccessibleName(words)
@@ -240,13 +238,13 @@ class ActPanel(QWidget):
             self.lines.tell(self._look.t("ledger.draft"), "info")
 
     def _typed(self) -> None:
-        """Keep what is typed: the act may be left for another one, for another row, for another page."""
+        """Keep what is typed: the user may leave the act for another one, another row or another page."""
         if self.form is not None and self._open:
             self._drafts[self._open] = {**self.form.values(), NOTE: self.note.text()}
         self._judge()
 
     def _judge(self) -> None:
-        """Say what the act would bring, or why it cannot be done."""
+        """Say what the act would do, or why it cannot be done."""
         form = self._forms.get(self._open)
         if form is None:
             return
@@ -261,7 +259,7 @@ class ActPanel(QWidget):
         self.do.setEnabled(act is not None)
 
     def _act(self) -> Act | None:
-        """Return the act as the form stands; None, with the reason among the lines, where it cannot be done."""
+        """Return the act by the form; where it cannot be done None, with the reason in the lines."""
         told = self._told
         if told is None or self.form is None or not self._open:
             return None

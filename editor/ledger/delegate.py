@@ -1,4 +1,4 @@
-"""Draws the lines of the ledger as an account book has them: drawing, who, what, points, what is left."""
+"""Draws the lines of the ledger as in an account book: icon, who, what, points, what is left."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LedgerDelegate(QStyledItemDelegate):
-    """Rows side by side where there is room; below `NARROW` px the name stands over the words."""
+    """Draws a row in columns where there is room; in a view narrower than `NARROW` px the name is above the words."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class LedgerDelegate(QStyledItemDelegate):
         self._head = look.title_font(15)
 
     def show_story(self, told: StoryReading) -> None:
-        """Take in the story whose marks and points are drawn."""
+        """Use the marks and points of this story."""
         self._told, self._places = told, told.places
 
     @sized
@@ -96,7 +96,7 @@ class LedgerDelegate(QStyledItemDelegate):
             painter.drawRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -1.5))
 
     def _bracket(self, painter: QPainter, rect: QRect, line: LedgerLine) -> None:
-        """Hold the rows of one act together."""
+        """Draw a bracket that joins the rows of one act."""
         if line.first and line.last:
             return
         look = self._look
@@ -111,7 +111,7 @@ class LedgerDelegate(QStyledItemDelegate):
             painter.drawLine(x, bottom, x + tick, bottom)
 
     def _layout(self, rect: QRect, row: LedgerRow) -> dict[str, QRect]:
-        """Return where each part of a row stands; `height` has the height of it all."""
+        """Return the rectangle of each part of a row; that of `height` has the height of the whole row."""
         look = self._look
         pad, icon = look.px(7), look.px(22)
         words, note = row_words(look.t, row), row.note

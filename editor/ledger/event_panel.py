@@ -1,4 +1,6 @@
-"""An event of the story reopened: its values, what would change and break if they were others, then done or not."""
+"""Opens an event of the story again: its values, what other values would change and break; then they are written or
+not.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +30,9 @@ Drafts = dict[str, dict[str, Json]]
 
 
 class EventPanel(QWidget):
-    """`wants` carries the act to write; `wants_what_if` and `wants_compare` the id of the event. Values typed and not
-    yet written are kept in `drafts`, by the event.
+    """`wants` carries the act to write; `wants_what_if` and `wants_compare` the id of the event.
+
+    Values typed and not written are kept in `drafts`, by event.
     """
 
     wants = Signal(object)
@@ -70,15 +73,15 @@ class EventPanel(QWidget):
 
     @property
     def drafted(self) -> bool:
-        """Whether values of the event that is shown were typed and not yet written."""
+        """Whether the event shown has typed values that are not written."""
         return self.event_id in self._drafts
 
     def refresh(self, told: StoryReading) -> None:
-        """Show the same event in a story that has changed."""
+        """Show the same event in the changed story."""
         self.show_event(told, self.event_id if told.row(self.event_id) is not None else "")
 
     def ask_withdraw(self) -> None:
-        """Show what the story without this event would be, with the button that does it."""
+        """Show what the story would be without this event, with the button that withdraws it."""
         if self._told is None or not self.event_id:
             return
         try:
@@ -180,7 +183,7 @@ class EventPanel(QWidget):
         self.buttons["keep"].setVisible(withdrawing or edited)
 
     def _judge(self) -> None:
-        """Tell what the values of the form would change and break."""
+        """Show what the values of the form would change and break."""
         told = self._told
         if told is None or self.form is None:
             return
@@ -251,7 +254,7 @@ class EventPanel(QWidget):
         return said
 
     def _dated(self, row: LedgerRow | None) -> str:
-        """Say a change that is only in day or note."""
+        """Say a change of day or note only."""
         if row is None:
             return ""
         return " · ".join(part for part in (day_words(self._look.t, row.at), row.note) if part)

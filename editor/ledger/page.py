@@ -1,4 +1,4 @@
-"""The ledger page of a force: the story row by row, its plots, what happens next, and any earlier choice reopened."""
+"""The ledger page of a force: the story row by row, its plots, what happens next, and any event opened again."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ BARELY: Final = 540
 
 
 class LedgerPage(PaperPage):
-    """Follows its force through every change; `gone` is emitted when the force has left the campaign.
+    """Follows all changes of its force; `gone`: the force was deleted.
 
-    `wants_what_if` and `wants_compare` carry the force and the event from which.
+    `wants_what_if` and `wants_compare` carry the force and the event to start from.
     """
 
     gone = Signal(str)
@@ -93,7 +93,7 @@ class LedgerPage(PaperPage):
 
     @property
     def selected(self) -> Selected | None:
-        """The event whose row has the selection: it may be withdrawn, after a look at what that would do."""
+        """The event of the selected row; deleting it first shows what its withdrawal would do."""
         row = self.told.row(self.story.chosen) if self.told is not None and self.story.chosen else None
         if row is None:
             return None
@@ -101,7 +101,7 @@ class LedgerPage(PaperPage):
         return Selected(t("ledger.selected", words=row_words(t, row)), delete=self.withdraw_chosen)
 
     def tell_of(self, member_id: str, act: str = "") -> None:
-        """Show what was told of one member, and the form of an act for him where one is named."""
+        """Show what was told of one member; where `act` is not "", with the form of that act."""
         self.story.show_member(member_id)
         self.acts.select((member_id,))
         self.show_panel(0)
@@ -112,7 +112,7 @@ class LedgerPage(PaperPage):
             self.story.rows.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_panel(self, place: int) -> None:
-        """Show the panel that tells (0) or the one that reopens (1)."""
+        """Show the panel for new acts (0) or the one for an event (1)."""
         self._tabs[place].setChecked(True)
         self._panel.setCurrentIndex(place)
 
@@ -136,7 +136,7 @@ class LedgerPage(PaperPage):
         self.story.fit(low, narrow=wide and self.width() < self._look.px(SIDE_BY_SIDE))
 
     def _keep_shares(self) -> None:
-        """Leave the room as the user shared it, until the page turns."""
+        """Keep the sizes the user gave the parts, until the page changes its orientation."""
         self._moved = True
 
     def _share_room(self) -> None:

@@ -1,4 +1,4 @@
-"""The plots of the ledger: one line a member, told apart by colour, mark and stroke; each point is an event."""
+"""The plots of the ledger: one line for each member, by colour, mark and stroke; each point is an event."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ MOST_DAYS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point that can be pointed at: where it stands, whose it is."""
+    """A point of a plot: its place, and whose it is."""
 
     line: Series
     point: Point
 
 
 class StoryPlot(QWidget):
-    """Plots one figure at a time; `chosen` has the id of the event whose point was pressed or walked to."""
+    """Plots one figure at a time; `chosen` carries the id of the event whose point was clicked or reached by
+    keyboard.
+    """
 
     chosen = Signal(str)
 
@@ -70,7 +72,7 @@ class StoryPlot(QWidget):
         box.addLayout(self._keys)
 
     def show_story(self, told: StoryReading) -> None:
-        """Take in a story; what was shown of the one before stays shown."""
+        """Show another story; the figure shown stays the same."""
         self._told = told
         self._rows = {row.event: row for row in reversed(told.rows)}
         self._dress_figures(told.series)
@@ -78,12 +80,12 @@ class StoryPlot(QWidget):
         self._draw()
 
     def select(self, event_id: str) -> None:
-        """Mark the place of an event."""
+        """Mark an event."""
         self._event = event_id
         self._mark()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk from event to event with the arrows."""
+        """Go from event to event with the arrows."""
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         events = sorted({(dot.point.step, dot.point.event) for dot in self._dots})
         if step is None or not events:
@@ -219,7 +221,7 @@ class StoryPlot(QWidget):
             self._here.setValue(steps[self._event])
 
     def _near(self, at: QPointF) -> Dot | None:
-        """Return the point nearest to a place of the scene, none when all are far."""
+        """Return the point nearest to a place of the scene; None when all are far."""
         view = self.graph.getPlotItem().getViewBox()
         best, reach = None, float(self._look.px(NEAR)) ** 2
         for dot in self._dots:
@@ -230,7 +232,7 @@ class StoryPlot(QWidget):
         return best
 
     def words(self, dot: Dot) -> str:
-        """Return what the tip of a point says."""
+        """Return the tooltip of a point."""
         t, row = self._look.t, self._rows.get(dot.point.event)
         what = row_words(t, row) if row is not None else ""
         day = day_words(t, dot.point.at)

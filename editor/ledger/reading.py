@@ -1,4 +1,4 @@
-"""What the ledger page shows of a force, read from the campaign at once: plain values, nothing of the store kept."""
+"""What the ledger page shows of a force, read from the campaign in one go as plain values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.i18n import Text
 
 @dataclass(frozen=True)
 class StoryReading:
-    """The story of a force: its rows and plots, and what is needed to go on with it."""
+    """The story of a force: its rows and plots, and what acts on it need."""
 
     force_id: str
     name: str
@@ -32,12 +32,12 @@ class StoryReading:
 
     @property
     def names(self) -> dict[str, str]:
-        """The members by id, in their order, those who left the story included."""
+        """The names of the members by id, in order, members who left the story included."""
         return {member.id: member.name for member in self.stored.members}
 
     @property
     def places(self) -> dict[str, int]:
-        """The place of each member in the order, which gives it its mark."""
+        """The place of each member in that order; its mark follows from it."""
         return {member.id: place for place, member in enumerate(self.stored.members)}
 
     @property
@@ -50,18 +50,20 @@ class StoryReading:
         return next((event for event in self.stored.events if event.id == event_id), None)
 
     def row(self, event_id: str) -> LedgerRow | None:
-        """Return the first row of an Event."""
+        """Return the first row of an Event; None for none."""
         return next((row for row in self.rows if row.event == event_id), None)
 
     def after(self, act: Act) -> StoryReading:
-        """Return the story after an act that is only thought of; raises Refused."""
+        """Return the story as it would be after an act; raises Refused."""
         then = perform(self.stored, act)
         rows = self.chronicle.ledger(then, self.choices)
         return replace(self, stored=then, rows=rows, series=self.chronicle.series(then, self.choices))
 
 
 def read_told(campaign: Rows, force_id: str) -> StoryReading:
-    """Return the story of a force; raises Refused when it is gone or its game tells none, ContentError as `played`."""
+    """Return the story of a force; raises Refused when it is gone or its game has no story, ContentError as
+    `played`.
+    """
     row = force(campaign, force_id)
     game = played(campaign, row.game)
     if game.chronicle is None:
@@ -75,7 +77,7 @@ def read_told(campaign: Rows, force_id: str) -> StoryReading:
 
 @dataclass(frozen=True, slots=True)
 class FigureChange:
-    """How one figure of a member ends otherwise: `before` or `after` is None where the member is not there."""
+    """A figure of a member that would end differently: `before` or `after` is None where the member does not exist."""
 
     name: str
     key: str
@@ -84,7 +86,7 @@ class FigureChange:
 
 
 def figure_changes(before: Sequence[Series], after: Sequence[Series]) -> Iterator[FigureChange]:
-    """Return every figure that would end otherwise."""
+    """Return every figure that would end differently."""
     old, new = _ends(before), _ends(after)
     for key in dict.fromkeys((*old, *new)):
         name, words, was = old.get(key, (*new.get(key, ("", "", None))[:2], None))
@@ -102,14 +104,14 @@ def _ends(series: Sequence[Series]) -> dict[tuple[str, str], tuple[str, str, int
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A row of the ledger that would be gone (`after` None), new (`before` None) or say something else."""
+    """A row of the ledger that would be removed (`after` None), added (`before` None) or changed."""
 
     before: LedgerRow | None
     after: LedgerRow | None
 
 
 def row_changes(before: Sequence[LedgerRow], after: Sequence[LedgerRow]) -> Iterator[RowChange]:
-    """Return the rows whose words or points would differ; balances that only follow are left out."""
+    """Return the rows whose words or points would differ; balances that follow from them are left out."""
     old, new = _by_place(before), _by_place(after)
     for key in dict.fromkeys((*old, *new)):
         was, now = old.get(key), new.get(key)

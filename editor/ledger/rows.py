@@ -1,4 +1,4 @@
-"""The rows of the ledger as a list for the view: a heading for each day, then what happened on it."""
+"""The rows of the ledger as a Qt model: a heading for each day, then the rows of that day."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which rows are wanted: of one member, of one sort, with these words; empty wants all."""
+    """Which rows are shown: of one member, of one sort, with these words; an empty value lets all through."""
 
     member: str = ""
     sort: str = ""
     words: str = ""
 
     def fits(self, look: Look, told: StoryReading, row: LedgerRow) -> bool:
-        """Return whether a row is wanted."""
+        """Return whether a row passes."""
         if self.member and row.member != self.member:
             return False
         if self.sort and row.sort != self.sort:
@@ -48,7 +48,7 @@ class Filter:
 
 
 class LedgerItemModel(QAbstractListModel):
-    """The lines of a story through a filter."""
+    """The lines of a story that pass the filter."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class LedgerItemModel(QAbstractListModel):
         self.lines: tuple[LedgerLine, ...] = ()
 
     def show_story(self, told: StoryReading, wanted: Filter) -> None:
-        """Take in a story."""
+        """Show another story, or through another filter."""
         self.beginResetModel()
         self._told = told
         self.lines = _lines([row for row in told.rows if wanted.fits(self._look, told, row)])
@@ -69,7 +69,7 @@ class LedgerItemModel(QAbstractListModel):
         return sum(line.row is not None for line in self.lines)
 
     def place(self, event_id: str) -> int:
-        """Return the place of the first row of an Event, -1 when it is not shown."""
+        """Return the number of the first row of an Event; -1 when it is not shown."""
         return next((n for n, line in enumerate(self.lines) if line.row and line.row.event == event_id), -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
@@ -77,13 +77,13 @@ class LedgerItemModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.lines)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that headings cannot be chosen."""
+        """Return that headings cannot be selected."""
         if not index.isValid() or self.lines[index.row()].row is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a line, its words, or its tip."""
+        """Return a line, its words, or its tooltip."""
         if not index.isValid() or self._told is None:
             return None
         line = self.lines[index.row()]

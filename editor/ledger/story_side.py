@@ -1,4 +1,4 @@
-"""The side of the ledger that tells: the filters, the plots, and the rows of what happened."""
+"""The part of the ledger that shows the story: filters, plots, rows."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ ONE_LINE: Final = 340
 
 
 class Filters(QWidget):
-    """Search, member and sort; the search has a line of its own where there is little width.
+    """Search, member and sort; where there is little width the search has a line of its own.
 
-    `typed` comes with every letter of the search, `turned` when another member or sort is chosen.
+    `typed` is emitted with every letter of the search, `turned` when another member or sort is chosen.
     """
 
     typed = Signal()
@@ -75,22 +75,22 @@ class Filters(QWidget):
 
     @property
     def wanted(self) -> Filter:
-        """What is let through."""
+        """The present filter."""
         return Filter(self.member.currentData() or "", self.sort.currentData() or "", self.search.text())
 
     def show_story(self, told: StoryReading) -> None:
-        """Offer the members and sorts of a story; what was chosen stays chosen."""
+        """List the members and sorts of a story; what was chosen stays chosen."""
         t = self._look.t
         sorts = sorted({row.sort for row in told.rows}, key=lambda sort: sort_words(t, sort))
         self._offer(self.member, "party", t("ledger.every_member"), told.names)
         self._offer(self.sort, "filter", t("ledger.every_sort"), {sort: sort_words(t, sort) for sort in sorts})
 
     def choose_member(self, member_id: str) -> None:
-        """Let through what was told of one member; of all where the story has no such."""
+        """Show only what was told of one member; everything where the story does not have that member."""
         self.member.setCurrentIndex(max(0, self.member.findData(member_id)))
 
     def clear(self) -> None:
-        """Let everything through."""
+        """Show everything."""
         self.search.clear()
         self.member.setCurrentIndex(0)
         self.sort.setCurrentIndex(0)
@@ -104,12 +104,12 @@ class Filters(QWidget):
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
     def minimumSizeHint(self) -> QSize:
-        """Return what the narrow form needs: in one line the three ask for no more."""
+        """Return the size of the narrow layout, so that the wide one asks for no more."""
         least = super().minimumSizeHint()
         return QSize(min(least.width(), self._look.px(198)), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand in one line where there is width for it."""
+        """Use one line where there is width for it."""
         one = event.size().width() >= self._look.px(ONE_LINE)
         self._line.setDirection(QBoxLayout.Direction.LeftToRight if one else QBoxLayout.Direction.TopToBottom)
         super().resizeEvent(event)
@@ -120,8 +120,10 @@ TYPING: Final = 120
 
 
 class StorySide(QWidget):
-    """`row_chosen` carries the id of an event; `opened` (a click) and `entered` (a key) ask for the form of the chosen
-    one, `wants_withdraw` for what the story would be without it.
+    """`row_chosen` carries the id of an event.
+
+    `opened` (a click) and `entered` (a key) ask for the form of the chosen event, `wants_withdraw` for what the story
+    would be without it.
     """
 
     row_chosen = Signal(str)
@@ -161,7 +163,7 @@ class StorySide(QWidget):
         self.plot.show_story(told)
 
     def choose(self, event_id: str) -> bool:
-        """Go to the row of an event, letting go of a filter that hides it; False when there is none."""
+        """Go to the row of an event, clearing a filter that hides it; False when there is none."""
         place = self.items.place(event_id)
         if place < 0 and self._told is not None and self._told.row(event_id) is not None:
             self.show_all()
@@ -174,7 +176,7 @@ class StorySide(QWidget):
         return True
 
     def show_all(self) -> None:
-        """Let go of search and filters."""
+        """Clear search and filters."""
         self.filters.clear()
         self.filter()
 
@@ -185,7 +187,7 @@ class StorySide(QWidget):
         self.filter()
 
     def filter(self) -> None:
-        """Show the rows that search and filters let through; a row that was chosen is again when it is back."""
+        """Show the rows that pass search and filters; a hidden chosen row is chosen again when it is back."""
         told = self._told
         if told is None:
             return
@@ -203,7 +205,9 @@ class StorySide(QWidget):
             self.rows.scrollToBottom()
 
     def fit(self, low: bool, narrow: bool) -> None:
-        """Give the rows the room there is: on a low page plots and rows take turns, and the tab alone says the name."""
+        """Fit to the room: on a `low` page the plots replace the rows and the heading is hidden, on a `narrow` one the
+        count is.
+        """
         self._number.setVisible(not narrow)
         if low != self._low:
             self._low = low
@@ -212,7 +216,7 @@ class StorySide(QWidget):
             self._show_plot(self.plot_switch.isChecked())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter in the rows opens the form of one, Delete asks to withdraw it."""
+        """Open the form of a row with Enter, ask to withdraw its event with Delete."""
         if watched is self.rows and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.chosen:
                 self.entered.emit()
@@ -223,7 +227,7 @@ class StorySide(QWidget):
         return super().eventFilter(watched, event)
 
     def _show_plot(self, shown: bool) -> None:
-        """Show the plots over the rows, or in their place where the page is low."""
+        """Show the plots above the rows, or in their place where the page is low."""
         self.plot.setVisible(shown)
         self._place.setVisible(not (shown and self._low))
 
@@ -296,7 +300,7 @@ class StorySide(QWidget):
 
 
 class StoryRows(QListView):
-    """A list that stays at its end where it was there: rows grow as they are laid out, and the page as docks close."""
+    """A list that stays scrolled to its end when the rows or the page change their height."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -37,28 +37,28 @@ MINUS: Final = "\u2212"
 
 
 def icon_of(row: LedgerRow) -> str:
-    """Return the drawing of a row: its own, else that of its sort, else that of an event."""
+    """Return the icon of a row: its own, else that of its sort, else that of an event."""
     return row.picture if row.picture and has(row.picture) else ICONS.get(row.sort, "event")
 
 
 def sort_words(t: Translator, sort: str) -> str:
-    """Return what a sort of rows is called."""
+    """Return the name of a sort of rows."""
     key = f"ledger.sort_{sort}"
     return t(key) if t.has(key) else t("ledger.sort_other")
 
 
 def row_words(t: Translator, row: LedgerRow) -> str:
-    """Return what a row says."""
+    """Return the words of a row."""
     return t(row.key, **row.args)
 
 
 def signed(points: int) -> str:
-    """Return points with their sign: it is told by more than a colour."""
+    """Return points with their sign, so that colour is not all that tells gain from loss."""
     return f"+{points}" if points > 0 else f"{MINUS}{-points}" if points < 0 else "0"
 
 
 def balance_words(look: Look, row: LedgerRow, points: Text) -> str:
-    """Return what a row changed and what is left, in a sentence; empty where no account is touched."""
+    """Return in a sentence what a row changed and what is left; empty where it touches no account."""
     if row.points is None:
         return ""
     t = look.t
@@ -70,7 +70,7 @@ def balance_words(look: Look, row: LedgerRow, points: Text) -> str:
 
 
 def spoken(look: Look, row: LedgerRow, points: Text) -> str:
-    """Return everything a row says in one breath: for screen readers, tips and the search."""
+    """Return all a row says in one line: for screen readers, tooltips and the search."""
     t = look.t
     name = row.name or t("ledger.the_force")
     parts = [t("ledger.row_words", day=day_words(t, row.at), name=name, words=row_words(t, row))]
@@ -80,6 +80,6 @@ def spoken(look: Look, row: LedgerRow, points: Text) -> str:
 
 
 def found(look: Look, row: LedgerRow, points: Text, wanted: str) -> bool:
-    """Return whether every word of `wanted` stands in a row, without accents or case."""
+    """Return whether a row contains every word of `wanted`, without regard to accents and case."""
     words = fold(f"{spoken(look, row, points)} {sort_words(look.t, row.sort)}")
     return all(word in words for word in fold(wanted).split())

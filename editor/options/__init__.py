@@ -1,1 +1,1 @@
-"""Readings of the rules: every ambiguity of a rule book as a named option, with what choosing it would change."""
+"""The page of readings: every ambiguity of a rule book as a named option, with what each choice would change."""

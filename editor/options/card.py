@@ -21,7 +21,7 @@ ROLES = {Grade.ERROR: "error", Grade.WARNING: "warning", Grade.NOTICE: "muted"}
 
 
 class OptionCard(QFrame):
-    """Calls `choose(value_id)` when another reading is chosen by hand."""
+    """A card; it calls `choose(value_id)` when the user chooses another reading."""
 
     def __init__(
         self, look: Look, option: Option, points: Text, choose: Callable[[str], object], explain: Explain
@@ -48,7 +48,7 @@ class OptionCard(QFrame):
             box.addWidget(label(option.rule, role="caption", wrap=True))
 
     def show_chosen(self, value_id: str, *, writable: bool) -> None:
-        """Mark the reading in force; what the others would change is not known any more."""
+        """Mark the reading in force, and clear what the others would change."""
         for each, radio in self.radios.items():
             radio.blockSignals(True)
             radio.setChecked(each == value_id)
@@ -62,7 +62,7 @@ class OptionCard(QFrame):
             self.style().polish(self)
 
     def show_effects(self, found: Mapping[str, Effect]) -> None:
-        """Say under each other reading what it would change, by the id of its value."""
+        """Show under each other reading what it would change, by the id of its value."""
         t = self._look.t
         for value_id, effect in found.items():
             lines = self.lines[value_id]

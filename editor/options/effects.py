@@ -1,6 +1,6 @@
 """What another reading of a rule would change: Problems that appear or go, costs that differ. Plain values only.
 
-To choose a reading, or to go back to every default, is one Change and one step of the history.
+Choosing a reading, or going back to every default, is one Change and one step of the history.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Reading = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class GamePlayed:
-    """A game of the campaign: its options, the readings chosen (only those that are), its forces as they are kept."""
+    """A game of the campaign: its options, the readings chosen explicitly, its forces as they are kept."""
 
     game: Game
     choices: Choices
@@ -41,13 +41,15 @@ class GamePlayed:
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """The numbers its book leaves to the referee, in their order."""
+        """The numbers that its book leaves to the referee, in their order."""
         return tuple(self.game.parameters())
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What one reading would do to the forces. `costs` has name, points now and points then of each that differs."""
+    """What one reading would do to the forces. `costs` has (name, points now, points then) for each cost that
+    differs.
+    """
 
     appear: tuple[Problem, ...] = ()
     vanish: tuple[Problem, ...] = ()
@@ -55,12 +57,12 @@ class Effect:
 
     @property
     def nothing(self) -> bool:
-        """Whether all stays as it is."""
+        """Whether it changes nothing."""
         return not (self.appear or self.vanish or self.costs)
 
 
 def read_played(campaign: Rows) -> tuple[GamePlayed, ...]:
-    """Return the games the campaign has a thing or a chosen reading of, in the order of the library."""
+    """Return the games of which the campaign has a thing or a chosen reading, in the order of the library."""
     rows, fought = forces(campaign), scenario_games(campaign)
     if galaxies(campaign):
         fought.add(GALAXY_GAME)
@@ -75,7 +77,7 @@ def read_played(campaign: Rows) -> tuple[GamePlayed, ...]:
 
 
 def effects(games: tuple[GamePlayed, ...], progress: Progress) -> dict[Reading, Effect]:
-    """Return the effect of every reading that is not in force: the work of a Job."""
+    """Return the effect of every reading that is not in force; made for a Job."""
     todo = [
         (each, option, value.id)
         for each in games
@@ -93,7 +95,7 @@ def effects(games: tuple[GamePlayed, ...], progress: Progress) -> dict[Reading, 
 
 
 def _verdicts(each: GamePlayed, readings: Choices, progress: Progress) -> Mapping[int, Verdict]:
-    """Return the verdict of each force by its place; one that cannot be read is left out."""
+    """Return the verdict of each force by its place; unreadable forces are left out."""
     roster = each.game.roster
     found: dict[int, Verdict] = {}
     for place, force in enumerate(watched(each.forces if roster is not None else (), progress, 8)):
@@ -119,7 +121,7 @@ def _compared(now: Mapping[int, Verdict], then: Mapping[int, Verdict]) -> Effect
 
 
 def _only(one: Verdict, other: Verdict) -> list[Problem]:
-    """Return the Problems of one verdict that the other has not, as often as it has them more often."""
+    """Return the Problems of one verdict that the other lacks, each as often as it has more of it."""
     left = Counter(_same(problem) for problem in other.problems)
     found = []
     for problem in one.problems:
@@ -136,20 +138,20 @@ def _same(problem: Problem) -> tuple[object, ...]:
 
 
 def choose(game_id: str, option: Option, value_id: str) -> Together:
-    """Return the Change that chooses a reading; the history calls it by its names, in the language it is read in."""
+    """Return the Change that chooses a reading; the history names it in the language in which it is read."""
     value = next(each for each in option.values if each.id == value_id)
     said = Label("options.step", {"option": option.title, "value": value.title})
     return Together((SetChoice(game_id, option.id, value_id),), said)
 
 
 def choose_number(game_id: str, parameter: Parameter, number: int) -> Together:
-    """Return the Change that gives a parameter another number; its default is kept as no choice at all."""
+    """Return the Change that sets a parameter; for the default the stored choice is removed."""
     kept = "" if number == parameter.default else str(number)
     said = Label("options.step", {"option": parameter.title, "value": number})
     return Together((SetChoice(game_id, parameter.id, kept),), said)
 
 
 def back_to_defaults(games: tuple[GamePlayed, ...]) -> Together:
-    """Return the Change that takes every chosen reading back."""
+    """Return the Change that removes every chosen reading."""
     changes = tuple(SetChoice(each.game.id, option, "") for each in games for option in each.choices)
     return Together(changes, Label("options.step_defaults"))

@@ -36,7 +36,7 @@ from models.games.values import Option
 
 
 class OptionsPage(QWidget):
-    """Follows the campaign; a choice is one Change, so that Ctrl+Z takes it back. Effects are worked out by a Job."""
+    """Follows the campaign; a choice is one Change, so that undo takes it back. Effects are computed in a Job."""
 
     wants_rule = Signal(str)
 
@@ -118,7 +118,7 @@ class OptionsPage(QWidget):
         self._document.apply(back_to_defaults(self._games))
 
     def _work_out(self) -> None:
-        """Let a Job find out what every other reading would change; the one before is not waited for."""
+        """Compute in a Job what every other reading would change; an older Job is cancelled."""
         if self._job is not None:
             self._job.cancel()
         job = Job(self._look.t("options.work"), partial(effects, self._games))
@@ -139,7 +139,7 @@ class OptionsPage(QWidget):
         raise problem
 
     def event(self, event: QEvent) -> bool:
-        """Let go of work nobody waits for when the page goes away."""
+        """Cancel the work when the page is deleted."""
         if event.type() == QEvent.Type.DeferredDelete and self._job is not None:
             self._job.cancel()
         return super().event(event)

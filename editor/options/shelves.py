@@ -1,4 +1,6 @@
-"""The cards of every game's readings and of its numbers, in as many columns as fit, those that fit the search alone."""
+"""The cards of every game's readings and numbers, in as many columns as fit; the search hides cards that do not
+match.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from models.i18n import Text
 
 
 class NumberCard(QFrame):
-    """Calls `choose(number)` when another number is given by hand; the button takes the default back."""
+    """A card; it calls `choose(number)` when the user sets another number; a button restores the default."""
 
     def __init__(self, look: Look, parameter: Parameter, choose: Callable[[int], object]) -> None:
         super().__init__()
@@ -88,7 +90,9 @@ Give = Callable[[str, Parameter, int], None]
 
 
 class OptionShelves(QWidget):
-    """One shelf a game. `choose` is given the game, the option and the reading; `give` the game and the number."""
+    """A shelf for each game. `choose` gets the game, the option and the reading; `give` gets the game and the
+    number.
+    """
 
     def __init__(self, look: Look, choose: Choose, give: Give, show_rule: Callable[[str], None]) -> None:
         super().__init__()
@@ -110,7 +114,7 @@ class OptionShelves(QWidget):
         self._box.addStretch(1)
 
     def show_games(self, games: Sequence[GamePlayed], *, writable: bool) -> int:
-        """Show what is chosen, the cards made anew where the games are others; return how many are no default."""
+        """Show the choices, with new cards where the games differ; return how many are not the default."""
         same = [each.game.id for each in games] == [each.game.id for each in self._games]
         self._games = games
         if not same or not self._shelves:
@@ -133,12 +137,12 @@ class OptionShelves(QWidget):
             card.show_effects({value: each for (g, o, value), each in found.items() if (g, o) == (game_id, option_id)})
 
     def look_for(self, wanted: str) -> None:
-        """Show the cards that fit some words alone."""
+        """Show only the cards that match some words."""
         self._wanted = wanted
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set as many columns side by side as read well."""
+        """Use as many columns as can be read."""
         super().resizeEvent(event)
         if self._fitting() != self._across:
             self._arrange()
@@ -189,7 +193,7 @@ class OptionShelves(QWidget):
         return max(1, min(MOST_COLUMNS, self.width() // self._look.px(COLUMN)))
 
     def _arrange(self) -> None:
-        """Lay the cards that fit the search in as many columns as fit the page."""
+        """Lay out the cards that match the search in as many columns as fit the page."""
         self._across = self._fitting()
         shown = 0
         for shelf, grid, keys in self._shelves:
@@ -206,7 +210,7 @@ class OptionShelves(QWidget):
         self.nothing.setVisible(bool(self._games) and not shown)
 
     def _fill(self, grid: QGridLayout, keys: list[Key], fitting: set[Key]) -> None:
-        """Set the cards that fit row by row; a heading with any of them stands over its own rows."""
+        """Lay out matching cards row by row; a heading with matching cards stands above them."""
         row = column = 0
         waiting: QWidget | None = None
         for key in keys:

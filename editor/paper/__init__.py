@@ -1,1 +1,1 @@
-"""The print dialog: what goes on paper, how, and how it will look."""
+"""The print dialogs: what is printed, how, and a preview."""

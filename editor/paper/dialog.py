@@ -1,4 +1,4 @@
-"""The print dialog: what can be printed, of whom and how, the pages as they will be; then PDF, pictures, paper."""
+"""The print dialog: what is printed, of whom and how; a preview of the pages; then PDF, pictures, paper."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ TEXT: Final = 2
 
 @dataclass(frozen=True)
 class Given:
-    """What the dialog asks of the window: a file to write (title, proposed name, suffix), the time, a line of words.
+    """What the dialog needs from the window: a file to write (title, proposed name, suffix), the time, a status line.
 
-    `show` opens a file that was written, `keep` takes the options at the end; `folder` is where the others and the
-    printers are kept, that of the settings where none is given.
+    `show` opens a written file, `keep` gets the options at the end; options without a setting, and printers, are stored
+    in `folder` (None: that of the settings).
     """
 
     choose: Callable[[str, str, str], Path | None]
@@ -53,7 +53,7 @@ class Given:
 
 
 class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
-    """Prints `forces`, the one numbered `first` to begin with. `options` are those of the settings."""
+    """Prints `forces`; at first the one numbered `first` is ticked. `options` are those of the settings."""
 
     side = 440
     fields = (*ExportDialog.fields, WarningList, PickTree)
@@ -96,12 +96,12 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
 
     @property
     def product(self) -> str:
-        """What is being printed: one of `products.PRODUCTS`."""
+        """The chosen product: one of `products.PRODUCTS`."""
         return self.products.product
 
     @property
     def pages(self) -> Paged:
-        """The pages that are shown."""
+        """The pages in the preview."""
         return self._paged
 
     def work(self) -> Work:
@@ -117,11 +117,11 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
             self.writing.start(partial(write, order, path, self._given.now()))
 
     def print(self) -> None:
-        """Send the pages to the chosen printer."""
+        """Print the pages on the chosen printer."""
         self.writing.print_on(self.machines.name, lambda info: partial(send, self._order(self.viewer.sheet), info))
 
     def done(self, result: int) -> None:
-        """Keep the options for the next evening; a place that cannot be written costs only that."""
+        """Close, and write the options for the next time; a folder that cannot be written loses only them."""
         self._given.keep(self.form.value)
         with suppress(OSError):
             save_options(self.form.value, self._given.folder)
@@ -135,7 +135,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
         return Order(picks, self.product, self.form.value, sheet, name)
 
     def _picked(self) -> tuple[Pick, ...]:
-        """Return what is ticked and has the product; blank cards and the alignment page need nobody."""
+        """Return the ticked forces that have the product; blank cards and the alignment page need none."""
         picks = self.picks.picks
         if not picks and self.product == "blanks":
             return (whole(self._first),)
@@ -143,7 +143,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
 
     @Slot(object)
     def shown(self, made: tuple[Order, Paged, Brushes]) -> None:
-        """Show the pages, and say how many there are."""
+        """Show the pages and their number."""
         t, (order, paged, brushes) = self._look.t, made
         self._paged = paged
         told = [t.plural("print.count_pages", len(paged.pages))]
@@ -182,7 +182,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
 
     @Slot()
     def _picked_others(self) -> None:
-        """Other cards or forces: what they have is offered, the same product where they have it."""
+        """Offer the products of other cards or forces; the same product stays chosen if they have it."""
         forces = [pick.what for pick in self.picks.picks]
         if forces:
             self.products.show_for(forces)
@@ -197,13 +197,13 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
 
     @Slot()
     def _printer(self) -> None:
-        """Correct the options by what is known of a printer."""
+        """Correct the options by the known corrections of a printer."""
         self.form.fill(self.machines.corrected(self.form.value))
         self.later()
 
     @Slot()
     def _measured(self) -> None:
-        """Correct the chosen printer by what the alignment page showed, and keep it."""
+        """Correct the chosen printer by its alignment page, and keep that."""
         try:
             self.machines.take_measure(self.form.value)
         except (SpokenError, OSError) as problem:

@@ -1,4 +1,4 @@
-"""A scenario as paper needs it, and what of it is wanted: plain values."""
+"""A scenario as printing needs it, and which parts of it are wanted: plain values."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PAPER_NAMES: Final = {"a4": "A4", "a3": "A3", "letter": "Letter"}
 
 @dataclass(frozen=True, slots=True)
 class PaperFigure:
-    """A figure cut out of paper: its name, its drawing (or the line drawing for want of one), the look of its side."""
+    """A paper figure: its name, its drawing (or a line drawing), the look of its side."""
 
     name: Text
     face: str
@@ -48,9 +48,10 @@ class PaperFigure:
 
 @dataclass(frozen=True)
 class EveningPaper:
-    """A scenario as paper needs it, in plain values; `game` speaks in its theme, `words` gives a language in it.
+    """A scenario as printing needs it, in plain values; `game` speaks in its theme, `words` returns a Translator for
+    it.
 
-    `figures` are the paper figures by id; `own` the user's portraits by name; `quest` the scenario itself.
+    `figures` are the paper figures by id; `own` the user's portraits by name; `quest` is the scenario itself.
     """
 
     name: str
@@ -71,7 +72,7 @@ class EveningPaper:
 
     @property
     def preset(self) -> tuple[str, ...]:
-        """What is ticked at first: all, but for a table in paces what an evening takes."""
+        """The parts ticked at first: all, for a table in paces those needed for an evening."""
         on_paces = self.game.surface == "paces"
         return tuple(part for part in self.parts if not on_paces or part in AN_EVENING)
 
@@ -95,7 +96,11 @@ class EveningPaper:
 
 @dataclass(frozen=True)
 class PackOrder:
-    """What of an evening is wanted and how; `cell_mm`, `board_paper`, `sparing` are the poster's, `sheet` one alone."""
+    """Which parts of an evening are wanted and how; `cell_mm`, `board_paper`, `sparing` are for the poster of the
+    board.
+
+    `sheet` is the only sheet wanted, if any.
+    """
 
     evening: EveningPaper
     parts: tuple[str, ...]
@@ -107,9 +112,9 @@ class PackOrder:
 
     @property
     def poster(self) -> MapPosterOptions:
-        """The options of the board: low ink and paper are those of the whole pack unless it has a paper of its own.
+        """The options for the poster of the board: low ink and, unless it has its own, paper are those of the pack.
 
-        A board takes no paper smaller than those it is offered.
+        A board never takes a smaller paper than those it is offered.
         """
         paper = self.board_paper or (self.options.paper if self.options.paper in PAPER_NAMES else "a4")
         usual = MapPosterOptions(cell_mm=self.cell_mm, paper=paper, low_ink=self.options.low_ink)  # type: ignore[arg-type]
@@ -117,7 +122,7 @@ class PackOrder:
         return usual if less is None else replace(usual, overlap=less[0])
 
     def less(self, usual: MapPosterOptions) -> tuple[float, int] | None:
-        """Return an overlap (mm) that takes fewer sheets, and how many."""
+        """Return an overlap (mm) that needs fewer sheets, and how many; None where there is none."""
         board = self.evening.board
         return sparing(board.width, board.height, usual, board.cell_height / board.cell_width)
 
@@ -132,7 +137,7 @@ class PackPart:
 
 
 def story_of(told: Text | None, briefing: str) -> dict[str, str]:
-    """Return what the players read, by language: the theme's story where it has one, else the scenario's own words."""
+    """Return what the players read, by language: the theme's text where it has one, else the scenario's own."""
     if told is not None and (told.fr or told.en):
         return {"fr": told.fr, "en": told.en}
     return {"fr": briefing, "en": briefing}

@@ -1,4 +1,4 @@
-"""The options of a print as a form, made from `CardOptions`: each change is told at once."""
+"""The options of a print as a form, made from `CardOptions`; each change is emitted at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BESIDE: Final = 96
 
 
 class OptionsForm(ValueForm[CardOptions]):
-    """Every option with its words, in groups; what cannot be read is told as `wrong`."""
+    """Every option with its words, in groups; `wrong` tells why what was typed cannot be read."""
 
     caption_role = ""
 
@@ -73,12 +73,12 @@ class OptionsForm(ValueForm[CardOptions]):
         self.end()
 
     def changes(self, name: str, given: object) -> dict[str, object]:
-        """Return what changes with an option. Raises Refused for sheets that cannot be read."""
+        """Return the options that change with this one. Raises Refused for sheets that cannot be read."""
         made: dict[str, Callable[[str], object]] = {"only": read_sheets, "backs": Backs}
         return {name: made[name](str(given)) if name in made else given}
 
     def show_for(self, product: str, cards: bool) -> None:
-        """Grey what says nothing to a product; `cards` where it is made of cards."""
+        """Grey the options that mean nothing for a product; `cards`: it is made of cards."""
         for name in CARDS_ONLY:
             control = self.controls[name]
             for each in (control, self.captions.get(control, control)):
@@ -124,7 +124,7 @@ class OptionsForm(ValueForm[CardOptions]):
 
 
 def group(look: Look, words: str) -> tuple[QFrame, QFormLayout]:
-    """Return a card with a heading, and the lines of its controls."""
+    """Return a card with a heading, and the layout of its controls."""
     frame = QFrame()
     frame.setProperty("role", "card")
     box = QVBoxLayout(frame)

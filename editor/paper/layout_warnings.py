@@ -1,4 +1,4 @@
-"""What had to shrink or go while cards were laid out, as a list whose lines lead to the place on the pages."""
+"""What had to shrink or be left out in the layout of cards, as a list whose lines lead to the place on the pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINES: Final = 3
 
 
 class WarningList(QListWidget):
-    """Problems of a layout; `jumped` tells which, and which of its places. Hidden while there are none."""
+    """The Problems of a layout; `jumped` carries a Problem's number and that of its place. Hidden while empty."""
 
     jumped = Signal(int, int)
 
@@ -61,6 +61,6 @@ class WarningList(QListWidget):
 
     @Slot(QListWidgetItem)
     def _next(self, item: QListWidgetItem) -> None:
-        """Go to the next place of the same Problem: the back of a card, its next copy."""
+        """Go to the next place of the same Problem, such as the back of a card or its next copy."""
         self._turn += 1
         self.jumped.emit(self.row(item), self._turn)

@@ -1,4 +1,4 @@
-"""What is to be printed, and how it gets into a file or on a printer, in a Job."""
+"""An order to print, and how it is written to a file or printed in a Job."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TEXTS: Final = {".md": markdown, ".html": html}
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be printed: picks, product, options; `sheet` where one sheet only is wanted. `name` is its title."""
+    """What is to be printed: picks, product, options; `sheet` if only one sheet is wanted. `name` is its title."""
 
     picks: tuple[Pick, ...]
     product: str
@@ -37,7 +37,7 @@ class Order:
     name: str = ""
 
     def pages(self, progress: Progress) -> Paged:
-        """Lay the pages out; progress may cancel. Raises Refused where there are none."""
+        """Lay the pages out; progress may raise Cancelled. Raises Refused where there are none."""
         laid = paged(self.picks, self.product, self.options, looking(progress))
         pages = tuple(page for page in laid.pages if self.sheet in (None, page.sheet))
         if not pages:
@@ -51,7 +51,9 @@ class Order:
 
 
 def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
-    """Write pages, cards as pictures or a story as text, in a Job; return the files. What stops it leaves none."""
+    """Write pages, cards as pictures or a story as text in a Job; return the files. Where it is stopped none is
+    left.
+    """
     if path.suffix.lower() in TEXTS:
         books = [book_of(pick, order.options.language) for pick in order.picks]
         write_whole(path, TEXTS[path.suffix.lower()](books, order.options.language).encode())
@@ -67,7 +69,7 @@ def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple
 
 
 def send(order: Order, info: QPrinterInfo, progress: Progress) -> int:
-    """Print pages in a Job; return how many. What stops it takes the print back from the printer."""
+    """Print pages in a Job; return their number. Where it is stopped the print is withdrawn."""
     laid = order.pages(progress)
     printer = ready_printer(info, order.name, PRINTER_DPI)
     brushes = Brushes(order.options.inks, pictures_of(order.picks))
@@ -83,6 +85,6 @@ def _lying(order: Order, laid: Paged) -> Sequence[CardContent]:
 
 
 def lay_out(order: Order, progress: Progress) -> tuple[Order, Paged, Brushes]:
-    """Lay an Order out, in a Job; progress may cancel."""
+    """Lay an Order out in a Job; progress may raise Cancelled."""
     brushes = Brushes(order.options.inks, pictures_of(order.picks))
     return order, paged(order.picks, order.product, order.options, progress), brushes

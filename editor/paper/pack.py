@@ -1,4 +1,4 @@
-"""The evening pack of a scenario: board, cards, counters, rules aid and kit list, each a part one may leave out."""
+"""The evening pack of a scenario: board, cards, counters, rules aid and kit list, each of which can be left out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRINTER_DPI: Final = 600
 
 
 def pack(order: PackOrder, progress: Progress) -> tuple[PackPart, ...]:
-    """Return the parts that are wanted, their sheets counted through. Raises Refused where none is."""
+    """Return the wanted parts, their sheets numbered through. Raises Refused where there is none."""
     if not order.parts:
         raise Refused("pack_print.nothing_ticked")
     press = PackPrinter(order, progress)
@@ -40,7 +40,7 @@ def pack(order: PackOrder, progress: Progress) -> tuple[PackPart, ...]:
 
 
 def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
-    """Write the pack: one PDF, or for a folder one PDF a part. What stops it leaves nothing."""
+    """Write the pack: one PDF, or a PDF for each part into a folder. Where it is stopped none is left."""
     parts = [part for part in _wanted(order, progress) if part.sides]
     printer, t = profile(order.options), Translator(order.options.language)
     if path.suffix.lower() == ".pdf":
@@ -64,13 +64,16 @@ def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> t
 
 
 def write_pictures(order: PackOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
-    """Write the cards of the evening as pictures, one a face, whatever parts are wanted; what stops it leaves none."""
+    """Write the cards of the evening as pictures, one for each face, whatever parts are wanted.
+
+    Where it is stopped none is left.
+    """
     evening, options = order.evening, replace(order.options, only=()).checked()
     return write_cards(evening.contents, path, options, progress, evening.own).files
 
 
 def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
-    """Print the pack; return how many pages. What stops it takes the print back from the printer."""
+    """Print the pack; return the number of pages. Where it is stopped the print is withdrawn."""
     sides = [each for part in _wanted(order, progress) for each in part.sides]
     printer = ready_printer(info, order.evening.name, PRINTER_DPI)
     print_sides(printer, sides, profile(order.options), progress, printer.abort)

@@ -1,4 +1,4 @@
-"""The dialog of an evening pack: its parts to tick, how they are printed, the pages; then PDF, PDFs, paper."""
+"""The dialog of an evening pack: parts to tick, options, a preview; then one PDF, several PDFs, or paper."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROW = 30
 
 
 class PartList(QListWidget):
-    """`changed` when a part is ticked or left out, `wanted` when one is to be seen."""
+    """`changed`: a part was ticked or unticked; `wanted` carries a part to be shown."""
 
     changed = Signal()
     wanted = Signal(str)
@@ -59,12 +59,12 @@ class PartList(QListWidget):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts that are ticked, in order."""
+        """The ticked parts, in order."""
         items = (self.item(row) for row in range(self.count()))
         return tuple(_id(item) for item in items if item.checkState() == Qt.CheckState.Checked)
 
     def tell(self, pages: Mapping[str, int]) -> None:
-        """Say how many pages each part takes; one that is not printed says its name alone."""
+        """Show how many pages each part takes; a part that is not printed shows only its name."""
         t = self._look.t
         self.blockSignals(True)
         for row in range(self.count()):
@@ -87,8 +87,8 @@ def _id(item: QListWidgetItem) -> str:
 
 @dataclass(frozen=True)
 class BoardPrint:
-    """The printed width of a cell; the paper of the board, empty for that of the rest; whether its sheets overlap less
-    where that takes fewer of them.
+    """The width of a cell in millimetres; the paper of the board, "" for that of the pack; whether its sheets overlap
+    less where that saves some.
     """
 
     cell_mm: float
@@ -112,7 +112,7 @@ class BoardGroup(ValueForm[BoardPrint]):
         self.spare = self.flag("sparing")
 
     def offer(self, less: tuple[float, int] | None, sheets: int) -> None:
-        """Offer the overlap (mm) that takes fewer sheets than the usual one, and how many; nothing where none does."""
+        """Offer the overlap (mm) that needs fewer sheets than the usual one, and how many; None hides the offer."""
         t = self.look.t
         self.spare.setVisible(less is not None)
         if less is not None:
@@ -134,9 +134,9 @@ INCH: Final = 25.4
 
 @dataclass(frozen=True)
 class PackGiven:
-    """What the dialog asks of the window: a file or a folder to write, the time, a line of words.
+    """What the dialog needs from the window: a file or a folder to write, the time, a status line.
 
-    `show` opens what was written, `keep` takes the options at the end; `folder` is where printers are kept.
+    `show` opens what was written, `keep` gets the options at the end; `folder` is where printers are stored.
     """
 
     choose: Callable[[str, str, str], Path | None]
@@ -185,13 +185,13 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
         self.renew()
 
     def order(self, sheet: int | None = None) -> PackOrder:
-        """Return the pack as it is wanted now."""
+        """Return the order for the pack by the present choices."""
         board = self.board.value
         wanted = self.parts.parts, self.form.value, board.cell_mm, board.board_paper, sheet, board.sparing
         return PackOrder(self._evening, *wanted)
 
     def work(self) -> Work:
-        """Return the work that lays out the pack as it is wanted now."""
+        """Return the work that lays out the pack by the present choices."""
         return partial(pack, self.order())
 
     def write_pdf(self) -> None:
@@ -209,7 +209,7 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
             self.writing.start(partial(write, self.order(self.viewer.sheet), path, self._given.now()))
 
     def write_cards(self) -> None:
-        """Ask for a file and write the cards as pictures beside it, one a face."""
+        """Ask for a file and write the cards as pictures beside it, one for each face."""
         t = self._look.t
         name = t("pack_print.cards_file", name=self._evening.name) + ".png"
         path = self._given.choose(self._look.heading("pack_print.write_cards"), name, ".png")
@@ -217,17 +217,17 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
             self.writing.start(partial(write_pictures, self.order(), path))
 
     def print(self) -> None:
-        """Send the pack to the chosen printer."""
+        """Print the pack on the chosen printer."""
         self.writing.print_on(self.machines.name, lambda info: partial(send, self.order(self.viewer.sheet), info))
 
     def done(self, result: int) -> None:
-        """Keep the options for the next evening."""
+        """Close, and keep the options for the next time."""
         self._given.keep(self.form.value)
         super().done(result)
 
     @Slot(object)
     def shown(self, made: tuple[PackPart, ...]) -> None:
-        """Show the pages, and say how many there are."""
+        """Show the pages and their number."""
         self.made = made
         self._show()
         self.writing.tell("")
@@ -249,7 +249,7 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
         self._offer_fewer()
 
     def _offer_fewer(self) -> None:
-        """Offer an overlap that saves sheets of the board, where there is one."""
+        """Offer an overlap that saves sheets of the board, if there is one."""
         usual = replace(self.order(), sparing=False)
         try:
             sheets = len(poster(self._evening.board.width, self._evening.board.height, usual.poster).pages)
@@ -259,7 +259,7 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
 
     @Slot(str)
     def _see(self, wanted: str) -> None:
-        """Show the first page of a part."""
+        """Go to the first page of a part."""
         number = 0
         for part in self.made:
             if part.id == wanted:
@@ -281,6 +281,6 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
 
 
 def _cell(evening: EveningPaper) -> float:
-    """Return the cell of the board in millimetres: an inch, as maps begin, is printed at 25."""
+    """Return the side of a cell of the board in millimetres; a map's default of one inch is printed at 25 mm."""
     mm = evening.board.cell_um / 1000
     return 25.0 if abs(mm - INCH) < 0.05 else min(max(mm, 10.0), 60.0)

@@ -61,7 +61,7 @@ class PackPrinter:
         self._kinds: tuple[CounterKind, ...] | None = None
 
     def part(self, name: str) -> PackPart:
-        """Return one part."""
+        """Return one part, ready to be drawn."""
         made: Mapping[str, Callable[[], PackPart]] = {
             "plan": self._plan,
             "quest": self._quest,
@@ -131,7 +131,7 @@ class PackPrinter:
         return PackPart("quest", self._sides(quest_sheet(paper, self.options, metrics())))
 
     def _terrain(self) -> PackPart:
-        """Return every piece of the table but its trunks in woods, at true size, drawn as on the board."""
+        """Return the pieces of the table, trunks in woods excepted, at true size and drawn as on the board."""
         evening, t = self.evening, self.t
         items = plan_items(evening.board)
         areas = {str(each.number): _around(each.shape) for each in items}
@@ -241,20 +241,22 @@ def _lines(words: str) -> tuple[str, ...]:
 
 
 def _exits(quest: Scenario | None) -> frozenset[int]:
-    """Return the zones figures leave the table by: those that ways to win and events name so."""
+    """Return the zones by which figures leave the table, as named by ways to win and events."""
     entries = quest.script.entries() if quest is not None else ()
     return frozenset(each.zone for each in entries if isinstance(each, LeftBy | FigureLeft))
 
 
 def _use(zone: Zone, sides: Mapping[str, str], exits: frozenset[int], t: Translator) -> str:
-    """Return what a zone is for on the plan of a table."""
+    """Return the words for the purpose of a zone on the plan of a table."""
     kinds = {"start": "start", "objective": "goal", "event": "event"}
     role = "exit" if zone.id in exits and zone.kind != "start" else kinds.get(zone.kind, "other")
     return t(f"tableplan.role_{role}", side=sides.get(zone.side, ""))
 
 
 def _times(event: ScenarioEvent) -> int:
-    """Return how often an event may come, as far as that can be counted: by its reserve."""
+    """Return how often an event is counted: once; if it repeats, as often as its reserve lasts, or three times without
+    one.
+    """
     if not event.repeat:
         return 1
     brought = [each for each in event.all_effects if isinstance(each, BringReserve)]
@@ -262,6 +264,6 @@ def _times(event: ScenarioEvent) -> int:
 
 
 def _around(shape: TableShape) -> QRectF:
-    """Return the rectangle round a shape, in cells, with the line round it."""
+    """Return the rectangle in cells around a shape with its outline."""
     left, top, right, low = (each / UNIT for each in shape.box)
     return QRectF(left, top, right - left, low - top).adjusted(-RIM, -RIM, RIM, RIM)

@@ -1,4 +1,4 @@
-"""An evening read out of a campaign at once, into plain values: a scenario, its board, its cards, its figures."""
+"""Reads an evening out of a campaign in one go into plain values: a scenario, its board, its cards, its figures."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ def _read(campaign: Rows, scenario_id: str) -> tuple[Scenario, TileMap]:
 
 
 def _ready(book: Game, setup: Setup) -> Sequence[CardContent]:
-    """Return the cards of ready-made members on the table."""
+    """Return the cards of the ready-made members on the table."""
     return book.evening.ready(setup) if book.evening is not None and book.evening.ready is not None else ()
 
 
 def _enlisted(campaign: Rows, setup: Setup, members: Sequence[Enlisted]) -> Iterator[CardContent]:
-    """Yield the card of each member of a force of the campaign that is on the table."""
+    """Yield the card of each member of a force that is on the table."""
     used = {each.type for each in setup.pieces}
     for force_id in dict.fromkeys(each.force_id for each in members if each.id in used):
         for card in force_cards(campaign, force_id):
@@ -85,9 +85,9 @@ def _enlisted(campaign: Rows, setup: Setup, members: Sequence[Enlisted]) -> Iter
 
 
 def _cards(book: Game, setup: Setup, own: Sequence[CardContent]) -> tuple[CardContent, ...]:
-    """Return the cards of the figures in play, identical ones once with their count; all of the game without any.
+    """Return the cards of the figures in play, identical ones once with their count; without figures all of the game.
 
-    `own` are the cards of the members of forces, who are of no profile of the game.
+    `own` are the cards of members of forces, who have no profile of the game.
     """
     every = book.cards.profiles(setup.choices) if book.cards is not None else ()
     units = book.battles.units() if book.battles is not None else ()
@@ -97,7 +97,7 @@ def _cards(book: Game, setup: Setup, own: Sequence[CardContent]) -> tuple[CardCo
 
 
 def with_reserves(setup: Setup) -> tuple[Placed, ...]:
-    """Return the figures of a scenario and those its events may bring."""
+    """Return the figures of a scenario and those its events can bring."""
     called = (
         Placed(f"{event.id}-{number}", each.type, each.side)
         for event in setup.script.events
@@ -109,7 +109,7 @@ def with_reserves(setup: Setup) -> tuple[Placed, ...]:
 
 
 def _alike(named: Sequence[tuple[str, Text]], pieces: Sequence[Placed]) -> list[Placed]:
-    """Return figures without a name that only numbers those of a unit: they share a card."""
+    """Return figures without names that only number those of a unit, so that they share a card."""
     usual = {key: tuple(name[lang] for lang in LANGUAGES) for key, name in named}
     bare = (each.name.rstrip("0123456789 ") in usual.get(each.type, ()) for each in pieces)
     return [replace(each, name="") if same else each for each, same in zip(pieces, bare, strict=True)]
@@ -134,7 +134,7 @@ def _figures(book: Game, setup: Setup, own: Sequence[CardContent]) -> dict[str, 
 
 
 def board_pictures(document: Document, board: TileMap) -> dict[str, QImage]:
-    """Return the pictures of a board by the source it names; one that is not there is left out."""
+    """Return the pictures of a board by the source it names; sources without a picture are left out."""
     found: dict[str, QImage] = {}
     for used in board.tilesets:
         picture = used.tileset.picture

@@ -1,4 +1,4 @@
-"""Who is printed: every force with its cards, a box to tick before each, and how many copies."""
+"""Chooses who is printed: every force with its cards, a box to tick before each, and the number of copies."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ ROWS: Final = (4, 8)
 
 
 class PickTree(QTreeWidget):
-    """The tree itself: the space bar ticks, plus and minus change the copies."""
+    """The tree: Space ticks, plus and minus change the copies."""
 
     stepped = Signal(int)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take plus and minus for the copies; the tree opens and closes by the arrows all the same."""
+        """Use plus and minus for the copies; the tree can still be opened and closed with the arrows."""
         if event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Minus) and not event.modifiers() & (
             Qt.KeyboardModifier.ControlModifier
         ):
@@ -45,7 +45,7 @@ class PickTree(QTreeWidget):
 
 
 class PickBox(QWidget):
-    """Ticks and copies; `changed` once either is another. The forces numbered in `ticked` begin ticked."""
+    """Ticks and copies; `changed`: one of them is another. The forces numbered in `ticked` are ticked at first."""
 
     changed = Signal()
 
@@ -78,7 +78,7 @@ class PickBox(QWidget):
 
     @property
     def picks(self) -> tuple[Pick, ...]:
-        """The forces that are ticked, wholly or in part."""
+        """The forces that are ticked, wholly or in part, with the copies of their cards."""
         found: list[Pick] = []
         for number, what in enumerate(self._forces):
             item = self.tree.topLevelItem(number)
@@ -88,7 +88,7 @@ class PickBox(QWidget):
         return tuple(found)
 
     def tick_all(self, ticked: bool) -> None:
-        """Tick every force of the campaign (the profiles of the books only where it has none), or nothing at all."""
+        """Tick every force of the campaign (the profiles of the books only where it has none), or untick all."""
         ours = [bool(what.id) for what in self._forces]
         self._filling = True
         for number in range(self.tree.topLevelItemCount()):
@@ -99,7 +99,7 @@ class PickBox(QWidget):
         self.changed.emit()
 
     def show_copies(self, wanted: bool) -> None:
-        """Grey the copies where a product has none."""
+        """Grey the copies for products that have none."""
         self.copies.setEnabled(wanted)
         self._words.setEnabled(wanted)
 
@@ -125,7 +125,7 @@ class PickBox(QWidget):
 
     @Slot()
     def _moved(self) -> None:
-        """Show the copies of the card under the cursor; those of its first card for a force."""
+        """Show the copies of the current card; for a force those of its first card."""
         item = self.tree.currentItem()
         self._filling = True
         if item is not None:
@@ -139,7 +139,7 @@ class PickBox(QWidget):
 
     @Slot(int)
     def _count(self, copies: int) -> None:
-        """Give the chosen cards, or all of a chosen force, a number of copies."""
+        """Set the number of copies of the chosen cards, or of all cards of a chosen force."""
         if self._filling:
             return
         self._filling = True
@@ -167,7 +167,7 @@ class PickBox(QWidget):
 
     @Slot()
     def _size(self) -> None:
-        """Be as tall as what is open, within reason: what is more scrolls."""
+        """Take the height of the open rows, between limits; beyond them the tree scrolls."""
         rows = self.tree.topLevelItemCount()
         for number in range(self.tree.topLevelItemCount()):
             item = self.tree.topLevelItem(number)
@@ -207,7 +207,7 @@ class PickBox(QWidget):
 
 
 def _wanted(card: QTreeWidgetItem | None) -> int:
-    """Return how many copies of a card are wanted: none where it is not ticked."""
+    """Return how many copies of a card are wanted: 0 where it is not ticked."""
     if card is None or card.checkState(NAME) is Qt.CheckState.Unchecked:
         return 0
     return int(card.data(NAME, COPIES) or 1)

@@ -18,7 +18,7 @@ BESIDE: Final = 56
 
 
 class ProductList(QListWidget):
-    """The products of some forces; `chosen` when another one is wanted."""
+    """The products of some forces; `chosen`: another one is chosen."""
 
     chosen = Signal()
 
@@ -35,12 +35,12 @@ class ProductList(QListWidget):
 
     @property
     def product(self) -> str:
-        """The product that is chosen: one of `PRODUCTS`."""
+        """The chosen product: one of `PRODUCTS`."""
         item = self.currentItem()
         return str(item.data(Qt.ItemDataRole.UserRole)) if item else ""
 
     def show_for(self, forces: Sequence[Printable]) -> None:
-        """List what some forces have; the same product stays chosen where they have it."""
+        """List the products of some forces; the same one stays chosen if they have it."""
         wanted = self.product
         names = [name for name in PRODUCTS if any(name in what.products for what in forces)]
         if names == [str(self.item(i).data(Qt.ItemDataRole.UserRole)) for i in range(self.count())]:
@@ -59,7 +59,7 @@ class ProductList(QListWidget):
             self.chosen.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Two columns where their words fit, else one."""
+        """Use two columns where their words fit, else one."""
         super().resizeEvent(event)
         self._size()
 

@@ -45,10 +45,10 @@ ICONS: Final = {
 
 @dataclass(frozen=True)
 class Printable:
-    """A force as paper needs it: its name, a line about it, its cards, its story in words, its short code.
+    """A force as printing needs it: its name, a line about it, its cards, its story in words, its short code.
 
-    `code` is typed from paper, `square` what its QR carries; `told` is its story, in no language yet: paper may speak
-    another one than the window; `pictures` are the user's own portraits by the name that cards and story give.
+    `code` can be typed from paper, `square` is the content of its QR; `told` is its story, not in a language yet: paper
+    may use another one than the window; `pictures` are the user's own portraits by the name that cards and story use.
     """
 
     name: str
@@ -72,19 +72,19 @@ class Printable:
 
 @dataclass(frozen=True)
 class Pick:
-    """A force and which of its cards are wanted: `copies` of each, none for 0."""
+    """A force and its wanted cards: `copies` of each, 0 for an unwanted one."""
 
     what: Printable
     copies: tuple[int, ...]
 
     @property
     def contents(self) -> tuple[CardContent, ...]:
-        """The cards that are wanted, once each."""
+        """The wanted cards, once each."""
         return tuple(content for content, n in zip(self.what.contents, self.copies, strict=True) if n)
 
 
 def whole(what: Printable) -> Pick:
-    """Return every card of a force, once."""
+    """Return a Pick of every card of a force, once."""
     return Pick(what, (1,) * len(what.contents))
 
 
@@ -97,15 +97,15 @@ def _under(pick: Pick, lang: str) -> str:
 
 
 def pictures_of(picks: Sequence[Pick]) -> dict[str, QImage]:
-    """Return the users' own portraits that the picks show, by the name the cards give."""
+    """Return the user's own portraits that the picks show, by the name the cards use."""
     return {name: image for pick in picks for name, image in pick.what.pictures.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Paged:
-    """Pages ready for the painter, what gave way and where, how many cards they hold.
+    """Pages ready for the painter, the Problems of their layout with their places, the number of cards.
 
-    `lying` says of every wanted card, in their order, which sheets it lies on.
+    `lying` has for every wanted card, in order, the numbers of the sheets it lies on.
     """
 
     pages: tuple[Page, ...]
@@ -115,9 +115,9 @@ class Paged:
 
 
 def paged(picks: Sequence[Pick], product: str, options: CardOptions, progress: Progress = silent) -> Paged:
-    """Return a product of the picked forces as pages, one force after the other.
+    """Return a product of the picked forces as pages, one force after another.
 
-    Raises Refused where nothing is picked, or its options leave nothing to print. Progress may cancel.
+    Raises Refused where nothing is picked, or its options leave nothing to print. Progress may raise Cancelled.
     """
 
     def one_by_one() -> Iterator[Pick]:
@@ -141,7 +141,7 @@ def paged(picks: Sequence[Pick], product: str, options: CardOptions, progress: P
 
 
 def _laid_out(picks: Sequence[Pick], options: CardOptions, progress: Progress) -> list[Card]:
-    """Return the cards of all picks, laid out together: a print is one run."""
+    """Return the cards of all picks, laid out together."""
     contents = [content for pick in picks for content in pick.contents]
     drawn = {id(pick): None if options.backs is Backs.NONE else back(options, pick.what.square) for pick in picks}
     wanted = [(n, drawn[id(pick)]) for pick in picks for n in pick.copies if n]
@@ -203,7 +203,7 @@ _SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {
 
 
 def _kit(picks: Sequence[Pick], options: CardOptions, progress: Progress) -> _Sheets:
-    """Return the one list of everything for the evening."""
+    """Return one kit list for all picks."""
     contents = [content for pick in picks for content in pick.contents]
     cards = _laid_out(picks, options, progress)
     name = ", ".join(pick.what.name for pick in picks)
@@ -212,7 +212,7 @@ def _kit(picks: Sequence[Pick], options: CardOptions, progress: Progress) -> _Sh
 
 
 def _running(made: Sequence[_Sheets], options: CardOptions) -> Paged:
-    """Return running sheets one after the other, their sheets counted through; what took more pages shows on them."""
+    """Return the running sheets of all picks, numbered through, with marks where a text took more pages."""
     pages: list[Page] = []
     spots: list[ProblemSpot] = []
     before = 0

@@ -1,4 +1,4 @@
-"""What there is to print in a campaign, read at once into plain values: nothing of the store is kept."""
+"""Reads all that can be printed in a campaign in one go into plain values."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_TYPED: Final = 120
 
 
 def printables(campaign: Rows) -> tuple[Printable, ...]:
-    """Return every force of a campaign, in order. One that cannot be read is left out: the Problems tell why."""
+    """Return every force of a campaign, in order. Unreadable ones are left out: their Problems tell why."""
     found: list[Printable] = []
     for row in forces(campaign):
         try:
@@ -49,7 +49,7 @@ def printables(campaign: Rows) -> tuple[Printable, ...]:
 
 
 def ready_made(campaign: Rows, t: Translator) -> tuple[Printable, ...]:
-    """Return the ready-made profiles of every game that has cards, the campaign's own included, one list a game."""
+    """Return the ready-made profiles of every game that has cards, the campaign's own included, as a Printable each."""
     found: list[Printable] = []
     for game_id in BUILT:
         game = played(campaign, game_id)
@@ -62,7 +62,7 @@ def ready_made(campaign: Rows, t: Translator) -> tuple[Printable, ...]:
 
 
 def printable(campaign: Rows, force_id: str) -> Printable:
-    """Return one force. Raises Refused or ContentError where it is not there or cannot be read."""
+    """Return one force. Raises Refused or ContentError where it does not exist or cannot be read."""
     read = read_force(campaign, force_id)
     shown = faces(campaign, force_id, read.stored)
     purses = read.game.builder.purses(read.stored, read.choices) if read.game.builder is not None else ()
@@ -98,13 +98,13 @@ def _under(read: ForceReading, purses: Sequence[Purse]) -> Text:
 
 
 def _standing(contents: tuple[CardContent, ...], purses: Sequence[Purse]) -> tuple[CardContent, ...]:
-    """Return cards that know how their figures stand: points earned, spent and in hand, wounds, marks."""
+    """Return the cards with the present state of their figures: points earned, spent and left, wounds, marks."""
     accounts = {purse.member: purse for purse in purses if purse.member and purse.left is not None}
     return tuple(each for content in contents for each in _parted(content, accounts))
 
 
 def _parted(content: CardContent, accounts: Mapping[str, Purse]) -> Iterator[CardContent]:
-    """Yield the card of identical figures once for those that stand alike: names alone tell nobody apart."""
+    """Yield the card of identical figures once for each group in the same state: names alone do not tell them apart."""
     alike: dict[tuple[Text, ...], list[str]] = {}
     for member in content.members or ("",):
         alike.setdefault(tuple(_told(content, accounts.get(member))), []).append(member)
@@ -114,7 +114,7 @@ def _parted(content: CardContent, accounts: Mapping[str, Purse]) -> Iterator[Car
 
 
 def _told(content: CardContent, purse: Purse | None) -> Iterator[Text]:
-    """Say the points of a figure and its wounds, in both languages."""
+    """Return the points of a figure and its wounds in words, in both languages."""
     if purse is not None:
         yield _both("print.now_points" if purse.limit is not None else purse.key, purse)
     if content.wounds:
@@ -128,7 +128,7 @@ def _both(key: str, purse: Purse) -> Text:
 
 
 def _told_story(campaign: Rows, read: ForceReading, shown: Mapping[str, str]) -> ToldStory:
-    """Return the story with everybody's picture and account; an empty one for a game that tells none."""
+    """Return the story with every member's portrait and account; an empty one for a game without stories."""
     game, kept, readings = read.game, read.stored, read.choices
     if game.chronicle is None:
         return ToldStory()
@@ -157,7 +157,9 @@ def _settled(campaign: Rows, game: Game, force_id: str) -> Iterator[FoughtBattle
 def _seen(
     game: Game, name: str, raw: object, seed: str, bodies: Sequence[object], state: object, wanted: Sequence[int]
 ) -> Mapping[int, TableMoment]:
-    """Return the table of a battle after some of its acts; nothing where nobody told positions, or they are cells."""
+    """Return the table of a battle after some of its acts, by their number; empty where positions are unknown, or are
+    cells.
+    """
     setup, _ = read_setup(raw, name)
     if game.surface != "paces" or setup.unplaced:
         return {}
@@ -170,7 +172,9 @@ def _seen(
 
 
 def _code(read: ForceReading, leaving: Shared) -> tuple[str, str]:
-    """Return the short code of a force and what its QR carries; empty what it has not, or nobody would type."""
+    """Return the short code of a force and the content of its QR; "" for one it lacks, or that is too long to be
+    typed.
+    """
     try:
         code = shared_code(read.game.id, read.roster, leaving)
     except SpokenError:

@@ -1,4 +1,4 @@
-"""What can be picked: our drawings and the campaign's own pictures; filtered by kind, race, class, words."""
+"""What can be chosen: our drawings and the campaign's own pictures; filtered by kind, race, class, words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OWN: Final = "own"
 
 @dataclass(frozen=True)
 class PortraitChoice:
-    """One picture to pick: `key` is what SetPortrait takes; `image` is there only for the user's own."""
+    """One picture: `key` is the argument of SetPortrait; only the user's own have an `image`."""
 
     key: str
     name: Text
@@ -49,7 +49,7 @@ def faces(own: Mapping[str, QImage]) -> tuple[PortraitChoice, ...]:
 
 
 def own_faces(campaign: Rows) -> dict[str, QImage]:
-    """Return the pictures of the user's own that members of the campaign have, by key."""
+    """Return the user's own pictures that members of the campaign have, by key."""
     keys = [key for row in forces(campaign) for key in chosen_portraits(campaign, row.id).values()]
     rows = {key: asset(campaign, key) for key in dict.fromkeys(keys)}
     return own_images({key: row.data for key, row in rows.items() if row is not None})
@@ -58,7 +58,7 @@ def own_faces(campaign: Rows) -> dict[str, QImage]:
 def fitting(
     found: Iterable[PortraitChoice], *, kind: str = "", race: str = "", cls: str = "", words: str = ""
 ) -> tuple[PortraitChoice, ...]:
-    """Return the pictures that fit every filter; an empty one lets all through."""
+    """Return the pictures that pass every filter; an empty filter lets all pass."""
     wanted = fold(words).split()
     return tuple(
         face
@@ -71,7 +71,7 @@ def fitting(
 
 
 def kinds(found: Iterable[PortraitChoice]) -> tuple[str, ...]:
-    """Return the kinds there are, in the order of the picker."""
+    """Return the kinds that occur, in the order of the picker."""
     there = {face.kind for face in found}
     return tuple(kind for kind in (OWN, *KINDS) if kind in there)
 

@@ -1,4 +1,4 @@
-"""Crop in place: the picture moves behind a still frame. Drag, wheel, arrows, plus and minus."""
+"""Crops a picture: it moves behind a fixed frame, by drag, wheel, arrows, plus and minus."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NUDGE: Final = 0.02
 
 
 class Cropper(QWidget):
-    """`crop` is the part of the picture inside the frame, in its own pixels; it never leaves the picture."""
+    """`crop` is the part of the picture inside the frame, in pixels of the picture; it never leaves the picture."""
 
     changed = Signal()
 
@@ -50,11 +50,11 @@ class Cropper(QWidget):
         self.setMinimumSize(QSize(look.px(200), look.px(240)))
 
     def sizeHint(self) -> QSize:
-        """Return room to see what one does."""
+        """Return room in which details can be seen."""
         return QSize(self._look.px(300), self._look.px(370))
 
     def take(self, image: QImage) -> None:
-        """Show another picture, as much of it as the frame holds; of a tall one the upper part, where faces are."""
+        """Show another picture, as much of it as fits the frame; of a tall one the upper part, where faces are."""
         self._image = image
         self._near = 1.0
         whole = self._whole()
@@ -71,11 +71,11 @@ class Cropper(QWidget):
 
     @property
     def near(self) -> float:
-        """How near the picture is: 1.0 fills the frame with as much as possible."""
+        """The zoom: at 1.0 the frame shows as much of the picture as it can."""
         return self._near
 
     def come(self, near: float, at: QPointF | None = None) -> None:
-        """Come nearer or go further; the point `at` of the widget stays where it is."""
+        """Set the zoom; the point `at` of the widget stays where it is."""
         frame = self._frame()
         point = (at if at is not None else frame.center()) - frame.center()
         before = self.crop.width() / frame.width()
@@ -84,12 +84,12 @@ class Cropper(QWidget):
         self._hold()
 
     def move_by(self, right: float, down: float) -> None:
-        """Move the frame over the picture, by shares of the frame."""
+        """Move the frame over the picture, in fractions of the frame."""
         self._centre += QPointF(right * self.crop.width(), down * self.crop.height())
         self._hold()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move with the arrows, come nearer with plus, go with minus, see all with 0."""
+        """Move with the arrows, zoom with plus and minus, show all with 0."""
         far = NUDGE * (10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         moves = {
             Qt.Key.Key_Left: (-far, 0.0),
@@ -110,12 +110,12 @@ class Cropper(QWidget):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Come nearer to what is under the pointer, or go further."""
+        """Zoom at the pointer."""
         self.come(self._near * STEP ** (event.angleDelta().y() / 120), event.position())
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the picture."""
+        """Begin to drag the picture."""
         self._drag = event.position()
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
@@ -128,17 +128,17 @@ class Cropper(QWidget):
             self.move_by(-moved.x() / frame.width(), -moved.y() / frame.height())
 
     def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
-        """Let the picture go."""
+        """End the drag."""
         self._drag = None
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the ring of the focus."""
+        """Show the focus ring."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take the ring away."""
+        """Hide the focus ring."""
         super().focusOutEvent(event)
         self.update()
 
@@ -174,7 +174,7 @@ class Cropper(QWidget):
             painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y))
 
     def _frame(self) -> QRectF:
-        """Return the still frame, in the middle of the widget."""
+        """Return the frame, in the middle of the widget."""
         margin = self._look.px(18)
         room = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
         width = max(8.0, min(room.width(), room.height() * SHAPE))
@@ -183,12 +183,12 @@ class Cropper(QWidget):
         return made
 
     def _whole(self) -> QSizeF:
-        """Return the largest part of the frame's shape that the picture holds."""
+        """Return the largest part of the picture with the shape of the frame."""
         width = min(float(self._image.width()), self._image.height() * SHAPE) or 1.0
         return QSizeF(width, width / SHAPE)
 
     def _hold(self) -> None:
-        """Keep the crop inside the picture."""
+        """Keep the crop within the picture."""
         half = self._whole() / self._near / 2
         self._centre = QPointF(
             _between(self._centre.x(), half.width(), self._image.width() - half.width()),

@@ -41,7 +41,7 @@ WIDE: Final = (980, 660)
 
 
 class PortraitDialog(QDialog):
-    """Not modal. What is chosen is one Change; a file may also be dropped here, or a picture pasted."""
+    """Not modal. A choice is one Change; a file can also be dropped here, or a picture pasted."""
 
     def __init__(
         self, look: Look, document: Document, jobs: Jobs, ask: AskFiles, member_id: str, parent: QWidget | None
@@ -73,18 +73,18 @@ class PortraitDialog(QDialog):
 
     @property
     def cropping(self) -> bool:
-        """Whether a picture of the user's own is being cropped."""
+        """Whether one of the user's own pictures is being cropped."""
         return self._side.currentIndex() == 1
 
     def load(self, path: Path) -> None:
-        """Read a picture file in a Job, then let it be cropped."""
+        """Read a picture file in a Job, then let the user crop it."""
         job = Job(self._look.t("portrait.work"), partial(load_picture, path))
         job.succeeded.connect(self._loaded)
         job.failed.connect(self._failed)
         self._jobs.start(job)
 
     def paste(self) -> None:
-        """Take the picture of the clipboard, or the file that was copied."""
+        """Load the picture, or the copied file, on the clipboard."""
         clipboard = QGuiApplication.clipboard()
         urls = [url for url in clipboard.mimeData().urls() if url.isLocalFile()]
         if urls:
@@ -96,7 +96,7 @@ class PortraitDialog(QDialog):
             self._tell(problem)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files and pictures that are dragged here."""
+        """Accept files and pictures."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
@@ -108,7 +108,7 @@ class PortraitDialog(QDialog):
             self.load(Path(local[0]))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Escape go back from cropping to the wall; from the wall it closes."""
+        """Go back from cropping to the wall of portraits with Escape; from the wall it closes."""
         if event.key() == Qt.Key.Key_Escape and self.cropping:
             self._back()
         else:
@@ -251,7 +251,7 @@ class PortraitDialog(QDialog):
 
 
 class _Large(QWidget):
-    """The picture in focus, large."""
+    """The current picture, large."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -267,7 +267,7 @@ class _Large(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it as large as there is room, in its shape."""
+        """Draw it as large as fits, keeping its shape."""
         if self._face is None:
             return
         room = QRectF(self.rect()).adjusted(2, 2, -2, -2)

@@ -1,4 +1,4 @@
-"""The user's own picture on its way in: looked at before it is decoded, cropped, encoded anew. No Qt widget here."""
+"""Loads the user's own picture: checked before it is decoded, cropped, encoded anew. No Qt widget here."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ KEPT: Final = QSize(800, 1000)
 
 
 def load_picture(path: Path, progress: Progress = silent) -> QImage:
-    """Return the picture of a file, upright, at most WORKING pixels a side: the work of a Job.
+    """Return the picture of a file, upright, at most WORKING pixels a side; made for a Job.
 
-    Raises Refused, in one sentence, for what is no picture, is broken or too large (16,384 pixels a side, 64
-    megapixels, 256 MB decoded), and ContentError for a file that cannot be read.
+    Raises Refused for what is no picture, is broken or too large (16,384 pixels a side, 64 megapixels, 256 MB decoded),
+    and ContentError for a file that cannot be read.
     """
     raw = read_whole(path, MOST_BYTES)
     progress(1, 2)
@@ -58,7 +58,7 @@ def decoded(raw: bytes, name: str) -> QImage:
 
 
 def taken(image: QImage, name: str) -> QImage:
-    """Return a picture of the clipboard as one that was loaded; raises Refused for none, or one too large."""
+    """Return a picture of the clipboard as if it was loaded; raises Refused for none, or one too large."""
     size = image.size()
     if size.isEmpty():
         raise Refused("portrait.broken", name=name)
@@ -71,7 +71,7 @@ def taken(image: QImage, name: str) -> QImage:
 
 
 def cropped(image: QImage, crop: QRectF) -> QImage:
-    """Return the part of a picture inside `crop` (in its pixels), at most KEPT pixels large, never blown up."""
+    """Return the part of a picture inside `crop` (in its pixels), reduced to the size KEPT where it is larger."""
     part = image.copy(crop.toAlignedRect() & image.rect())
     if part.width() > KEPT.width() or part.height() > KEPT.height():
         keep, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
@@ -80,7 +80,7 @@ def cropped(image: QImage, crop: QRectF) -> QImage:
 
 
 def own_portrait(member_id: str, name: str, asset: PutAsset) -> Together:
-    """Return the Change that brings a picture in and gives it to a member: one step of the history."""
+    """Return the Change that adds a picture and gives it to a member: one step of the history."""
     said = Label("campaign.set_portrait", {"name": name})
     return Together((asset, SetPortrait(member_id, asset.sha256, name)), said)
 

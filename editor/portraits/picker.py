@@ -42,7 +42,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class Picker(QWidget):
-    """`pointed` tells which picture is in focus, `picked` that it is wanted (Enter, double click)."""
+    """`pointed` carries the current picture, `picked` the one that is chosen (Enter, double click)."""
 
     pointed = Signal(object)
     picked = Signal(object)
@@ -70,7 +70,7 @@ class Picker(QWidget):
 
     @property
     def face(self) -> PortraitChoice | None:
-        """The picture in focus, None where no picture fits the filters."""
+        """The current picture; None where no picture passes the filters."""
         index = self.view.currentIndex()
         return index.data(FACE_ROLE) if index.isValid() else None
 
@@ -148,7 +148,7 @@ class Picker(QWidget):
 
 
 class FaceItemModel(QAbstractListModel):
-    """The pictures that fit, with their names for people and screen readers."""
+    """The pictures that pass the filters, with their names for people and screen readers."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -166,7 +166,7 @@ class FaceItemModel(QAbstractListModel):
         return 0 if parent is not None and parent.isValid() else len(self.faces)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return name, spoken words or the Face itself."""
+        """Return the name, the words for a screen reader, or the PortraitChoice itself."""
         face = self.faces[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return face.name[self._look.t.lang]
@@ -176,14 +176,14 @@ class FaceItemModel(QAbstractListModel):
 
 
 class FaceDelegate(QStyledItemDelegate):
-    """Draws a portrait in a frame with its name; only those that are seen are ever drawn."""
+    """Draws a portrait in a frame with its name; only visible ones are ever drawn."""
 
     def __init__(self, look: Look, parent: QListView) -> None:
         super().__init__(parent)
         self._look = look
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
-        """Return the size of a tile."""
+        """Return the size of a portrait with its name."""
         look = self._look
         words = 2 * QFontMetrics(look.font(13)).lineSpacing()
         return QSize(look.px(WIDE + 20), look.px(TALL + 20) + words)
@@ -215,7 +215,7 @@ class FaceDelegate(QStyledItemDelegate):
 
 
 def draw_face(painter: QPainter, place: QRectF, face: PortraitChoice, look: Look) -> None:
-    """Draw a portrait into a place of its shape, with rounded corners."""
+    """Draw a portrait into a rectangle of its shape, with rounded corners."""
     c = look.colours
     frame = QPainterPath()
     frame.addRoundedRect(place, look.px(4), look.px(4))
@@ -231,7 +231,7 @@ def draw_face(painter: QPainter, place: QRectF, face: PortraitChoice, look: Look
 
 
 def _cover(image: QImage, place: QRectF) -> QRectF:
-    """Return the part of an image that fills a place; of a tall one the upper part, where faces are."""
+    """Return the part of an image that fills a rectangle; of a tall one the upper part, where faces are."""
     scale = min(image.width() / place.width(), image.height() / place.height())
     size = QSize(round(place.width() * scale), round(place.height() * scale))
     corner = QPoint((image.width() - size.width()) // 2, (image.height() - size.height()) // 4)

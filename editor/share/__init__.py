@@ -1,1 +1,1 @@
-"""Sharing a force or a hero: as text, table, document or typed code with its QR; and taking one in."""
+"""Shares a force or a hero as text, table, document or a code that can be typed, with its QR; and takes one in."""

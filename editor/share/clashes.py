@@ -1,4 +1,4 @@
-"""What another campaign has otherwise: thing by thing, whose wording holds there."""
+"""The Types that differ in another campaign: for each the user chooses whose version holds there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEY = Qt.ItemDataRole.UserRole
 
 
 class Clashes(QFrame):
-    """Hidden until it asks. `chosen` carries the file and the keys of the things that take the place of those there."""
+    """Hidden until it asks. `chosen` carries the file and the keys of the Types to be replaced there."""
 
     chosen = Signal(object, object)
 
@@ -45,7 +45,7 @@ class Clashes(QFrame):
         self.hide()
 
     def ask(self, path: Path, found: Sequence[Problem]) -> None:
-        """Show what differs; unticked, the wording of the other campaign stays."""
+        """Show the Types that differ; an unticked one keeps the other campaign's version."""
         self._path = path
         self.words.setText(self._look.t("sharing.clashes_words", file=path.name))
         self.list.clear()

@@ -93,12 +93,12 @@ class ShareDialog(QDialog):
 
     @property
     def form(self) -> ForceFormat:
-        """The form that is shown."""
+        """The id of the form that is shown."""
         return FORCES[max(0, self.forms.currentRow())]
 
     @property
     def chosen(self) -> Subject:
-        """Who is shared."""
+        """The force or member to share."""
         found = self.subject.currentData()
         return (str(found[0]), str(found[1])) if found else ("", "")
 
@@ -133,17 +133,17 @@ class ShareDialog(QDialog):
         self.send.setEnabled(self._out is not None)
 
     def copy_text(self) -> None:
-        """Put the shown text on the clipboard."""
+        """Copy the shown text to the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
         self._say(self._look.t("sharing.copied"))
 
     def copy_square(self) -> None:
-        """Put the QR on the clipboard, as a picture."""
+        """Copy the QR to the clipboard as a picture."""
         QGuiApplication.clipboard().setImage(self.square.picture())
         self._say(self._look.t("sharing.copied_qr"))
 
     def save_file(self) -> None:
-        """Write the shown form to a file, whole or not at all."""
+        """Write the shown form to a file; where that fails, no partial file is left."""
         out, t, suffix = self._out, self._look.t, self.form.suffixes[0]
         if out is None:
             return
@@ -161,7 +161,7 @@ class ShareDialog(QDialog):
         self._tell_window(t("sharing.saved", path=path))
 
     def send_to_campaign(self) -> None:
-        """Put what is chosen into another campaign file; one that is open elsewhere is left alone."""
+        """Copy what is chosen into another campaign file; one that is open elsewhere is refused."""
         t = self._look.t
         path = self._ask.file_to_open(
             self, t("sharing.send_title"), self._document.path.parent, t("sharing.campaign_files")
@@ -183,7 +183,7 @@ class ShareDialog(QDialog):
             self._send(path, frozenset())
 
     def _send(self, path: Path, wanted: frozenset[Key]) -> None:
-        """Do it, with the Types that are to take the place of those of that campaign."""
+        """Copy it, with the Types that replace those of that campaign."""
         t = self._look.t
         try:
             with Store.open(path, self._clock) as store, self._document.read() as campaign:

@@ -1,4 +1,4 @@
-"""A force that comes in: looked at before it is taken, then one Change."""
+"""A force that comes in: shown before it is taken in by one Change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from models.store.store import Store
 
 @dataclass(frozen=True)
 class Arrival:
-    """What a text was, as this campaign would play it."""
+    """What a text contained, as this campaign would play it."""
 
     incoming: ReceivedForce
     game: Game
@@ -40,7 +40,7 @@ class Arrival:
 
 
 def arrival(campaign: Rows, data: bytes | str, file: str) -> Arrival:
-    """Return what would come in; raises ContentError where the text is no force, Refused where its game has none."""
+    """Return what would come in; raises ContentError for a text that is no force, Refused where its game has none."""
     incoming = read_incoming(data, file)
     game = played(campaign, incoming.game)
     roster = roster_of(game)
@@ -51,14 +51,14 @@ def arrival(campaign: Rows, data: bytes | str, file: str) -> Arrival:
 
 
 def taken_in(campaign: Rows, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
-    """Return the Change that makes a new force of an arrival: a name that is taken gets a number."""
+    """Return the Change that makes a new force of an arrival; a name in use gets a number."""
     kept = _kept(arrived, new_id, at)
     name = numbered(kept.stored.name.strip() or nameless, [row.name for row in forces(campaign)])
     return place(replace(kept, stored=replace(kept.stored, name=name)), new_id)
 
 
 def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
-    """Return what came: members, story and portraits, or a bare build as if it was made on the day `at`."""
+    """Return the force to store: members, story and portraits; or a bare build, dated `at`."""
     roster, shared = arrived.game.roster, arrived.incoming.shared
     assert roster is not None
     if shared is None:
@@ -68,7 +68,7 @@ def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
 
 
 def joined(campaign: Rows, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
-    """Return the Change that lets the members of an arrival join a force there is, each with his own story."""
+    """Return the Change that adds the members of an arrival, each with his own story, to an existing force."""
     roster, kept = arrived.game.roster, _kept(arrived, new_id, at)
     assert roster is not None
     if not kept.stored.members:
@@ -81,7 +81,7 @@ def joined(campaign: Rows, arrived: Arrival, force_id: str, new_id: Callable[[],
 
 
 def otherwise(campaign: Rows, store: Store, force_id: str, member_id: str) -> tuple[Problem, ...]:
-    """Return a warning for each Type that would go along and that the other campaign has otherwise."""
+    """Return a warning for each Type that goes along and that the other campaign has in another version."""
     with store.read() as there:
         return clashes(there, _packed(campaign, force_id, member_id))
 
@@ -90,10 +90,11 @@ def sent(
     campaign: Rows, store: Store, force_id: str, member_id: str, new_id: Callable[[], str],
     wanted: frozenset[Key] = frozenset(),
 ) -> int:  # fmt: skip
-    """Put a force, or one member as a force of its own, into another campaign with all that goes along.
+    """Copy a force, or one member as a force of its own, into another campaign, with all that goes along.
 
-    `wanted` are Types to take over those of that campaign. Returns how many it has otherwise, and keeps. Raises
-    Refused, in the words of the lock where another window has the campaign, and leaves no trace then.
+    `wanted` are Types that replace those of that campaign. Returns how many other Types differ and stay as they are
+    there. Raises Refused, with the words of the lock, where another window has that campaign open; then nothing is
+    changed.
     """
     if store.read_only:
         why = store.why

@@ -1,4 +1,4 @@
-"""The QR of a code, drawn by us: whole pixels a module, dark on light whatever the theme, as readers need it."""
+"""Draws the QR of a code: whole pixels for each module, dark on light in every theme, as readers need it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ LEAST: Final = 2
 
 
 def qr_image(text: str, module: int) -> QImage:
-    """Return the QR of `text` with its quiet margin, `module` pixels a module; null where the text is too long."""
+    """Return the QR of `text` with its quiet margin, `module` pixels for each module; null where the text is too
+    long.
+    """
     try:
         matrix = segno.make(text, error="m", micro=False, boost_error=False).matrix
     except (segno.DataOverflowError, ValueError):
@@ -35,7 +37,7 @@ def qr_image(text: str, module: int) -> QImage:
 
 
 class QrView(QWidget):
-    """Shows a QR as large as it fits."""
+    """Shows a QR as large as fits."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -47,7 +49,7 @@ class QrView(QWidget):
         self.setMinimumSize(QSize(look.px(150), look.px(150)))
 
     def show_text(self, text: str) -> bool:
-        """Show the QR of a text; return whether there is one."""
+        """Show the QR of a text; return whether it has one."""
         self._small = qr_image(text, 1) if text else QImage()
         least = self._small.width() * LEAST if not self._small.isNull() else 0
         side = max(least, self._look.px(150))
@@ -56,13 +58,13 @@ class QrView(QWidget):
         return not self._small.isNull()
 
     def picture(self) -> QImage:
-        """Return the QR for the clipboard or a file, eight pixels a module."""
+        """Return the QR for the clipboard or a file, with eight pixels for each module."""
         return self._small.scaled(
             self._small.size() * 8, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.FastTransformation
         )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it in whole real pixels, in the middle."""
+        """Draw it in the middle, in whole pixels of the screen."""
         if self._small.isNull():
             return
         with QPainter(self) as painter:

@@ -1,4 +1,4 @@
-"""Take a force in: paste a code, a table or a document, or drop its file; what it is shows before it is taken."""
+"""Takes a force in: paste a code, a table or a document, or drop a file; its content is shown first."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class ReceiveDialog(QDialog):
         self.look_over()
 
     def look_over(self) -> None:
-        """Say what the text is, or which place of it to look at again."""
+        """Say what the text contains, or which place of it has to be corrected."""
         self._soon.stop()
         data: bytes | str = self._raw if self._raw is not None else self.field.toPlainText()
         self.arrival = None
@@ -139,7 +139,7 @@ class ReceiveDialog(QDialog):
             self.close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files and texts that are dragged here."""
+        """Accept files and texts."""
         if event.mimeData().hasUrls() or event.mimeData().hasText():
             event.acceptProposedAction()
 
@@ -153,7 +153,7 @@ class ReceiveDialog(QDialog):
             self.field.setPlainText(event.mimeData().text())
 
     def _typed(self) -> None:
-        """Forget the file: what stands in the field counts from now on."""
+        """Forget the file: from now on the text in the field counts."""
         self._name, self._raw = "", None
         self._soon.start()
 
@@ -198,7 +198,7 @@ class ReceiveDialog(QDialog):
         self._offer()
 
     def _list_forces(self) -> None:
-        """List where it can go: a new force, or one there is of the same game."""
+        """List where it can go: a new force, or an existing one of the same game."""
         chosen = self.into.currentData()
         self.into.clear()
         self.into.addItem(self._look.icon("add"), self._look.t("sharing.into_new"), "")
@@ -259,7 +259,7 @@ class ReceiveDialog(QDialog):
 
 
 def _member(member: Member, look: Look) -> str:
-    """Return one line: how many, name, role."""
+    """Return a line for a member: how many, name, role."""
     name, role = member.name[look.t.lang], member.role[look.t.lang]
     words = name if role in ("", name) else f"{name} — {role}"
     return f"{member.count} × {words}" if member.count > 1 else words
