@@ -1,1 +1,1 @@
-"""The five games and the closed list of them."""
+"""The five games, what they have in common, and the closed list of them (`library`)."""

@@ -1,4 +1,4 @@
-"""Addresses of mails: what can stand in the head of one without adding a line or a second address to it."""
+"""Mail addresses: which texts may stand in the head of a mail without adding a line or a second address to it."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ _ADDRESS: Final = re.compile(r"[^\s@<>()\[\],:;\"\\]{1,64}@[^\s@<>()\[\],:;\"\\]
 
 
 def is_address(words: str) -> bool:
-    """Return whether words are one address, and nothing else."""
+    """Return whether a text is exactly one mail address."""
     return _ADDRESS.fullmatch(words) is not None

@@ -1,4 +1,4 @@
-"""Cards as a scenario agreed on them: numbers the book leaves open filled in, figures called by names of their own."""
+"""Cards as a scenario agreed on them: numbers the book leaves open filled in, figures under their own names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OURS = Text(
 
 
 def open_cards(units: Sequence[UnitShown], pieces: Sequence[Placed]) -> tuple[UnitShown, ...]:
-    """Return the units in play for which a card of ours is still to be chosen: a number nobody has said (AG-99)."""
+    """Return the units in play for which one of our cards must still be chosen, because a number is open (AG-99)."""
     return tuple(unit for unit in units if unit.presets and any(_is_open(unit, each) for each in pieces))
 
 
@@ -30,7 +30,10 @@ def check_cards(units: Sequence[UnitShown], pieces: Sequence[Placed]) -> None:
 
 
 def with_card(pieces: Sequence[Placed], unit: UnitShown, preset_id: str) -> tuple[Placed, ...]:
-    """Return the figures with a card of ours for those of a unit; numbers agreed before stay."""
+    """Return the figures with one of our cards for those of a unit; numbers agreed before stay.
+
+    Raises Refused for a card the unit does not have.
+    """
     chosen = next((each for each in unit.presets if each.id == preset_id), None)
     if chosen is None:
         raise Refused("battle.no_such_card", name=unit.name)
@@ -40,7 +43,7 @@ def with_card(pieces: Sequence[Placed], unit: UnitShown, preset_id: str) -> tupl
 
 
 def card_of(unit: UnitShown, figures: Mapping[str, int]) -> CardPreset | None:
-    """Return the card of ours that figures agreed on are, None for another."""
+    """Return the card of ours that the agreed figures equal, None for any other figures."""
     return next((each for each in unit.presets if dict(figures) == dict(each.figures)), None)
 
 
@@ -52,7 +55,7 @@ def _is_open(unit: UnitShown, placed: Placed) -> bool:
 def agreed_cards(
     cards: Sequence[CardContent], units: Sequence[UnitShown], pieces: Sequence[Placed]
 ) -> tuple[CardContent, ...]:
-    """Return the cards of figures in the order of `cards`: those alike once, with their count (AG-99)."""
+    """Return the cards of figures in the order of `cards`: equal ones once, with their count (AG-99)."""
     kinds = {unit.id: unit for unit in units}
     found: list[CardContent] = []
     for card in cards:
@@ -68,7 +71,7 @@ def agreed_cards(
 
 
 def _called(card: CardContent, name: str) -> CardContent:
-    """Return a card under the name of its figure; what it is comes first in the line below."""
+    """Return a card under the name of its figure; its profile comes first in the line below."""
     if not name:
         return card
     role = Text(*(f"{card.title[lang]} · {card.role[lang]}" for lang in LANGUAGES))
@@ -78,7 +81,8 @@ def _called(card: CardContent, name: str) -> CardContent:
 def _agreed(card: CardContent, unit: UnitShown | None, figures: Mapping[str, int]) -> CardContent:
     """Return a card with the numbers that were agreed on.
 
-    Its notes go once none is a suggestion or missing; a card of ours then says that it is one.
+    Its notes are removed once no number is missing or only suggested; if the numbers are those of a card of ours, the
+    card then says so.
     """
     if unit is None or not figures:
         return card

@@ -23,7 +23,7 @@ LONGEST: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """A Problem that may stand: its key, the entry it is about, whose it is, the Event that says so, the reason."""
+    """A Problem that may stand: its key, the entry it is about, its member, the Event that allows it, the reason."""
 
     event: str
     member: str
@@ -32,7 +32,7 @@ class Allowance:
     reason: str
 
     def covers(self, problem: Problem, member: str) -> bool:
-        """Return whether it is this Problem, of this member."""
+        """Return whether it allows this Problem of this member."""
         return (self.key, self.about, self.member) == (problem.key, problem.where.item, member)
 
 
@@ -52,14 +52,14 @@ def allowance(event_id: str, at: str, member: str, problem: Problem, reason: str
 
 
 def permitting(event: Event, problem: Problem, reason: str) -> Event:
-    """Return an Event that allows itself what it could not do."""
+    """Return an Event with the reason for which one of its own Problems is allowed."""
     there = event.args.get("allowed")
     allowed = {**(there if isinstance(there, dict) else {}), problem.key: reason[:LONGEST]}
     return replace(event, args={**event.args, "allowed": allowed})
 
 
 def permitted_by(event: Event, key: str) -> str:
-    """Return the reason an Event has for a Problem of its own; empty where it has none."""
+    """Return the reason for which an Event allows a Problem of its own; empty where it has none."""
     allowed = event.args.get("allowed")
     reason = allowed.get(key, "") if isinstance(allowed, Mapping) else ""
     return reason if isinstance(reason, str) else ""
@@ -73,12 +73,12 @@ def eased(problem: Problem, reason: str) -> Problem:
 
 
 def key_of(problem: Problem) -> str:
-    """Return the message key of a Problem, the one it had before it was allowed."""
+    """Return the message key of a Problem, before it was allowed."""
     return str(problem.args["key"]) if problem.key == ALLOWED else problem.key
 
 
 def softened(problems: Iterable[Problem], allowed: Iterable[Allowance], member: str = "") -> tuple[Problem, ...]:
-    """Return the Problems of a member (empty: of the force), those that are allowed as warnings."""
+    """Return the Problems of a member (empty: of the force), each allowed one turned into a warning."""
     known = tuple(allowed)
     if not known:
         return tuple(problems)
@@ -93,5 +93,5 @@ def _softened(problem: Problem, known: tuple[Allowance, ...], member: str) -> Pr
 
 
 def stamp(problems: Iterable[Problem]) -> Text:
-    """Return what is stamped on the card of a member some rule was broken for; nothing where none was."""
+    """Return the words stamped on a card whose member broke a rule with permission; an empty text for any other."""
     return STAMP if any(problem.key == ALLOWED for problem in problems) else NO_TEXT

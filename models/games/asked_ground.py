@@ -43,10 +43,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class GroundQuestion:
-    """A question about a figure: which of those `among` touch it, are seen within a `reach`, are half hidden from it, …
+    """A question about a figure: which of those `among` touch it, are seen within a `reach`, are half hidden, …
 
-    `reach` is in thousandths of a pace, less than that where it is `strict` (of `nearest` and `charge`: by the way, not
-    straight); `zone` names a place on the table; `rows` are the ways the figures of a `target` may be seen.
+    `reach` is in thousandths of a pace, less than that where it is `strict` (for `nearest` and `charge`: along the way,
+    not straight); `zone` names a place on the table; `rows` are the ways the figures of a `target` may be seen.
     """
 
     kind: QuestionKind
@@ -80,7 +80,7 @@ class GroundQuestion:
 
 
 class AnswerWanted(Exception):  # noqa: N818  no error: a question
-    """Something about the table is to be said by people; a game adds its `words` and the `act` of answering."""
+    """Raised where people must say something about the table; a game adds its `words` and the `act` of answering."""
 
     def __init__(self, question: GroundQuestion, words: Told | None = None, act: object = None) -> None:
         super().__init__(question)
@@ -96,14 +96,15 @@ class Said:
     turn: int = 0
 
     def of(self, other: str) -> bool | None:
-        """Return what was said of a figure; None where nothing was."""
+        """Return what was said of a figure; None where nothing was said."""
         return other in self.question.named(self.answer) if other in self.question.among else None
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The gap to another figure: at least and at most so many thousandths of a pace; the answer either rests on, as
-    `kind/reach/turn`, empty for where they started.
+    """The gap to another figure, from `least` to `most` thousandths of a pace.
+
+    `low` and `high` name the answers these rest on, as `kind/reach/turn`; empty for the start.
     """
 
     other: str
@@ -115,22 +116,22 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a figure: what was said of it, and how far the others are."""
+    """What is known of a figure: the answers about it, and how far the others are."""
 
     said: tuple[Said, ...] = ()
     apart: tuple[Apart, ...] = ()
 
     def gap(self, other: str) -> Apart:
-        """Return how far another figure is."""
+        """Return the known interval of the gap to another figure."""
         return next((each for each in self.apart if each.other == other), Apart(other))
 
     @property
     def touching(self) -> tuple[str, ...]:
-        """Who is in contact with it."""
+        """The figures in contact with it."""
         return tuple(sorted(each.other for each in self.apart if each.most <= CLOSE))
 
     def within(self, other: str, reach: int, *, strict: bool = False) -> bool | None:
-        """Return whether another is within a reach; None where nobody has said so."""
+        """Return whether another figure is within a reach; None where it is not known."""
         found = self.gap(other)
         if found.most < reach or (found.most == reach and not strict):
             return True
@@ -139,7 +140,7 @@ class Known:
         return self.yes("near", other, reach=reach)
 
     def sees(self, other: str, reach: int) -> bool | None:
-        """Return whether it has another in sight and within a reach; None where nobody has said so."""
+        """Return whether it sees another figure within a reach; None where it is not known."""
         found = self.gap(other)
         if found.least > reach:
             return False
@@ -153,17 +154,17 @@ class Known:
         return None
 
     def yes(self, kind: QuestionKind, other: str, *, reach: int = 0, zone: str = "") -> bool | None:
-        """Return what was said to a question of a kind about another; None where nobody has said so."""
+        """Return the answer about another figure to a question of a kind; None where there is none."""
         said = (e for e in self.said if (e.question.kind, e.question.reach, e.question.zone) == (kind, reach, zone))
         return next((yes for each in said if (yes := each.of(other)) is not None), None)
 
     def may_be(self, row: Row) -> bool:
-        """Return whether a figure may be seen so by all that was said."""
+        """Return whether all answers allow that a figure is seen in this way."""
         cover, front = self.yes("cover", row.figure), self.yes("front", row.figure)
         return cover in (None, row.hidden) and (row.front is None or front in (None, row.front))
 
     def word(self, kind: QuestionKind, *among: str) -> int | None:
-        """Return the answer to a question of one answer; None where nobody has said so."""
+        """Return the answer to a question with a single answer; None where there is none."""
         return next((e.answer for e in self.said if (e.question.kind, e.question.among) == (kind, among)), None)
 
 
@@ -172,7 +173,7 @@ Table = Mapping[str, Known]
 
 
 class AskedGround:
-    """What is said of a table; what nobody has said yet is asked for, as an exception (`AnswerWanted`)."""
+    """A table known by what people say of it; raises AnswerWanted for what they have not said yet."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -184,7 +185,7 @@ class AskedGround:
     def which(
         self, kind: QuestionKind, of: str, among: Iterable[str], reach: int = 0, *, strict: bool = False, zone: str = ""
     ) -> tuple[str, ...]:
-        """Return those of whom it is so; raises AnswerWanted, once for all of whom it is not known."""
+        """Return those of `among` for which it is so; raises AnswerWanted once for all that are not known."""
         known = self.of(of)
 
         def so(other: str) -> bool | None:
@@ -199,10 +200,10 @@ class AskedGround:
         return tuple(each for each, answer in asked.items() if answer)
 
     def nearest(self, of: str, among: Collection[str], *, by_way: bool = False, reach: int = 0) -> str:
-        """Return the nearest of some figures, by the straight line or by the way, empty where there is none.
+        """Return the nearest of some figures, in a straight line or along the way, empty where there is none.
 
-        Raises AnswerWanted; who is too far by what is known is not asked about. With a `reach` it is asked in one go
-        whether the figure comes into contact, where it may.
+        Raises AnswerWanted; figures that are known to be too far are not asked about. With a `reach`, one question asks
+        also whether the figure comes into contact, where it may.
         """
         known = self.of(of)
         gaps = {each: known.gap(each) for each in sorted(among)}
@@ -235,7 +236,7 @@ class AskedGround:
         raise AnswerWanted(GroundQuestion("target", of, tuple(each.figure for each in left), reach, rows=left))
 
     def word(self, kind: QuestionKind, of: str, *among: str, reach: int = 0) -> int:
-        """Return the answer to a question of few answers; raises AnswerWanted."""
+        """Return the answer to a question with few answers; raises AnswerWanted."""
         found = self.of(of).word(kind, *among)
         if found is None:
             raise AnswerWanted(GroundQuestion(kind, of, among, reach))
@@ -243,7 +244,7 @@ class AskedGround:
 
 
 def _in_order(rows: Iterable[Row], asked: Iterable[Row]) -> bool:
-    """Return whether rows were all asked about in their order: ranks close up once others are ruled out."""
+    """Return whether a question asked about all these rows in this order, apart from rows ruled out since."""
     before = {replace(each, rank=0): each.rank for each in asked}
     ranks = sorted({(each.rank, before.get(replace(each, rank=0), -1)) for each in rows})
     return ranks[0][1] >= 0 and all(a < c and b < d for (a, b), (c, d) in pairwise(ranks))
@@ -253,7 +254,7 @@ def _in_order(rows: Iterable[Row], asked: Iterable[Row]) -> bool:
 
 
 def told(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> dict[str, Known]:
-    """Return what is known after an answer; raises Refused for one that none is, or that contradicts an earlier one."""
+    """Return what is known after an answer; raises Refused for one that is impossible or contradicts an earlier."""
     if not 0 <= answer < question.answers:
         raise Refused("ground.no_answer")
     of, kind = question.of, question.kind
@@ -293,7 +294,7 @@ def told(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> 
 
 
 def _bounds(question: GroundQuestion, *, yes: bool) -> tuple[int, int]:
-    """Return the interval of a gap an answer means."""
+    """Return the interval of a gap, in thousandths of a pace, that an answer means."""
     if question.kind == "touch":
         return (0, CLOSE) if yes else (CLEAR, FAR)
     if yes:
@@ -302,7 +303,7 @@ def _bounds(question: GroundQuestion, *, yes: bool) -> tuple[int, int]:
 
 
 def _apart(table: dict[str, Known], a: str, b: str) -> dict[str, Known]:
-    """Return what is known once two figures do not touch, whatever was said of that before."""
+    """Return what is known once two figures do not touch; an earlier answer that they touch is dropped."""
     known = table.get(a, NOTHING).gap(b)
     return _pair(table, a, Apart(b)) if known.most <= CLOSE else table
 
@@ -318,7 +319,7 @@ def _nearest(table: dict[str, Known], question: GroundQuestion, nearest: str, re
 
 
 def _bounded(table: dict[str, Known], a: str, b: str, least: int, most: int, reason: str) -> dict[str, Known]:
-    """Return what is known once the gap of two figures lies in an interval too."""
+    """Return what is known once the gap of two figures must also lie in an interval."""
     known = table.get(a, NOTHING).gap(b)
     low, high = known.least, known.most
     if most <= CLOSE and low == CLEAR and not known.low:
@@ -335,7 +336,7 @@ def _bounded(table: dict[str, Known], a: str, b: str, least: int, most: int, rea
 
 
 def _pair(table: dict[str, Known], a: str, made: Apart) -> dict[str, Known]:
-    """Return what is known with the gap of two figures put down with both."""
+    """Return what is known with a gap of two figures recorded with both."""
     after = dict(table)
     for one, apart in ((a, made), (made.other, replace(made, other=a))):
         known = after.get(one, NOTHING)
@@ -344,9 +345,9 @@ def _pair(table: dict[str, Known], a: str, made: Apart) -> dict[str, Known]:
 
 
 def moved(table: Table, who: str, most: int, touching: Collection[str] = (), turn: int = 0) -> dict[str, Known]:
-    """Return what is known after a figure moved so far at most, and touches these now; raises Refused for one too far.
+    """Return what is known after a figure moved at most `most` and touches these; raises Refused for one too far.
 
-    What was said of it is forgotten, gaps widen by its way.
+    Answers about it are forgotten, and its gaps widen by the length of its way.
     """
     after = {each: _without(known, who) for each, known in table.items()}
     mine = after.get(who, NOTHING)
@@ -360,7 +361,7 @@ def moved(table: Table, who: str, most: int, touching: Collection[str] = (), tur
 
 
 def _without(known: Known, who: str) -> Known:
-    """Return what is known of a figure once another has moved."""
+    """Return what is known of a figure without the answers about one that has moved."""
     left = []
     for each in known.said:
         asked = each.question
@@ -373,7 +374,7 @@ def _without(known: Known, who: str) -> Known:
 
 
 def forgotten(table: Table, who: str) -> dict[str, Known]:
-    """Return what is known once everything about a figure but its contacts is to be asked anew."""
+    """Return what is known once everything about a figure but its contacts must be asked again."""
     after = {each: _without(known, who) for each, known in table.items()}
     mine = after.get(who, NOTHING)
     after[who] = replace(mine, said=())
@@ -386,7 +387,7 @@ def forgotten(table: Table, who: str) -> dict[str, Known]:
 def between(starts: Mapping[str, Sequence[int]]) -> dict[str, Known]:
     """Return what is known of figures that start somewhere in rectangles (left, top, right, bottom, own radius).
 
-    All in thousandths of a pace; what it rests on is where they start.
+    All in thousandths of a pace.
     """
     table: dict[str, Known] = {}
     names = sorted(starts)

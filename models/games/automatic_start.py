@@ -1,4 +1,6 @@
-"""Brings a battle to its first turn automatically: sides are rolled for, figures deployed where they were placed."""
+"""Brings a battle to its first turn automatically: the dice for sides are thrown, figures deployed where they were
+placed.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,10 @@ MOST: Final = 1_000
 
 
 def opened(book: Game, setup: Setup, seed: str) -> tuple[object, tuple[Mapping[str, Json], ...]]:
-    """Return the state of a battle as its first turn begins, and the acts that led there as they are kept.
+    """Return the state of a battle as its first turn begins, and the acts that led there in their stored form.
 
     Figures are deployed on the cells the scenario gives them, else on the first free ones (AG-5, AG-6, AG-11); an
-    opening that cannot go on, for want of room, is left where it stands. Raises Refused where a card is to be chosen.
+    opening that cannot continue for want of room is left there. Raises Refused where a card must be chosen first.
     """
     facet, moves = battles_of(book), moves_of(book)
     check_cards(facet.units(), setup.pieces)

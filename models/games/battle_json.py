@@ -41,10 +41,10 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act as it is kept: the act as plain JSON values, results typed in, every die, what happened in words.
+    """An act as it is stored: its plain JSON values, typed results, every die, what happened in words.
 
     `why` is the reason an automatic player gave; `side` and `turn` when it was; `events` are the Events as they were
-    told, for who counts them.
+    told, for those who count them.
     """
 
     act: Mapping[str, object]
@@ -60,7 +60,7 @@ class Done:
 
 
 def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
-    """Return what was brought to the table as plain JSON values."""
+    """Return what a scenario brought to the table as plain JSON values."""
     cells: list[Json] = [[*key, base64.b64encode(raw).decode("ascii")] for key, raw in blocks(setup.board).items()]
     return {
         "version": VERSION,
@@ -142,7 +142,7 @@ def as_done(
     typed: Sequence[int] = (),
     why: Told | None = None,
 ) -> Done:
-    """Return an act that was just played as it is kept: `view` is the moment it was done at."""
+    """Return an act that was just played in its stored form; `view` is the battle before it."""
     turn, side = view.turn, view.decides
     return Done(
         act, turn, side, tuple(typed), played.dice, played.lines, why, played.walks, played.marks, played.events
@@ -166,7 +166,7 @@ def written_done(done: Done) -> dict[str, Json]:
 
 
 def read_done(raw: object, file: str) -> Done:
-    """Return an act as it is kept; raises ContentError naming file and place."""
+    """Return a stored act; raises ContentError naming file and place."""
     table = dict(raw) if isinstance(raw, Mapping) else {}
     for part, spots in (("walks", _walk_of), ("marks", _mark_of)):
         if isinstance(table.get(part), list | tuple):
@@ -175,7 +175,7 @@ def read_done(raw: object, file: str) -> Done:
 
 
 def _walk_of(raw: Mapping[str, object]) -> Mapping[str, object]:
-    """Return a way as it is read: those of versions 1 and 2 went from cell to cell."""
+    """Return the fields of a walk in today's form: versions 1 and 2 had cells."""
     cells = raw.get("cells")
     if not isinstance(cells, list | tuple):
         return raw
@@ -183,14 +183,14 @@ def _walk_of(raw: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _mark_of(raw: Mapping[str, object]) -> Mapping[str, object]:
-    """Return a marker as it is read: those of versions 1 and 2 lay on cells."""
+    """Return the fields of a marker in today's form: versions 1 and 2 had cells."""
     if "cell" not in raw:
         return raw
     return {"kind": raw.get("kind"), "at": _spot_of(raw["cell"]), "to": _spot_of(raw.get("to", NOWHERE))}
 
 
 def _spot_of(cell: object) -> object:
-    """Return the middle of a cell; what is none stays what it is, to be told of."""
+    """Return the spot in the middle of a cell; any other value unchanged, to be refused later."""
     return spot_of((cell[0], cell[1])) if isinstance(cell, list | tuple) and len(cell) == 2 else cell
 
 
@@ -210,7 +210,7 @@ A = TypeVar("A", bound="DataclassInstance")
 
 
 class WrittenActs(Generic[A]):
-    """`names` has the kind of act of every word."""
+    """Acts as plain JSON values and back; `names` has the class of act for every word."""
 
     def __init__(self, names: Mapping[str, type[A]]) -> None:
         self._names = names

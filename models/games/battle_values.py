@@ -1,4 +1,4 @@
-"""A battle as a page of play sees it: who stands where, what is offered, what came of an act.
+"""A battle as its page sees it: who stands where, what is offered, what an act did.
 
 States and acts are frozen values of the game's own: nobody else looks inside them.
 """
@@ -36,7 +36,7 @@ Phase = Literal["prepare", "deploy", "play", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A thing a figure carries: its drawing, what it is called."""
+    """A thing a figure carries: its drawing and its name."""
 
     kind: str
     name: Text
@@ -44,12 +44,12 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A figure on the board as people see it. `state` is `up`, `inert`, `broken`, `reserve`, `down` or
-    `away`, until an event of the scenario brings it.
+    """A figure on the board as people see it.
 
-    `life` and `force` come with what the card gives; `left` Movement Points still to spend.
-    `face` names the drawing that stands for it; on a table in paces `radius` is that of its base in thousandths,
-    `facing` the direction it looks in, (0, 0) for none, and `signs` say what lasts on it.
+    `state` is `up`, `inert`, `broken`, `reserve`, `down`, or `away` until an event of the scenario brings it. `life`
+    and `force` come with their maximum on the card; `left` is the number of Movement Points still to spend. `face`
+    names its drawing; on a table in paces `radius` is that of its base in thousandths, `facing` the direction it looks
+    in, (0, 0) for none, and `signs` are its lasting conditions.
     """
 
     id: str
@@ -85,9 +85,9 @@ class GateShown:
 
 @dataclass(frozen=True, slots=True)
 class ThingShown:
-    """Something of the board that is used: what it is called and how it stands, the spots it is used at by a click.
+    """Something of the board that can be used: its name, its state, the spots at which a click uses it.
 
-    `edges` are those it stands on, for one that is no cell's own: a door in a wall.
+    `edges` are those it stands on, if it is not on a cell: a door in a wall.
     """
 
     id: str
@@ -107,13 +107,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """A battle at one moment, ready to be drawn. `decides` is the side that has to say what comes next.
+    """A battle at one moment, ready to be drawn.
 
-    What a game settles before anybody is deployed is its phase `prepare`: `title` names it, `asks` says what is wanted;
-    `decides` is empty where anybody may do what is next.
-
-    `question` is put to that side when it is no plain turn (an opportunity attack); `active` the figure under way.
-    `engaged` are the pairs of enemies in contact, by their ids.
+    `decides` is the side that has to act next; it is empty where anybody may. The phase `prepare` is what a game
+    settles before figures are deployed: `title` names it, `asks` says what is wanted. `question` is put to the side
+    that decides when it is no plain turn (an opportunity attack); `active` is the figure under way. `engaged` are the
+    pairs of enemies in contact, by their ids.
     """
 
     phase: Phase
@@ -142,9 +141,9 @@ Answer = Spot | str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class MoreWanted:
-    """What an act still wants before it can be done: a `spot` of the board, `words`, or some `things` (id, name).
+    """What an act needs before it can be done: a `spot` of the board, `words`, or some `things` (id, name).
 
-    `asks` says what it is for.
+    `asks` is the question to the player.
     """
 
     kind: Literal["spot", "words", "things"]
@@ -154,7 +153,7 @@ class MoreWanted:
 
 @dataclass(frozen=True, slots=True)
 class AreaShown:
-    """Something that lies on the board for a while, such as a wall of magic: its name, its corners."""
+    """Something that lies on the board for some time, such as a wall of magic: its name, its corners."""
 
     id: str
     name: Text
@@ -163,7 +162,7 @@ class AreaShown:
 
 @dataclass(frozen=True, slots=True)
 class Likely:
-    """One of the things that may come of an act, and how likely it is."""
+    """One possible result of an act, and its chance."""
 
     name: Text
     chance: Fraction
@@ -171,14 +170,13 @@ class Likely:
 
 @dataclass(frozen=True, slots=True)
 class Offered(Generic[A_co]):
-    """An act that is offered: its name, a drawing, whom or what it is done to, and why it cannot be done now.
+    """An act that is offered: its name, a drawing, its object, and why it cannot be done now.
 
-    `chance` and `damage` are exact, where dice decide; `target` is a figure, `spots` the place it is done at (who would
-    attack whom, of an answer); `ends` is `move`, `figure` or `turn` for the acts that end one; `side` who says it,
-    where it is not the side that decides, or whose it is to choose before play; one that is in `vain` changes nothing
-    now; `outcomes` are told where a die decides between more than two; `thing` of
-    the board it is done to. One that `wants` more is asked for it first. A `prompt` is the question by which a page
-    puts it to people by itself: the rules ask for it now.
+    `chance` and `damage` are exact, where dice decide; `target` is a figure, `spots` the place it is done at (for an
+    answer: who would attack whom); `ends` is `move`, `figure` or `turn` for acts that end one; `side` is who may do it,
+    where that is not the side that decides; an act in `vain` would change nothing now; `outcomes` are given where a die
+    decides between more than two; `thing` is the one of the board it is done to. `wants` must be asked before it is
+    done. A `prompt` is the question with which a page offers it by itself, because the rules require an answer now.
     """
 
     act: A_co
@@ -201,7 +199,7 @@ class Offered(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A number of a card: its drawing, its name, how much of it is there, and of how much (None: it is not used up).
+    """A number of a card: its drawing, its name, its present value, its maximum (None: it is not used up).
 
     `short` is its name where there is little room.
     """
@@ -215,7 +213,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A skill or a power: its name, what it is good for, what it adds."""
+    """A skill or a power: its name, its effect, its bonus."""
 
     name: Text
     words: Text
@@ -224,7 +222,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The card of a figure in play: what is `left` of it in this turn, its `values`, what it `may` do yet."""
+    """The card of a figure in play: what is `left` of it in this turn, its `values`, what it `may` still do."""
 
     role: Text
     left: tuple[Value, ...]
@@ -251,7 +249,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[S_co]):
-    """What came of an act: the battle after it, what happened in words, every die, who walked where, markers laid."""
+    """The result of an act: the battle after it, what happened in words, every die, ways walked, markers laid."""
 
     state: S_co
     events: tuple[Event, ...]
@@ -263,9 +261,9 @@ class Played(Generic[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class WeighedAct:
-    """An act an automatic player weighed: its name, whom it is done to, its rule, what it harms, the way left to go.
+    """An act that an automatic player weighed: its name, its target, its rule, its harm, the length of way left.
 
-    One that does not `fit` is what its rules forbid.
+    One that does not `fit` is forbidden by the rules of its conduct.
     """
 
     name: Text
@@ -278,9 +276,10 @@ class WeighedAct:
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[A_co]):
-    """What an automatic player does next, and why; `figure` does it, the `place` is its number and of how many act.
+    """What an automatic player does next, and why.
 
-    `otherwise` is the next best, `weighed` all it looked at, the best first; `offer` the act as a page shows it.
+    `figure` is the one that acts; `place` is its number in the order of acting, and how many act. `otherwise` is the
+    next best act, `weighed` all acts that were weighed, the best first; `offer` is the act as a page shows it.
     """
 
     act: A_co
@@ -294,7 +293,9 @@ class Advice(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """An automatic player and what it is like; one that `leads` may walk on for people while nobody opposes them."""
+    """An automatic player and its description; one that `leads` may also walk figures of people
+    while no enemy is near.
+    """
 
     id: str
     name: Text

@@ -1,4 +1,4 @@
-"""The chronicle of a whole campaign as values in one language: chapters, plates, plots, who won."""
+"""The chronicle of a whole campaign as values in one language: chapters, plates, plots, the winner."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ BookTable = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class BookAsked:
-    """What the chronicle is to be: its title and language, whether it tells everything (`whole`) or what everybody may
-    know, and who played, by faction.
+    """What the chronicle is to be: its title and language, and who played, by faction.
+
+    `whole` tells everything, otherwise it tells what everybody may know.
     """
 
     title: str
@@ -23,7 +24,7 @@ class BookAsked:
 
 @dataclass(frozen=True, slots=True)
 class BookTurn:
-    """A turn of a chapter: what it is called, its paragraphs."""
+    """A turn of a chapter: its title, its paragraphs."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -31,7 +32,7 @@ class BookTurn:
 
 @dataclass(frozen=True, slots=True)
 class BookChapter:
-    """A chapter: its number over its title, the turn its map shows, as SVG too, its turns."""
+    """A chapter: the number over its title, the turn its map shows, that map as SVG, its turns."""
 
     over: str
     title: str
@@ -42,7 +43,7 @@ class BookChapter:
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """A side in a plot: its name, its colour, what it had after each turn."""
+    """A side in a plot: its name, its colour, its value after each turn."""
 
     name: str
     colour: str
@@ -51,14 +52,14 @@ class BookLine:
 
 @dataclass(frozen=True, slots=True)
 class BookPlot:
-    """One figure of all sides by turn."""
+    """One figure of all sides, turn by turn."""
 
     title: str
     lines: tuple[BookLine, ...]
 
     @property
     def span(self) -> tuple[int, int, int]:
-        """The first turn, the last one, and a multiple of four no number is above."""
+        """The first turn, the last one, and a multiple of four that no value exceeds."""
         every = [each for line in self.lines for each in line.values] or [(0, 1)]
         turns = [turn for turn, _ in every]
         return min(turns), max(max(turns), min(turns) + 1), -(-max(1, *(number for _, number in every)) // 4) * 4
@@ -66,8 +67,9 @@ class BookPlot:
 
 @dataclass(frozen=True, slots=True)
 class CampaignBook:
-    """The chronicle: what stands on its cover, who played, chapters, plots, who was first, what everybody was after,
-    the referee's own words, the last sentence, what was said to everybody of sectors and planets by their names.
+    """The chronicle: cover, players, chapters, plots, ranking, objectives, the referee's words, the last sentence.
+
+    Also the public words on sectors and planets, with their names.
     """
 
     title: str

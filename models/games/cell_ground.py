@@ -1,7 +1,7 @@
-"""Boards of cells: plain geometry, and what a game of cells makes its ground from.
+"""Boards of cells: plain geometry, and the base of the ground facet of games of cells.
 
-A game gives the rule of each thing that is said (`rules`), and sentences of its own where plain ones will not do. Where
-a figure may go is told in spots: the grid snaps here, and who asks never sees a cell.
+A game gives the rule of each statement (`rules`), and sentences of its own where the plain ones will not do. Reach is
+given in spots: cells are snapped here, and the caller never sees one.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from models.maps.tile_map import TileMap
 
 @dataclass(frozen=True, slots=True)
 class CellReach:
-    """What `models.maps.reach` found, as the moves facet tells it."""
+    """The reach that `models.maps.reach` found, in the form of the moves facet."""
 
     found: Reach
 
     @property
     def start(self) -> Spot:
-        """Where the figure stands."""
+        """The spot where the figure stands."""
         return spot_of(self.found.start)
 
     def cost(self, spot: Spot) -> int | None:
-        """Return what it costs to get to a spot, None for one out of reach."""
+        """Return the cost to a spot in Movement Points, None for one out of reach."""
         return self.found.costs.get(cell_of(spot))
 
     def path(self, spot: Spot) -> tuple[Spot, ...]:
@@ -51,7 +51,7 @@ class CellReach:
         return cell_of(spot) in self.found.stops
 
     def bands(self) -> tuple[Band, ...]:
-        """Return where it may stop, by what that costs; the start costs nothing."""
+        """Return the spots where it may stop, by their cost; the start costs nothing."""
         found: dict[int, list[Spot]] = {}
         for cell, cost in self.found.costs.items():
             if cell in self.found.stops:
@@ -67,7 +67,7 @@ NAMED_CELLS: Final = 12
 
 
 class CellGround:
-    """Sight and movement as plain geometry tells them: whoever stands on a cell closes it."""
+    """Sight and movement as plain geometry has them: whoever stands on a cell blocks it."""
 
     rules: Mapping[str, str] = NO_RULES
     """The rule of `nobody`, `l1`, `l2`, `cut`, `unseen`, `seen`, `covered`, `covered_best`, of each kind of refusal,
@@ -76,7 +76,7 @@ class CellGround:
     points = 6
 
     def readings(self, _choices: Choices) -> Readings:
-        """Return the usual readings: nobody has chosen any."""
+        """Return the default readings: a plain map has no choices."""
         return DEFAULT
 
     def apart(self, a: Cell, b: Cell) -> int:
@@ -95,11 +95,11 @@ class CellGround:
         return SightTold(lines, short, (*families, self._ruling(state, lines.sight), *self._read(state)))
 
     def cover(self, figures: int) -> str:
-        """Return how many figures are on the line."""
+        """Return the number of figures on the line as text."""
         return str(figures)
 
     def others(self, state: MapState, mover: Cell) -> Occupants:
-        """Return the others: nobody is walked through."""
+        """Return the other figures; nobody can be walked through."""
         return Occupants(npcs=frozenset(cell for cell in state.standing if cell != mover))
 
     def reach(self, state: MapState, start: Cell, points: int) -> Reach:
@@ -111,11 +111,11 @@ class CellGround:
         return walk(state.grid, path, points, self.others(state, path[0]), state.readings)
 
     def around(self, state: MapState, _start: Cell) -> tuple[Statement, ...]:
-        """Return how figures are put on a map where none stands."""
+        """Return the sentence on how to put figures on a map, where none stands."""
         return () if state.standing else (Statement("", "maptools.no_figures", tone="note"),)
 
     def way(self, state: MapState, found: Reach, goal: Cell, walked: JudgedPath | None) -> tuple[Statement, ...]:
-        """Return what stops a figure on its way, whom it meets, and the cells it goes over."""
+        """Return sentences on a way: what stops the figure, which enemies it meets, the cells it crosses."""
         name = state.tile_map.cell_name
         if walked is None:
             blocked = state.grid.cost(goal) == 0
@@ -129,7 +129,7 @@ class CellGround:
         return (*refused, *met, self._said("way", "maptools.by_way", {"way": cells}, "way"))
 
     def line(self, state: MapState, path: Sequence[Cell]) -> Statement:
-        """Return what following a line costs, or where it is stopped."""
+        """Return a sentence on the cost of following a line of cells, or on where it is stopped."""
         done = walk(state.grid, path, None, Occupants(), state.readings)
         if done.refusals:
             first = done.refusals[0]
@@ -156,7 +156,7 @@ class CellGround:
         return self._covered("map", found, "covered_best" if both_free else "covered")
 
     def _covered(self, where: str, found: Sight, what: str = "covered") -> Statement:
-        """Return the sentence on a target behind figures: in few words (`maptools`), or in many (`map`)."""
+        """Return the sentence on a target behind figures, short (`maptools`) or long (`map`)."""
         return self._said(what, f"{where}.sight_behind", tone="cover", count=found.cover)
 
     def _family(self, state: MapState, line: Traced) -> Iterator[Statement]:
@@ -173,7 +173,7 @@ class CellGround:
             yield self._said(line.family, f"map.{line.family}_free", tone="good")
 
     def _read(self, state: MapState) -> Iterator[Statement]:
-        """Yield the readings in force that are not the usual ones."""
+        """Yield a sentence for each reading in force that is not the default."""
         for name in SHOWN_READINGS:
             chosen = getattr(state.readings, name)
             if chosen != getattr(DEFAULT, name):
@@ -181,7 +181,7 @@ class CellGround:
 
 
 def _where(board: TileMap, cut: SightCut) -> Text:
-    """Return where a line is cut by the names of cells: one, the two beside a wall, those that meet at a corner."""
+    """Return where a line is cut in names of cells: one, the two beside a wall, those that meet at a corner."""
     if cut.kind == "cell":
         return Text.same(board.cell_name(cut.at))
     x, y = cut.at

@@ -1,4 +1,4 @@
-"""A battle played over and over on other machines: by the workers of a Dask cluster, the Tally as on one machine.
+"""A battle played many times on other machines: the workers of a Dask cluster give the same Tally as one machine.
 
 The optional extra `portulan[cluster]` brings the client. Batches go through `map` alone: it is all that the futures of
 a cluster share with those of one machine.
@@ -31,23 +31,23 @@ Batch = tuple[int, int]
 
 
 class FarExecutor(Protocol):
-    """What plays batches somewhere else."""
+    """Plays batches on other machines."""
 
     def map(self, play: Callable[[Batch], Tally | None], batches: Iterable[Batch]) -> Iterator[Tally | None]:
         """Yield the Tally of each batch, in their order."""
 
 
 class FarClient(Protocol):
-    """A client of a cluster, as far as it is used."""
+    """The part of a cluster's client that is used here."""
 
     def run(self, ask: Callable[[], str]) -> Mapping[str, str]:
-        """Return what every worker answers, by its address."""
+        """Return the answer of every worker to a function, by its address."""
 
     def get_executor(self, *, pure: bool) -> FarExecutor:
-        """Return what plays batches on the cluster."""
+        """Return the executor that plays batches on the cluster."""
 
     def close(self) -> None:
-        """Leave the cluster."""
+        """Disconnect from the cluster."""
 
 
 def connected(url: str) -> FarClient:
@@ -64,7 +64,7 @@ def connected(url: str) -> FarClient:
 
 @lru_cache(maxsize=1)
 def engine() -> str:
-    """Return a hash of the engine and the rules: who has another may count otherwise."""
+    """Return a hash of the engine and the rules: a worker with another hash may count differently."""
     found = sha256()
     root = Path(models.__file__).parent
     for folder, pattern in ((root, "*.py"), (RULESETS, "*.toml")):
@@ -76,7 +76,7 @@ def engine() -> str:
 def simulate_far(client: FarClient, work: bytes, runs: int, progress: Progress = silent, size: int = BATCH) -> Tally:
     """Return the Tally of `runs` battles of a series, played by the workers of a cluster.
 
-    Raises Refused where there is no worker, one whose engine or rules are not those here, or one that fails.
+    Raises Refused without a worker, for one whose engine or rules differ from those here, or one that fails.
     """
     try:
         return _played(client, work, runs, progress, size)
@@ -107,7 +107,7 @@ def _played(client: FarClient, work: bytes, runs: int, progress: Progress, size:
 
 
 def _played_there(work: bytes, expected: str, batch: Batch) -> Tally | None:
-    """Return what came of a batch, on a worker; None where it joined after all were asked and has other rules."""
+    """Return the Tally of a batch, on a worker; None on one that joined later and has other rules."""
     if engine() != expected:
         return None
     wake()

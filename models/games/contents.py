@@ -41,8 +41,9 @@ _MAX_ID: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """What the names in a field are: ids of one of these kinds (or lists of the game). `carried`: whoever has this
-    thing has those too, so a campaign that carries the one carries the others.
+    """What the names in a field refer to: ids of one of these kinds (or lists of the game).
+
+    `carried`: a campaign that carries this Type carries the named ones, too.
     """
 
     kinds: tuple[str, ...]
@@ -64,10 +65,11 @@ def _no_flaws(_built: object) -> Iterable[Flaw]:
 
 @dataclass(frozen=True, slots=True)
 class ContentKind:
-    """A kind of Type: its id, what people call it, its Type, the file of a rule set or pack it is kept in.
+    """A kind of Type: its id, its name for people, its class, the file of a rule set or pack it is kept in.
 
-    `read` turns the tables of that file into bodies by id where they are not simply that; `section` is the table of
-    the file that own entries are written into (none: the file itself). `refs` says what the names in a field are.
+    `read` turns the tables of that file into bodies by id where they are not bodies already; `section` is the table of
+    the file that own entries are written into (empty: the file itself). `refs` says what the names in each field refer
+    to.
     """
 
     id: str
@@ -86,7 +88,7 @@ def _itself(kind: str, item_id: str) -> tuple[Key, ...]:
 
 
 class Bodies(Mapping[Key, Body]):
-    """The bodies of a rule set's Types, written out when one is first asked for; `types` gives those of each kind."""
+    """The bodies of a rule set's Types, made when one is first asked for; `types` gives the Types of each kind."""
 
     def __init__(self, types: Mapping[str, Callable[[], Mapping[str, DataclassInstance]]]) -> None:
         self._types = types
@@ -116,9 +118,9 @@ G = TypeVar("G")
 class Types(Generic[G]):
     """The facet of own content of a game.
 
-    `lists` are the names a field may hold that no campaign changes (characteristics, roles); `parts` takes a made-up id
-    apart (a blessed sword is a sword); `used` names what a force has; `extended` returns the game played with contents
-    that `sound` has let through.
+    `lists` are the names a field may hold that no campaign changes (characteristics, roles); `parts` splits a composed
+    id (a blessed sword is a sword); `used` names what a force has; `extended` returns the game played with contents
+    that `sound` has accepted.
     """
 
     game: str
@@ -149,14 +151,14 @@ class Types(Generic[G]):
         return dict(self.bundled[kind_id, item_id])
 
     def names(self, kind_id: str, extra: Contents) -> dict[str, Text]:
-        """Return what can be named where ids of a kind (or of a list of the game) are asked for: id to name."""
+        """Return the names that a field of a kind (or of a list of the game) may hold: id to name."""
         if kind_id in self.lists():
             return dict(self.lists()[kind_id])
         everything = {**self.bundled, **extra}
         return {key[1]: name_of(body, key[1]) for key, body in everything.items() if key[0] == kind_id}
 
     def needs(self, kind_id: str, body: Body) -> Iterator[tuple[str, Ref, str]]:
-        """Return every name in a body: the field, what it refers to, the id."""
+        """Yield every name in a body as (field, what it refers to, id)."""
         for name, ref in self.kind(kind_id).refs.items():
             value = body.get(name)
             ids = value if isinstance(value, list | dict) else [value] if value else []
@@ -165,9 +167,9 @@ class Types(Generic[G]):
                     yield name, ref, item_id
 
     def closure(self, keys: Iterable[Key], extra: Contents) -> set[Key]:
-        """Return the Types of `keys` and whatever they need, as far as rules and `extra` have them.
+        """Return the Types of `keys` and all they need, as far as the rules and `extra` have them.
 
-        Own things are followed wherever they are named, bundled ones only where whoever has the one has the other.
+        Own Types are followed wherever they are named, bundled ones only where the reference is `carried`.
         """
         everything = {**self.bundled, **extra}
         found: set[Key] = set()
@@ -216,7 +218,7 @@ class Types(Generic[G]):
         return False
 
     def sound(self, extra: Contents) -> dict[Key, Body]:
-        """Return what of `extra` can be played with: each Type whole, and naming only what is left there."""
+        """Return the Types of `extra` that can be used: complete, and naming only Types that can be used."""
         left = dict(extra)
         named_by: dict[Key, list[Key]] = {}
         for key in extra:
@@ -240,7 +242,7 @@ class Types(Generic[G]):
 
 
 def checked(kind: ContentKind, item_id: str, body: Body) -> DataclassInstance:
-    """Return a body as its Type; raises ContentError whose file is the name of the thing and whose place the field."""
+    """Return a body as its Type; raises ContentError with the Type's name as file and the field as place."""
     name = name_of(body, item_id).fr
     if not _ID.fullmatch(item_id) or len(item_id) > _MAX_ID:
         raise ContentError("pack.bad_id", file=name, place=item_id[:_MAX_ID], limit=_MAX_ID)
@@ -251,7 +253,7 @@ def checked(kind: ContentKind, item_id: str, body: Body) -> DataclassInstance:
 
 
 def _bounded(value: object, file: str, place: str) -> None:
-    """Refuse what no rule says: texts without end, numbers beyond any table, lists of thousands."""
+    """Raise ContentError for values that no rule has: endless texts, huge numbers, lists of thousands."""
     if isinstance(value, str):
         if len(value) > MAX_LETTERS or any(ord(sign) < 32 or 0xD7FF < ord(sign) < 0xE000 for sign in value):
             raise ContentError("pack.bad_text", file=file, place=place, limit=MAX_LETTERS)
@@ -268,7 +270,7 @@ def _bounded(value: object, file: str, place: str) -> None:
 
 
 def name_of(body: Body, item_id: str) -> Text:
-    """Return what a body calls itself, its id when it does not say."""
+    """Return the name in a body, or its id where it has none."""
     name = body.get("name")
     if isinstance(name, Mapping) and isinstance(name.get("fr"), str) and isinstance(name.get("en"), str):
         return Text(str(name["fr"])[:120], str(name["en"])[:120])
@@ -292,6 +294,6 @@ def hash_of(body: Body) -> str:
 
 
 def field_words(name: str) -> Text:
-    """Return what people call a field of a Type."""
+    """Return the name of a Type's field for people."""
     fr, en = (Translator(lang)(f"pack.field_{name}") for lang in LANGUAGES)
     return Text(fr, en)

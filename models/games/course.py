@@ -1,4 +1,4 @@
-"""The course of a battle: its acts from the first to the last, how it stands after each one, its dice, its replay."""
+"""The course of a battle: its acts from first to last, its state after each one, its dice, its replay."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.games.pieces import Setup
 
 @dataclass(frozen=True, slots=True)
 class PlayedAct(Generic[S]):
-    """An act that was played: its number, the act as it is kept, the battle after it, and both as plain JSON values."""
+    """An act that was played: its number, its stored form, the battle after it, and both as plain JSON values."""
 
     number: int
     done: Done
@@ -28,9 +28,10 @@ class PlayedAct(Generic[S]):
 
 
 class Course(Generic[B, S, A]):
-    """`done` are the acts, `now` is how the battle stands; `states` those worked out so far, the first before any act.
+    """The acts done (`done`) and the present state (`now`) of a battle.
 
-    `faithful` is whether a replay from the seed ends as the battle stands.
+    `states` are those computed so far, the first before any act. `faithful` is whether a replay from the seed ends in
+    the present state.
     """
 
     def __init__(self, battles: Battles[B, S, A], moves: Moves[B, S, A], setup: Setup, seed: str) -> None:
@@ -52,7 +53,7 @@ class Course(Generic[B, S, A]):
 
     @property
     def whole(self) -> bool:
-        """Whether the state after every act is worked out."""
+        """Whether the state after every act is computed."""
         return len(self.states) > self.count
 
     @property
@@ -61,17 +62,21 @@ class Course(Generic[B, S, A]):
         return self.states[0]
 
     def view(self, state: S | None = None) -> BattleView:
-        """Return how the battle stands, or stood, as people see it."""
+        """Return the battle now, or at an earlier moment, as people see it."""
         return self.battles.view(self.battle, self.now if state is None else state)
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
     def ask(self, act: A, typed: Sequence[int]) -> None:
-        """Raise DieWanted for the first die of an act that is not among those typed in; Refused for a vain one."""
+        """Raise DieWanted for the first die of an act that was not typed in yet; Refused for an act that cannot be
+        done.
+        """
         self.battles.play(self.battle, self.now, act, RealDice(tuple(typed)))
 
     def play(self, act: A, typed: Sequence[int] = (), why: Told | None = None) -> PlayedAct[S]:
-        """Return what comes of an act done now, which `take` takes in; raises Refused for one that cannot be done."""
+        """Return the result of an act done now, to be stored and then given to `take`; raises Refused for an impossible
+        one.
+        """
         number, view = self.count + 1, self.view()
         played = self.battles.play(self.battle, self.now, act, dice_of(self.seed, self._thrown(number), typed))
         done = as_done(plain_values(self.battles.write_act(act)), played, view, typed, why)
@@ -80,17 +85,17 @@ class Course(Generic[B, S, A]):
         return self._step
 
     def _thrown(self, number: int) -> int:
-        """Return the number of an act among those that may throw dice: what people answer between them shifts none."""
+        """Return the number of an act without the answers before it, so that answers do not change the dice."""
         return number - sum(each.act.get("act") == ANSWER for each in self.done[: number - 1])
 
     def do(self, act: A, why: Told | None = None) -> PlayedAct[S]:
-        """Do an act, where nobody keeps the battle but its course; raises Refused for one that cannot be done."""
+        """Do an act in a battle that is stored nowhere else; raises Refused for one that cannot be done."""
         made = self.play(act, why=why)
         self.take([made.body], made.written, self.count)
         return made
 
     def take(self, bodies: Sequence[object], written: object, known: int, name: str = "") -> None:
-        """Take the acts after the first `known` ones and the state after them as they are kept; those alike stay.
+        """Replace the acts after the first `known` ones and the state after them by the stored ones; equal acts stay.
 
         The act just played is known already: it is not read again.
         """
@@ -118,7 +123,7 @@ class Course(Generic[B, S, A]):
     # -- replay ----------------------------------------------------------------------------------------------------
 
     def replay(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Work out states anew from the seed until it is `enough`; return whether that of every act is there."""
+        """Compute states anew from the seed until `enough` says so; return whether all are there."""
         while not self.whole and not enough():
             number = len(self.states)
             done = self.done[number - 1]
@@ -138,8 +143,9 @@ class Course(Generic[B, S, A]):
     # -- automatic players -----------------------------------------------------------------------------------------
 
     def player(self, seats: Seats, view: BattleView) -> str:
-        """Return the automatic player whose act is next at a moment; empty when people decide, together while all
-        deploy.
+        """Return the automatic player who acts next, empty where people decide.
+
+        While both sides deploy, people decide together with it.
         """
         players = seats.players
         everybody = all(players.get(side) for side in self.sides)
@@ -151,7 +157,9 @@ class Course(Generic[B, S, A]):
         return players.get(view.decides, "")
 
     def advice(self, seats: Seats) -> tuple[A, Told | None]:
-        """Return what the automatic player whose act is next does, and why; raises Refused where nothing can be."""
+        """Return the next act of the automatic player who acts next, and its reason; raises Refused where there is
+        none.
+        """
         view = self.view()
         if view.phase == "prepare" and view.decides:
             mine = (each for each in self.battles.offers(self.battle, self.now) if each.side == view.decides)
@@ -160,7 +168,9 @@ class Course(Generic[B, S, A]):
         return found.act, found.why
 
     def advised(self, seats: Seats) -> Advice[A]:
-        """Return what the automatic player whose act is next does, why, and what it weighed; raises AnswerWanted."""
+        """Return the next act of the automatic player who acts next, its reason, and what it weighed; raises
+        AnswerWanted.
+        """
         view = self.view()
         return self.battles.advice(self.battle, self.now, self.player(seats, view), self._deploying(seats, view))
 

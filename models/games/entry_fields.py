@@ -42,10 +42,10 @@ PlaceKind = Literal["nowhere", "cell", "zone", "figure", "vaults"]
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """What a field asks for: `low` and `high` of a number, the `places` that will do.
+    """What a field asks for: `low` and `high` of a number, the `places` allowed.
 
-    `empty` is what nothing chosen means (`""`: it must be): `any` is any of them, `cause` the figure or the side that
-    set the event off.
+    `empty` is the meaning of an empty field (`""`: it must be filled): `any` is any of them, `cause` the figure or the
+    side that set the event off.
     """
 
     kind: FieldKind

@@ -18,11 +18,11 @@ OCCURRED: Final = "occurred"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact of the story: order is that of `id` (a key that sorts by creation).
+    """One fact of the story; Events are in the order of `id` (a key that sorts by creation).
 
-    `kind` is a word of its game's closed list; `subject` the member it happened to, empty for the whole force;
-    `at` the day in the campaign as the user writes it (ISO date where it is one); `args` plain JSON values,
-    ids of Types rather than names; `note` the user's own words.
+    `kind` is a word of its game's closed list; `subject` the member it happened to, empty for the whole force; `at` the
+    day in the campaign as the user writes it (ISO date where it is one); `args` plain JSON values, ids of Types rather
+    than names; `note` the user's own words.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Which drawing stands for a member: window, boards and every sheet of paper ask here and nowhere else."""
+"""The drawing of a member: window, boards and printed sheets all ask this module."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def drawings() -> frozenset[str]:
 def face(name: str, tags: Collection[str], *, chosen: str = "", count: int = 1) -> str:
     """Return the drawing of a member: the chosen one, else that of its name, its profile, its race and class, its race.
 
-    `tags` are the ids of what it is. Where nothing is drawn for it, one figure or several.
+    `tags` are the ids of what it is. Where there is no drawing for it, the one for a figure, or for several.
     """
     if chosen in drawings():
         return chosen

@@ -1,7 +1,7 @@
 """Roster and cards of a game of lists.
 
-A build is a `Stored` whose members have the body `{"profile": id, "count": n, "gear": [id, …]}`. What the lists cannot
-say, a game says in `judge`: Problems of its own for a build and its members.
+A build is a `Stored` whose members have the body `{"profile": id, "count": n, "gear": [id, …]}`. `judge` gives the
+Problems, of a build and its members, that lists cannot express.
 """
 
 from __future__ import annotations
@@ -61,7 +61,10 @@ def gear_of(member: StoredMember) -> list[str]:
 
 @dataclass(frozen=True)
 class ListRoster:
-    """The roster facet of a game of lists; a build is a `Stored`. `judge` adds what only this game knows."""
+    """The roster facet of a game of lists; a build is a `Stored`.
+
+    `judge` adds the Problems only this game knows.
+    """
 
     lists: Callable[[], ForceList]
     judge: Judge = _no_more
@@ -114,7 +117,7 @@ class ListRoster:
         return {"force": build.name, **side, "limit": build.limit, "members": rows}
 
     def check(self, build: Stored, choices: Choices) -> Verdict:
-        """Return what a build costs and every Problem: of the lists, then what only this game knows."""
+        """Return what a build costs and every Problem: first those of the lists, then those of `judge`."""
         lists, allowed = self.lists(), allowances(build.events)
         bare = tuple(_member(lists, member, build.side) for member in build.members)
         own = list(self.judge(lists, build, bare, choices))
@@ -142,7 +145,7 @@ class ListRoster:
         )
 
     def store(self, build: Stored, new_id: Callable[[], str], at: str) -> Stored:  # noqa: ARG002  no story, no date
-        """Return what a campaign keeps of a build."""
+        """Return the stored form of a build: the same value."""
         return replace(build, members=tuple(replace(member, id=new_id()) for member in build.members), events=())
 
     def assemble(self, stored: Stored, choices: Choices) -> Stored:  # noqa: ARG002  no reading changes what is kept
@@ -150,7 +153,7 @@ class ListRoster:
         return stored
 
     def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:  # noqa: ARG002
-        """Return nothing: a list has no story."""
+        """Return an empty mapping: a list has no story."""
         return {}
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
@@ -160,7 +163,7 @@ class ListRoster:
 
 @dataclass(frozen=True)
 class ListCards:
-    """The cards facet of a game of lists: one a member, alike ones once with their count."""
+    """The cards facet of a game of lists: one card a member, equal ones once with their count."""
 
     game: str
     roster: ListRoster
@@ -194,7 +197,7 @@ class ListCards:
 
 
 def without(member: StoredMember, gear_id: str) -> StoredMember:
-    """Return a member with the last of a sort of gear taken away; raises Refused where it has none."""
+    """Return a member without the last piece of a sort of gear; raises Refused where it has none."""
     gear = gear_of(member)
     if gear_id not in gear:
         raise Refused("builder.none_left", item=gear_id)
@@ -291,7 +294,7 @@ def _named(
 
 
 def _name(value: object, file: str, place: str) -> str:
-    """Return a name as a force keeps it."""
+    """Return a name cut to the length a force keeps; raises ContentError for what is no text."""
     if not isinstance(value, str):
         raise wrong_type("text", value, file=file, place=place)
     return value[:LONGEST_NAME]

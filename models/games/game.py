@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 class Game:
     """One of the five games and what Portulan can do for it. Data is read when first asked for.
 
-    Figures stand on its `surface`, a force is put together by `force_rule`, a battle is won by `goal_rule`; `terms` are
-    its words for what every page counts (`in_life`, `in_move`, `in_force`: `Translator`). `problem_rules` gives, by the
-    key of a Problem that a scenario of any game may have, the rule of this game that it breaks.
+    Figures stand on its `surface`; `force_rule` is the rule by which a force is built, `goal_rule` the one by which a
+    battle is won; `terms` are its words for what every page counts (`in_life`, `in_move`, `in_force`: `Translator`).
+    `problem_rules` gives, by the key of a Problem that a scenario of any game may have, the rule of this game that it
+    breaks.
     """
 
     id: str
@@ -72,7 +73,7 @@ class Game:
     problem_rules: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Give a roster of lists (`models.games.force_list`) the builder and the cards that every such roster has."""
+        """Give a game of lists (`models.games.force_list`) the builder and the cards that all such games share."""
         if self.roster is not None and self.builder is None:
             object.__setattr__(self, "builder", lazy("models.games.roster_builder", "RosterBuilder", self.roster))
         if self.roster is not None and self.cards is None:

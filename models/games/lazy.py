@@ -10,7 +10,7 @@ from typing import Any
 
 
 class _Lazy:
-    """Stands for a facet until something is asked of it."""
+    """Stands for a facet and makes it when an attribute of it is first used."""
 
     def __init__(self, module: str, name: str, args: tuple[object, ...]) -> None:
         self._place = (module, name)
@@ -25,7 +25,10 @@ class _Lazy:
 
 
 class _LazyModule:
-    """Stands for a module until something is asked of it; keeps nothing of it, so what takes its place is asked."""
+    """Stands for a module and imports it at first use.
+
+    It keeps nothing of the module, so that a replaced function is found.
+    """
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -38,10 +41,10 @@ class _LazyModule:
 
 
 def lazy_module(name: str) -> object:
-    """Return a module that is imported when something is first asked of it."""
+    """Return a stand-in for a module that is imported at first use."""
     return _LazyModule(name)
 
 
 def lazy(module: str, name: str, *args: object) -> Any:
-    """Return the facet `name(*args)` of a module, imported and made when something is first asked of it."""
+    """Return a stand-in for the facet `name(*args)` of a module, imported and made at first use."""
     return _Lazy(module, name, args)

@@ -25,7 +25,7 @@ class _Built(Mapping[str, Game]):
         self._ids = ids
 
     def __getitem__(self, game_id: str) -> Game:
-        """Return a game, importing it when it is asked for first."""
+        """Return a game, importing it the first time."""
         if game_id not in self._ids:
             raise KeyError(game_id)
         found = getattr(import_module(f"models.games.{game_id}.game"), game_id.upper())
@@ -49,28 +49,28 @@ GALAXY_GAME: Final = "empire"
 
 
 def game(game_id: str) -> Game:
-    """Return the Game of an id; raises ContentError naming the ids there are."""
+    """Return the Game of an id; raises ContentError listing the ids there are."""
     if game_id not in BUILT:
         raise ContentError("ground.no_such_game", place=game_id, known=tuple(BUILT))
     return BUILT[game_id]
 
 
 def strategy() -> Strategy:
-    """Return what the game of galaxies makes of them."""
+    """Return the strategy facet of the game of galaxies."""
     found = BUILT[GALAXY_GAME].strategy
     assert found is not None
     return found
 
 
 def turns() -> Turns:
-    """Return the turns of the game of galaxies."""
+    """Return the turns facet of the game of galaxies."""
     found = BUILT[GALAXY_GAME].turns
     assert found is not None
     return found
 
 
 def years() -> Years:
-    """Return the game of galaxies as automatic players play it by themselves."""
+    """Return the years facet of the game of galaxies, which automatic players play alone."""
     found = BUILT[GALAXY_GAME].years
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""The life of a campaign besides its fleets, as values for the referee: objectives and characters."""
+"""The campaign besides its fleets, as values for the referee: objectives and characters."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from models.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class ListedObjective:
-    """An objective as the referee sees it. `whose` is a faction or an alliance.
+    """An objective as the referee sees it.
 
-    `state` is `open`, `hidden`, `done` (the referee says so) or `reached`, in the turn `reached`; `have` of `wanted` is
-    how far it is, 0 of 0 where that says nothing.
+    `whose` is a faction or an alliance. `state` is `open`, `hidden`, `done` (the referee says so) or `reached`, in the
+    turn `reached`; `have` of `wanted` is the progress, 0 of 0 where there is no measure.
     """
 
     id: str
@@ -45,7 +45,7 @@ class FittedCommand:
 
 @dataclass(frozen=True, slots=True)
 class AimKind:
-    """A kind of objective: whether it names a number, words, or things, and which things there are by id."""
+    """A kind of objective: whether it names a number, words, or things, and the choice of things by id."""
 
     id: str
     counted: bool = False
@@ -55,7 +55,9 @@ class AimKind:
 
 @dataclass(frozen=True, slots=True)
 class Someone:
-    """A character as the referee sees it: whose, where (a command, a planet, a point), `free`, `captive` or `dead`."""
+    """A character as the referee sees it: its owner, its place (a command, a planet, a point), `free`, `captive` or
+    `dead`.
+    """
 
     id: str
     name: Text
@@ -68,10 +70,10 @@ class Someone:
 
 @dataclass(frozen=True)
 class CampaignLife:
-    """Objectives and characters as they stand, who may have objectives, the kinds there are, and what may name places.
+    """The present objectives and characters, and the choices of the referee's forms.
 
-    `sides` are factions and alliances by id, `alliances` which of them are alliances; `technologies` are those there
-    are, `fitted` every command with those it has.
+    `sides` are factions and alliances by id, `alliances` those of them that are alliances; `technologies` are those
+    there are, `fitted` every command with those it has.
     """
 
     aims: tuple[ListedObjective, ...]

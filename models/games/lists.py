@@ -79,9 +79,9 @@ class ListedGear:
 
 @dataclass(frozen=True, slots=True)
 class ListedForce:
-    """What holds for a force: the name of its points, their limit unless it has its own, how many members.
+    """The rules of a force: the name of its points, their limit unless it has its own, how many members.
 
-    Where points are not `counted` against a limit, they only say how many there are.
+    Where points are not `counted` against a limit, only their sum is shown.
     """
 
     points: Text
@@ -135,7 +135,7 @@ def read_lists(path: Path) -> ForceList:
 
 
 def known_table(data: object, file: str, place: str, allowed: tuple[str, ...]) -> Mapping[str, object]:
-    """Return a table that has no other keys than `allowed`; raises ContentError with file and place."""
+    """Return a table unchanged; raises ContentError with file and place for a key that is not `allowed`."""
     if not isinstance(data, Mapping):
         raise wrong_type("table", data, file=file, place=place)
     wrong = next((str(key) for key in data if key not in allowed), None)

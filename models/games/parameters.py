@@ -41,10 +41,10 @@ class Parameter:
         return value if self.least <= value <= self.most else self.default
 
     def in_force(self, choices: Choices) -> int:
-        """Return the number in force by the choices of a campaign, which keep it as its digits."""
+        """Return the number in force; the choices of a campaign hold it as text."""
         digits = choices.get(self.id, "")
         return self.chosen({self.id: int(digits)} if re.fullmatch(r"-?\d{1,9}", digits) else {})
 
     def fits(self, wanted: str) -> bool:
-        """Return whether every word typed in a search stands in what it says, in either language, or in its ids."""
+        """Return whether every word of a search stands in its texts, in either language, or in its ids."""
         return wanted_in(wanted, (self.title, self.unit), self.ambiguity, self.rule)

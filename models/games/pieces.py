@@ -25,11 +25,11 @@ NEUTRAL: Final = "pnj"
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """How a figure plays that nobody plays: its `role` and its `behaviour` where they are not those of its type.
+    """How a figure that nobody plays behaves: its `role` and `behaviour`, where they differ from its type's.
 
-    `turned` is the role it turns to when roused, `near` how near rouses it (X), `zones` what it watches or walks round,
-    by the names of the zones on the map; `prey` is the figure one hunts, `weapon` the main weapon where it is not that
-    of its type.
+    `turned` is the role it changes to when roused, `near` the distance in paces that rouses it (X), `zones` what it
+    watches or walks round, by the names of zones on the map; `prey` is the figure it hunts, `weapon` its main weapon
+    where it differs from its type's.
     """
 
     role: str = ""
@@ -46,9 +46,9 @@ NO_CONDUCT: Final = Conduct()
 
 @dataclass(frozen=True, slots=True)
 class Conducts:
-    """What conduct a game knows: roles, behaviours and main weapons, each (id, name); none for one that knows none.
+    """The choices of conduct in a game: roles, behaviours and main weapons, each (id, name); empty without any.
 
-    `asks` says by role which other fields of a figure's conduct it reads; the rest of them mean nothing to it.
+    `asks` lists by role which other fields of a figure's conduct are used; the others have no effect.
     """
 
     roles: tuple[tuple[str, Text], ...] = ()
@@ -59,12 +59,12 @@ class Conducts:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A figure as a scenario brings it: `at` the spot where it starts, NOWHERE to be deployed; `figures` agreed before
-    play where the book prints none, or changed by the module. One that comes `later` waits for an event to place it.
+    """A figure as a scenario brings it: `at` is its start spot, NOWHERE for one to be deployed.
 
-    `facing` is where it looks, (0, 0) for nowhere in particular; `tag` is the word by which a script speaks of several
-    figures (those to be escorted); `conduct` says how one plays that nobody plays; a `player` is one's own hand among
-    those of his side, whatever its type; `reward` are the points for who strikes it down, -1 for those of its type.
+    `figures` are those agreed before play where the book prints none, or changed by the scenario. One that comes
+    `later` waits for an event to place it. `facing` is where it looks, (0, 0) for no direction; `tag` is the word by
+    which a script names several figures (those to be escorted); `conduct` is for a figure that nobody plays; a `player`
+    is played by a person, whatever its type; `reward` are the points for whoever defeats it, -1 for those of its type.
     """
 
     id: str
@@ -88,11 +88,12 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a scenario brings to the table; `agreements` are those made before play, by their id: whether each holds.
+    """What a scenario brings to the table.
 
-    `script` is what the organiser adds to the rules; `names` and `colors` (`#rrggbb`) are those of sides, by their id,
-    that have others than the game's; `theme` the id of the words it is told in (AG-121). `enlisted` are the members of
-    forces that stand on it, by their id, as the game took them down when the battle began.
+    `agreements` has, by id, whether each agreement made before play holds. `script` is what the organiser adds to the
+    rules; `names` and `colors` (`#rrggbb`) are those of sides, by their id, that differ from the game's; `theme` is the
+    id of the theme it is told in (AG-121). `enlisted` are the members of forces that stand on it, by id, as they were
+    when the battle began.
     """
 
     board: TileMap
@@ -108,14 +109,15 @@ class Setup:
 
     @property
     def unplaced(self) -> bool:
-        """Whether nobody told where figures stand: people are asked."""
+        """Whether it is agreed that nobody has told where figures stand, so that people are asked."""
         return self.agreements.get(UNPLACED, False)
 
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`); `color` (`#rrggbb`) is
-    one its scenario gave it. `player` is the automatic player it has unless somebody sits down for it.
+    """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`).
+
+    `color` (`#rrggbb`) is one its scenario gave it. `player` is the automatic player it has unless a person takes it.
     """
 
     id: str
@@ -133,7 +135,7 @@ def as_dressed(side: SideShown, setup: Setup) -> SideShown:
 
 @dataclass(frozen=True, slots=True)
 class FigureShown:
-    """A figure of a unit's card: its value, None where nobody says one; `printed` by the book, else ours or agreed."""
+    """A figure of a unit's card: its value, None where nobody gives one; `printed` tells whether it is the book's."""
 
     id: str
     name: Text
@@ -143,7 +145,7 @@ class FigureShown:
 
 @dataclass(frozen=True, slots=True)
 class CardPreset:
-    """A card of ours for a unit whose book prints none: its name, and a value for every figure that is not printed."""
+    """A card of ours for a unit with open numbers: its name, and a value for every figure that is not printed."""
 
     id: str
     name: Text
@@ -152,11 +154,11 @@ class CardPreset:
 
 @dataclass(frozen=True, slots=True)
 class UnitShown:
-    """A unit one may put on a board: `side` is that of the book (`NEUTRAL` for nobody's), `words` say what it is.
+    """A unit that can be put on a board: `side` is that of the book (`NEUTRAL` for none), `words` describe it.
 
-    `face` names the drawing that stands for it, that of its id where empty. One with `presets` is not played before a
-    card is chosen for it. `radius` is that of its base on a table in paces, thousandths of a pace, 0 for the usual one.
-    One that stands for somebody (`alone`) comes from no reserve.
+    `face` names its drawing, that of its id where empty. One with `presets` cannot be played before a card is chosen
+    for it. `radius` is that of its base on a table in paces, in thousandths of a pace, 0 for the usual one. One that is
+    a single person (`alone`) comes from no reserve.
     """
 
     id: str
@@ -173,7 +175,7 @@ class UnitShown:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What may be agreed before play: `words` say what it is, `kept` and `left` that it holds for a battle or not."""
+    """What may be agreed before play: `words` describe it, `kept` and `left` say that it holds for a battle or not."""
 
     id: str
     name: Text
@@ -186,7 +188,9 @@ _ONCE_FIELDS: Final = ("renewal", "d20")
 
 
 def version_of(table: dict[str, object], newest: int, file: str) -> int:
-    """Take the version out of a document, the newest where it has none; raises ContentError for none of ours."""
+    """Remove and return the version of a document, the newest where it has none; raises ContentError for an unknown
+    one.
+    """
     version = table.pop("version", newest)
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise ContentError(
@@ -198,12 +202,12 @@ def version_of(table: dict[str, object], newest: int, file: str) -> int:
 
 
 def upgraded(table: Mapping[str, object], version: int) -> Mapping[str, object]:
-    """Return plain values as this version writes them."""
+    """Return plain values in the form of the newest version."""
     return _without_far(_on_spots(_with_agreements(table, version), version))
 
 
 def _without_far(table: Mapping[str, object]) -> Mapping[str, object]:
-    """Return plain values without a number of conduct that nothing ever read, and that files may still have."""
+    """Return plain values without a number of conduct that was never used, but that files may still have."""
     pieces = table.get("pieces")
     if not isinstance(pieces, list | tuple):
         return table
@@ -218,7 +222,7 @@ def _without_far(table: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _with_agreements(table: Mapping[str, object], version: int) -> Mapping[str, object]:
-    """Return plain values with what was agreed by its id: before version 3 it stood in fields of its own."""
+    """Return plain values with the agreements by id: before version 3 they stood in fields of their own."""
     if version not in (1, 2):
         return table
     old = {key: value for key, value in table.items() if key in _ONCE_FIELDS}
@@ -226,7 +230,9 @@ def _with_agreements(table: Mapping[str, object], version: int) -> Mapping[str, 
 
 
 def _on_spots(table: Mapping[str, object], version: int) -> Mapping[str, object]:
-    """Return plain values whose figures stand on spots: before version 4 they stood on cells, in their middles."""
+    """Return plain values whose figures stand on spots: before version 4 they stood on cells, hence
+    in their middles.
+    """
     pieces = table.get("pieces")
     if version not in (1, 2, 3) or not isinstance(pieces, list | tuple):
         return table
@@ -241,7 +247,7 @@ def _on_spot(raw: Mapping[str, object]) -> Mapping[str, object]:
 
 
 class Pieces(Protocol):
-    """What a scenario puts on a table: all of a game that laying one out asks for."""
+    """What a scenario may put on a table, as the editor of scenarios asks it of a game."""
 
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
         """Return the sides of the game, that of the neutral figures last; with a `setup`, as its scenario has them."""

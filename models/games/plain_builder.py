@@ -1,6 +1,4 @@
-"""What builders share whose forces hand nothing on: names, order, what a table allows, and that there is no gear to
-move.
-"""
+"""The part shared by builders of forces without gear to move: names, order, allowances."""
 
 from __future__ import annotations
 
@@ -25,18 +23,18 @@ class PlainBuilder(ABC):
 
     @abstractmethod
     def called(self, stored: Stored, member_id: str) -> str | Text:
-        """Return what a member, or the force, is called."""
+        """Return the name of a member, or of the force."""
 
     @abstractmethod
     def judged(self, stored: Stored, act: Act, choices: Choices) -> Act:
-        """Return an act with the Problems it brings."""
+        """Return an act together with the Problems it brings."""
 
     def whose(self, stored: Stored, problem: Problem, choices: Choices) -> str:  # noqa: ARG002
-        """Return the id of the member a Problem is one of; empty for the force, or where it is not told apart."""
+        """Return the id of the member that has a Problem; empty for the force, or where it is not certain."""
         return ""
 
     def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:  # noqa: ARG002  nothing takes long
-        """Return that all templates are there at once."""
+        """Return no steps: all templates are there at once."""
         return iter(())
 
     def rename(self, stored: Stored, member_id: str, name: str) -> Act:
@@ -51,7 +49,7 @@ class PlainBuilder(ABC):
         return Act(Label("builder.named", {"before": before, "name": named}), write=(renamed,))
 
     def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that adds a member alike after the first; raises Refused."""
+        """Return the act that adds an equal member after the first; raises Refused."""
         first = member_of(stored, member_id)
         copy = replace(first, id=pen.new_id(), name=fitting(name))
         label = Label("builder.joined", {"name": copy.name or self.called(stored, member_id)})
@@ -66,17 +64,17 @@ class PlainBuilder(ABC):
         return Act(Label("builder.moved", {"name": self.called(stored, member_id)}), order=tuple(order))
 
     def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:  # noqa: ARG002
-        """Return none: what they carry is not handed on."""
+        """Return none: gear cannot be moved in this game."""
         return ()
 
     def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:  # noqa: ARG002
-        """Return none."""
+        """Return none: gear cannot be moved in this game."""
         return ()
 
     def transfer(
         self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""  # noqa: ARG002
     ) -> Act:  # fmt: skip
-        """Refuse: members of this game hand nothing on."""
+        """Raise Refused: gear cannot be moved in this game."""
         raise Refused("builder.no_transfer")
 
     def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
@@ -88,7 +86,7 @@ class PlainBuilder(ABC):
         return self.judged(stored, Act(Label("builder.did_allow", {"reason": why}), append=(told,)), choices)
 
     def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
-        """Return the act that takes an allowance back; raises Refused where there is none."""
+        """Return the act that removes an allowance; raises Refused where there is none."""
         about = (problem.args.get("key"), problem.where.item, self.whose(stored, problem, choices))
         gone = tuple(
             e.id
@@ -102,7 +100,7 @@ class PlainBuilder(ABC):
 
 
 def member_of(stored: Stored, member_id: str) -> StoredMember:
-    """Return a member as it is kept; raises Refused."""
+    """Return a stored member; raises Refused where it is not there."""
     found = next((each for each in stored.members if each.id == member_id), None)
     if found is None:
         raise Refused("builder.no_member")

@@ -1,7 +1,7 @@
-"""The builder every game of lists has: what is offered comes from its lists, what is allowed from its roster.
+"""The builder of every game of lists: its lists say what is offered, its roster what is allowed.
 
-An offer is tried on the value: its figures, its points and the Problems that are new are those of the roster's own
-`check`, so that a game that judges more is built by the same clicks without a line about building.
+An offer is tried on a copy: its figures, its points and its new Problems are those of the roster's own `check`, so that
+a game with more rules needs no code for building.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class RosterBuilder(PlainBuilder):
         return tuple(found)
 
     def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
-        """Return one figure of a profile as the force would have it."""
+        """Return one figure of a profile as it would be in the force."""
         try:
             then = perform(stored, self.add(stored, template_id, "", choices, Pen(lambda: "?")))
         except Refused:
@@ -172,7 +172,7 @@ class RosterBuilder(PlainBuilder):
         return (Field("count", "builder.field_count", "number", count_of(member), low=1, high=MOST_ALIKE),)
 
     def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:  # noqa: ARG002
-        """Return the act that sets one of them; raises Refused."""
+        """Return the act that sets some of these; raises Refused for a bad value."""
         fields = {each.id: each for each in self.settings(stored, member_id, choices)}
         if len(values) != 1 or not set(values) <= set(fields):
             raise Refused("builder.no_such_field")
@@ -222,7 +222,7 @@ class RosterBuilder(PlainBuilder):
         return self.judged(stored, replace(act, append=told), choices)
 
     def judged(self, stored: Stored, act: Act, choices: Choices) -> Act:
-        """Return an act with the Problems it brings."""
+        """Return an act together with the Problems it brings."""
         before, after = (self._verdict(each, choices) for each in (stored, perform(stored, act)))
         return replace(act, brings=_new(before, after))
 
@@ -232,7 +232,7 @@ class RosterBuilder(PlainBuilder):
         return next((member.id for member in found if problem in member.problems), "")
 
     def called(self, stored: Stored, member_id: str) -> str | Text:
-        """Return what a member, or the force, is called."""
+        """Return the name of a member, or of the force."""
         if not member_id:
             return stored.name
         member = member_of(stored, member_id)
@@ -241,7 +241,7 @@ class RosterBuilder(PlainBuilder):
 
 
 def _new(before: Verdict, after: Verdict) -> tuple[Problem, ...]:
-    """Return the Problems that were not there before, whatever their numbers."""
+    """Return the Problems that were not there before; a changed number in one does not make it new."""
     known = Counter(map(_about, before.problems))
     found = []
     for problem in after.problems:
@@ -257,7 +257,7 @@ def _about(problem: Problem) -> tuple[object, ...]:
 
 
 def _forbidding(problems: tuple[Problem, ...]) -> list[Problem]:
-    """Return what stands against an offer; points over the limit are said, not forbidden, nor is too small a force."""
+    """Return the Problems that forbid an offer; points over the limit and a force that is too small do not."""
     said = ("builder.too_dear", "builder.wrong_size")
     return [each for each in problems if each.grade is Grade.ERROR and each.key not in said]
 

@@ -1,4 +1,4 @@
-"""What a game counts a battle in, rounds or turns: the words that sentences about any game are filled with."""
+"""Whether a game counts rounds or turns: the words for the holes in sentences about any game."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from models.i18n import Text
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """One rule as its file has it."""
+    """One rule as it stands in its file."""
 
     id: str
     title: Text

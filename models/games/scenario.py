@@ -71,10 +71,10 @@ class FreeTable:
 class Scenario:
     """What an organiser prepares for an evening, on a map or on a free `table`.
 
-    `briefing` is for the players, `notes` for the organiser alone; `rewards` says what the winners gain, `gains` are
-    those that can be counted. `victories` are ways to win besides the game's own. `theme` is
-    the id of another universe whose names and pictures stand for the game's (AG-121). `choices` are readings that
-    hold for this scenario alone, over those of the campaign.
+    `briefing` is for the players, `notes` for the organiser alone; `rewards` says in words what the winners gain,
+    `gains` are rewards that can be counted. `victories` are ways to win besides the game's own. `theme` is the id of
+    another universe whose names and pictures replace the game's (AG-121). `choices` are readings for this scenario
+    alone, over those of the campaign.
     """
 
     name: str
@@ -96,7 +96,7 @@ class Scenario:
 
     @property
     def script(self) -> Script:
-        """What is added to the rules of the game."""
+        """What the organiser adds to the rules of the game."""
         return Script(self.objects, self.events, self.victories, self.gains)
 
     def of(self, side: str) -> tuple[Placed, ...]:
@@ -133,7 +133,7 @@ def read(name: str, raw: object, file: str) -> Scenario:
 
 
 def _check(scenario: Scenario, file: str) -> None:
-    """Raise ContentError for a colour that is none, or a table nobody could lay."""
+    """Raise ContentError for a bad colour, or a table of impossible size."""
     for number, side in enumerate(scenario.sides):
         if side.color and not COLOUR.fullmatch(side.color):
             raise ContentError("scenario.color", file=file, place=f"sides[{number}].color", found=side.color[:20])
@@ -143,21 +143,21 @@ def _check(scenario: Scenario, file: str) -> None:
 
 
 def battles_of(game: Game) -> Battles[object, object, object]:
-    """Return the battles of a game; raises Refused for one that has none."""
+    """Return the battles facet of a game; raises Refused for a game without one."""
     if game.battles is None:
         raise Refused("campaign.no_battles", game=game.title)
     return game.battles
 
 
 def moves_of(game: Game) -> Moves[object, object, object]:
-    """Return how figures move in the battles of a game; raises Refused for one that has none."""
+    """Return the moves facet of a game; raises Refused for a game without one."""
     if game.moves is None:
         raise Refused("campaign.no_battles", game=game.title)
     return game.moves
 
 
 def runs_of(game: Game) -> Runs[object, object, object]:
-    """Return how the battles of a game are played by themselves; raises Refused for one that has none."""
+    """Return the runs facet of a game; raises Refused for a game without one."""
     if game.runs is None:
         raise Refused("campaign.no_battles", game=game.title)
     return game.runs
@@ -183,7 +183,7 @@ def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
 
 
 def named(scenario: Scenario, board: TileMap) -> TileMap:
-    """Return the board with its start areas called after the sides that have a name of their own here."""
+    """Return the board with its start areas named after the sides that have a name of their own in this scenario."""
     own = {side.id: side.name for side in scenario.sides if side.name}
     if not own:
         return board
@@ -192,7 +192,7 @@ def named(scenario: Scenario, board: TileMap) -> TileMap:
 
 
 def with_piece(scenario: Scenario, placed: Placed) -> Scenario:
-    """Return the scenario with a figure added, or put in the place of the one of its id."""
+    """Return the scenario with a figure added, or replacing the one of its id."""
     if any(each.id == placed.id for each in scenario.pieces):
         pieces = tuple(placed if each.id == placed.id else each for each in scenario.pieces)
     else:

@@ -38,7 +38,7 @@ def problems(
 ) -> tuple[Problem, ...]:
     """Return every Problem of a scenario, the gravest first; `board` is its map, None where that is gone.
 
-    `forces` are the ids of the forces of the campaign, None where nobody asked; `members` may stand on a free table.
+    `forces` are the ids of the campaign's forces, None to leave them unchecked; `members` may stand on a free table.
     Progress may cancel.
     """
     found = list(_table(scenario, board, game))
@@ -79,7 +79,7 @@ def problems(
 def _laid_out(
     scenario: Scenario, board: TileMap, pieces: Pieces, terms: Mapping[str, Text], progress: Progress
 ) -> Iterator[Problem]:
-    """Yield what is wrong with a scenario on a free table: nobody plays it but people."""
+    """Yield the Problems of a scenario on a free table: only people play it."""
     names = _names(scenario, pieces)
     yield from ScriptCheck(scenario, board, pieces, terms).problems()
     yield from _cells(scenario, board, names)
@@ -106,12 +106,12 @@ def _forces(scenario: Scenario, forces: Collection[str] | None, names: Mapping[s
 
 
 def _called(side: Side, names: Mapping[str, Text]) -> Text:
-    """Return what a side is called: by its scenario, else by its game."""
+    """Return the name of a side: its scenario's, else its game's."""
     return Text.same(side.name) if side.name else names.get(side.id, Text.same(side.id))
 
 
 def _colours(scenario: Scenario) -> Iterator[Problem]:
-    """Yield sides that cannot be told from one another."""
+    """Yield a Problem for sides that look alike."""
     seen: set[str] = set()
     for side in scenario.sides:
         if side.color and side.color in seen:
@@ -120,7 +120,10 @@ def _colours(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterator[Problem]:
-    """Yield sides without a figure, on the board or to come; of a scenario still without any it is only told."""
+    """Yield a Problem for each side without a figure, on the board or to come.
+
+    It is a warning; a notice while no side has any figure.
+    """
     if game.battles is None or scenario.table is not None:
         return
     there = {each.side for each in scenario.pieces}
@@ -135,7 +138,7 @@ def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterat
 def _fight(
     scenario: Scenario, board: TileMap, facet: Battles[object, object, object], members: Sequence[Enlisted]
 ) -> Iterator[Problem]:
-    """Yield what the rules of the game have against it."""
+    """Yield the Problems that the game itself finds in it."""
     try:
         yield from facet.problems(brought(scenario, board, {}, members))
     except SpokenError as problem:
@@ -143,7 +146,7 @@ def _fight(
 
 
 def _names(scenario: Scenario, facet: Pieces) -> Mapping[str, Text]:
-    """Return what the figures of a scenario are called, by id."""
+    """Return the names of a scenario's figures, by id."""
     kinds = {each.id: each.name for each in facet.units()}
     return {
         each.id: Text.same(each.name) if each.name else kinds.get(each.type, Text.same(each.type))
@@ -152,7 +155,7 @@ def _names(scenario: Scenario, facet: Pieces) -> Mapping[str, Text]:
 
 
 def _off(scenario: Scenario, board: TileMap, names: Mapping[str, Text], key: str) -> Iterator[Problem]:
-    """Yield figures that were put beside the board, each with the nearest cell on it."""
+    """Yield a Problem for each figure off the board, with the nearest cell on it."""
     for each in scenario.pieces:
         if not each.later and each.cell != NOWHERE and not board.inside(each.cell):
             x, y = each.cell
@@ -162,7 +165,7 @@ def _off(scenario: Scenario, board: TileMap, names: Mapping[str, Text], key: str
 
 
 def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Iterator[Problem]:
-    """Yield figures that stand on one another."""
+    """Yield a Problem for figures that stand on the same cell."""
     held: set[Cell] = set()
     grid = rules_grid(opened(board))
     taken = {each.cell for each in scenario.pieces}
@@ -189,7 +192,7 @@ def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Ite
 
 
 def _never(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Iterator[Problem]:
-    """Yield events and ways to win that can never come about, and figures that never come."""
+    """Yield a Problem for events and ways to win that can never come about, and figures that never come."""
     found = reachable(scenario, board)
     for event in scenario.events:
         if event.id not in found.events:
@@ -208,7 +211,7 @@ def _never(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Ite
 
 
 def _ends(scenario: Scenario, game: Game) -> Iterator[Problem]:
-    """Yield that nobody can win, where the game itself has no say."""
+    """Yield a Problem where nobody can win and the game itself does not decide."""
     measured = game.surface == "paces" and not scenario.map_id
     if (game.battles is None or measured) and not any(scenario.script.may_win(side.id) for side in scenario.sides):
         yield Problem(Where((), "victory"), Grade.WARNING, "", "scenario.no_victory", {})

@@ -34,13 +34,13 @@ def with_thing(scenario: Scenario, thing: Thing) -> Scenario:
 
 
 def without_thing(scenario: Scenario, part: Part, thing_id: str) -> Scenario:
-    """Return the scenario without the one of an id; what names it is told by the check."""
+    """Return the scenario without the thing of an id; references to it are found by the check."""
     known: tuple[Thing, ...] = getattr(scenario, part)
     return _put(scenario, part, tuple(each for each in known if each.id != thing_id))
 
 
 def moved_thing(scenario: Scenario, part: Part, thing_id: str, position: int) -> Scenario:
-    """Return the scenario with the one of an id at another place of its list, 0 first."""
+    """Return the scenario with the thing of an id at another place of its list, 0 first."""
     known: tuple[Thing, ...] = getattr(scenario, part)
     rest = [each for each in known if each.id != thing_id]
     rest[position:position] = [each for each in known if each.id == thing_id]
@@ -48,7 +48,7 @@ def moved_thing(scenario: Scenario, part: Part, thing_id: str, position: int) ->
 
 
 def part_of(thing: Thing) -> Part:
-    """Return the list of a scenario a thing is kept in."""
+    """Return the list of a scenario that holds a kind of thing."""
     return next(part for kind, part in _PARTS if isinstance(thing, kind))
 
 
@@ -61,13 +61,13 @@ _PARTS: Final[tuple[tuple[type[Thing], Part], ...]] = (
 
 
 def fresh_id(known: Iterable[Thing], stem: str) -> str:
-    """Return an id nothing of a list has, made from a word."""
+    """Return an id that nothing in a list has, made from a word."""
     taken = {each.id for each in known}
     return next(each for n in range(1, len(taken) + 2) if (each := stem if n == 1 else f"{stem}-{n}") not in taken)
 
 
 def mended(scenario: Scenario, edit: tuple[object, ...]) -> Scenario:
-    """Return the scenario after the edit of a Fix; raises Refused for what is no longer there."""
+    """Return the scenario after the edit of a Fix; raises Refused where its thing is no longer there."""
     match edit:
         case ("drop_entry", "victories", str(thing), "conditions", int(number)):
             way = _found(scenario.victories, thing)
@@ -101,7 +101,9 @@ def mended(scenario: Scenario, edit: tuple[object, ...]) -> Scenario:
 
 
 def _put_at(scenario: Scenario, path: Sequence[object], at: Place) -> Scenario:
-    """Return the scenario with what a path leads to (an object, or an effect that places something) at a place."""
+    """Return the scenario with the thing at the end of a path (an object, or an effect that places
+    one) put at a place.
+    """
     match path:
         case ("objects", str(thing)):
             return with_thing(scenario, replace(_found(scenario.objects, thing), at=at))

@@ -1,4 +1,4 @@
-"""How a scenario begins: its board made ready for two sides, the teams of the book, everybody in the start areas.
+"""The start of a scenario: its board made ready for two sides, the teams of the book, all figures in the start areas.
 
 What is there already stays: only what is missing is added.
 """
@@ -24,7 +24,7 @@ AREA: Final = 12
 
 
 def start_cells(board: TileMap, side: str, taken: Iterable[Cell] = ()) -> tuple[Cell, ...]:
-    """Return the cells of a side's start areas one can stand on, those nearest to the goal first, spread out."""
+    """Return the free cells of a side's start areas, those nearest to the goal first, spread out."""
     grid, held = rules_grid(board), frozenset(taken)
     free = {cell for cell in cells_of(zones_of(board, "start", side), board) if grid.cost(cell) and cell not in held}
     goal = _goal(board)
@@ -45,9 +45,9 @@ def with_team(scenario: Scenario, side: str, facet: Pieces, board: TileMap | Non
 
 
 def in_place(scenario: Scenario, board: TileMap) -> Scenario:
-    """Return the scenario with figures that have no cell yet in their side's start area, while there is room.
+    """Return the scenario with figures without a cell put into their side's start area, while there is room.
 
-    Those that come `later` stay away.
+    Figures that come `later` stay away.
     """
     for side in (each.id for each in scenario.sides):
         taken = [each.cell for each in scenario.pieces if each.cell != NOWHERE]
@@ -61,9 +61,7 @@ def in_place(scenario: Scenario, board: TileMap) -> Scenario:
 def with_force(
     scenario: Scenario, side: str, force_id: str, members: Iterable[Enlisted], board: TileMap | None
 ) -> Scenario:
-    """Return the scenario with a force that plays a side, and those of its members who are not there yet in the start
-    area.
-    """
+    """Return the scenario with a force that plays a side; its members without a place go into the start area."""
     sides = (replace(each, force_id=force_id) if each.id == side else each for each in scenario.sides)
     scenario = replace(scenario, sides=tuple(sides))
     there = {each.type for each in scenario.pieces}
@@ -80,11 +78,10 @@ def lined_up(scenario: Scenario, board: TileMap) -> Scenario:
 
 
 def made_ready(board: TileMap, sides: Sequence[str], names: Mapping[str, str], colours: Mapping[str, str]) -> TileMap:
-    """Return a board with a start area for each side and a goal; `names` and `colours` are those of sides, and of the
-    goal under an empty id.
+    """Return a board with a start area for each side and a goal.
 
-    Start areas of nobody in the game become those of the sides in their order; missing ones are laid as far apart as
-    can be.
+    `names` and `colours` are those of sides, and of the goal under an empty id. Start areas without a side of the game
+    go to the sides in order; missing ones are laid as far apart as possible.
     """
     board = _given_away(board, sides, names, colours)
     grid = rules_grid(board)
@@ -113,7 +110,9 @@ def _given_away(board: TileMap, sides: Sequence[str], names: Mapping[str, str], 
 
 
 def _aside(cell: Cell, goal: Cell) -> int:
-    """Return how far a cell lies off the straight way to the goal: of equally near ones, the straightest go first."""
+    """Return the distance of a cell from the goal without diagonals, which ranks equally near cells: straight ones
+    first.
+    """
     return abs(cell[0] - goal[0]) + abs(cell[1] - goal[1])
 
 
@@ -122,13 +121,13 @@ def _middle(board: TileMap) -> Cell:
 
 
 def _goal(board: TileMap) -> Cell:
-    """Return the middle of the goal, else of the board."""
+    """Return the middle of the goal, or of the board without one."""
     cells = sorted(cells_of(zones_of(board, "objective"), board))
     return cells[len(cells) // 2] if cells else _middle(board)
 
 
 def _corner(grid: Grid, others: frozenset[Cell]) -> frozenset[Cell]:
-    """Return connected cells in the corner farthest from others; in the upper left one where there are none."""
+    """Return connected cells in the corner farthest from others; in the upper left one where there are no others."""
     corners = [(x, y) for y in (0, grid.height - 1) for x in (0, grid.width - 1)]
     if others:
         # Of corners equally many steps away, the one across: two starts face each other over the board.
@@ -139,7 +138,7 @@ def _corner(grid: Grid, others: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def _nearest(grid: Grid, at: Cell, taken: frozenset[Cell], count: int = 1) -> frozenset[Cell]:
-    """Return so many cells one can stand on and walk between, the first of them nearest to a cell."""
+    """Return `count` connected free cells, beginning with the one nearest to a cell."""
     width = grid.width
     free = [(x, y) for y in range(grid.height) for x in range(width) if grid.cost((x, y)) and (x, y) not in taken]
     if not free:

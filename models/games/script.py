@@ -46,8 +46,10 @@ OBJECT_USES: Final[tuple[ObjectUse, ...]] = ("plain", "pass", "key")
 
 @dataclass(frozen=True, slots=True)
 class ScenarioObject:
-    """A thing figures carry. `use` is what it does: `pass` is the game's own prize (AG-88, AG-100), `key` opens the
-    locked door `gate` for who carries it, `plain` does what events say of it. `words` are for the players.
+    """A thing figures carry.
+
+    `use` is its effect: `pass` is the game's own prize (AG-88, AG-100), `key` opens the locked door `gate` for its
+    carrier, `plain` has only the effects that events give it. `words` are for the players.
     """
 
     id: str
@@ -95,7 +97,8 @@ class ScenarioEvent:
 class VictoryCondition:
     """A way to win besides the game's own: the side wins as soon as all conditions hold.
 
-    Conditions are looked at after every step of a walk; a zone is held by who stands there, not by who comes through.
+    Conditions are checked after every step of a walk; a zone is held by figures that stand there, not by one walking
+    through.
     """
 
     id: str
@@ -118,7 +121,7 @@ class Reward:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """All an organiser adds to the rules."""
+    """All that an organiser adds to the rules."""
 
     objects: tuple[ScenarioObject, ...] = ()
     events: tuple[ScenarioEvent, ...] = ()
@@ -135,7 +138,7 @@ class Script:
         return next((each for each in self.objects if each.use == "pass"), None)
 
     def entries(self) -> Iterator[Entry]:
-        """Yield every trigger, condition and effect there is."""
+        """Yield every trigger, condition and effect."""
         for event in self.events:
             yield event.trigger
             yield from event.conditions
@@ -144,7 +147,7 @@ class Script:
             yield from way.conditions
 
     def zones(self) -> frozenset[int]:
-        """Return the ids of the zones of the map that are named."""
+        """Return the ids of the map's zones that the script names."""
         named = [getattr(each, name, 0) for each in self.entries() for name in ("zone", "vault", "console")]
         places = [each.at for each in self.entries() if isinstance(each, PlaceFigure | PutObject)]
         return frozenset(named) | {place.zone for place in (*places, *(each.at for each in self.objects))}
@@ -192,7 +195,7 @@ def read_script(raw: Mapping[str, object], file: str) -> Script:
 
 
 def check_numbers(raw: object, file: str, place: str = "") -> None:
-    """Refuse a number no field of a form can show; raises ContentError naming file and place."""
+    """Raise ContentError, naming file and place, for a number that no field of a form can show."""
     if isinstance(raw, int | float) and not -MAX_NUMBER <= raw <= MAX_NUMBER:
         raise ContentError("pack.bad_number", file=file, place=place, limit=MAX_NUMBER)
     if isinstance(raw, list | tuple | Mapping):

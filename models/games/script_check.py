@@ -1,4 +1,4 @@
-"""What is wrong with the entries of a scenario's script: names that lead nowhere, fields left empty, bad numbers."""
+"""The Problems of a scenario's script: references to missing things, empty fields, bad numbers."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class _At:
     trigger: Trigger | None = None
 
     def causeless(self, kind: FieldKind) -> bool:
-        """Return whether nobody sets the event off that an effect could mean."""
+        """Return whether the event has no cause, a figure or side that sets it off, which an effect could name."""
         return isinstance(self.trigger, RoundBegins) or (
             kind is FieldKind.PIECE and isinstance(self.trigger, TurnBegins)
         )
 
 
 class ScriptCheck:
-    """The entries of a scenario held against what is there. Without a board nothing of a board is checked."""
+    """Checks the entries of a scenario against its things. Without a board, references to the board are not checked."""
 
     def __init__(
         self, scenario: Scenario, board: TileMap | None, facet: Pieces, terms: Mapping[str, Text] = NO_TERMS
@@ -201,7 +201,7 @@ def _fixes(at: _At, entry: Text) -> tuple[Fix, ...]:
 
 
 def _matters(effect: Effect) -> bool:
-    """Return whether an effect changes anything: no Hit Point more or less is nothing."""
+    """Return whether an effect changes anything: a change of 0 Hit Points does not."""
     return not isinstance(effect, ChangeLife | ChangeLifeInZone) or effect.points != 0
 
 

@@ -1,7 +1,7 @@
-"""Which events of a scenario can ever come about: found by going from what is there at first to what that sets off.
+"""Which events of a scenario can ever come about: starting from what is there, it follows what that can set off.
 
-Figures are thought to go wherever the ground lets them with every door open and every barrier off: what is said to be
-impossible is so.
+Figures are assumed to go wherever the ground lets them with every door open and every barrier off, so that an event
+found impossible is truly so.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _Ground:
 
     @cached_property
     def cells(self) -> Mapping[str, frozenset[Cell]]:
-        """The cells each side can come to; worked out where a zone is asked about."""
+        """The cells each side can reach; computed where a zone is first asked about."""
         grid = rules_grid(opened(self._board))
         return {side.id: connected(grid, self._begins(side.id)) for side in self.scenario.sides}
 
@@ -94,7 +94,7 @@ class _Ground:
         return found
 
     def comes_to(self, zone_id: int, side: str) -> bool:
-        """Return whether a figure of a side (empty: of any) can come into a zone; one that is not there: of course."""
+        """Return whether a figure of a side (empty: of any) can reach a zone; True for a zone that is missing."""
         zone = self.zones.get(zone_id)
         cells = None if zone is None else zone.cells()
         sides = [side] if side in self.cells else list(self.cells)
@@ -102,12 +102,12 @@ class _Ground:
         return cells is None or any(not self.cells[each] or not self.cells[each].isdisjoint(cells) for each in sides)
 
     def some(self, kind: str, zone_id: int, side: str) -> bool:
-        """Return whether a zone of a kind (0: any of them) can be come to."""
+        """Return whether a zone of a kind can be reached: the one of an id, or any of them for 0."""
         found = [each.id for each in self.zones.values() if each.kind == kind and zone_id in (0, each.id)]
         return any(self.comes_to(each, side) for each in found)
 
     def can_have(self, object_id: str, fired: frozenset[str]) -> bool:
-        """Return whether an object ever lies, or is carried, somewhere; the game's own prize always may."""
+        """Return whether an object can ever lie, or be carried, somewhere; the game's own prize always can."""
         thing = self.scenario.script.object(object_id)
         return (
             thing is None

@@ -1,8 +1,8 @@
-"""Scenario events as they come about in play, whatever the game: what sets them off, whether they hold, what they do.
+"""Runs scenario events in play, for any game: what sets them off, whether their conditions hold, their effects.
 
-The game says what happened since it was last asked (`Cue`): after each act, and at each step of a walk, so that what is
-set off in the middle of one happens there. Events are tried in the order of the scenario, cue by cue; what they do may
-set others off in turn, but never one that has occurred at this moment already.
+The game reports what happened since it was last asked (`Cue`): after each act, and at each step of a walk, so that what
+is set off in the middle of one happens there. Events are tried in the order of the scenario, cue by cue; their effects
+may set others off in turn, but never one that has occurred at this moment already.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ from models.games.vocabulary import (
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """Something that happened at the table: `word` is that of a trigger; who did it, or whom it happened to; where."""
+    """Something that happened at the table: `word` is that of a trigger; with the figure that did it or suffered it,
+    and the place.
+    """
 
     word: str
     piece: str = ""
@@ -64,7 +66,7 @@ class Cue:
 
 
 class ScriptedBattle(Protocol):
-    """A battle as scenario events see it and act on it: what each game gives of its own."""
+    """A battle as scenario events read it and act on it, given by each game."""
 
     @property
     def over(self) -> bool:
@@ -87,10 +89,10 @@ class ScriptedBattle(Protocol):
         """The ids of the events that have occurred."""
 
     def cues(self) -> tuple[Cue, ...]:
-        """Return what happened since it was last asked."""
+        """Return what happened since the last call."""
 
     def holder(self, object_id: str) -> str:
-        """Return the side of who carries an object, empty where nobody does."""
+        """Return the side of the figure that carries an object, empty where nobody does."""
 
     def standing(self, side: str) -> int:
         """Return how many figures of a side stand."""
@@ -102,16 +104,16 @@ class ScriptedBattle(Protocol):
         """Return how many figures of a tag (empty: of any) have left the table by a zone."""
 
     def left_of(self, tag: str) -> int:
-        """Return how many figures of a tag are neither dead nor fled nor gone over."""
+        """Return how many figures of a tag are left: not dead, fled or changed sides."""
 
     def throw(self, event: ScenarioEvent) -> int:
-        """Return the die of an event, thrown."""
+        """Throw the die of an event and return its face."""
 
     def tell(self, event: ScenarioEvent, roll: int) -> None:
-        """Remember and tell that an event occurs; `roll` is what its die shows, 0 without one."""
+        """Record and tell that an event occurs; `roll` is the face of its die, 0 without one."""
 
     def say(self, words: str) -> None:
-        """Say words to the players."""
+        """Show words to the players."""
 
     def place(self, piece: str, place: Place) -> None:
         """Put a figure on the board, or elsewhere on it."""
@@ -126,10 +128,10 @@ class ScriptedBattle(Protocol):
         """Open or shut a door or a barrier."""
 
     def change_life(self, piece: str, points: int) -> None:
-        """Give Hit Points to a figure, or take them."""
+        """Give Hit Points to a figure, or take some."""
 
     def arrive(self, coming: BringReserve, event: ScenarioEvent) -> None:
-        """Bring figures of the reserve of an event."""
+        """Bring figures from the reserve of an event."""
 
     def lose(self, side: str, by: ScenarioEvent) -> None:
         """End the battle: a side has lost."""
@@ -145,7 +147,7 @@ class ScriptedBattle(Protocol):
 
 
 def run(script: Script, stage: ScriptedBattle) -> None:
-    """Let everything happen that was set off since; then see who has won."""
+    """Run all events that were set off since the last call; then decide whether a side has won."""
     spent: set[str] = set()
     while not stage.over and (cues := stage.cues()):
         now: set[str] = set()
@@ -159,7 +161,7 @@ def run(script: Script, stage: ScriptedBattle) -> None:
 
 
 def tell_gains(script: Script, stage: ScriptedBattle) -> None:
-    """Tell what is gained at the end: by the side a reward names, or by the winners."""
+    """Tell what is gained at the end, by the side a reward names or by the winner."""
     for gain in script.gains:
         side = gain.side or stage.winner
         if side:
@@ -167,7 +169,7 @@ def tell_gains(script: Script, stage: ScriptedBattle) -> None:
 
 
 def _try(stage: ScriptedBattle, event: ScenarioEvent, cue: Cue) -> bool:
-    """Let an event occur if the cue sets it off and its conditions hold; return whether it did."""
+    """Run an event if the cue sets it off and its conditions hold; return whether it did."""
     if (event.id in stage.occurred and not event.repeat) or not sets_off(event.trigger, cue, stage.round):
         return False
     if not all(holds(stage, each) for each in event.conditions):
@@ -185,7 +187,7 @@ def _try(stage: ScriptedBattle, event: ScenarioEvent, cue: Cue) -> bool:
 
 
 def sets_off(trigger: Trigger, cue: Cue, number: int) -> bool:
-    """Return whether a cue sets a trigger off; `number` is the round under way."""
+    """Return whether a cue matches a trigger; `number` is the round under way."""
     if word_of(trigger) != cue.word:
         return False
     match trigger:
@@ -210,7 +212,7 @@ def sets_off(trigger: Trigger, cue: Cue, number: int) -> bool:
 
 
 def holds(stage: ScriptedBattle, condition: Condition) -> bool:
-    """Return whether a condition holds now; that of a die is asked for once it has been thrown."""
+    """Return whether a condition holds now; a condition on the die is tested later, when it is thrown."""
     match condition:
         case SideHolds(side=side, object=thing):
             holder = stage.holder(thing)

@@ -35,7 +35,7 @@ _AS_IT_IS = (FieldKind.NUMBER, FieldKind.WORDS, FieldKind.GATE_STATE)
 
 
 class ScenarioTeller:
-    """Speaks of a scenario on its board, whose places are called as on `told`; what is gone or open is an ellipsis."""
+    """Puts a scenario into words, with places named as on the board `told`; a missing or open thing is an ellipsis."""
 
     def __init__(
         self, t: Translator, scenario: Scenario, pieces: Pieces, board: TileMap | None, told: TileMap | None = None
@@ -68,7 +68,7 @@ class ScenarioTeller:
         return _capital(self._t("sentence.wins", side=self._side(way.side, ""), when=when)).replace("….", "…")
 
     def thing(self, thing: ScenarioObject) -> str:
-        """Return an object and where it is."""
+        """Return an object and its place."""
         return self._t("sentence.lies", name=thing.name, place=self.place(thing.at))
 
     def entry(self, entry: Entry) -> str:
@@ -80,7 +80,7 @@ class ScenarioTeller:
         return t.plural(key, many, **_short(args)) if many else t(key, **_short(args))
 
     def _args(self, entry: Entry) -> dict[str, object]:
-        """Return what the sentence of an entry may speak of, by name."""
+        """Return the arguments for the sentence of an entry, by name."""
         args: dict[str, object] = {
             "who": self._who(entry, "any_piece", "one_of"),
             "each": self._who(entry, "each_piece", "each_of"),
@@ -114,7 +114,7 @@ class ScenarioTeller:
         return t("sentence.in_vaults") if at.kind == "vaults" else t("sentence.nowhere")
 
     def name(self, kind: FieldKind, value: object) -> str:
-        """Return what something of the scenario is called."""
+        """Return the name of something of the scenario."""
         if kind not in self._known:
             self._known[kind] = dict(choices(kind, self._scenario, self._told, self._pieces))
         found = self._known[kind].get(value)
@@ -124,7 +124,7 @@ class ScenarioTeller:
         return self._board.cell_name(cell) if self._board is not None else f"{cell[0] + 1}, {cell[1] + 1}"
 
     def _side(self, value: str, empty: str) -> str:
-        """Return a side with its article; the one that set an event off where that is meant."""
+        """Return a side with its article; the side that set the event off where that is meant."""
         if empty == "cause" and not value:
             return self._t("sentence.cause_side")
         return self._t("sentence.the_side", side=self.name(FieldKind.SIDE, value))
@@ -145,7 +145,7 @@ class ScenarioTeller:
         return self._t("sentence.named", name=self.name(kind, value))
 
     def _who(self, entry: Entry, anybody: str, one_of: str) -> str:
-        """Return whom an entry speaks of: one figure, somebody of a side, or anybody."""
+        """Return the figures an entry means: one figure, any of a side, or anybody."""
         piece, side = getattr(entry, "piece", ""), getattr(entry, "side", "")
         if piece:
             return self.name(FieldKind.PIECE, piece)
@@ -153,7 +153,7 @@ class ScenarioTeller:
         return self._t(f"sentence.{one_of}", side=name) if side else self._t(f"sentence.{anybody}")
 
     def _turn(self, entry: Entry) -> str:
-        """Return the end of the key of a sentence that has several forms."""
+        """Return the ending of the key for a sentence that has several forms."""
         match entry:
             case RoundBegins(every=every):
                 return "_every" if every > 1 else "_each" if every else ""
@@ -185,7 +185,7 @@ class ScenarioTeller:
 
 
 def _short(args: dict[str, object]) -> dict[str, object]:
-    """Return arguments with long words cut and amounts without their sign."""
+    """Return arguments with long texts cut and amounts without their sign."""
     words = args.get("words")
     if isinstance(words, str):
         args["words"] = (words if len(words) <= MOST_SAID else words[:MOST_SAID].rstrip() + "…") or "…"

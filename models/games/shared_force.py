@@ -35,14 +35,14 @@ _EVENT: Final = "{:06}"
 
 @dataclass(frozen=True)
 class Shared:
-    """What a campaign keeps of a force, and the drawing chosen for a member, by its id."""
+    """The stored force, and the drawing chosen for each member, by its id."""
 
     stored: Stored
     portraits: Mapping[str, str] = field(default_factory=dict)
 
 
 def is_plain(roster: Roster[B], shared: Shared) -> bool:
-    """Return whether the bare build says it all: stored anew it has the same members and tells the same story."""
+    """Return whether the bare build is enough: stored anew it gives the same members and the same story."""
     if shared.portraits:
         return False
     build = roster.assemble(shared.stored, {})
@@ -141,7 +141,7 @@ def read_told(document: object, file: str) -> Shared:
 
 @dataclass(frozen=True)
 class _Inside:
-    """Reads what is inside Events and members: numbers become the ids they stand for."""
+    """Reads the contents of Events and members: numbers become the ids they stand for."""
 
     file: str
     members: Sequence[str]

@@ -1,7 +1,7 @@
-"""A battle played over and over by automatic players, on as many processors as are wanted; the engine is that of play.
+"""A battle played many times by automatic players, on as many processors as wanted; the engine is that of play.
 
-Battle i throws the dice of a figure in a turn from `run/i/turn/figure`, whoever works it out and in what order: the
-same Tally comes of one worker and of seven, and taking one figure away leaves the dice of the others as they are.
+Battle i throws the dice of a figure in a turn from `run/i/turn/figure`, whichever worker plays it and in what order:
+one worker and seven give the same Tally, and removing one figure leaves the dice of the others as they are.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Follow = Callable[[int, Tally], None]
 
 
 class StopSign(Protocol):
-    """Asked between two acts whether to stop."""
+    """A flag, read between two acts, that tells the workers to stop."""
 
     def is_set(self) -> bool:
         """Return whether to stop."""
@@ -63,7 +63,7 @@ class DiceOf:
         self._open: dict[str, Dice] = {}
 
     def of(self, turn: int, figure: str) -> Dice:
-        """Return the dice of a figure in a turn, empty for nobody's; they go on while the turn lasts."""
+        """Return the dice of a figure in a turn, empty for nobody's; they continue through the turn."""
         if turn != self._turn:
             self._turn, self._open = turn, {}
         if figure not in self._open:
@@ -73,7 +73,7 @@ class DiceOf:
 
 @dataclass(frozen=True)
 class Arena(Generic[B, S, A]):
-    """A battle ready to be played over and over: how it begins, who plays each side, the seed of the series."""
+    """A battle ready to be played many times: its start, the automatic players, the seed of the series."""
 
     runs: Runs[B, S, A]
     battle: B
@@ -95,7 +95,7 @@ class Arena(Generic[B, S, A]):
         return state
 
     def tally(self, first: int, count: int, stop: StopSign | None = None) -> Tally:
-        """Return what came of the battles `first` to `first + count - 1`; raises Cancelled once `stop` is set."""
+        """Return the Tally of the battles `first` to `first + count - 1`; raises Cancelled once `stop` is set."""
         counted, found = self.runs.counted(self.battle), Tally()
         for number in range(first, first + count):
             found += tally_of(number, self.ended(self.played(number, stop)), counted)
@@ -107,8 +107,9 @@ class Arena(Generic[B, S, A]):
 
 
 def packed(book_id: str, contents: Contents, setup: Setup, players: Mapping[str, str], seed: str) -> bytes:
-    """Return a series of battles as a worker gets it: the game with a campaign's own Types, what is on the table, who
-    plays, the seed of the dice.
+    """Return a series of battles as bytes for a worker.
+
+    It holds the game with a campaign's own Types, the setup, the players and the seed of the dice.
     """
     raw = {
         "game": book_id,
@@ -131,7 +132,7 @@ def unpacked(work: bytes) -> Arena[object, object, object]:
 
 
 def arena(book: Game, setup: Setup, players: Mapping[str, str], seed: str) -> Arena[object, object, object]:
-    """Return a scenario ready to be played over and over; raises Refused for one that cannot be fought by itself."""
+    """Return a scenario ready to be played many times; raises Refused for one that automatic players cannot fight."""
     battles: Battles[object, object, object] = battles_of(book)
     moves: Moves[object, object, object] = moves_of(book)
     runs = runs_of(book)
@@ -142,7 +143,7 @@ def arena(book: Game, setup: Setup, players: Mapping[str, str], seed: str) -> Ar
 
 
 class _Opening:
-    """Brings each battle to its first turn; one in which no die is thrown before it begins as the others did."""
+    """Brings each battle to its first turn; where no die is thrown before it, all battles share that start."""
 
     def __init__(
         self,
@@ -179,7 +180,7 @@ _stop: StopSign | None = None
 
 
 def _begin_work(stop: StopSign) -> None:
-    """Tell a worker, as it starts, whom to ask whether to stop."""
+    """Prepare a worker: the flag that tells it to stop."""
     global _stop
     _stop = stop
     end_with_parent()
@@ -187,12 +188,12 @@ def _begin_work(stop: StopSign) -> None:
 
 
 def play_batch(work: bytes, first: int, count: int) -> Tally:
-    """Return what came of the battles `first` to `first + count - 1` of a series."""
+    """Return the Tally of the battles `first` to `first + count - 1` of a series."""
     return unpacked(work).tally(first, count, _stop)
 
 
 def batches(runs: int, size: int = BATCH) -> Iterator[tuple[int, int]]:
-    """Yield the batches of a series: the number of the first battle and how many there are; the first ones alone."""
+    """Yield the batches of a series as (number of the first battle, how many); the first ones hold one battle."""
     first = 0
     while first < runs:
         count = min(1 if first < ALONE else size, runs - first)
@@ -201,7 +202,7 @@ def batches(runs: int, size: int = BATCH) -> Iterator[tuple[int, int]]:
 
 
 def ignored(_series: int, _tally: Tally) -> None:
-    """Follow nothing."""
+    """Do nothing with the tallies: the default of `follow`."""
 
 
 def simulate(
@@ -216,8 +217,9 @@ def simulate(
 ) -> tuple[Tally, ...]:
     """Return the Tally of each series after `runs` battles, whatever the number of workers and the size of a batch.
 
-    The series advance side by side; `follow` is told the Tally of one whenever it grew. With none named there are as
-    many workers as processors; one plays in this process, unless not `here`. Raises Cancelled once `progress` does.
+    The series advance side by side; `follow` gets the Tally of one whenever it grew. By default there are as many
+    workers as processors; a single one plays in this process, unless `here` is False. Raises Cancelled when `progress`
+    does.
     """
     order = [(n, first, count) for first, count in batches(runs, size) for n in range(len(works))]
     tallies = [Tally() for _ in works]
@@ -258,7 +260,7 @@ def simulate(
 
 
 def end_with_parent() -> None:
-    """Let this process end when the program that started it is gone: nobody waits for its work any more."""
+    """End this process when the program that started it has ended, because nobody waits for its work."""
     parent = parent_process()
     if parent is None:
         return

@@ -1,4 +1,4 @@
-"""Campaigns of automatic players worked out on many processors."""
+"""Campaigns of automatic players, played on many processors."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ LOOK_S: Final = 0.1
 
 
 def play_years(work: bytes, first: int, count: int) -> YearTally:
-    """Return what came of some runs of a series: what a worker does."""
+    """Return the tally of some runs of a series: the work of one worker."""
     return years().tally(work, first, count)
 
 
 def simulate_years(work: bytes, runs: int, workers: int = 0, progress: Progress = silent) -> YearTally:
-    """Return the tally of so many campaigns, whatever the number of workers: one plays them here, none named means as
-    many as processors. Progress counts campaigns; raises Cancelled once it does.
+    """Return the tally of `runs` campaigns, whatever the number of workers.
+
+    One worker plays them in this process; by default there are as many as processors. Progress counts campaigns and may
+    cancel.
     """
     order = [(first, min(BATCH, runs - first)) for first in range(0, runs, BATCH)]
     wanted = min(workers or os.cpu_count() or 1, len(order))

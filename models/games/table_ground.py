@@ -21,7 +21,7 @@ STEP: Final = UNIT // 4
 
 
 class FigureGround(Protocol):
-    """What figures on a table in paces mean to one another, however it is known: measured on it, or asked of people.
+    """Distances, sight and ways between figures on a table in paces, whether measured or asked of people.
 
     Figures are named by their ids; distances and costs are thousandths of a pace.
     """
@@ -30,27 +30,27 @@ class FigureGround(Protocol):
         """Return the figure nearest to another; empty where there is none."""
 
     def within(self, a: str, b: str, reach: int, *, strict: bool = False) -> bool:
-        """Return whether two figures are at most so far apart, base to base, or less where it is strict."""
+        """Return whether the bases of two figures are at most `reach` apart, or less than that with `strict`."""
 
     def touching(self, of: str) -> tuple[str, ...]:
-        """Return who is in contact with a figure."""
+        """Return the figures in contact with a figure."""
 
     def hidden(self, a: str, b: str) -> int:
-        """Return how many thousandths of a figure another does not see."""
+        """Return how many thousandths of a figure are hidden from another."""
 
     def sees(self, a: str, b: str) -> bool:
         """Return whether a figure sees anything of another."""
 
     def contact_cost(self, a: str, b: str) -> int | None:
-        """Return what the shortest way of a figure into contact with another costs, None where there is none."""
+        """Return the cost of the shortest way into contact with another figure, None where there is none."""
 
     def straight(self, a: str, b: str) -> int | None:
-        """Return what a straight run into contact costs, None where something bars it."""
+        """Return the cost of a straight run into contact with another figure, None where something bars it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stander:
-    """A figure on a table: its base, whose it is, how it walks."""
+    """A figure on a table: its base, its side, its way of walking."""
 
     base: Base
     side: str
@@ -58,10 +58,10 @@ class Stander:
 
 
 class TableGround:
-    """Nearness, sight, contact and ways between figures by the measures of a table (`FigureGround`).
+    """Nearness, sight, contact and ways between figures, measured on a table (`FigureGround`).
 
     `figures_hide`: figures hide others as shapes do; `through_friends`: one may pass through friends, though not stop
-    on them; `by_way`: the nearest is the one to whom the way is shortest.
+    on them; `by_way`: the nearest is the one with the shortest way.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class TableGround:
         return min(far, key=lambda each: (far[each], each), default="")
 
     def within(self, a: str, b: str, reach: int, *, strict: bool = False) -> bool:
-        """Return whether two figures are at most so many thousandths of a pace apart, or less where it is strict."""
+        """Return whether the bases of two figures are at most `reach` apart, or less than that with `strict`."""
         return within(self._base(a), self._base(b), reach, strict=strict)
 
     def touching(self, of: str) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class TableGround:
         return tuple(sorted(each for each in self.figures if each != of and contact(own, self._base(each))))
 
     def hidden(self, a: str, b: str) -> int:
-        """Return how many thousandths of a figure another does not see."""
+        """Return how many thousandths of a figure are hidden from another."""
         others = (each.base for key, each in self.figures.items() if key not in (a, b)) if self._figures_hide else ()
         return self._hiding.hidden(self._base(a), self._base(b), others)
 
@@ -106,12 +106,12 @@ class TableGround:
         return self.hidden(a, b) < ALL
 
     def contact_cost(self, a: str, b: str) -> int | None:
-        """Return what the shortest way of a figure into contact with another costs, None where there is none."""
+        """Return the cost of the shortest way into contact with another figure, None where there is none."""
         way = self.ways.path(self.figures[a].walker, self._base(a).spot, self._base(b), self._off(a, b), self._taken(a))
         return None if way is None else way.cost
 
     def straight(self, a: str, b: str) -> int | None:
-        """Return what a straight run into contact costs, None where something bars it."""
+        """Return the cost of a straight run into contact with another figure, None where something bars it."""
         own, target, walker = self._base(a), self._base(b), self.figures[a].walker
         if contact(own, target):
             return 0
@@ -121,7 +121,7 @@ class TableGround:
         return most if run is not None and contact(target, own.at(run.end)) else None
 
     def reach(self, of: str, most: int) -> TableReach:
-        """Return where a figure may go for a cost."""
+        """Return where a figure may go for a cost in thousandths of a pace."""
         figure = self.figures[of]
         spot = figure.base.spot
         return TableReach(PaceReach(self.ways, figure.walker, spot, self._off(of), self._taken(of), most), (most,))
@@ -130,7 +130,7 @@ class TableGround:
         return self.figures[figure].base
 
     def _off(self, mover: str, target: str = "") -> tuple[Disc, ...]:
-        """Return what the way of a figure keeps off: others it must not touch, friends it must not pass through."""
+        """Return the discs a figure's way must avoid: enemies it must not touch, friends it must not pass through."""
         own = self.figures[mover]
         others = [each for key, each in self.figures.items() if key not in (mover, target)]
         enemies = keep_off(own.base.radius, [each.base for each in others if each.side != own.side], CLEAR)
@@ -145,18 +145,18 @@ class TableGround:
 
 @dataclass(frozen=True, slots=True)
 class TableReach:
-    """What `models.table.reach` found, as the moves facet tells it; `steps` are the costs its bands end at."""
+    """The reach that `models.table.reach` found, in the form of the moves facet; its bands end at the costs `steps`."""
 
     found: PaceReach
     steps: tuple[int, ...]
 
     @property
     def start(self) -> Spot:
-        """Where the figure stands."""
+        """The spot where the figure stands."""
         return self.found.start
 
     def cost(self, spot: Spot) -> int | None:
-        """Return what it costs to get to a spot, None for one out of reach."""
+        """Return the cost to a spot in thousandths of a pace, None for one out of reach."""
         return self.found.cost(spot)
 
     def path(self, spot: Spot) -> tuple[Spot, ...]:
@@ -171,7 +171,7 @@ class TableReach:
         return self.found.stops(spot)
 
     def bands(self) -> tuple[Band, ...]:
-        """Return where it may stop, by the first of the steps that suffices: spots a quarter of a pace apart."""
+        """Return the spots where it may stop, a quarter of a pace apart, by the first of the steps that is enough."""
         found: dict[int, list[Spot]] = {step: [] for step in self.steps}
         for cost, spot in self.found.spots(STEP):
             step = next((each for each in self.steps if cost <= each), None)

@@ -1,4 +1,4 @@
-"""Scenarios on a free table: no cells but paces, for games whose players measure; Portulan lays out, they play.
+"""Scenarios on a free table in paces: for games whose players measure; Portulan only lays the table out.
 
 A table is drawn as a board of one cell a pace, counted from the top left corner. Its figures are the members of the
 campaign's forces and the ready-made profiles of the game.
@@ -33,9 +33,9 @@ BY_PEOPLE: Final = ON_CELLS - {
 
 @dataclass(frozen=True, slots=True)
 class TableFigures:
-    """The sides and the figures on a table; `words` are those of scenario events there is a use for.
+    """The sides and the figures on a table; `words` are those of scenario events the game uses.
 
-    Where Portulan only lays out and people play, no word names anything of a map.
+    Where people play and Portulan only lays out, no word may name anything of a map.
     """
 
     known_sides: tuple[SideShown, ...]
@@ -57,8 +57,8 @@ class TableFigures:
 
 @dataclass(frozen=True, slots=True)
 class Enlisted:
-    """A member of a force of the campaign: `face` is the drawing that stands for it, empty for none; `body` how a
-    battle takes it down when it begins.
+    """A member of a force of the campaign: `face` is its drawing, empty for none; `body` its state
+    as a battle begins.
     """
 
     id: str
@@ -95,7 +95,9 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
 
 
 def brought(scenario: Scenario, board: TileMap, choices: Choices, members: Sequence[Enlisted] = ()) -> Setup:
-    """Return what a scenario brings to the table, members of forces as they are now; raises Refused as `setup_of`."""
+    """Return what a scenario brings to the table, with members of forces as they are now; raises
+    Refused as `setup_of`.
+    """
     used = {each.type for each in scenario.pieces}
     taken = {each.id: each.body for each in members if each.id in used and each.body}
     return replace(setup_of(scenario, board, choices), enlisted=taken)
@@ -126,7 +128,9 @@ def edged(board: TileMap, sides: Sequence[Side]) -> TileMap:
 def as_map(
     scenario: Scenario, map_id: str, names: Mapping[str, str], colours: Mapping[str, str]
 ) -> tuple[TileMap, Scenario]:
-    """Return the map in paces a free table becomes, with a start area for each side, and its scenario on that map;
+    """Return the map in paces that replaces a free table, with a start area for each side, and its scenario on that
+    map.
+
     `names` and `colours` are those of sides.
     """
     table = scenario.table or USUAL
@@ -146,9 +150,9 @@ def _enlisted(scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitS
 
 
 def _others(units: Sequence[UnitShown], scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitShown]:
-    """Yield the units of a game without the heroes of its books that are members of a force, unless one is placed.
+    """Yield the units of a game except heroes of its books that are members of a force, unless one is placed.
 
-    A profile, which has a face, is not a hero though one were called the same.
+    A profile, which has a face, does not count as a hero even under the same name.
     """
     names, placed = {each.name for each in members}, {each.type for each in scenario.pieces}
     yield from (e for e in units if e.face or e.id in placed or e.name.fr not in names)

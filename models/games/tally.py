@@ -1,4 +1,4 @@
-"""What came of many battles, in whole numbers: two tallies of different battles add up to that of both.
+"""The results of many battles, in whole numbers: the tallies of different battles can be added.
 
 Shares come with the interval in which they lie in 95 of 100 such series (Wilson, 1927); differences of paired runs, the
 same dice with and without one thing, with the interval of Agresti and Min (2005).
@@ -31,7 +31,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """What came of a number over many battles: its mean, and what a quarter, half, three quarters do not exceed."""
+    """The values of a number over many battles: its mean, and what a quarter, half, three quarters do not exceed."""
 
     mean: float
     lower: int
@@ -41,8 +41,9 @@ class Spread:
 
 @dataclass(frozen=True)
 class Tally:
-    """`won` are the battles each side won (empty: nobody), battle i as bit i; `lost` how often each figure was.
+    """The results of battles.
 
+    `won` has the battles each side won (empty: nobody), battle i as bit i; `lost` how often each figure was lost.
     `losses`, `points` and `turns` say how many battles had so many figures lost, points earned, turns.
     """
 
@@ -71,7 +72,7 @@ class Tally:
         return reduce(or_, self.won.values(), 0)
 
     def wins(self, side: str) -> Estimate:
-        """Return how likely a side wins."""
+        """Return the share of battles a side won, with its interval."""
         return wilson(self.won.get(side, 0).bit_count(), self.runs)
 
     def share_lost(self, figure_id: str) -> float:
@@ -101,8 +102,9 @@ def wilson(hits: int, runs: int) -> Estimate:
 
 
 def difference(base: Tally, other: Tally, side: str) -> Estimate:
-    """Return by how much likelier a side wins in another tally, of the battles both have played: paired by their
-    numbers, whatever order they came in.
+    """Return by how much likelier a side wins in another tally, over the battles both have played.
+
+    They are paired by their numbers, in whatever order they were played.
     """
     shared = base.played & other.played
     runs = shared.bit_count()
@@ -118,7 +120,9 @@ def difference(base: Tally, other: Tally, side: str) -> Estimate:
 
 
 def spread(counts: Mapping[int, int]) -> Spread:
-    """Return the mean and the quartiles of a number, from how many battles had each value; zeros for none."""
+    """Return the mean and the quartiles of a number, given in how many battles it had each value; zeros without
+    battles.
+    """
     runs = sum(counts.values())
     if not runs:
         return Spread(0.0, 0, 0, 0)

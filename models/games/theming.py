@@ -1,4 +1,4 @@
-"""A game in the words of one of its themes, and who speaks them."""
+"""A game in the words of one of its themes, and the translator for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from models.i18n import Text, Translator
 
 
 def theme_of(game: Game, theme_id: str) -> ThemeType | None:
-    """Return a theme of a game; None for an empty id and for one that is not there (any more)."""
+    """Return a theme of a game; None for an empty id or a theme that is not there."""
     return game.themes.every().get(theme_id) if game.themes is not None and theme_id else None
 
 
@@ -24,6 +24,6 @@ def choices_of(game: Game) -> tuple[tuple[str, Text], ...]:
 
 
 def spoken(t: Translator, game: Game, theme_id: str) -> Translator:
-    """Return a translator that speaks in the words of a game and, where there is one, of a theme."""
+    """Return a translator for the words of a game and, where there is one, of a theme."""
     theme, terms = theme_of(game, theme_id), themed(game, theme_id).terms()
     return Translator(t.lang, terms) if theme is None else ThemedTranslator(t.lang, theme, terms)

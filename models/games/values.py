@@ -1,4 +1,4 @@
-"""What every game speaks of: readings of rules, figures and checked forces as plain values, what a card says."""
+"""Values that every game uses: readings of rules, figures, checked forces, the content of cards."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ Choices = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule in our own words. `status` is `rule`, `table_talk` (only people at a table can apply it) or
-    `planned` (a capability not built yet).
+    """One numbered rule in our own words.
+
+    `status` is `rule`, `table_talk` (only people at a table can apply it) or `planned` (not built yet).
     """
 
     id: str
@@ -61,12 +62,12 @@ class Option:
         return value if any(v.id == value for v in self.values) else self.default
 
     def value(self, choices: Choices) -> OptionValue:
-        """Return the reading in force."""
+        """Return the reading in force, with its words."""
         chosen = self.chosen(choices)
         return next(each for each in self.values if each.id == chosen)
 
     def fits(self, wanted: str) -> bool:
-        """Return whether every word typed in a search stands in what it says, in either language, or in its ids."""
+        """Return whether every word of a search stands in its texts, in either language, or in its ids."""
         read = (text for value in self.values for text in (value.title, value.effect))
         return wanted_in(wanted, (self.title, *read), self.ambiguity, self.rule)
 
@@ -162,15 +163,16 @@ class Verdict:
         return None if self.limit is None else self.limit - self.earned
 
     def worded(self, key: str) -> str:
-        """Return the key of a sentence with `cost`, `limit`, `budget`, `earned`: `_free` without a limit, `_earned`
-        where some was earned.
+        """Return the key of a sentence with `cost`, `limit`, `budget`, `earned`.
+
+        It ends in `_free` without a limit, in `_earned` where points were earned.
         """
         return f"{key}_free" if self.limit is None else f"{key}_earned" if self.earned else key
 
 
 @dataclass(frozen=True, slots=True)
 class StoredMember:
-    """A member as a campaign keeps it: its key, its name, plain JSON values."""
+    """A member as a campaign stores it: its key, its name, plain JSON values."""
 
     id: str
     name: str
@@ -179,7 +181,7 @@ class StoredMember:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A force as a campaign keeps it: members in their order and, where the game tells a story, Events."""
+    """A force as a campaign stores it: members in their order and, where the game tells a story, Events."""
 
     name: str
     side: str
@@ -208,14 +210,14 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """What one stat card says, in both languages, with no measure in it: `models.sheets` sets it in millimetres.
+    """The content of one stat card, in both languages and without layout; `models.sheets` lays it out.
 
-    `design` is `fantasy`, `skirmish`, … ; `kind` is `hero` or `profile`; `emblem` names a picture of
-    `resources/icons` or a portrait; `boxes` are the Vitality or life boxes to tick; `stamp` is printed across a card
-    whose owner allowed a broken rule; `count` is how many identical figures it stands for. A box stands for
-    `box_points` points and is numbered where that is more than one; `box_label` is said before them. `side` is the
-    team's colour where a game has teams (`red`, `blue`, `green`), else whom it fights for (`hero`, `foe`, `neutral`);
-    each has a shape and a frame. `symbol` is the line drawing shown for want of a portrait, `profile` its Type's id.
+    `design` is `fantasy`, `skirmish`, … ; `kind` is `hero` or `profile`; `emblem` names a picture of `resources/icons`
+    or a portrait; `boxes` are the Vitality or life boxes to tick; `stamp` is printed across a card whose owner allowed
+    a broken rule; `count` is how many identical figures it stands for. A box stands for `box_points` points and is
+    numbered where that is more than one; `box_label` stands before them. `side` is the team's colour where a game has
+    teams (`red`, `blue`, `green`), else whom it fights for (`hero`, `foe`, `neutral`); each has a shape and a frame.
+    `symbol` is the line drawing shown without a portrait, `profile` its Type's id.
     """
 
     game: str
@@ -260,7 +262,9 @@ class Foe:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One exact figure of a duel: a chance, or a number to expect. `better` is 1 when more is, -1 when less is."""
+    """One exact figure of a duel: a chance, or an expected number. `better` is 1 when more is
+    better, -1 when less is.
+    """
 
     id: str
     label: Text
@@ -271,7 +275,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class FoeOdds:
-    """How a member fares against a foe; `policy` says in words what was assumed, and stands beside every figure."""
+    """How a member fares against a foe; `policy` says in words what was assumed, and is shown with every figure."""
 
     measures: tuple[Measure, ...]
     policy: Text

@@ -1,6 +1,6 @@
-"""A scenario with one thing otherwise: a figure or an event taken out, more or fewer enemies, another die.
+"""A scenario with one thing changed: a figure or an event removed, more or fewer enemies, another die.
 
-Played with the same dice, a variant says what that one thing is worth.
+Played with the same dice, a variant shows what that one thing is worth.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ENEMIES: Final = "enemies:"
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A scenario with one thing otherwise: what that is in words, what is then on the table."""
+    """A scenario with one thing changed: the change in words, and the setup after it."""
 
     id: str
     name: Text
@@ -36,7 +36,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """Something that may be turned: from `least` to `most`, `now` as the scenario has it."""
+    """A number that can be changed: from `least` to `most`; `now` is its value in the scenario."""
 
     id: str
     name: Text
@@ -48,7 +48,7 @@ class Dial:
 def taken_out(setup: Setup, units: Sequence[UnitShown]) -> tuple[Variant, ...]:
     """Return the scenario without one figure of each kind of an enemy side, and without each of its events.
 
-    Kinds are counted by side: the first side are those for whom it is asked.
+    Kinds are counted by side: the question is asked for the first side.
     """
     return (*_without_figures(setup, units), *_without_events(setup))
 
@@ -74,8 +74,10 @@ def _without_events(setup: Setup) -> Iterator[Variant]:
 
 
 def dials(setup: Setup, units: Sequence[UnitShown]) -> tuple[Dial, ...]:
-    """Return what may be turned: how many enemies of each kind there are, the commonest first, and the score each
-    event's die must reach.
+    """Return the numbers that can be changed.
+
+    They are how many enemies more or fewer of each kind there are, the commonest kind first, and the score of each
+    event's die.
     """
     found, names = [], {each.id: each.name for each in units}
     for kind, count in Counter(each.type for each in _enemies(setup)).most_common():
@@ -92,7 +94,7 @@ def dials(setup: Setup, units: Sequence[UnitShown]) -> tuple[Dial, ...]:
 
 
 def turned(setup: Setup, values: Mapping[str, int]) -> Setup:
-    """Return the scenario with its dials at some values; those not named stay where they are."""
+    """Return the scenario with some dials at other values; dials not named stay where they are."""
     events = tuple(
         _with_score(each, values[f"die:{each.id}"]) if f"die:{each.id}" in values else each
         for each in setup.script.events
@@ -117,7 +119,7 @@ def _with_enemies(setup: Setup, kind: str, more: int) -> Setup:
 
 
 def _beside(setup: Setup, model: Placed, made: Sequence[Placed]) -> Spot:
-    """Return the spot nearest to a figure's own, whole cells or paces away, that nobody starts on; its own for none."""
+    """Return the spot nearest to a figure's own, in whole cells or paces, where nobody starts; its own for none."""
     if model.at == NOWHERE:
         return NOWHERE
     (x, y), taken = model.at, [each.at for each in (*setup.pieces, *made) if each.at != NOWHERE]

@@ -103,7 +103,7 @@ class ObjectTaken:
 
 @dataclass(frozen=True, slots=True)
 class ComesNear:
-    """A figure is less than so many paces from a zone at the end of an act, base to rim."""
+    """A figure is less than so many paces from a zone at the end of an act, from the rim of its base."""
 
     zone: OneZone = 0
     paces: FromOne = 6
@@ -276,9 +276,10 @@ class EndInDraw:
 
 @dataclass(frozen=True, slots=True)
 class BringReserve:
-    """So many figures of a type come into a zone, out of a reserve of `reserve` (at least `count`) for the whole game.
+    """A number of figures of a type comes into a zone, from a reserve of `reserve` (at least `count`) for the whole
+    game.
 
-    Those who are called by `ComesNear` stand touching that zone from outside.
+    Figures that `ComesNear` calls stand touching that zone from outside.
     """
 
     type: OneType = ""
@@ -289,7 +290,7 @@ class BringReserve:
 
     @property
     def at_hand(self) -> int:
-        """How many there are in all."""
+        """How many figures the reserve has in all."""
         return max(self.count, self.reserve)
 
 
@@ -382,7 +383,7 @@ def written_entry(entry: Entry) -> dict[str, Json]:
 
 
 def read_entry(known: Mapping[str, type[T]], raw: object, file: str, place: str) -> T:
-    """Return the entry of plain JSON values, of the words of a table; raises ContentError naming file and place."""
+    """Return the entry of plain JSON values, of a class in `known`; raises ContentError naming file and place."""
     fields = dict(raw) if isinstance(raw, Mapping) else {}
     word = fields.pop("is", "")
     if not isinstance(word, str) or word not in known:

@@ -107,13 +107,13 @@ USES: Final[Mapping[str, str]] = {
 
 
 def empty_label(asks: Asks) -> str:
-    """Return the key of what a list shows for nothing chosen: it agrees with what is asked for."""
+    """Return the key of the list entry for nothing chosen: its gender agrees with what is asked for."""
     return f"vocabulary.{asks.empty}_{asks.kind.value}" if asks.empty else "vocabulary.to_choose"
 
 
 @dataclass(frozen=True, slots=True)
 class VocabularyField:
-    """A field of an entry: its name in the value, the key of its label, what it asks for, what it holds at first."""
+    """A field of an entry: its name in the value, the key of its label, what it asks for, its first value."""
 
     name: str
     label: str
@@ -201,7 +201,7 @@ def choices(
 
 
 def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, Text]) -> Text:
-    """Return what a figure is called in a list: its name, and its cell where that tells it from others."""
+    """Return the name of a figure in a list, with its cell where that tells it from others."""
     name = Text.same(placed.name) if placed.name else kinds.get(placed.type, Text.same(placed.type))
     if board is None or placed.cell == NOWHERE:
         return name
@@ -210,7 +210,9 @@ def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, Text]) ->
 
 
 def _brought(scenario: Scenario, facet: Pieces) -> dict[str, Text]:
-    """Return the groups that events bring, by event: called as what comes, with the event where two bring the same."""
+    """Return the groups that events bring, by event: named after their type, with the event where
+    two bring the same.
+    """
     kinds = {each.id: each.name for each in facet.units()}
     coming = {
         event.id: kinds.get(effect.type, Text.same(event.name))
