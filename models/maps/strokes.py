@@ -292,7 +292,7 @@ def terrain_codes(tile_map: TileMap) -> NDArray[np.int16]:
     codes = np.full(last + 1, UNKNOWN, np.int16)
     for used in tile_map.tilesets:
         for tile in used.tileset.tiles.values():
-            if tile.terrain in kinds and used.first_gid + tile.id < last:
+            if tile.terrain in kinds:
                 codes[used.first_gid + tile.id] = kinds[tile.terrain].code
     return codes
 

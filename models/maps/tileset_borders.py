@@ -111,8 +111,7 @@ def _weight(used: MapTileset, number: int) -> float:
 
 def _is_border(plain: Gids, used: MapTileset) -> Mask:
     table = np.zeros(used.tileset.count + 1, np.bool_)
-    count = used.tileset.count
-    table[[tile.id for tile in used.tileset.tiles.values() if tile.kind == BORDER and tile.id < count]] = True
+    table[[tile.id for tile in used.tileset.tiles.values() if tile.kind == BORDER]] = True
     inside = (plain >= used.first_gid) & (plain < used.first_gid + used.tileset.count)
     found: Mask = table[np.where(inside, plain - np.uint32(used.first_gid), used.tileset.count)]
     return found
