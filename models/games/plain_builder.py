@@ -30,7 +30,7 @@ class PlainBuilder(ABC):
         """Return an act together with the Problems it brings."""
 
     def whose(self, stored: Stored, problem: Problem, choices: Choices) -> str:  # noqa: ARG002
-        """Return the id of the member that has a Problem; empty for the force, or where it is not certain."""
+        """Return an empty id: which member a Problem is about is not known here."""
         return ""
 
     def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:  # noqa: ARG002  nothing takes long

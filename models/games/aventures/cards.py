@@ -20,13 +20,16 @@ TO_FILL: Final = Text("Cases vides\u00a0: à convenir avant de jouer.", "Empty b
 
 @dataclass(frozen=True)
 class AdventureCards:
-    """The cards facet by the rule set that `rules` returns; `design` is `scifi`. `natures` are said as they say."""
+    """The cards facet, with the rule set that `rules` returns; `design` is `scifi`.
+
+    `natures` are the words for what a character is.
+    """
 
     rules: Callable[[], AventuresRuleset] = ruleset
     natures: Mapping[str, Text] = field(default_factory=lambda: NATURES)
 
     def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:  # noqa: ARG002
-        """Return the cards of the characters of a checked team; members that are none have no card."""
+        """Return the cards of the characters of a checked team; unknown members have none."""
         known = self.rules().characters
         return tuple(
             card(self.rules(), known[m.tags[0]], self.natures) for m in verdict.members if m.tags and m.tags[0] in known
@@ -38,7 +41,7 @@ class AdventureCards:
 
 
 def card(rules: AventuresRuleset, character: CharacterType, natures: Mapping[str, Text] = NATURES) -> CardContent:
-    """Return the card of a character; one with figures that are not in the book says so (AG-99)."""
+    """Return the card of a character; one with figures that the book lacks says so (AG-99)."""
     force = character.figure("force")
     label = rules.stats["Points de Force"].name
     return CardContent(
@@ -72,7 +75,9 @@ def _role(rules: AventuresRuleset, character: CharacterType, natures: Mapping[st
 
 
 def _stat(character: CharacterType, stat: AventuresStatType) -> Stat:
-    """Return a figure: printed, suggested (with a star), a dash where there is none, a box to fill where unknown."""
+    """Return a figure: printed, suggested (with a star), a dash where it has none, a box to fill
+    where it is unknown.
+    """
     value = character.figure(stat.field)
     shown = ""
     if value is None and stat.field not in character.none:

@@ -1,4 +1,4 @@
-"""What Aventures Galactiques puts on the table: its rules aid, the counters a scenario needs, dice and tools."""
+"""What Aventures Galactiques needs on the table: its rules aid, the counters of a scenario, dice and tools."""
 
 from __future__ import annotations
 
@@ -52,8 +52,9 @@ def aid() -> tuple[AidSection, ...]:
 
 
 def agreed_aid(choices: Choices) -> tuple[AidSection, ...]:
-    """Return the rules aid with the readings that are not the usual ones: a block of them, and a sign by each line that
-    sums up a rule they change.
+    """Return the rules aid, with a block of the readings that are not the defaults.
+
+    Each line that sums up a rule they change has a sign.
     """
     other = [each for each in options() if each.chosen(choices) != each.default]
     if not other:
@@ -92,7 +93,7 @@ def _ids(rules: str) -> set[str]:
 
 
 def evening(rules: Callable[[], AventuresRuleset] = ruleset, say: Callable[[Text], Text] = as_it_is) -> Evening:
-    """Return the facet by a rule set, in the words of a theme."""
+    """Return the facet with a rule set, in the words of a theme."""
     return Evening(
         lambda choices: [_said(each, say) for each in agreed_aid(choices)],
         lambda setup: [replace(each, name=say(each.name)) for each in counters(rules(), setup)],
@@ -131,7 +132,7 @@ def counters(rules: AventuresRuleset, setup: Setup) -> Sequence[CounterKind]:
 
 
 def _thing(thing: ScenarioObject) -> CounterKind:
-    """Return the counter of an object the scenario names, with the drawing it has on the board."""
+    """Return the counter of an object of the scenario, with its drawing on the board."""
     return CounterKind("key" if thing.use == "key" else "gear", Text.same(thing.name), 1, "AG-36")
 
 

@@ -42,12 +42,12 @@ RULES: Final = {
 
 
 def cover_bonus(found: Sight) -> int:
-    """Return what a defender adds to its die for the characters on the line (AG-67)."""
+    """Return the bonus of the defender's die for the characters on the line (AG-67)."""
     return ruleset().common.cover * (found.cover or 0)
 
 
 class AdventureGround(CellGround):
-    """Sight and movement by the book, as the campaign reads it: allies are walked through, enemies met may attack."""
+    """Sight and movement by the book and the campaign's readings: allies are walked through, enemies met may attack."""
 
     rules = RULES
 
@@ -56,7 +56,7 @@ class AdventureGround(CellGround):
         return Readings.of(choices)
 
     def cover(self, figures: int) -> str:
-        """Return what the defender adds to its die (AG-67)."""
+        """Return the bonus of the defender's die, as text (AG-67)."""
         return f"+{ruleset().common.cover * figures}"
 
     def others(self, state: MapState, mover: Cell) -> Occupants:
@@ -64,7 +64,7 @@ class AdventureGround(CellGround):
         return figures_for(state.standing, mover)
 
     def around(self, state: MapState, start: Cell) -> tuple[Statement, ...]:
-        """Return that everybody counts as an enemy of a figure nobody has put down."""
+        """Return the sentence that everybody counts as an enemy, if there is no figure on the mover's cell."""
         if state.standing and start not in state.standing:
             return (self._said("all_enemies", "maptools.all_enemies", tone="note"),)
         return super().around(state, start)

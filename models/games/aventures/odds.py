@@ -1,6 +1,6 @@
-"""Exact chances of attacks, skill tests and searches, to the fraction.
+"""Exact chances of attacks, skill tests and searches, as fractions.
 
-`hit`, `hits_to_defeat`, `attacks_to_defeat` and `chance_within` are for everyone; `AdventureOdds` answers the
+`hit`, `hits_to_defeat`, `attacks_to_defeat` and `chance_within` can be used by any module; `AdventureOdds` answers the
 request forms of the command line with them.
 """
 
@@ -32,7 +32,7 @@ def hit(attack: int, defence: int) -> Fraction:
 
 
 def hits_to_defeat(life: int) -> Fraction:
-    """Return the expected number of hits that bring `life` (1 or more) to 0 or less, 10 × D4 each (AG-60, AG-61)."""
+    """Return the expected number of hits, 10 × D4 each, that bring `life` (1 or more) to 0 or less (AG-60, AG-61)."""
     waits = [Fraction(0)]
     for left in range(1, -(-life // WOUND) + 1):
         waits.append(sum((weight * waits[max(0, left - wound)] for wound, weight in D4.items()), Fraction(1)))
@@ -45,14 +45,16 @@ def attacks_to_defeat(chance: Fraction, life: int) -> Fraction | None:
 
 
 def one_try(skill: int, target: int, fumble_on_1: bool) -> tuple[Fraction, Fraction]:
-    """Return the chances that D10 + `skill` reaches `target`, and that the try is spoilt for good (AG-84, AG-85)."""
+    """Return the chances that D10 + `skill` reaches `target`, and that the attempt spoils it for
+    good (AG-84, AG-85).
+    """
     spoilt = Fraction(int(fumble_on_1), 10)
     least = max(target - skill, 2) if fumble_on_1 else target - skill
     return at_least(D10, least), spoilt
 
 
 def chance_within(skill: int, target: int, fumble_on_1: bool = False, tries: int = 1) -> Fraction:
-    """Return the chance to succeed within so many tries, a natural 1 ending them where it spoils (AG-84 … AG-93)."""
+    """Return the chance to succeed within so many tries, which a natural 1 ends where it spoils (AG-84 … AG-93)."""
     success, spoilt = one_try(skill, target, fumble_on_1)
     if not success:
         return Fraction(0)
@@ -103,12 +105,12 @@ class AdventureOdds:
     """Answers the requests `attack`, `test` and `search` of game `aventures`."""
 
     def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:  # noqa: ARG002  no reading changes a chance
-        """Return `{"hit", "hits_to_defeat", "attacks_to_defeat"}`, `{"success", "eventually"}` or
-        `{"found", "searches"}`; raises ContentError.
+        """Return the answer to a request `attack`, `test` or `search`; raises ContentError.
 
-        Without `hp` only `hit` is told; `attacks_to_defeat` is null where no attack can hit. `found` is the chance that
-        the pass is in the vault examined first (1) … last (4), told where a `vault` is asked about; `searches` the dice
-        to expect until it is found.
+        It is `{"hit", "hits_to_defeat", "attacks_to_defeat"}`, `{"success", "eventually"}` or `{"found", "searches"}`.
+        Without `hp` there is only `hit`; `attacks_to_defeat` is null where no attack can hit. `found` is the chance
+        that the pass is in the vault examined first (1) … last (4), where a `vault` is given; `searches` is the
+        expected number of rolls until it is found.
         """
         body = {key: value for key, value in request.items() if key not in ("game", "kind")}
         kind = request.get("kind")

@@ -30,7 +30,7 @@ KINDS: Final = (
 
 
 def every_theme(extra: Contents) -> Mapping[str, ThemeType]:
-    """Return the bundled themes and those of a campaign, which go before; raises ContentError for a wrong one."""
+    """Return the bundled themes and those of a campaign, which take precedence; raises ContentError for a wrong one."""
     raw = {item_id: body for (kind, item_id), body in extra.items() if kind == "themes"}
     return {**theming.themes(), **table(ThemeType, raw, file="themes")}
 
@@ -52,10 +52,10 @@ def _used(_stored: Stored) -> Iterable[Key]:
 
 
 def told(game: Game, theme: ThemeType) -> Game:
-    """Return the game told by a theme."""
+    """Return the game in the words of a theme."""
     return theming.dressed(game, theme)
 
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:
-    """Return the facet of own content; `extended` gives the game with contents."""
+    """Return the facet of own content; its `extended` gives the game with contents."""
     return Types("aventures", KINDS, _bundled, _lists, _used, extended)

@@ -75,8 +75,8 @@ class AventuresSkillType:
 class ActionType:
     """An action of the Intervention step.
 
-    One with a `skill` is specific (AG-83): D10 + skill reaches `target`; the natural number `fumble` spoils it for good
-    (0: none does); done well, it gives back `life` Hit Points.
+    One with a `skill` is specific (AG-83): D10 + skill must reach `target`; the natural number `fumble` spoils it for
+    good (0: none does); on success it gives back `life` Hit Points.
     """
 
     id: str
@@ -106,9 +106,9 @@ class AventuresPowerType:
 class CharacterType:
     """A character or an NPC (AG-107 … AG-114, AG-94, AG-96). A figure that is None is not in the book (AG-99).
 
-    `none` names the figures it does not have, `suggested` gives ours where the book is silent. `also` are other
-    spellings; `symbol` a line drawing, `face` the drawing that stands for it (without one, that of its id); `words` say
-    what is `special` about it, by the rule `words_rule`. One that is `alien` lives and is no human (AMB-AG-13).
+    `none` names the figures it does not have, `suggested` gives ours where the book has none. `also` are other
+    spellings; `symbol` is a line drawing, `face` its drawing (empty: that of its id); `words` describe what is
+    `special` about it, by the rule `words_rule`. One that is `alien` is alive and not human (AMB-AG-13).
     """
 
     id: str
@@ -155,9 +155,10 @@ class CharacterType:
 
 @dataclass(frozen=True, slots=True)
 class CommonFigures:
-    """What every figure counts with: Hit Points a point of damage takes (AG-60), a stimulant gives, an insect takes
-    (AG-82), a Medical Droid gives (AG-95); the defence a figure on the line adds (AG-67); the D10 of a call (AG-105);
-    the Action Points an action takes (AG-125).
+    """The figures common to all: Hit Points a point of damage takes (AG-60), and others.
+
+    Also the Hit Points a stimulant gives, an insect takes (AG-82), a Medical Droid gives (AG-95); the defence a figure
+    on the line adds (AG-67); the D10 of a call (AG-105); the Action Points an action takes (AG-125).
     """
 
     damage: int
@@ -171,8 +172,9 @@ class CommonFigures:
 
 @dataclass(frozen=True, slots=True)
 class PresetType:
-    """A card of ours for a `character` the book prints none for (AG-99): `figures`, or those of one it is `like`, who
-    is the `{name}` of its name.
+    """A card of ours for a `character` without a printed one (AG-99).
+
+    It has `figures`, or those of the character it is `like`, whose name is the `{name}` in its own.
     """
 
     id: str
@@ -187,7 +189,10 @@ FIGURES: Final[tuple[Figure, ...]] = ("life", "move", "ranged", "melee", "defenc
 
 @dataclass(frozen=True, eq=False)
 class AventuresRuleset:
-    """Every Type of the game by id, in the order of the book. Two rule sets are equal only if they are one."""
+    """Every Type of the game by id, in the order of the book.
+
+    Two rule sets are equal only if they are the same object.
+    """
 
     stats: Mapping[str, AventuresStatType]
     sides: Mapping[str, SideType]
@@ -205,7 +210,7 @@ class AventuresRuleset:
         return tuple(each for each in self.characters.values() if each.side == side)
 
     def presets_of(self, character: CharacterType) -> tuple[CardPreset, ...]:
-        """Return the cards of ours one may choose from for a character: what the book leaves out of it (AG-99)."""
+        """Return the cards of ours for a character: they fill in what the book leaves out (AG-99)."""
         found = []
         for each in self.presets.values():
             if each.character == character.id:
@@ -219,7 +224,7 @@ class AventuresRuleset:
 
 @cache
 def ruleset() -> AventuresRuleset:
-    """Return the rule set; raises ContentError for a file that is wrong or a name that is not there."""
+    """Return the rule set; raises ContentError for a wrong file or an unknown name."""
     read = AventuresRuleset(
         load(AventuresStatType, FOLDER / "stats.toml"),
         load(SideType, FOLDER / "sides.toml"),
@@ -251,7 +256,7 @@ def ruleset() -> AventuresRuleset:
 
 
 def terms(rules: AventuresRuleset) -> dict[str, Text]:
-    """Return what a figure's life, movement and Force are counted in, and a battle itself."""
+    """Return the units of a figure's life, movement and Force, and the words for a battle."""
     stats = {f"in_{each.field}": each.short for each in rules.stats.values() if each.field in ("life", "move", "force")}
     return {**stats, **in_rounds()}
 

@@ -50,7 +50,7 @@ class _Written:
 
 
 def bundled_name(scenario_id: str) -> Text:
-    """Return what a bundled scenario is called; raises ContentError for an id there is not."""
+    """Return the name of a bundled scenario; raises ContentError for an unknown id."""
     return _written(scenario_id).name
 
 
@@ -59,10 +59,9 @@ def _written(scenario_id: str) -> _Written:
 
 
 def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
-    """Return a bundled scenario and its board, in words of `lang`, `map_id` still to be given; raises ContentError.
+    """Return a bundled scenario and its board, in words of `lang`, its `map_id` still empty; raises ContentError.
 
-    Every side has the team its book gives it (AG-8 … AG-10); neutral figures stand on cells named as on the map
-    (AG-12).
+    Every side has its team of the book (AG-8 … AG-10); neutral figures stand on cells named as on the map (AG-12).
     """
     read = _written(scenario_id)
     board = lettered_board(FOLDER / scenario_id / "board.toml", lang)

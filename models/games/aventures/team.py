@@ -1,7 +1,7 @@
-"""Teams of Aventures Galactiques: exactly one character of every place, all of one side (AG-8 … AG-10).
+"""Teams of Aventures Galactiques: exactly one character of every role, all of one side (AG-8 … AG-10).
 
-A team is a force of the lists every game may have; what is made here of the rule set are those lists, and the one rule
-they cannot say: which places are still empty.
+A team is a force of lists; this module makes the lists from the rule set, and the one rule they cannot express: which
+places are still empty.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RULE: Final = "AG-8"
 
 @cache
 def _lists(rules: AventuresRuleset) -> ForceList:
-    """Return the characters of both teams as lists; who is in no team cannot be chosen."""
+    """Return the characters of both teams as lists; those in no team cannot be chosen."""
     fields = {stat.field: stat for stat in rules.stats.values()}
     sides = {each.side for each in rules.characters.values() if rules.roles[each.role].each}
     profiles = {}
@@ -44,7 +44,7 @@ def _lists(rules: AventuresRuleset) -> ForceList:
 
 
 def team_roster(rules: Callable[[], AventuresRuleset] = ruleset) -> ListRoster:
-    """Return the roster facet by the rule set that `rules` returns."""
+    """Return the roster facet, with the rule set that `rules` returns."""
 
     def places(_lists: ForceList, build: Stored, members: tuple[Member, ...], _choices: Choices) -> Iterator[Problem]:
         """Say which places of a team are empty or taken twice (AG-8)."""

@@ -1,4 +1,4 @@
-"""Aventures Galactiques told in the names and words of a theme: the rules stay as they are (AG-121 … AG-124)."""
+"""Aventures Galactiques in the names and words of a theme: the rules stay as they are (AG-121 … AG-124)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def themes() -> Mapping[str, ThemeType]:
 
 
 def dressed(game: Game, theme: ThemeType) -> Game:
-    """Return the game with readings, teams, cards and battles that speak as a theme does."""
+    """Return the game with readings, teams, cards and battles in the words of a theme."""
     rules = dressed_rules(theme)
     roster = team_roster(lambda: rules)
     natures = {each: theme.named(each, name) for each, name in NATURES.items()}
@@ -49,7 +49,7 @@ def dressed(game: Game, theme: ThemeType) -> Game:
 
 @lru_cache(maxsize=16)
 def dressed_options(theme: ThemeType) -> tuple[Option, ...]:
-    """Return the readings of the book in other words, every value as it was."""
+    """Return the readings of the book in the words of a theme, every value unchanged."""
 
     def value(each: OptionValue) -> OptionValue:
         return replace(each, title=theme.say(each.title), effect=theme.say(each.effect))
@@ -61,7 +61,7 @@ def dressed_options(theme: ThemeType) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=16)
 def dressed_rules(theme: ThemeType) -> AventuresRuleset:
-    """Return the rule set with other names, words and faces, every number as it was."""
+    """Return the rule set with the names, words and drawings of a theme, every number unchanged."""
     book = ruleset()
     characters = _named(theme, book.characters, ("special", "words"))
     return replace(

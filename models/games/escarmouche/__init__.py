@@ -1,1 +1,1 @@
-"""Grandes escarmouches: mass skirmish."""
+"""Grandes escarmouches: mass skirmishes with points."""

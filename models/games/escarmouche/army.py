@@ -1,4 +1,4 @@
-"""An army as people write it: rows of a profile and a count, under one side and a points limit."""
+"""An army as people write it: lines of a profile and a count, of one side, with a limit of points."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MOST_POINTS: Final = 100_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """`count` figures of one profile: its id where we know it, otherwise the name as it was typed.
+    """`count` figures of one profile, named by its id if it is known, else by the name that was typed.
 
-    `id` is that of the member a campaign keeps, `name` the unit's own, which a document may give too.
+    `id` is the key of the member in a campaign, `name` the unit's own name, which a document may give, too.
     """
 
     profile: str
@@ -81,7 +81,7 @@ def write(army: Army, rules: EscarmoucheRuleset, lang: str = "fr") -> dict[str, 
 
 
 def _spelled(profile: str, rules: EscarmoucheRuleset, lang: str) -> str:
-    """Return the name of a profile that reads back: the French one where another has this name in `lang`."""
+    """Return a name of a profile that reads back: the French one where another has this name in `lang`."""
     name = rules.name(profile)
     return name[lang] if find_profile(name[lang], rules) == profile else name.fr
 
@@ -103,7 +103,7 @@ def assemble(stored: Stored, rules: EscarmoucheRuleset, file: str = "") -> Army:
 
 
 def store(army: Army, new_id: Callable[[], str]) -> Stored:
-    """Return what a campaign keeps of an army; a unit that has no id yet is given one by calling `new_id`."""
+    """Return the stored form of an army; a unit without an id gets one from `new_id`."""
     members = tuple(
         StoredMember(unit.id or new_id(), unit.name, {"profile": unit.profile, "count": unit.count})
         for unit in army.units

@@ -35,7 +35,7 @@ _PROFILE = "profile:"
 
 @dataclass(frozen=True)
 class SkirmishBuilder(PlainBuilder):
-    """Armies built click by click, by the rule set that `rules` returns (see `models.games.facets.builder.Builder`)."""
+    """Armies built click by click, with the rule set that `rules` returns (`models.games.facets.builder.Builder`)."""
 
     rules: Callable[[], EscarmoucheRuleset] = ruleset
 
@@ -43,11 +43,11 @@ class SkirmishBuilder(PlainBuilder):
         return Muster(self.rules(), stored, choices)
 
     def called(self, stored: Stored, member_id: str) -> Text:
-        """Return what a unit, or the army, is called."""
+        """Return the name of a unit, or of the army."""
         return self._muster(stored, {}).called(member_id)
 
     def judged(self, stored: Stored, act: Act, choices: Choices) -> Act:
-        """Return an act with the Problems it brings."""
+        """Return an act together with the Problems it brings."""
         return self._muster(stored, choices).judged(act)
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
@@ -59,7 +59,7 @@ class SkirmishBuilder(PlainBuilder):
         return (own, *(Purse(m.id, "builder.purse_unit", muster.cost(m), rule="GE-9") for m in stored.members))
 
     def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
-        """Return the profiles of both sides for the army, or those a unit could be of instead."""
+        """Return the profiles of both sides for the army, or those a unit could change to."""
         muster = self._muster(stored, choices)
         if not member_id:
             return tuple(army_shelves(muster))
@@ -67,7 +67,7 @@ class SkirmishBuilder(PlainBuilder):
         return (unit_shelf(muster, unit),) if unit else ()
 
     def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
-        """Return the act that adds a figure, or lets a unit be of another profile; raises Refused."""
+        """Return the act that adds a figure, or changes the profile of a unit; raises Refused."""
         muster = self._muster(stored, choices)
         profile = muster.rules.profiles.get(offer_id.removeprefix(_PROFILE))
         if profile is None or not offer_id.startswith(_PROFILE):
@@ -121,7 +121,7 @@ class SkirmishBuilder(PlainBuilder):
         return tuple(found)
 
     def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
-        """Return one figure of a profile as the army would have it."""
+        """Return one figure of a profile as it would be in the army."""
         try:
             then = perform(stored, self.add(stored, template_id, "", choices, Pen(lambda: template_id)))
         except Refused:
@@ -163,7 +163,7 @@ class SkirmishBuilder(PlainBuilder):
         )
 
     def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
-        """Return the act that sets them; raises Refused."""
+        """Return the act that sets some of these; raises Refused."""
         muster = self._muster(stored, choices)
         known = {field.id for field in self.settings(stored, member_id, choices)}
         if not values or not set(values) <= known:
@@ -203,7 +203,7 @@ class SkirmishBuilder(PlainBuilder):
         return muster.judged(Act(label, remove=(member_id,), withdraw=gone))
 
     def _edited(self, muster: Muster, edit: tuple[object, ...], label: Label, pen: Pen | None) -> Act:
-        """Return an edit of the build as an act: what differs is written."""
+        """Return an edit of the build as an act that writes what differs."""
         before = muster.army
         after = apply(muster.rules, before, edit)
         kept = {unit.id for unit in after.units}

@@ -1,4 +1,4 @@
-"""An army as the builder looks at it, and the shelves of figures: what each is worth, and why it may not join."""
+"""An army as the builder sees it, and the shelves of figures: the points of each, and why it may not join."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FIGURES = Text("Profil", "Profile")
 
 @dataclass(frozen=True)
 class Muster:
-    """A stored army seen once."""
+    """A stored army; each view of it is computed once."""
 
     rules: EscarmoucheRuleset
     stored: Stored
@@ -29,7 +29,7 @@ class Muster:
 
     @cached_property
     def army(self) -> Army:
-        """The build; an army whose side cannot be read is of the first one."""
+        """The build; an army whose side cannot be read counts as one of the first side."""
         try:
             return assemble(self.stored, self.rules)
         except ContentError:
@@ -51,14 +51,14 @@ class Muster:
         return sum(self.cost(member) for member in self.stored.members)
 
     def member(self, member_id: str) -> StoredMember:
-        """Return a unit as it is kept; raises Refused."""
+        """Return the stored member of a unit; raises Refused where it is not there."""
         found = self.unit(member_id)
         if found is None:
             raise Refused("builder.no_member")
         return found
 
     def unit(self, member_id: str) -> StoredMember | None:
-        """Return a unit as it is kept; none where there is none."""
+        """Return the stored member of a unit; None where it is not there."""
         return next((member for member in self.stored.members if member.id == member_id), None)
 
     def index(self, member_id: str) -> int:
@@ -79,14 +79,14 @@ class Muster:
         return profile.points * self.count(member) if profile else 0
 
     def called(self, member_id: str) -> Text:
-        """Return what a unit, or the army, is called."""
+        """Return the name of a unit, or of the army."""
         member = self.unit(member_id)
         if member is None:
             return Text.same(self.stored.name)
         return Text.same(member.name) if member.name else self.rules.name(self.profile_of(member))
 
     def judged(self, act: Act) -> Act:
-        """Return an act with the Problems that it brings."""
+        """Return an act together with the Problems it brings."""
         after = Muster(self.rules, perform(self.stored, act), self.choices).problems
         known = {_sign(problem) for problem in self.problems}
         return replace(act, brings=tuple(problem for problem in after if _sign(problem) not in known))
@@ -97,7 +97,7 @@ def _sign(problem: Problem) -> tuple[object, ...]:
 
 
 def army_shelves(muster: Muster) -> Iterator[Shelf]:
-    """Return the figures of the army's own side, then of the other (GE-76 … GE-91)."""
+    """Yield the figures of the army's own side, then those of the other (GE-76 … GE-91)."""
     for side in sorted(muster.rules.sides.values(), key=lambda each: each.id != muster.army.side):
         figures = (profile for profile in muster.rules.profiles.values() if profile.side == side.id)
         yield Shelf(f"side-{side.id}", side.name, "units", "many", tuple(_figure(muster, each) for each in figures))
@@ -111,7 +111,7 @@ def _figure(muster: Muster, profile: EscarmoucheProfileType) -> Offer:
 
 
 def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
-    """Return the profiles a unit could be of."""
+    """Return the profiles a unit could change to."""
     now = muster.rules.profiles.get(muster.profile_of(member))
     offers = []
     for profile in muster.rules.profiles.values():
@@ -147,7 +147,7 @@ def _left(muster: Muster, more: int) -> int | None:
 
 
 def wrong_side(muster: Muster, profile: EscarmoucheProfileType) -> Iterator[Problem]:
-    """Say that a profile is of the other side."""
+    """Yield the Problem that a profile is of the other side."""
     if profile.side != muster.army.side:
         sides = muster.rules.sides
         args = {"profile": profile.name, "side": sides[muster.army.side].name, "other": sides[profile.side].name}
@@ -156,7 +156,7 @@ def wrong_side(muster: Muster, profile: EscarmoucheProfileType) -> Iterator[Prob
 
 
 def over_limit(muster: Muster, profile: EscarmoucheProfileType, more: int) -> Iterator[Problem]:
-    """Say that the points do not reach: a warning, something else may be given up then (GE-9)."""
+    """Yield the Problem that the limit is exceeded: a warning, because other figures may be given up (GE-9)."""
     left = _left(muster, more)
     if left is not None and left < 0 < more:
         where = Where((muster.stored.name,), "limit", profile.id)
@@ -164,7 +164,7 @@ def over_limit(muster: Muster, profile: EscarmoucheProfileType, more: int) -> It
 
 
 def words(rules: EscarmoucheRuleset, profile: EscarmoucheProfileType) -> Text:
-    """Return what a profile has beside its figures: gear, ranks, powers."""
+    """Return what a profile has besides its figures: gear, ranks, powers."""
     names = [rules.traits[each].name for each in profile.traits] + [rules.powers[each].name for each in profile.powers]
     return Text(", ".join(n.fr for n in names), ", ".join(n.en for n in names)) if names else NO_TEXT
 

@@ -20,9 +20,9 @@ ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points
 
 @dataclass(frozen=True)
 class SkirmishCards:
-    """The cards facet by the rule set that `rules` returns.
+    """The cards facet, with the rule set that `rules` returns.
 
-    `design` is `skirmish`, `emblem` the drawing of the profile where no other picture is given.
+    `design` is `skirmish`, `emblem` the drawing of the profile where there is no other picture.
     """
 
     rules: Callable[[], EscarmoucheRuleset] = ruleset
@@ -75,7 +75,7 @@ def _joined(*parts: Text) -> Text:
 
 
 def _shown(stats: Sequence[Stat]) -> tuple[Stat, ...]:
-    """Return what a card prints: what every figure has, and the rest where this one has it (GE-4, GE-5)."""
+    """Return the figures a card prints: those every figure has, and the others where this one has them (GE-4, GE-5)."""
     return tuple(stat for stat in stats if stat.id in ALWAYS or _beyond_default(stat))
 
 

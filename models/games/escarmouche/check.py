@@ -143,7 +143,7 @@ def _limit(rules: EscarmoucheRuleset, army: Army, points: int) -> tuple[Problem,
 
 
 def _thinner(rules: EscarmoucheRuleset, army: Army, over: int) -> tuple[Fix, ...]:
-    """Return up to two ways to thin one unit enough, those that lose the fewest points first."""
+    """Return up to two fixes that take enough figures out of one unit, those that lose the fewest points first."""
     ways = []
     for i, unit in enumerate(army.units):
         if unit.profile in rules.profiles:

@@ -1,7 +1,7 @@
-"""The duels facet: one figure of an army against one of the other lists, an action of each, to the fraction.
+"""The duels facet: one figure of an army against one of the other lists, one action of each, as exact fractions.
 
 They stand upright in the open, at short range or base to base, without Force power or concentration. A touch that
-life points outlast is told beside the loss of the figure.
+leaves life points is told beside the loss of the figure.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _LOSS: Final = {
 
 @dataclass(frozen=True)
 class SkirmishDuels:
-    """Exchanges by the rule set that `book` returns."""
+    """Exchanges with the rule set that `book` returns."""
 
     book: Callable[[], EscarmoucheRuleset] = ruleset
 
@@ -49,7 +49,7 @@ class SkirmishDuels:
         return tuple(Foe(p.id, p.name, book.sides[p.side].name, p.points) for p in book.profiles.values())
 
     def duel(self, member: Member, foe_id: str, choices: Choices) -> FoeOdds:
-        """Return how one figure of a unit fares; raises Refused for a profile nobody knows (GE-10 … GE-32)."""
+        """Return how one figure of a unit fares; raises Refused for an unknown profile (GE-10 … GE-32)."""
         book = self.book()
         own, foe = (book.profiles.get(each) for each in (next(iter(member.tags), ""), foe_id))
         if own is None or foe is None:
@@ -72,7 +72,7 @@ class _Figure:
         return word in self._grants
 
     def measures(self, foe: _Figure, shot: str, melee: str, better: int) -> Iterator[Measure]:
-        """Yield what a shooting action and a melee action do to a foe; none for what the figure cannot do."""
+        """Yield the results of a shooting action and of a melee action against a foe; nothing for an impossible one."""
         saves = () if foe.profile.save is None else (foe.profile.save,)
         if self.profile.shooting is not None:
             hit = chance(threshold(self.profile.shooting, self._shooting(foe), self._choices)) * unsaved(saves)
@@ -100,7 +100,7 @@ class _Figure:
 
 
 def _hits(chances: list[Fraction]) -> dict[int, Fraction]:
-    """Return how likely each number of hits is, each blow by itself."""
+    """Return the chance of each number of hits, the blows being independent."""
     law = {0: Fraction(1)}
     for hit in chances:
         law = {n: law.get(n, Fraction(0)) * (1 - hit) + law.get(n - 1, Fraction(0)) * hit for n in range(len(law) + 1)}

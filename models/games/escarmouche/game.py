@@ -37,7 +37,7 @@ def _extended(extra: Contents) -> Game:
 
 
 def _facets(book: Callable[[], EscarmoucheRuleset]) -> dict[str, Any]:
-    """Return the facets that judge by a rule set."""
+    """Return the facets that use a rule set."""
     return {
         "cards": lazy(f"{_HERE}.cards", "SkirmishCards", book),
         "builder": lazy(f"{_HERE}.builder", "SkirmishBuilder", book),

@@ -1,7 +1,7 @@
-"""Exact chances of shots, melee attacks and Force powers, to the fraction.
+"""Exact chances of shots, melee attacks and Force powers, as fractions.
 
-`threshold`, `shot_loss`, `melee_touch` and `power_touch` are for everyone; `SkirmishOdds` answers the request forms
-of the command line with them.
+`threshold`, `shot_loss`, `melee_touch` and `power_touch` can be used by any module; `SkirmishOdds` answers the request
+forms of the command line with them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ D6: Final = die(6)
 
 @dataclass(frozen=True, slots=True)
 class Shooting:
-    """What changes a shooting threshold (GE-12 … GE-15, GE-45, GE-63, GE-72, GE-73)."""
+    """The circumstances of a shooting threshold (GE-12 … GE-15, GE-45, GE-63, GE-72, GE-73)."""
 
     long: bool = False
     cover: bool = False
@@ -40,7 +40,7 @@ class Shooting:
 
 @dataclass(frozen=True, slots=True)
 class Defender:
-    """What a figure has to parry with (GE-24 … GE-30); `combat` is None for CX (GE-8)."""
+    """What a figure parries with (GE-24 … GE-30); `combat` is None for CX (GE-8)."""
 
     combat: int | None
     heavy_armour: bool = False
@@ -50,12 +50,12 @@ class Defender:
 
 
 def chance(threshold: int | None) -> Fraction:
-    """Return the chance that a D6 shows `threshold` or more (GE-3); none without a threshold (GE-8)."""
+    """Return the chance that a D6 shows `threshold` or more (GE-3); 0 without a threshold (GE-8)."""
     return Fraction(0) if threshold is None else at_least(D6, threshold)
 
 
 def modified(base: int, changes: Sequence[int], choices: Choices) -> int:
-    """Return a threshold with its changes, within 2+ and 6+ (GE-7; reading `clamp`, AMB-GE-5)."""
+    """Return a threshold after its modifiers, kept from 2+ to 6+ (GE-7; reading `clamp`, AMB-GE-5)."""
     if find_option("clamp").chosen(choices) == "once":
         return _bounded(base + sum(changes))
     value = base
@@ -194,7 +194,7 @@ class _PowerForm:
 
 @dataclass(frozen=True, slots=True)
 class _InitiativeForm:
-    """Nothing is asked but the roll itself."""
+    """The form of a request without any field: only the roll itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,13 +206,13 @@ class SkirmishOdds:
     """Answers the requests `shot`, `melee`, `power`, `initiative` and `medic` of game `escarmouche`."""
 
     def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:
-        """Return `{"threshold", "loss"}` of a shot, `{"touch"}` of a melee attack or of a power (the name of the book,
-        For roll, resistance, touch roll and save in one), `{"first"}` of the initiative, `{"back"}` of a Medic; raises
-        ContentError.
+        """Return the answer to a request; raises ContentError.
 
-        T, C and defender_C are 2 to 6, or "X" (also null) for TX and CX; For is 2 to 6, defender_For and Svg 2 to 6 or
-        null. The initiative is that of player 1 of two (GE-49). A melee attack on a figure whose `life` is given also
-        tells after how many `touches` it falls (GE-19).
+        `{"threshold", "loss"}` of a shot, `{"touch"}` of a melee attack or of a power (the name of the book, For roll,
+        resistance, touch roll and save in one), `{"first"}` of the initiative, `{"back"}` of a Medic. T, C and
+        defender_C are 2 to 6, or "X" (also null) for TX and CX; For is 2 to 6, defender_For and Svg 2 to 6 or null. The
+        initiative is that of player 1 of two (GE-49). A melee attack on a figure whose `life` is given also tells after
+        how many `touches` it falls (GE-19).
         """
         body = {key: value for key, value in request.items() if key not in ("game", "kind")}
         kind = request.get("kind")

@@ -18,7 +18,7 @@ _THRESHOLDS: Final = ("shooting", "combat", "save", "force")
 
 
 def _profile(profile: EscarmoucheProfileType) -> Iterator[Flaw]:
-    """Thresholds are those of a D6 (GE-3, GE-8); a figure has a life and costs no less than nothing."""
+    """Yield the flaws of a profile: numbers out of their bounds, thresholds that no D6 can show (GE-3, GE-8)."""
     for field, least in _LEAST.items():
         if getattr(profile, field) < least:
             yield Flaw(field, "pack.below", {"least": least})
@@ -63,5 +63,5 @@ def _used(stored: Stored) -> Iterator[Key]:
 
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:
-    """Return the facet of own content; `extended` gives the game played with contents."""
+    """Return the facet of own content; its `extended` gives the game played with contents."""
     return Types("escarmouche", KINDS, _bundled, _lists, _used, extended)

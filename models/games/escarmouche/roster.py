@@ -19,7 +19,7 @@ POINTS: Final = Text.same("pts")
 
 @dataclass(frozen=True)
 class ArmyRoster:
-    """Builds, costs and checks an army by the rule set that `rules` returns; a build is an `Army`."""
+    """Builds, costs and checks an army with the rule set that `rules` returns; a build is an `Army`."""
 
     rules: Callable[[], EscarmoucheRuleset] = ruleset
 
@@ -45,7 +45,7 @@ class ArmyRoster:
         return edits.apply(self.rules(), build, edit)
 
     def store(self, build: Army, new_id: Callable[[], str], at: str) -> Stored:  # noqa: ARG002  no story, no date
-        """Return what a campaign keeps of an army: one member a unit, no Events."""
+        """Return the stored form of an army: one member a unit, no Events."""
         return armies.store(build, new_id)
 
     def assemble(self, stored: Stored, choices: Choices) -> Army:  # noqa: ARG002  no reading changes what is kept
@@ -53,7 +53,7 @@ class ArmyRoster:
         return armies.assemble(stored, self.rules())
 
     def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:  # noqa: ARG002
-        """Return nothing: an army has no story."""
+        """Return an empty mapping: an army has no story."""
         return {}
 
     def alone(self, stored: Stored, member_id: str) -> Stored:

@@ -76,10 +76,11 @@ class EscarmoucheSectionType:
 
 @dataclass(frozen=True, slots=True)
 class EscarmouchePowerType:
-    """A Force power (GE-34 … GE-47). `range` in paces; `touch` 1 touches without a roll, 0 touches nobody.
+    """A Force power (GE-34 … GE-47).
 
-    `shot` says that a save may cancel it and that the modifiers of a shot apply. It moves its user by `move` paces or
-    throws an enemy `away` (GE-41, GE-35), and gives a `save` (GE-42, GE-46).
+    `range` in paces; `touch` 1 touches without a roll, 0 touches nobody. `shot`: a save may cancel it, and the
+    modifiers of a shot apply. It moves its user by `move` paces or throws an enemy `away` (GE-41, GE-35), and gives a
+    `save` (GE-42, GE-46).
     """
 
     id: str
@@ -97,7 +98,10 @@ class EscarmouchePowerType:
 
 @dataclass(frozen=True, slots=True)
 class EscarmoucheProfileType:
-    """A figure one may field (GE-76 … GE-91). Thresholds are the printed numbers, None for TX and CX (GE-8)."""
+    """A figure that can be fielded (GE-76 … GE-91).
+
+    Thresholds are the printed numbers, None for TX and CX (GE-8).
+    """
 
     id: str
     name: Text
@@ -119,7 +123,10 @@ class EscarmoucheProfileType:
 
 @dataclass(frozen=True, eq=False)
 class EscarmoucheRuleset:
-    """Every Type of the game by id, in the order of the book. Two rule sets are equal only if they are one."""
+    """Every Type of the game by id, in the order of the book.
+
+    Two rule sets are equal only if they are the same object.
+    """
 
     stats: Mapping[str, EscarmoucheStatType]
     sections: Mapping[str, EscarmoucheSectionType]
@@ -133,7 +140,7 @@ class EscarmoucheRuleset:
         return any(word in self.traits[trait].grants for trait in profile.traits)
 
     def name(self, profile: str) -> Text:
-        """Return the name of a profile id, or the name that was typed."""
+        """Return the name of a profile, or the name that was typed for an unknown one."""
         known = self.profiles.get(profile)
         return known.name if known else Text.same(profile)
 
@@ -144,7 +151,7 @@ class EscarmoucheRuleset:
 
 @cache
 def ruleset() -> EscarmoucheRuleset:
-    """Return the rule set; raises ContentError for a file that is wrong or a profile naming what is not there."""
+    """Return the rule set; raises ContentError for a wrong file or a profile that names an unknown thing."""
     read = EscarmoucheRuleset(
         load(EscarmoucheStatType, FOLDER / "stats.toml"),
         load(EscarmoucheSectionType, FOLDER / "sections.toml"),
@@ -160,9 +167,9 @@ def ruleset() -> EscarmoucheRuleset:
 
 
 def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> EscarmoucheRuleset:
-    """Return the bundled rule set with Types of a campaign, by kind and id, before its own.
+    """Return the bundled rule set with Types of a campaign, by kind and id, which take precedence.
 
-    Raises ContentError for a Type that is wrong; that what it names is there is the caller's to see to.
+    Raises ContentError for a wrong Type; the caller makes sure that what it names exists.
     """
     raw: dict[str, dict[str, object]] = {kind: {} for kind in _KINDS}
     for (kind, item_id), body in extra.items():
@@ -203,7 +210,7 @@ def find_option(option_id: str) -> Option:
 
 
 def name_key(name: str) -> str:
-    """Return how a profile's name is matched: no accents, case, hyphens or plural endings, in either language."""
+    """Return the form in which names of profiles are compared: no accents, case, hyphens or plural endings."""
     return " ".join(word.rstrip("s") or word for word in fold(name).replace("-", " ").split())
 
 

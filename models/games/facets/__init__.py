@@ -1,1 +1,1 @@
-"""What a game can be asked for, a protocol a file; `models.games.game` is the record of those a game has."""
+"""The facets of a game, one protocol a file; `models.games.game` is the record of those a game has."""

@@ -1,6 +1,6 @@
-"""The battle facet: figures on a board, legal acts, what comes of them. Provisional until a second game fights so.
+"""The battle facet: figures on a board, legal acts, their results. Provisional until a second game fights so.
 
-It is typed by what a game fights with: its battle `B`, its state `S`, its act `A`, all frozen values.
+Its type parameters are what a game fights with: its battle `B`, its state `S`, its act `A`, all frozen values.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ class Battles(Pieces, Protocol[B, S, A]):
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""
 
     def enlist(self, stored: Stored, member_id: str, choices: Choices) -> Mapping[str, Json]:
-        """Return a member of a force as a battle takes it down when it begins, plain values; nothing where the figures
-        are those of the book. Raises Refused for one that is not there.
+        """Return a member of a force as it is when a battle begins, as plain values.
+
+        They are empty where the figures are those of the book. Raises Refused for a member that is not there.
         """
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
@@ -42,7 +43,7 @@ class Battles(Pieces, Protocol[B, S, A]):
         """Return what may be agreed before play."""
 
     def conducts(self) -> Conducts:
-        """Return how figures may play that nobody plays."""
+        """Return the choices of conduct for figures that nobody plays."""
 
     def begin(self, battle: B) -> S:
         """Return the state before the first die."""
@@ -54,10 +55,10 @@ class Battles(Pieces, Protocol[B, S, A]):
         """Return the round a turn belongs to: in a round everybody has a turn."""
 
     def offers(self, battle: B, state: S, piece_id: str = "") -> tuple[Offered[A], ...]:
-        """Return what a figure may do besides walking, or, without one, what the side that decides may do."""
+        """Return what a figure may do besides walking; without a figure, what the side that decides may do."""
 
     def answered(self, battle: B, state: S, offered: Offered[A], answer: Answer) -> Offered[A]:
-        """Return an offer that wants more, with one more thing said: what it wants now, or why it cannot be done so."""
+        """Return an offer after one more answer: what it wants next, or why it cannot be done like that."""
 
     def sheet(self, battle: B, state: S, piece_id: str) -> Sheet:
         """Return the card of a figure and what is left of it in this turn."""
@@ -66,7 +67,7 @@ class Battles(Pieces, Protocol[B, S, A]):
         """Return why an act cannot be done now."""
 
     def play(self, battle: B, state: S, act: A, dice: Dice) -> Played[S]:
-        """Return what comes of an act; raises Refused for one that cannot be done."""
+        """Return the result of an act; raises Refused for one that cannot be done."""
 
     def players(self) -> tuple[Player, ...]:
         """Return the automatic players."""
@@ -74,27 +75,29 @@ class Battles(Pieces, Protocol[B, S, A]):
     def advice(self, battle: B, state: S, player_id: str, side: str = "") -> Advice[A]:
         """Return what an automatic player does next; the battle must not be over.
 
-        While both sides deploy, one with a `side` has an eye on the figures of that side alone.
+        While both sides deploy, a `side` limits the advice to the figures of that side.
         """
 
     def deciding(self, battle: B, state: S, act: A, results: Sequence[int]) -> Iterator[str]:
-        """Yield the ids of the options by whose reading an act ended as it did, with these dice, from the state before
-        it; empty ids are steps that found none.
+        """Yield the ids of options whose reading decides how an act ends, with these dice, from the state before it.
+
+        An empty id is a step of the search that found none.
         """
 
     def swaying(self, battle: B, state: S, player_id: str) -> Iterator[str]:
-        """Yield the ids of the options by whose reading an automatic player does what it does next; empty ids are
-        steps that found none.
+        """Yield the ids of options whose reading decides what an automatic player does next.
+
+        An empty id is a step of the search that found none.
         """
 
     def set_life(self, battle: B, state: S, piece_id: str, life: int) -> A | None:
-        """Return the act of saying at the table what life a figure has; None in a game that knows no such thing."""
+        """Return the act of correcting a figure's life at the table; None in a game without it."""
 
     def waiting(self, battle: B, state: S) -> tuple[str, ...]:
-        """Return the figures that people may put into another order now, the next first; none for nobody."""
+        """Return the figures whose order of acting people may change now, the next first; empty for none."""
 
     def arrange(self, battle: B, state: S, pieces: Sequence[str]) -> A | None:
-        """Return the act of putting those who wait into an order."""
+        """Return the act that sets the order of the waiting figures."""
 
     def write_act(self, act: A) -> dict[str, Json]:
         """Return an act as plain JSON values."""
@@ -109,18 +112,18 @@ class Battles(Pieces, Protocol[B, S, A]):
         """Return the state of plain JSON values; raises ContentError."""
 
     def fingerprint(self, state: S) -> str:
-        """Return a hash: battles that stand alike have the same."""
+        """Return a hash of a state: equal states have the same."""
 
 
 class Reachable(Protocol):
-    """Where a figure may go, as it is asked for and drawn."""
+    """Where a figure may go, to be asked and drawn."""
 
     @property
     def start(self) -> Spot:
-        """Where the figure stands."""
+        """The spot where the figure stands."""
 
     def cost(self, spot: Spot) -> int | None:
-        """Return what it costs to get to a spot, None for one out of reach."""
+        """Return the cost to a spot, None for one out of reach."""
 
     def path(self, spot: Spot) -> tuple[Spot, ...]:
         """Return a cheapest way to a spot, the start included; raises Refused for one out of reach."""
@@ -129,20 +132,20 @@ class Reachable(Protocol):
         """Return whether the figure may stop on a spot."""
 
     def bands(self) -> tuple[Band, ...]:
-        """Return where it may stop, by what that costs; the start costs nothing."""
+        """Return the spots where it may stop, by their cost; the start costs nothing."""
 
 
 class Moves(Protocol[B_in, S_in, A_out]):
-    """How figures of a battle come from one place to another."""
+    """How the figures of a battle move."""
 
     def reach(self, battle: B_in, state: S_in, piece_id: str) -> Reachable:
         """Return where a figure may still go now."""
 
     def barred(self, battle: B_in, state: S_in, piece_id: str, spot: Spot) -> Told | None:
-        """Return why a figure cannot go to a spot now, or be put there before it plays; None where it can."""
+        """Return why a figure cannot go to a spot now, or be deployed there; None where it can."""
 
     def walk(self, battle: B_in, state: S_in, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[A_out], ...]:
-        """Return the act of walking along a path, the start included; several where it is asked what is done on it."""
+        """Return the act of walking along a path, the start included; several where there is a choice on the way."""
 
     def deploy(self, piece_id: str, spot: Spot) -> A_out:
         """Return the act of putting a figure, or the unit just called, on a spot."""

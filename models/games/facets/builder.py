@@ -32,7 +32,7 @@ STASH: Final = "stash"
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What writes Events and members: keys that sort by creation, the day in the campaign, a note, names in `lang`."""
+    """What an act needs to write: keys that sort by creation, the day in the campaign, a note, the language."""
 
     new_id: Callable[[], str]
     at: str = ""
@@ -109,9 +109,9 @@ class FigureShift:
 
 @dataclass(frozen=True, slots=True)
 class OfferPreview:
-    """What would be: figures that change, the member's points, the points left to whoever pays (None: no limit).
+    """What an offer would change: figures, the member's points, the points left to the payer (None: no limit).
 
-    `lost` names what has to be given back for it (a class that may not carry it any more).
+    `lost` names what would have to be given back (things its class may not carry any more).
     """
 
     shifts: tuple[FigureShift, ...] = ()
@@ -144,7 +144,7 @@ class Offer:
 
 
 class OnDemand(Sequence[Offer]):
-    """Offers worked out when somebody first looks at their shelf, and only then."""
+    """Offers that are computed when somebody first looks at their shelf."""
 
     def __init__(self, work_out: Callable[[], tuple[Offer, ...]]) -> None:
         self._work_out = work_out
@@ -166,11 +166,11 @@ class OnDemand(Sequence[Offer]):
         return len(self._offers)
 
     def __iter__(self) -> Iterator[Offer]:
-        """Return them in their order."""
+        """Yield the offers in their order."""
         return iter(self._offers)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether these are the same offers, worked out already or not."""
+        """Return whether these are the same offers, computed already or not."""
         return self is other or (isinstance(other, Sequence) and self._offers == tuple(other))
 
     __hash__ = None  # type: ignore[assignment]
@@ -209,7 +209,7 @@ class Purse:
 
 
 def totals(verdict: Verdict, purses: Sequence[Purse]) -> tuple[int, int | None]:
-    """Return what a force has spent and of how many points: the one answer of window and paper."""
+    """Return the points a force has spent and their limit (None without); used by the window and on paper."""
     own = next((purse for purse in purses if not purse.member and not purse.player), None)
     return (verdict.cost, verdict.limit) if own is None else (own.spent, own.limit)
 
@@ -235,7 +235,7 @@ class Template:
 @dataclass(frozen=True, slots=True)
 class Recruit:
     """A ready-made member before he is chosen: as he would be, what his calling gives, and how he fares against foes:
-    `odds` are his chances (0 to 1) to win a duel to the end against a few figures of the game, with `lent` in hand.
+    `odds` are his chances (0 to 1) to win a duel to the end against a few figures of the game, with the gear `lent`.
     """
 
     member: Member
@@ -298,7 +298,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class GearPlace:
-    """Where gear can be: a member, the stash, the shop (whose things are its offers)."""
+    """A place for gear: a member, the stash, the shop (whose things are its offers)."""
 
     id: str
     name: Text
@@ -307,7 +307,7 @@ class GearPlace:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a thing could go, with the reason where it could not."""
+    """A place a thing could go to, with the reason where it cannot."""
 
     place: str
     allowed: bool
@@ -321,22 +321,22 @@ class Builder(Protocol):
         """Return the points of the force, of its players and of its members, the force first."""
 
     def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
-        """Return what a member, or the force, can be given. Never raises: without such a member there are none."""
+        """Return what a member, or the force, can be given; nothing for an unknown member, without raising."""
 
     def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
         """Return the act that takes an offer; raises Refused with the first reason, unless `anyway` gives one."""
 
     def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
-        """Return the act that gives the last of its kind back; raises Refused where the story has gone on since."""
+        """Return the act that returns the last of a kind; raises Refused where the story has gone on since."""
 
     def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:
-        """Work out, a little a step, what `templates` would take long for; nothing where it is quick."""
+        """Compute, step by step, what `templates` would take long for; no steps where it is quick."""
 
     def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:
-        """Return the ready-made members, against a rule with the reason; `quick` without what is still to be drawn."""
+        """Return the ready-made members, with a reason where one breaks a rule; `quick`: only drawn ones."""
 
     def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
-        """Return a ready-made member as he would be; None for an id nobody has, or what is no single member."""
+        """Return a ready-made member as he would be; None for an unknown id, or for a whole band."""
 
     def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that adds a member from a template; an empty name takes the template's."""
@@ -348,7 +348,7 @@ class Builder(Protocol):
         """Return the act that gives a member, or the force, another name."""
 
     def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that adds a member built alike, after the first; an empty name numbers it."""
+        """Return the act that adds an equal member after the first; without a name it is numbered."""
 
     def move(self, stored: Stored, member_id: str, place: int) -> Act:
         """Return the act that puts a member at another place of the order, 0 first."""
@@ -357,7 +357,7 @@ class Builder(Protocol):
         """Return what can be set of a member or of the force: budget, shares, side, limit, count, player."""
 
     def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
-        """Return the act that sets some of these; raises Refused for a value that will not do."""
+        """Return the act that sets some of these; raises Refused for a bad value."""
 
     def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:
         """Return who carries what, members first, then the stash; empty for a game without gear to move."""
@@ -377,10 +377,10 @@ class Builder(Protocol):
         """Return the act that lets a Problem of grade error stand, with the reason; it becomes a warning."""
 
     def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
-        """Return the act that takes an allowance back; raises Refused where there is none."""
+        """Return the act that removes an allowance; raises Refused where there is none."""
 
     def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:
-        """Return the act of a one-click fix: only what differs is written, the story is kept."""
+        """Return the act of a one-click fix; only rows that differ are written, and the story is kept."""
 
 
 def until(stored: Stored, event_id: str) -> Stored:

@@ -14,4 +14,4 @@ class Duels(Protocol):
         """Return the figures to choose from."""
 
     def duel(self, member: Member, foe_id: str, choices: Choices) -> FoeOdds:
-        """Return how a member fares against one of them; raises Refused for one that is not there."""
+        """Return how a member fares against one of the foes; raises Refused for one that is not there."""

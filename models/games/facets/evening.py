@@ -13,7 +13,7 @@ from models.i18n import NO_TEXT, Text
 
 @dataclass(frozen=True, slots=True)
 class AidLine:
-    """A line of a rules aid: what it is about in a word or two, the rule in our words, its ids (`AG-57, AG-58`)."""
+    """A line of a rules aid: its subject in a word or two, the rule in our words, its ids (`AG-57, AG-58`)."""
 
     text: Text
     lead: Text = NO_TEXT
@@ -22,7 +22,7 @@ class AidLine:
 
 @dataclass(frozen=True, slots=True)
 class AidRow:
-    """A row of a table of the aid, its cells in order; a rule id where it has one."""
+    """A row of a table of the aid: its cells, and its rule id where it has one."""
 
     cells: tuple[Text, ...]
     rule: str = ""
@@ -30,7 +30,7 @@ class AidRow:
 
 @dataclass(frozen=True, slots=True)
 class AidSection:
-    """A block of the aid: its title, a drawing, lines, or a table with heads over it and the width of each column."""
+    """A block of the aid: its title, a drawing, lines, or a table with headings and the width of each column."""
 
     id: str
     title: Text
@@ -62,8 +62,10 @@ class Bring:
 
 @dataclass(frozen=True, slots=True)
 class TakesPart:
-    """Those of a sort who take part: `type` as in the scenario, their number, side and the four lines of their profile
-    (role, behaviour, main weapon, points for one of them), how much each bears; `later` for those an event may bring.
+    """Figures of one sort that take part in a scenario.
+
+    `type` as in the scenario, their number, side and the four lines of their profile (role, behaviour, main weapon,
+    points for one of them), how much damage each bears; `later` for those an event may bring.
     """
 
     type: str
@@ -80,10 +82,10 @@ class TakesPart:
 
 @dataclass(frozen=True)
 class Evening:
-    """The facet: the aid of a game by its readings, the counters a scenario needs, what else lies on its table.
+    """The facet: the aid of a game by its readings, the counters a scenario needs, other things for its table.
 
-    `taking_part` says who is there and who may come, for games whose quests say it of everybody; `ready` the cards of
-    the ready-made members among them, each with the id of its unit as its profile.
+    `taking_part` lists who is there and who may come, for games whose quests say it of everybody; `ready` gives the
+    cards of the ready-made members among them, each with the id of its unit as its profile.
     """
 
     aid: Callable[[Choices], Sequence[AidSection]]

@@ -1,7 +1,7 @@
-"""The facet `ground`: by it a game says what its boards mean, in sentences that name its rules.
+"""The ground facet: a game says in sentences, with its rules, what its boards mean.
 
-On a board of cells places are cells, (x, y) from the top left of the map. A map that has no game of cells has
-`PLAIN_GROUND` of `models.games.cell_ground`: geometry, and no rule.
+On a board of cells places are cells, (x, y) from the top left of the map. A map without a game of cells has
+`PLAIN_GROUND` of `models.games.cell_ground`: geometry without rules.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Tone = Literal["", "good", "bad", "cover", "attack", "way", "reading", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One sentence about a board: its rule (empty: no game has one), its message key and arguments.
+    """One sentence about a board: its rule (empty: none), its message key and arguments.
 
-    `count` is the number that its words agree with, None where there is none.
+    `count` is the number that decides between singular and plural, None where there is none.
     """
 
     rule: str
@@ -37,7 +37,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class SightTold:
-    """What one figure sees of another: the lines, the verdict in few words, the sentences that explain it."""
+    """What one figure sees of another: the lines, a short verdict, the sentences that explain it."""
 
     lines: Explained
     verdict: Statement
@@ -45,26 +45,26 @@ class SightTold:
 
 
 class Ground(Protocol):
-    """Nearness, sight, cover, reach and ways on the boards of a game, whatever stands there."""
+    """Nearness, sight, cover, reach and ways on the boards of a game, for any figures on them."""
 
     def readings(self, choices: Choices) -> Readings:
-        """Return the readings in force where these choices were made."""
+        """Return the readings in force with the choices of a campaign."""
 
     def apart(self, a: Cell, b: Cell) -> int:
         """Return how many steps two cells are apart on open ground."""
 
     def sight(self, state: MapState, a: Cell, b: Cell) -> SightTold:
-        """Return what a figure on `a` sees of one on `b`; raises Refused for cells it cannot be said of."""
+        """Return what a figure on `a` sees of one on `b`; raises Refused for cells outside the map or too far apart."""
 
     def cover(self, figures: int) -> str:
-        """Return in a few signs what so many figures on the line are worth to the target."""
+        """Return, as a short text, the bonus of a target with so many figures on the line."""
 
     @property
     def points(self) -> int:
-        """The points of a figure nothing else is known of."""
+        """The Movement Points of a figure of which nothing is known."""
 
     def others(self, state: MapState, mover: Cell) -> Occupants:
-        """Return who stands there, as the figure on a cell sees them when it moves."""
+        """Return the other figures as the figure on a cell meets them when it moves."""
 
     def reach(self, state: MapState, start: Cell, points: int) -> Reach:
         """Return where a figure may go; raises Refused outside the map."""
@@ -73,10 +73,10 @@ class Ground(Protocol):
         """Return a path as its figure would walk it among the others."""
 
     def around(self, state: MapState, start: Cell) -> tuple[Statement, ...]:
-        """Return what is to be known of who stands there before a figure moves."""
+        """Return sentences on the figures of the map, shown before one moves."""
 
     def way(self, state: MapState, found: Reach, goal: Cell, walked: JudgedPath | None) -> tuple[Statement, ...]:
-        """Return what is to be said of the way to a cell; `walked` is None where it cannot be reached."""
+        """Return sentences on the way to a cell; `walked` is None where it cannot be reached."""
 
     def line(self, state: MapState, path: Sequence[Cell]) -> Statement:
-        """Return what following a line cell by cell would cost a figure that is alone, or where it is stopped."""
+        """Return a sentence on the cost of following a line of cells alone, or on where it is stopped."""

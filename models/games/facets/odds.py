@@ -1,4 +1,4 @@
-"""The exact chances of a game, as the command line asks for them."""
+"""The odds facet: the exact chances of a game, as the command line asks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The roster facet: what a force costs, what is wrong with it, and what a campaign keeps of it."""
+"""The roster facet: what a force costs, its Problems, and its stored form."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ class Roster(Protocol[B]):
         """Return the build of a JSON document in the form of the command line; raises ContentError."""
 
     def write(self, build: B, lang: str = "fr") -> dict[str, Json]:
-        """Return the JSON document of a build, names in `lang` where they read back: `read` gives the same build."""
+        """Return the JSON document of a build, names in `lang` where these can be read back: `read` gives the same
+        build.
+        """
 
     def check(self, build: B, choices: Choices) -> Verdict:
         """Return what a build costs and every Problem of it."""
@@ -33,7 +35,7 @@ class Roster(Protocol[B]):
         """Return the build after an edit (of a Fix or of the builder); raises Refused."""
 
     def store(self, build: B, new_id: Callable[[], str], at: str) -> Stored:
-        """Return what a campaign keeps of a build (for a game with a story: the Events of its creation)."""
+        """Return the stored form of a build (for a game with a story: the Events of its creation)."""
 
     def assemble(self, stored: Stored, choices: Choices) -> B:
         """Return the build as it stands after every Event of the story."""
@@ -42,7 +44,7 @@ class Roster(Protocol[B]):
         """Return the figures of each member's story by member id (points earned, at hand, …), the dead included."""
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
-        """Return what a campaign keeps of one member by itself, its story told without the others."""
+        """Return the stored form of one member by itself, its story told without the others."""
 
 
 SomeRoster = Roster[Any]

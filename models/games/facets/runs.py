@@ -1,6 +1,6 @@
-"""The runs facet: what playing a battle over and over by itself asks of a game; the engine is that of play.
+"""The runs facet: what playing a battle many times automatically needs of a game; the engine is that of play.
 
-Nothing here is worded or drawn: no view, no sentence, no JSON.
+Nothing here has words or drawings: no view, no sentence, no JSON.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a battle ended, or stands: the side that won, empty for none; its turn; the figures that were lost.
+    """The end, or the present, of a battle: the winner, empty for none; its turn; the figures that were lost.
 
     `points` are those earned, by the id of the figure.
     """
@@ -35,22 +35,22 @@ class Runs(Protocol[B_in, S, A]):
     """The battles of a game played by automatic players alone."""
 
     def policies(self) -> tuple[Player, ...]:
-        """Return the automatic players whose results are shown side by side."""
+        """Return the automatic players whose results are compared."""
 
     def counted(self, battle: B_in) -> Mapping[str, Text]:
-        """Return the figures whose losses are counted, by id, with what they are called."""
+        """Return the names of the figures whose losses are counted, by id."""
 
     def next_act(self, battle: B_in, state: S, players: Mapping[str, str], seed: str) -> A | None:
-        """Return the next act of the automatic player (by side) whose it is, None once all is over.
+        """Return the next act of the automatic player (by side) who acts next, None once the battle is over.
 
-        `seed` is thrown from where a rule says at random.
+        Random choices that a rule demands are drawn from `seed`.
         """
 
     def whose(self, state: S, act: A) -> tuple[int, str]:
-        """Return the turn an act is done in and the figure that does it, empty for none: its dice are theirs."""
+        """Return the turn of an act and the figure that does it, empty for none: they name the stream of its dice."""
 
     def resolve(self, battle: B_in, state: S, act: A, dice: Dice) -> S:
         """Return the battle after an act; raises Refused for one that cannot be done."""
 
     def ended(self, battle: B_in, state: S) -> Ended:
-        """Return how a battle ended, or stands."""
+        """Return the result of a battle, or its present state."""

@@ -1,4 +1,4 @@
-"""What a game makes of a galaxy: what holds in it, who knows what, who meets whom, what planets yield.
+"""The strategy facet: the rules of a galaxy, who knows what, who meets whom, what planets yield.
 
 Amounts are thousandths of a million, lengths thousandths of a unit. `choices` are the readings of the campaign.
 """
@@ -31,7 +31,7 @@ class MoveMode(StrEnum):
 class Move:
     """A drafted order: a command goes straight to a point, or jumps along `path` (planet ids, both ends named).
 
-    A jump ends at `to`: the last planet of its path, or what the circle reaches from there where both are allowed.
+    A jump ends at `to`: the last planet of its path, or a place its circle reaches from there where both are allowed.
     """
 
     command: str
@@ -53,7 +53,7 @@ class ReachKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """Who may take a planet next turn, and in two, by circles alone; how many may jump to it."""
+    """Who may take a planet next turn, and the turn after, by circles alone; how many may jump to it."""
 
     now: tuple[Command, ...] = ()
     soon: tuple[Command, ...] = ()
@@ -61,7 +61,7 @@ class Threat:
 
     @property
     def level(self) -> str:
-        """How near the nearest is: `now`, `soon` or nothing."""
+        """How soon the planet may be taken: `now`, `soon` or empty."""
         return "now" if self.now else "soon" if self.soon else ""
 
 
@@ -76,9 +76,9 @@ class MeetingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two commands that engage, the pair named once: `comer` came to `other` (standing: it attacks) and is at `at`.
+    """Two commands that engage, each pair named once: `comer` came to `other` (standing: it attacks) and is at `at`.
 
-    `entry` is the part of its path at which it came, None where it is judged where all had stopped.
+    `entry` is the place on its path at which it came, None where they are judged at the ends of their moves.
     """
 
     comer: str
@@ -95,7 +95,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class SectorHold:
-    """How a sector stands for one holder: planets held and missing, and the income that holding all would add."""
+    """A sector for one holder: planets held and missing, and the income that holding all of them would add."""
 
     sector: str
     holder: str
@@ -111,7 +111,7 @@ class SectorHold:
 
 @dataclass(frozen=True, slots=True)
 class GalaxyPlan:
-    """What to generate. Lengths in thousandths; `shortcuts` in per cent of the planets; `lang` that of the names."""
+    """What to generate. Lengths in thousandths; `shortcuts` in per cent of the planets; `lang` for the names."""
 
     shape: Shape = "spiral"
     planets: int = 80
@@ -130,8 +130,10 @@ MOST_PLANETS: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One side's start: how many planets open routes join to its capital; how many its circle takes this turn and by
-    the next, with what they pay; how many of these another side reaches as soon; how far the nearest rival is.
+    """One side's start.
+
+    How many planets open routes join to its capital; how many its circle takes this turn and by the next, with what
+    they pay; how many of these another side reaches as soon; the distance of the nearest rival.
     """
 
     faction: str
@@ -148,14 +150,12 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The starts of every side; gaps are best less worst in thousandths of the mean."""
+    """The starts of every side; a gap is the best start less the worst, in thousandths of the mean."""
 
     starts: tuple[Start, ...]
 
     def gap(self, figure: str) -> int:
-        """Return how far apart the starts are in one figure of `Start`; contested planets are compared to all that
-        are within reach.
-        """
+        """Return the gap of one figure of `Start`; contested planets are compared to all within reach."""
         values = [getattr(start, figure) for start in self.starts]
         whole = [start.next_planets for start in self.starts] if figure == "contested" else values
         total = sum(whole)
@@ -163,7 +163,7 @@ class Balance:
 
     @property
     def unfairness(self) -> int:
-        """The gaps of all figures that count, together: the less, the fairer."""
+        """The sum of the gaps that count: a lower one is fairer."""
         return sum(weight * self.gap(figure) for figure, weight in FIGURES.items())
 
 
@@ -173,8 +173,9 @@ FIGURES: Final = {"joined": 1, "planets": 1, "next_income": 3, "contested": 1, "
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """The fairest of so many draws of capitals, in the order of the factions; its figures and those of the draw that
-    is fairer than one half of all and less fair than the other.
+    """The fairest of many draws of capitals, in the order of the factions.
+
+    It has the figures of that draw, and those of the median draw in fairness.
     """
 
     count: int
@@ -184,12 +185,10 @@ class Draws:
 
 
 class Strategy(Protocol):
-    """The campaign of a galaxy. Provisional until a second game uses it."""
+    """The strategic campaign of a galaxy. Provisional until a second game uses it."""
 
     def rule(self, topic: str) -> str:
-        """Return the id of the rule on a topic, `""` where there is none: a field (`commands.home`) or an answer
-        (`reach`).
-        """
+        """Return the id of the rule on a topic, `""` for none: a field (`commands.home`) or a question (`reach`)."""
 
     def problems(self, galaxy: Galaxy, room: Mapping[str, int] = ...) -> tuple[Problem, ...]:
         """Return every Problem of a galaxy; `room` is how many units more of each kind commands may hold, by id."""
@@ -198,7 +197,7 @@ class Strategy(Protocol):
         """Return the galaxy as the faction of an id knows it."""
 
     def side_named(self, galaxy: Galaxy, words: str) -> Faction:
-        """Return the faction some words stand for; raises Refused where none or several are meant."""
+        """Return the faction that some words name; raises Refused where none or several match."""
 
     def sides(self) -> tuple[tuple[Alliance, ...], tuple[Faction, ...]]:
         """Return the alliances and the factions of the book, without planets yet."""
@@ -207,19 +206,18 @@ class Strategy(Protocol):
         """Return the bundled galaxy with its names in one language."""
 
     def generate(self, plan: GalaxyPlan, seed: str, base: Galaxy, progress: Progress = silent) -> tuple[Galaxy, Draws]:
-        """Return a new galaxy for the sides of `base`, with the draws of its starts; progress counts to 1000 and may
-        cancel.
+        """Return a new galaxy for the sides of `base`, with the draws of its starts.
 
-        Raises Refused for a plan that cannot be.
+        Progress counts to 1000 and may cancel. Raises Refused for an impossible plan.
         """
 
     def new_sides(self, known: Sequence[Faction], count: int, seed: str) -> tuple[Faction, ...]:
-        """Return so many more sides, told apart from one another and from those that are known by name, sign, colour
-        and shape.
+        """Return `count` more sides that differ from one another and from the known ones in name, sign, colour and
+        shape.
         """
 
     def start_at(self, galaxy: Galaxy, capitals: Sequence[str]) -> Galaxy:
-        """Return the galaxy with its factions begun at these planets, in order."""
+        """Return the galaxy with its factions started on these planets, in order."""
 
     def draw_starts(self, galaxy: Galaxy, seed: str, progress: Progress = silent) -> Draws:
         """Return the fairest of many draws of a capital for each faction; progress counts draws and may cancel."""
@@ -231,16 +229,16 @@ class Strategy(Protocol):
         """Return the usual radius of a planet of a class."""
 
     def circle(self) -> int:
-        """Return the circle of a command where the campaign says nothing else."""
+        """Return the default radius of a command's circle, in thousandths."""
 
     def may_move(self, galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
-        """Do nothing for a move its command may make; raise Refused for any other."""
+        """Raise Refused for a move that its command may not make."""
 
     def warnings(self, galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[Problem, ...]:
-        """Return what is worth knowing of a move that may be made."""
+        """Return the Problems to show for a move that may be made."""
 
     def goes_on(self, galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
-        """Return a jump that goes on to a point inside the circle at its end, None where it may not."""
+        """Return a jump that continues to a point inside the circle at its end, None where that is not allowed."""
 
     def reach(
         self, galaxy: Galaxy, commands: Iterable[str], choices: Choices = DEFAULTS, progress: Progress = silent
@@ -253,15 +251,15 @@ class Strategy(Protocol):
     def threats(
         self, galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS, progress: Progress = silent
     ) -> Mapping[str, Threat]:
-        """Return what may come to each planet of a faction from those who may attack it, by planet id."""
+        """Return, by planet id, which commands that may attack a faction can come to its planets."""
 
     def elected(
         self, voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS
     ) -> str:
-        """Return whom those who may vote have put at their head, else who sits there."""
+        """Return the faction elected by those who may vote, else the one that holds the office."""
 
     def meetings(self, galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Meeting, ...]:
-        """Return who engages whom when these commands move; raises Refused for a move that cannot be."""
+        """Return which commands engage which after these moves; raises Refused for an impossible move."""
 
     def engaged_by(self, galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
         """Return the commands that one engages as it stands, by id: what `meetings` finds where nobody moves."""
@@ -273,13 +271,16 @@ class Strategy(Protocol):
         """Return the factions whose commands a faction's would fight at once."""
 
     def over_limit(self, galaxy: Galaxy, command: Command, more: int = ...) -> Mapping[str, int]:
-        """Return the kinds of units a command has too many of, with the most of each it may have: `more` than usual."""
+        """Return the kinds of units of which a command has too many, with its limit of each.
+
+        `more` is what it may have above the usual limit.
+        """
 
     def ports(self, galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:
         """Return the planets a faction may choose as home port, by id."""
 
     def move_home_cost(self, command: Command) -> int:
-        """Return what another home port costs a command."""
+        """Return the cost of moving a command's home port, in thousandths of a million."""
 
     def planet_income(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
         """Return what each planet yields a turn, by planet id."""
@@ -290,10 +291,10 @@ class Strategy(Protocol):
     def standings(
         self, galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = silent
     ) -> tuple[SectorHold, ...]:
-        """Return how every sector stands for every holder: fewest missing first; progress may cancel."""
+        """Return every sector for every holder, fewest missing planets first; progress may cancel."""
 
     def realms(self, galaxy: Galaxy) -> tuple[Realm, ...]:
-        """Return who holds planets together: alliances, then those who are alone, each with a place that stays."""
+        """Return the realms: alliances, then factions without one, each with a lasting place."""
 
     def whole_sectors(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
         """Return the alliance that holds each whole sector, by sector id; `""` for a faction without alliance."""

@@ -1,7 +1,7 @@
-"""Themes: another universe in whose names, drawings and words a game is told; its rules stay as they are (AG-121).
+"""Themes: another universe whose names, drawings and words replace a game's; its rules stay as they are (AG-121).
 
 A theme names things by their ids (characters, sides, roles, powers, …) and says which words of running sentences are
-replaced, each as `old words = new words`. Nothing of it reaches a die: a game told otherwise plays the same.
+replaced, each as `old words = new words`. It never changes a die.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _HOLE: Final = re.compile(r"(\{[^{}]*\})")
 
 @dataclass(frozen=True, eq=False)
 class ThemeType:
-    """A theme: `notes` say what it is, `story` is what the players read instead of the scenario's own words.
+    """A theme: `notes` describe it, `story` replaces the scenario's own words for the players.
 
-    `names` and `faces` go by the ids of the rule set: what a thing is called, the drawing that stands for a character.
-    `phrases` are `old = new` in each language, the longest tried first; `rule` is where it comes from. Two themes are
-    equal only if they are one.
+    `names` and `faces` are by the ids of the rule set: the name of a thing, the drawing of a character. `phrases` are
+    `old = new` in each language, the longest tried first; `rule` is its source. Two themes are equal only if they are
+    the same object.
     """
 
     id: str
@@ -42,7 +42,7 @@ class ThemeType:
     rule: str = ""
 
     def named(self, item_id: str, usual: Text) -> Text:
-        """Return what a thing of the rules is called here: by its own name, else the usual one reworded."""
+        """Return the theme's name for a thing of the rules: its own, or the usual one reworded."""
         own, said = self.names.get(item_id, NO_TEXT), self.say(usual)
         return Text(own.fr or said.fr, own.en or said.en)
 
@@ -54,21 +54,21 @@ class ThemeType:
 
 @dataclass(frozen=True)
 class Themes(Generic[G]):
-    """The facet of a game that can be told otherwise: its themes by id, and the game in the words of one."""
+    """The facet of a game with themes: they by id, and the game in the words of one."""
 
     every: Callable[[], Mapping[str, ThemeType]]
     told: Callable[[G, ThemeType], G]
 
 
 class ThemedTranslator(Translator):
-    """The words of one language, as a theme says them; what fills a sentence is left as it is."""
+    """The words of one language in a theme; the arguments of a sentence are not changed."""
 
     def __init__(self, lang: str, theme: ThemeType, terms: Mapping[str, Text] = NO_TERMS) -> None:
         super().__init__(lang, terms)
         self._theme = theme
 
     def said(self, words: str) -> str:
-        """Return words that are no sentence of the program (the name of a place) as the theme says them."""
+        """Return, in the theme's words, a text that is no sentence of the program (the name of a place)."""
         return reworded(self._theme, self.lang, words)
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
@@ -76,7 +76,9 @@ class ThemedTranslator(Translator):
 
 
 def retold(board: TileMap, t: Translator) -> TileMap:
-    """Return a board whose places have their names in the words of a themed translator; the same with another one."""
+    """Return a board whose places are named in the words of a themed translator; unchanged with any
+    other translator.
+    """
     if not isinstance(t, ThemedTranslator):
         return board
     return replace(board, zones=tuple(replace(zone, name=t.said(zone.name)) for zone in board.zones))
@@ -103,7 +105,7 @@ def reworded(theme: ThemeType, lang: str, words: str, *, filled: bool = False) -
 
 @lru_cache(maxsize=64)
 def _pattern(theme: ThemeType, lang: str) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
-    """Return what finds the words to replace, and what each is replaced by: as the theme writes it goes first."""
+    """Return what finds the words to replace, and the replacement of each; the theme's own spelling comes first."""
     said = {old: new for old, new in map(_pair, (each[lang] for each in theme.phrases)) if old and new}
     found = {change(old[0]) + old[1:]: new for change in (str.upper, str.lower) for old, new in said.items()} | said
     if not found:
@@ -118,7 +120,7 @@ def _pair(phrase: str) -> tuple[str, str]:
 
 
 def flaws(theme: ThemeType) -> Iterator[Flaw]:
-    """Return what is wrong with a theme: a phrase that does not say what it replaces."""
+    """Yield what is wrong with a theme: a phrase that does not say what it replaces."""
     for phrase in theme.phrases:
         wrong = next((phrase[lang] for lang in LANGUAGES if phrase[lang] and not all(_pair(phrase[lang]))), "")
         if wrong:

@@ -1,4 +1,4 @@
-"""The turns of a refereed campaign: orders in, what happens out, as values that a campaign file keeps.
+"""The turns facet: orders in, events out, as values that a campaign file keeps.
 
 A state of the campaign is bytes here: only the game that packed it reads it. Provisional until a second game uses it.
 """
@@ -48,9 +48,9 @@ class TurnPhase:
 
 @dataclass(frozen=True, slots=True)
 class LineVerdict:
-    """What is said at once of a line of a sheet: `ok`, `warning` or `refused`, with a sentence and its rule.
+    """The verdict given at once on a line of a sheet: `ok`, `warning` or `refused`, with a sentence and its rule.
 
-    It is judged by what the player knows, so that no refusal tells him more.
+    It uses only what the player knows, so that no refusal tells him more.
     """
 
     number: int
@@ -63,9 +63,9 @@ class LineVerdict:
 
 @dataclass(frozen=True, slots=True)
 class ReadOrders:
-    """An order sheet as it was read: its turn and faction, the code that signs it, a verdict a line.
+    """An order sheet after reading: its turn and faction, the code that signs it, a verdict on each line.
 
-    `left` is the money that would be left, in thousandths, `unordered` the commands that no line is about.
+    `left` is the money that would be left, in thousandths of a million, `unordered` the commands that no line is about.
     """
 
     turn: int
@@ -78,7 +78,7 @@ class ReadOrders:
 
 @dataclass(frozen=True, slots=True)
 class KeptHappening:
-    """One thing that happened, as it is kept: `visible_to` are faction ids, `*` is everybody."""
+    """One thing that happened, in its stored form: `visible_to` are faction ids, `*` is everybody."""
 
     kind: str
     rule: str
@@ -89,7 +89,7 @@ class KeptHappening:
 
 @dataclass(frozen=True, slots=True)
 class KeptDie:
-    """One die as it fell: what it was for, its faces, the face up, whether it was typed in."""
+    """One die in its stored form: its purpose, its faces, its result, whether it was typed in."""
 
     purpose: str
     faces: int
@@ -117,9 +117,11 @@ class KeptPhase:
 
 @dataclass(frozen=True, slots=True)
 class RulingOn:
-    """A decision of the referee: on an order by its cause (`hutt:3`): `yes`, `no` or words for the player; on dice by
-    their stream (`dice:fleets/battle/a+b`): the faces that fell; on a phase (`after:income`): one more thing that
-    happens at its end (`money faction=hutt amount=5000`).
+    """A decision of the referee.
+
+    On an order by its cause (`hutt:3`): `yes`, `no` or words for the player; on dice by their stream
+    (`dice:fleets/battle/a+b`): the faces that fell; on a phase (`after:income`): one more thing that happens at its end
+    (`money faction=hutt amount=5000`).
     """
 
     target: str
@@ -128,8 +130,8 @@ class RulingOn:
 
 @dataclass(frozen=True, slots=True)
 class TurnCase:
-    """All that a turn is judged from: the campaign at its start, the sheet of each faction, the seed of its dice,
-    readings and parameters, rulings.
+    """All that a turn is judged from: the state at its start, each faction's sheet, the seed, the readings, the
+    rulings.
     """
 
     start: bytes
@@ -141,10 +143,10 @@ class TurnCase:
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A turn judged, kept or not: its number, every phase, the fingerprint of the campaign after it.
+    """A judged turn: its number, every phase, the fingerprint of the state after it.
 
-    `unread` are the lines of sheets that could not be read: whose, which, and why. `lost` are the rulings that found
-    no target, `open` the causes that wait for one.
+    `unread` are the lines of sheets that could not be read: whose, which, and why. `lost` are the rulings without a
+    target, `open` the causes that wait for one.
     """
 
     turn: int
@@ -157,8 +159,8 @@ class JudgedTurn:
 
 @dataclass(frozen=True, slots=True)
 class CampSum:
-    """What one camp of a battle came to in a round: each number in words, its value and rule; their sum; its die, 0
-    where none was rolled.
+    """The sum of one camp of a battle in a round: each number with its words, value and rule; the total; its die, 0 for
+    none.
     """
 
     terms: tuple[tuple[str, int, str], ...]
@@ -168,7 +170,8 @@ class CampSum:
 
 @dataclass(frozen=True, slots=True)
 class TurnBattle:
-    """A battle as the referee sees it: its sentence, the phase, the dice it hangs on (`fleets/battle/a+b`), where.
+    """A battle as the referee sees it: its sentence, its phase, the stream of its dice (`fleets/battle/a+b`), its
+    place.
 
     `camps` are the names of those who attack and of those who defend, `keys` the ids of both on the chart; `rounds` has
     both camps' sums a round; `outcome` says in words, each with its rule, what it cost.
@@ -188,7 +191,7 @@ class TurnBattle:
 
 @dataclass(frozen=True, slots=True)
 class TurnDifference:
-    """What another judging of a turn makes of a faction: a figure (`money`, `planets`, …) as it was and as it is."""
+    """What another judging of a turn changes for a faction: a figure (`money`, `planets`, …) before and after."""
 
     faction: str
     figure: str
@@ -198,9 +201,9 @@ class TurnDifference:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A turn that was published: its number, the campaign at its start, what happened in the attempt that holds.
+    """A published turn: its number, the state at its start, what happened in the attempt that holds.
 
-    `seed` is what its dice were thrown from where that was not the secret itself, `sheets` what each faction sent.
+    `seed` is that of its dice where it is not the secret itself, `sheets` what each faction sent.
     """
 
     number: int
@@ -214,12 +217,11 @@ class PlayedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """What stands on a package besides what its player knows: for whom, the code and the deadline of the next turn.
+    """What a package says besides what its player knows: its addressee, the code and the deadline of the next turn.
 
-    `mail` is where it goes, `referee` where orders are sent to, both `""` where nobody said.
-
-    `deadlines` are the next three, as the zone's own date and hour (`2026-12-01 20:00`). `reason` is why a revision
-    above 1 was made. `secret` and `sheets` (digests by turn) are told in the last report alone.
+    `mail` is his address, `referee` where orders are sent to, both `""` if unknown. `deadlines` are the next three, as
+    the zone's own date and hour (`2026-12-01 20:00`). `reason` is why a revision above 1 was made. `secret` and
+    `sheets` (digests by turn) are in the last report alone.
     """
 
     campaign: str
@@ -240,8 +242,9 @@ class Letterhead:
 
 @dataclass(frozen=True, slots=True)
 class ReplayHead:
-    """What stands on the page that plays a whole campaign: its name, the language, the day of each turn; whether it
-    tells `everything`, as it may once the campaign is over, or what everybody may know.
+    """The head of the page that replays a whole campaign: its name, the language, the day of each turn.
+
+    `everything` shows all, which is allowed once the campaign is over, instead of what everybody may know.
     """
 
     campaign: str
@@ -263,7 +266,7 @@ class PaperSection:
 
 @dataclass(frozen=True, slots=True)
 class TurnPaper:
-    """A player's report as it goes on paper, as a file of this name: his map with circles of commands, then words."""
+    """A player's report on paper, with its file name: his map with circles of commands, then the sections."""
 
     name: str
     title: str
@@ -283,7 +286,7 @@ _IN_POINTS: Final = ("empire.told_points_", "empire.told_won")
 
 
 def spoken_event(event: TurnEvent, t: Translator) -> str:
-    """Return what happened in words: amounts in millions, a refused order with whose it is and its line."""
+    """Return the sentence of an event: amounts in millions, a refused order with its player and line."""
     args = spoken_args(event.key, event.args, t)
     amount = event.args.get("amount")
     if isinstance(amount, int) and event.key.startswith(_IN_POINTS):
@@ -294,7 +297,7 @@ def spoken_event(event: TurnEvent, t: Translator) -> str:
 
 
 def spoken_args(key: str, given: Mapping[str, object], t: Translator) -> dict[str, object]:
-    """Return the arguments of a sentence about a turn as they are told: amounts in millions, units in words."""
+    """Return the arguments for a sentence about a turn: amounts in millions, units in words."""
     args = dict(given)
     for name in ("amount", "spent"):
         if isinstance(amount := args.get(name), int) and not key.startswith(_IN_POINTS) and "bonus" not in key:
@@ -311,61 +314,63 @@ class Turns(Protocol):
         """Return the phases of a turn in their order."""
 
     def parameter(self, name: str, choices: Choices) -> int:
-        """Return a number the book leaves to the referee, as the campaign has it."""
+        """Return a number the book leaves to the referee, as chosen in the campaign."""
 
     def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> bytes:
-        """Return a campaign before its first turn; what is drawn for it is by dice of the seed."""
+        """Return the state of a campaign before its first turn; random choices use dice of the seed."""
 
     def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
-        """Return the campaign at the start of the turn after this one, in the galaxy as it is then."""
+        """Return the state at the start of the next turn, in the galaxy as it is then."""
 
     def galaxy(self, state: bytes) -> Galaxy:
         """Return the galaxy of a state."""
 
     def room(self, state: bytes) -> Mapping[str, int]:
-        """Return how many units more of each kind commands hold than is usual, by id, as they are fitted out."""
+        """Return, by id, how many units of each kind commands may hold above the usual limit."""
 
     def players(self, state: bytes) -> Mapping[str, Text]:
         """Return the factions that somebody plays, by id, with their names."""
 
     def number(self, state: bytes) -> int:
-        """Return the turn a state is of."""
+        """Return the turn of a state."""
 
     def head(self, text: str, state: bytes) -> ReadOrders:
-        """Return whose sheet stands in a text, its lines as they are; raises Refused for none."""
+        """Return the sheet in a text with its faction and its unjudged lines; raises Refused for a text without one."""
 
     def read(self, text: str, state: bytes, choices: Choices = DEFAULTS) -> ReadOrders:
         """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
-        """Judge a turn: the only way there is. Phases of `since` stand as they are, the rest is judged anew."""
+        """Judge a turn. The phases of `since` stay as they are, the others are judged anew."""
 
     def ruling(self, ruling: RulingOn, start: bytes, others: Sequence[RulingOn] = ()) -> RulingOn:
-        """Return a ruling as it is kept, after `others` on the turn; raises Refused for one that can mean nothing."""
+        """Return a ruling in its stored form, after `others` on the turn; raises Refused for one without meaning."""
 
     def form(self, state: bytes, faction: str, code: str, lang: str) -> str:
-        """Return the sheet of a turn for a player to fill in."""
+        """Return the empty order sheet of a turn for a player."""
 
     def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
-        """Return what waits for a ruling: the cause, and its words where it has any."""
+        """Return what waits for a ruling, as (cause, words)."""
 
     def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
-        """Return objectives and characters, with what these rulings make of them: for the referee alone."""
+        """Return objectives and characters as these rulings leave them: for the referee only."""
 
     def book(self, played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
         """Return the chronicle of a campaign from its published turns, the first being turn 0."""
 
     def book_page(self, book: CampaignBook) -> bytes:
-        """Return a chronicle as one page that needs nothing else."""
+        """Return a chronicle as one HTML page that needs no other file."""
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
-        """Return what each faction has, by what: `money` (thousandths), `points`, `planets`, `commands`, `units`."""
+        """Return each faction's figures by name: `money` (thousandths of a million), `points`, `planets`, `commands`,
+        `units`.
+        """
 
     def battles(self, phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
-        """Return the battles of a turn with everything that is known of them: for the referee alone."""
+        """Return the battles of a turn with all that is known of them: for the referee only."""
 
     def tell(self, judged: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
-        """Return what happened as sentences, everything of it: for the referee alone."""
+        """Return all that happened as sentences: for the referee only."""
 
     def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
         """Return the files a player gets after the last of these turns, by name: the same bytes for the same values.
@@ -374,10 +379,10 @@ class Turns(Protocol):
         """
 
     def replay(self, played: Sequence[PlayedTurn], head: ReplayHead) -> bytes:
-        """Return the page that plays these turns: the same bytes for the same values."""
+        """Return the page that replays these turns: the same bytes for the same values."""
 
     def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
-        """Return a turn with everything otherwise that a faction may not know: its package stays what it was."""
+        """Return a turn in which everything a faction may not know is changed: its package must stay the same."""
 
     def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
-        """Return what the same package says on paper."""
+        """Return the content of the same package for paper."""

@@ -1,8 +1,8 @@
-"""What a code that people type carries of a build: its shape, and the frozen lists of words that make it short.
+"""The form of a build in a code that people type: its shape, and the frozen lists of words that make it short.
 
 A Game says how its build is laid out (`CodeForm`); `models.formats.roster_code` turns that into letters and back. The
-words of `resources/rulesets/<game>/code.toml` are numbered by their place: codes are on paper, so a list only grows
-at its end. A word that is in no list (a player's own thing) is spelled out.
+words of `resources/rulesets/<game>/code.toml` are numbered by their place: codes are on paper, so a list only grows at
+its end. A word that is in no list (a player's own thing) is spelled out.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Rare:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list of things alike."""
+    """A list of equal shapes."""
 
     inner: Shape
 
@@ -79,7 +79,7 @@ class CodedWords:
 
 
 def parts_of(value: Value) -> tuple[Value, ...]:
-    """Return what a value is made of; one that is not made of parts has none."""
+    """Return the parts of a value; none for a value without parts."""
     return value if isinstance(value, tuple) else ()
 
 

@@ -1,7 +1,7 @@
-"""Campaigns played over and over by automatic players, turn after turn: what an organiser tunes his numbers by.
+"""The years facet: campaigns played many times by automatic players, for an organiser who chooses his numbers.
 
-Run i throws its dice from `run/i`, whoever works it out and in what order: the same tally comes of one worker and of
-seven. Counts are whole numbers; amounts are thousandths of a million.
+Run i throws its dice from `run/i`, whichever worker plays it and in what order: one worker and seven give the same
+tally. Counts are whole numbers; amounts are thousandths of a million.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ Pace = Mapping[int, Counts]
 
 @dataclass(frozen=True)
 class YearTally:
-    """What came of campaigns, each player and turn counted: two tallies of different runs add up to that of both.
+    """The results of campaigns, over all players and turns; the tallies of different runs can be added.
 
-    `lead` and `points_lead` are how many planets and points the first had more than the second at the end, `ended`
-    how many players had neither planet nor command, `bare` how many no command; `tied` the runs with two first ones.
+    `lead` and `points_lead` are how many planets and points the first had more than the second at the end, `ended` how
+    many players had neither planet nor command, `bare` how many no command; `tied` the runs with two first ones.
     `fought` are player-turns with a battle of all `played`, `assaults` those of planets with `taken` of them won.
     `best` is how often each policy won, ties to all who share them.
     """
@@ -84,7 +84,7 @@ class Years(Protocol):
         """Return the automatic players there are; any may sit in any seat."""
 
     def packed(self, galaxy: Galaxy, choices: Choices, players: Mapping[str, str], turns: int, seed: str) -> bytes:
-        """Return a series of campaigns as a worker gets it: `players` says which policy sits in each faction's seat."""
+        """Return a series of campaigns as bytes for a worker; `players` names the policy in each faction's seat."""
 
     def tally(self, work: bytes, first: int, count: int) -> YearTally:
-        """Return what came of the runs `first` to `first + count - 1` of a series."""
+        """Return the tally of the runs `first` to `first + count - 1` of a series."""

@@ -1,1 +1,1 @@
-"""The battle facet of Aventures Galactiques: who may do what now, and what comes of it."""
+"""The battle facet of Aventures Galactiques: which acts are legal, and their results."""

@@ -80,9 +80,9 @@ def _found(state: State, vault: str, roll: int) -> str:
 
 
 def finds(battle: Battle, state: State) -> tuple[tuple[str, Fraction], ...]:
-    """Return what a search may find with how likely it is, as far as the players know (AG-82).
+    """Return what a search may find with its chance, as far as the players know (AG-82).
 
-    Where the scenario hides the pass in one vault, which one is not given away: a 4 is nothing, or the pass.
+    Where the scenario hides the pass in one vault, the answer does not give away which: a 4 is nothing, or the pass.
     """
     if last_vault(battle, state):
         return ((FINDS[PASS], Fraction(1)),)
@@ -106,12 +106,12 @@ def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
 
 
 def _gives_freely(battle: Battle) -> bool:
-    """Return whether giving is agreed to cost no Action Point, as picking up does (AMB-AG-34)."""
+    """Return whether it is agreed that giving costs no Action Point, as picking up does (AMB-AG-34)."""
     return battle.reading("giving", "action") == "free"
 
 
 def _refuse_freely(state: State, piece_id: str) -> Denied | None:
-    """Return why a figure cannot hand over what costs no point: not its turn, or its Intervention is another one."""
+    """Return why a figure cannot hand over at no cost: not its turn, or it has begun another kind of Intervention."""
     if (denied := refuse_acting(state, piece_id)) is not None:
         return denied
     if on_ally(state, state.piece(piece_id)):
@@ -186,7 +186,7 @@ def refuse_program(battle: Battle, state: State, act: Program) -> Denied | None:
 
 
 def do_program(scene: Resolution, act: Program) -> None:
-    """Roll to wake a droid: a natural 1 breaks it, 10 or more makes it one's own, ready to play (AG-84 … AG-86)."""
+    """Roll to wake a droid: a natural 1 breaks it, 10 or more makes it join the team, ready to play (AG-84 … AG-86)."""
     spend_action(scene, act.piece)
     thrown, target = _test(scene, act.piece, "programmer")
     droid = scene.state.piece(act.target)
@@ -276,12 +276,12 @@ def refuse_heal(battle: Battle, state: State, act: Heal) -> Denied | None:
 
 
 def _anyone(battle: Battle) -> bool:
-    """Return whether healing and repairing are agreed to be for enemies and neutral figures too (AMB-AG-35)."""
+    """Return whether it is agreed that enemies and neutral figures may be healed and repaired too (AMB-AG-35)."""
     return battle.reading("patients", "team") == "anyone"
 
 
 def _beyond_care(battle: Battle, piece_id: str) -> bool:
-    """Return whether a figure is agreed to be too little of a human to be healed (AMB-AG-13)."""
+    """Return whether it is agreed that a figure is not human enough to be healed (AMB-AG-13)."""
     return battle.type_of(piece_id).alien and battle.reading("humans", "living") == "human"
 
 
@@ -342,7 +342,7 @@ def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
 
 
 def do_care(scene: Resolution, act: Care) -> None:
-    """Take 10 Hit Points instead of an Intervention (AG-95)."""
+    """Give back 10 Hit Points in place of an Intervention (AG-95)."""
     spend(scene, act.piece, "care")
     scene.cure(act.piece, scene.battle.rules.common.care, "AG-95", act.target)
     scene.finish()

@@ -73,14 +73,17 @@ class PickUp:
 
 @dataclass(frozen=True, slots=True)
 class Meet:
-    """Attack the enemy met, or let it be: the mover's player says first, then the enemy's (AG-46 … AG-49)."""
+    """Attack the enemy met, or not: the mover's player decides first, then the enemy's (AG-46 … AG-49)."""
 
     attack: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Attack a neighbour, or shoot at one in sight (AG-54 … AG-69). `power` is that of Combat Meditation (AG-72)."""
+    """Attack a neighbour, or shoot at one in sight (AG-54 … AG-69).
+
+    `power` is set for Combat Meditation (AG-72).
+    """
 
     piece: str
     target: str
@@ -177,26 +180,26 @@ class Care:
 
 @dataclass(frozen=True, slots=True)
 class EndMove:
-    """Leave what is left of the Movement Points (AG-20) and go on to the Intervention."""
+    """Give up the remaining Movement Points (AG-20) and go on to the Intervention."""
 
     piece: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndActivation:
-    """Have done with a figure for this turn (AG-23, AG-26)."""
+    """End the activation of a figure for this turn (AG-23, AG-26)."""
 
     piece: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """Let the opponent play; figures that were not activated do nothing."""
+    """End the turn; figures that were not activated do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Offer a draw, or take the one that is offered: both players must say so (AMB-AG-21)."""
+    """Offer a draw, or accept the one that is offered: both players must agree (AMB-AG-21)."""
 
     side: str
 

@@ -1,4 +1,4 @@
-"""What an automatic player steers by: what a figure aims at, and how far it is there over the whole board."""
+"""Where an automatic player sends a figure: its aim, and the distance to it over the whole board."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ DOOR: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The cells a figure makes for (none: where it is), the reason, and whether it goes there to fight.
+    """The cells a figure makes for (none: it stays), the reason, and whether it goes there to fight.
 
-    `quarry` is the figure to attack above all others, `gate` the door to open there; one that is to `stay` there has
-    the reason for it.
+    `quarry` is the figure to attack above all others, `gate` the door to open there; `stay` is the reason to remain
+    there.
     """
 
     cells: frozenset[Cell]
@@ -36,7 +36,9 @@ class Aim:
 
 
 def way_to(battle: Battle, state: State, goal: frozenset[Cell]) -> Mapping[Cell, int]:
-    """Return for every cell the points to the nearest goal: no figures, doors openable, barriers as they are."""
+    """Return, for every cell, the Movement Points to the nearest goal: without figures, doors openable, barriers as
+    they are.
+    """
     lasers = frozenset(each for each in state.shut if battle.board.gates[each].laser)
     locked = frozenset(each for each in state.shut if battle.board.gates[each].locked)
     return _field(battle.board.grid(lasers | locked), battle.board.grid(frozenset(state.shut)), goal)
@@ -44,9 +46,9 @@ def way_to(battle: Battle, state: State, goal: frozenset[Cell]) -> Mapping[Cell,
 
 @lru_cache(maxsize=256)
 def _field(ground: Grid, now: Grid, goal: frozenset[Cell]) -> Mapping[Cell, int]:
-    """Return the costs of going from each cell to `goal` over `ground`; steps `now` refuses count for a door more.
+    """Return the cost from each cell to `goal` over `ground`; a step refused in the grid `now` costs a door more.
 
-    Steps are walked backwards: they are the same both ways but for one-way doors.
+    Steps are followed backwards: they cost the same both ways, except through one-way doors.
     """
     width = ground.width
     found = {y * width + x: 0 for x, y in goal}

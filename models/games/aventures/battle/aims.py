@@ -1,4 +1,4 @@
-"""Where a figure of an automatic player wants to be, and why."""
+"""Where an automatic player wants a figure to be, and why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from models.maps.reach import search_cells
 
 
 def aim_of(battle: Battle, state: State, piece: Piece) -> Aim:
-    """Return what a figure is best used for now (AG-101); a way to win of the scenario comes before the game's own."""
+    """Return the best aim for a figure now (AG-101); a scenario's way to win comes before the game's own."""
     if state.pass_by != piece.id and (wanted := scenario_aim(battle, state, piece)) is not None:
         return wanted
     if state.pass_by:
@@ -64,7 +64,9 @@ def _fight(battle: Battle, state: State, piece: Piece, fallback: frozenset[Cell]
 
 
 def _vault_for(battle: Battle, state: State, piece: Piece) -> frozenset[Cell]:
-    """Return where to search the vault that falls to a figure: each vault to the nearest of the team still free."""
+    """Return the cells to search the vault assigned to a figure: each vault goes to the nearest free figure of the
+    team.
+    """
     team = {each.id: each for each in state.of(piece.side) if battle.figure(each.id, "actions")}
     last = last_vault(battle, state)
     for vault in sorted(battle.board.vaults):
@@ -82,13 +84,13 @@ def _vault_for(battle: Battle, state: State, piece: Piece) -> frozenset[Cell]:
 
 
 def prowess(battle: Battle, piece_id: str) -> int:
-    """Return what a figure is worth in a fight by its card: its best attack; 0 where it cannot attack at all."""
+    """Return the fighting value of a figure by its card: its best attack; 0 where it has none."""
     attacks = (battle.figure(piece_id, "ranged"), battle.figure(piece_id, "melee"))
     return max(each or 0 for each in attacks) if battle.figure(piece_id, "actions") else 0
 
 
 def _droids(battle: Battle, state: State, piece: Piece) -> frozenset[Cell]:
-    """Return the deactivated droids worth going to: near ones, the better their card the farther."""
+    """Return the cells of deactivated droids worth going to; the better their card, the farther they may be."""
     inert = (each for each in state.pieces if each.status == "inert" and not piece.tried)
     return frozenset(each.cell for each in inert if distance(each.cell, piece.cell) <= prowess(battle, each.id) // 2)
 

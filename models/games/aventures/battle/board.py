@@ -1,7 +1,7 @@
-"""The board as a battle needs it, read off a drawn map: doors, barriers, consoles, vaults, stairs, start areas.
+"""The board of a battle, read from a drawn map: doors, barriers, consoles, vaults, stairs, start areas.
 
-Doors and laser barriers are the map's own walls and cell doors; those that bear one name are one thing (a double door).
-A console names its barrier in the property `barrier`; without one it is that of the nearest barrier.
+Doors and laser barriers are the map's own walls and cell doors; those of one name are one thing (a double door). A
+console names its barrier in the property `barrier`; without one it is that of the nearest barrier.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KEPT_GRIDS: Final = 64
 
 @dataclass(frozen=True)
 class Fixture:
-    """A place to do something at: a vault, a console (`gate` is its barrier), an infirmary; `zone` is its id on it."""
+    """A place to act at: a vault, a console (`gate` is its barrier), an infirmary; `zone` is its id on the map."""
 
     id: str
     name: str
@@ -36,7 +36,10 @@ class Fixture:
 
 @dataclass(frozen=True)
 class GridBoard:
-    """Everything of a map that a battle asks for. `open_grid` is the ground with every door open, every barrier off."""
+    """Everything of a map that a battle uses.
+
+    `open_grid` is the ground with every door open, every barrier off.
+    """
 
     width: int
     height: int
@@ -56,7 +59,7 @@ class GridBoard:
         return frozenset(gate.id for gate in self.gates.values() if gate.shut)
 
     def sights(self, shut: Shut) -> SightBoard:
-        """Return the board with some gates shut, ready for questions of sight; the last states are remembered."""
+        """Return the board with some gates shut, ready for questions of sight; the last few are cached."""
         if shut not in self._ready:
             if len(self._ready) >= KEPT_GRIDS:
                 self._ready.pop(next(iter(self._ready)))
@@ -90,7 +93,7 @@ def gate_cells(gate: Gate) -> tuple[Cell, ...]:
 
 
 def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> GridBoard:
-    """Return what a battle asks of a map, and the cells of the zones that are `named` by its script."""
+    """Return the board of a battle from a map, with the cells of the zones its script names (`named`)."""
     gates = gates_of(tile_map)
     vaults = _spots(tile_map, "vault")
     consoles = {each.id: _with_gate(each, tile_map, gates) for each in _spots(tile_map, "console").values()}

@@ -1,4 +1,4 @@
-"""Objects of the scenario as figures take, hand over and leave them; the encrypted pass where a scenario places it."""
+"""Objects of the scenario that figures take, hand over and drop; the encrypted pass where a scenario places it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.maps.spots import NOWHERE
 
 
 def put(scene: Resolution, object_id: str, place: Place) -> None:
-    """Put an object somewhere and tell it."""
+    """Put an object somewhere, and tell it as an Event."""
     scene.state = with_object(scene.battle, scene.state, object_id, place)
     by, cell = where(scene.battle, scene.state, object_id)
     if by:
@@ -24,7 +24,7 @@ def put(scene: Resolution, object_id: str, place: Place) -> None:
 
 
 def where(battle: Battle, state: State, object_id: str) -> tuple[str, Cell]:
-    """Return who carries an object and on which cell it lies, empty and NOWHERE for neither."""
+    """Return the carrier of an object and the cell it lies on; empty, or NOWHERE, for none."""
     the_pass = battle.script.the_pass
     if the_pass is not None and the_pass.id == object_id:
         return state.pass_by, state.pass_at
@@ -50,13 +50,13 @@ def take(scene: Resolution, piece_id: str, object_id: str) -> None:
 
 
 def hand(scene: Resolution, piece_id: str, object_id: str) -> None:
-    """Let a figure carry an object from now on."""
+    """Make a figure the carrier of an object."""
     items = tuple(Item(object_id, by=piece_id) if each.id == object_id else each for each in scene.state.items)
     scene.state = replace(scene.state, items=items)
 
 
 def find(scene: Resolution, piece_id: str, vault: str) -> None:
-    """Give a figure that searches a vault what the scenario hides there besides the pass."""
+    """Give a figure that searches a vault the objects the scenario hides there, except the pass."""
     for each in [item.id for item in scene.state.items if item.vault == vault]:
         hand(scene, piece_id, each)
         scene.tell("found_object", piece_id, "AG-127", object=each)
@@ -64,14 +64,14 @@ def find(scene: Resolution, piece_id: str, vault: str) -> None:
 
 
 def read(scene: Resolution, piece_id: str, object_id: str) -> None:
-    """Tell the words of an object to who takes it or finds it, where its scenario has any (AG-1)."""
+    """Tell the words of an object to the figure that takes or finds it, where the scenario has any (AG-1)."""
     thing = scene.battle.script.object(object_id)
     if thing is not None and thing.words:
         scene.tell("read", piece_id, "AG-1", object=object_id, words=thing.words)
 
 
 def read_pass(scene: Resolution, piece_id: str) -> None:
-    """Tell the words of the pass to who takes it or finds it."""
+    """Tell the words of the pass to the figure that takes or finds it."""
     if (the_pass := scene.battle.script.the_pass) is not None:
         read(scene, piece_id, the_pass.id)
 

@@ -1,4 +1,4 @@
-"""What is wrong with a scenario before it is played: start areas, ways to the goal, consoles, figures of no book."""
+"""The Problems of a scenario before it is played: start areas, ways to the goal, consoles, unknown figures."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _starts(battle: Battle) -> Iterator[Problem]:
 
 
 def _teams(battle: Battle) -> Iterator[Problem]:
-    """Yield teams that are larger than the book's, and teams of unlike strength."""
+    """Yield a Problem for a team larger than the book's, and for teams of unequal strength."""
     lives = []
     for side in battle.sides:
         team = [each for each in battle.pieces if each.side == side and not each.later]
@@ -83,7 +83,7 @@ def _places(battle: Battle) -> Iterator[Problem]:
 
 
 def _infirmaries(battle: Battle) -> Iterator[Problem]:
-    """Yield infirmaries without their droid (AG-12, AG-94)."""
+    """Yield a Problem for each infirmary without its droid (AG-12, AG-94)."""
     grid = grid_of(battle, begin(battle))
     held = {each.cell for each in battle.pieces}
     droids = {each.cell for each in battle.pieces if each.type == MEDICAL_DROID}
@@ -103,7 +103,7 @@ def _infirmaries(battle: Battle) -> Iterator[Problem]:
 
 
 def _goals(battle: Battle) -> Iterator[Problem]:
-    """Yield what no figure can ever come to: vaults and consoles with barriers on, the stairs with all of them off."""
+    """Yield a Problem for what no figure can ever reach: vaults and consoles with barriers on, stairs with all off."""
     board = battle.board
     lasers = frozenset(gate.id for gate in board.gates.values() if gate.laser)
     for side in battle.sides:

@@ -1,4 +1,4 @@
-"""What an automatic player does with a figure's Intervention: the offers weighed against each other."""
+"""An automatic player's choice of a figure's Intervention: the offers weighed against each other."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Weighed:
 
 
 def best_intervention(battle: Battle, state: State, piece: Piece, least: Fraction) -> Weighed | None:
-    """Return the Intervention worth most, None where none is worth anything; `least` is the least chance of a hit."""
+    """Return the Intervention of highest value, None if none has any; `least` is the least chance of a hit."""
     aim = aim_of(battle, state, piece)
     found = [
         weighed
@@ -109,7 +109,7 @@ def _weigh_attack(battle: Battle, state: State, act: Attack, least: Fraction, ai
 
 
 def _weigh_door(battle: Battle, state: State, piece: Piece, act: WorkDoor, aim: Aim) -> Weighed | None:
-    """Open the door that is aimed at, or one that brings the aim nearer; never close one."""
+    """Weigh opening the door that is the aim, or one that shortens the way to it; doors are never closed."""
     door = act.door
     if door not in state.shut:
         return None
@@ -122,7 +122,7 @@ def _weigh_door(battle: Battle, state: State, piece: Piece, act: WorkDoor, aim: 
 
 
 def _weigh_speed(battle: Battle, state: State, piece: Piece, act: Speed) -> Weighed | None:
-    """Hurry with the pass, when the stairs are open and near."""
+    """Weigh Increased Speed for the figure with the pass, when the stairs are open and near."""
     if state.pass_by != piece.id:
         return None
     left = way_to(battle, state, battle.board.stairs).get(piece.cell, FAR)
@@ -131,5 +131,5 @@ def _weigh_speed(battle: Battle, state: State, piece: Piece, act: Speed) -> Weig
 
 
 def _lost(battle: Battle, state: State, piece_id: str, most: int) -> int:
-    """Return how many of `most` Hit Points a cure would really give."""
+    """Return how many of `most` Hit Points a cure would actually give back."""
     return min(most, (battle.figure(piece_id, "life") or 0) - state.piece(piece_id).life)

@@ -1,4 +1,4 @@
-"""The battle facet: may an act be done now, what comes of it, and what a figure may do."""
+"""The engine: may an act be done now, what is its result, and what may a figure do."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
 
 @dataclass(frozen=True, slots=True)
 class ActOutcome:
-    """What came of an act: the battle after it, what happened in order, every die thrown."""
+    """The result of an act: the state after it, what happened in order, every die thrown."""
 
     state: State
     events: tuple[Event, ...]
@@ -92,7 +92,7 @@ class OfferedAct:
 
 
 def denial(battle: Battle, state: State, act: Act) -> Denied | None:
-    """Return why an act cannot be done now, None where it can. `resolve` asks the same judge."""
+    """Return why an act cannot be done now, None where it can; `resolve` uses it, too."""
     if state.phase == "over":
         return Denied("AG-100", "battle.over")
     judge, _ = PROCEDURES[type(act)]
@@ -100,7 +100,7 @@ def denial(battle: Battle, state: State, act: Act) -> Denied | None:
 
 
 def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> ActOutcome:
-    """Return what comes of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
+    """Return the result of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
     refuse(denial(battle, state, act))
     scene = Resolution(battle, state, dice)
     thrown = len(dice.log)
@@ -151,7 +151,7 @@ def _candidates(battle: Battle, state: State, piece_id: str) -> Iterator[Act]:
 
 
 def attacks(battle: Battle, state: State, piece_id: str) -> Iterator[Attack]:
-    """Yield every attack a figure could think of, those that cannot be made among them."""
+    """Yield every attack a figure might make, also those that are not possible now."""
     side, meditates = state.piece(piece_id).side, fighting.COMBAT in battle.type_of(piece_id).powers
     for target in state.standing():
         if target.side == side:

@@ -23,7 +23,7 @@ from models.maps.reach import reach, walk
 
 
 def springs(scene: Resolution, piece_id: str, before: Cell, after: Cell) -> bool:
-    """Return whether a step into a zone may set an event off, conditions and dice left out."""
+    """Return whether a step into a zone may set an event off, leaving out its conditions and dice."""
     state = scene.state
     listening = [
         event.trigger
@@ -38,7 +38,7 @@ def springs(scene: Resolution, piece_id: str, before: Cell, after: Cell) -> bool
 
 
 def at_step(scene: Resolution) -> bool:
-    """Let events act on what a step of a walk has set off, where it met nobody; return whether the walk goes on."""
+    """Run the events that a step of a walk set off, where it met no enemy; return whether the walk continues."""
     before = scene.state.going
     if _scripted(scene) and len(scene.events) > scene.heard:
         _act(scene)
@@ -47,7 +47,7 @@ def at_step(scene: Resolution) -> bool:
 
 
 def after_act(scene: Resolution) -> None:
-    """Let events act on what an act has set off, or wait with it (AG-45); at the end tell what is gained."""
+    """Run the events that an act set off, or postpone them (AG-45); at the end tell what is gained."""
     if not _scripted(scene):
         return
     going, stage = scene.state.going, AdventureStage(scene)
@@ -72,7 +72,7 @@ def _act(scene: Resolution) -> None:
 
 
 def _mind_the_walk(scene: Resolution, before: Activation) -> None:
-    """End the walk under way where its figure cannot go on, and tell why; it does not stay on an ally (AG-39)."""
+    """End the walk under way where its figure cannot continue, and tell why; it may not stay on an ally (AG-39)."""
     piece, going = scene.state.piece(before.piece), scene.state.going
     if going is None:
         if before.way:
@@ -95,7 +95,7 @@ def _open(scene: Resolution, going: Activation) -> bool:
 
 
 def _step_aside(scene: Resolution, going: Activation) -> None:
-    """Put a figure that an event leaves on an ally with no way out on the nearest cell where it may stop (AG-39)."""
+    """Put a figure that an event leaves on an ally without a way out on the nearest cell where it may stop (AG-39)."""
     battle, state = scene.battle, scene.state
     cell, grid, figures = (
         state.piece(going.piece).cell,

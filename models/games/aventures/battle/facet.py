@@ -1,4 +1,4 @@
-"""The battle facet of Aventures Galactiques, as pages of play know it."""
+"""The battle facet of Aventures Galactiques, as the page of a match uses it."""
 
 from __future__ import annotations
 
@@ -82,13 +82,13 @@ PASS: Final = "pass"  # noqa: S105  the encrypted pass of the scenario
 
 
 def as_it_is(text: Text) -> Text:
-    """Return a text in the words of the book."""
+    """Return a text unchanged, in the words of the book."""
     return text
 
 
 @dataclass(frozen=True)
 class AdventureBattles:
-    """The battles facet by the rule set that `rules` returns; `say` puts words of ours into those of a theme."""
+    """The battles facet, with the rule set that `rules` returns; `say` puts our words into those of a theme."""
 
     rules: Callable[[], AventuresRuleset] = ruleset
     say: Callable[[Text], Text] = as_it_is
@@ -232,23 +232,23 @@ class AdventureBattles:
         return Advice(chosen.act, table.teller.reason(chosen.why, chosen.args))
 
     def deciding(self, _table: BattleTable, _now: State, _act: Act, _results: Sequence[int]) -> Iterator[str]:
-        """Yield nothing: its readings are told before play."""
+        """Yield nothing: this game's readings are chosen before play."""
         return iter(())
 
     def swaying(self, _table: BattleTable, _now: State, _player: str) -> Iterator[str]:
-        """Yield nothing: its readings are told before play."""
+        """Yield nothing: this game's readings are chosen before play."""
         return iter(())
 
     def set_life(self, _table: BattleTable, _now: State, _piece: str, _life: int) -> Act | None:
-        """Return none: its life is counted by the program."""
+        """Return None: the program counts life."""
         return None
 
     def waiting(self, _table: BattleTable, _now: State) -> tuple[str, ...]:
-        """Return none: a side chooses by its clicks whom it activates."""
+        """Return none: a player chooses whom to activate by clicking."""
         return ()
 
     def arrange(self, _table: BattleTable, _now: State, _pieces: Sequence[str]) -> Act | None:
-        """Return none."""
+        """Return None: there is no order to set."""
         return None
 
     def write_act(self, act: Act) -> dict[str, Json]:
@@ -268,7 +268,7 @@ class AdventureBattles:
         return states.read_state(raw)
 
     def fingerprint(self, state: State) -> str:
-        """Return a hash: battles that stand alike have the same."""
+        """Return a hash of a state: equal states have the same."""
         return states.fingerprint(state)
 
 
@@ -284,7 +284,7 @@ def _chooser(battle: Battle, state: State) -> str:
 
 
 def _things(table: BattleTable, state: State) -> tuple[ThingShown, ...]:
-    """Return the doors, barriers, vaults and consoles, each with how it stands (AG-31, AG-34, AG-77, AG-88)."""
+    """Return the doors, barriers, vaults and consoles, each with its state (AG-31, AG-34, AG-77, AG-88)."""
     known, found = table.battle.board, []
     for gate in known.gates.values():
         stands = ("barrier_" if gate.laser else "door_") + ("is_shut" if gate.id in state.shut else "is_open")
@@ -308,14 +308,14 @@ def _thing(
 
 
 def _placed(table: BattleTable, fixture: Fixture, kind: str) -> Text:
-    """Return what a place is called, with its cell; one without a name by what it is."""
+    """Return the name of a place with its cell; its kind where it has no name."""
     cell = table.tile_map.cell_name(min(fixture.cells)) if fixture.cells else ""
     known = Text.same(fixture.name) if fixture.name else both(kind)
     return Text(f"{known.fr} ({cell})", f"{known.en} ({cell})")
 
 
 def _asked(table: BattleTable, state: State) -> tuple[Text, Text]:
-    """Return what the choice of factions is called, and what is wanted in it; nothing later."""
+    """Return the title of the choice of factions and the question; two empty texts later."""
     if state.phase != "factions":
         return NO_TEXT, NO_TEXT
     asks = both("battle.factions_choose", player=state.first) if state.first else both("battle.factions_roll")
@@ -331,7 +331,7 @@ def _carries(table: BattleTable, state: State, piece_id: str) -> tuple[Load, ...
 
 
 def _sign(battle: Battle, object_id: str) -> str:
-    """Return the drawing that stands for an object of the scenario."""
+    """Return the drawing of an object of the scenario."""
     thing = battle.script.object(object_id)
     return "key" if thing is not None and thing.use == "key" else "gear"
 

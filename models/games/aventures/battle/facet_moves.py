@@ -1,4 +1,4 @@
-"""The moves facet of Aventures Galactiques: where figures walk, where they are put."""
+"""The moves facet of Aventures Galactiques: where figures walk and where they are deployed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class AdventureMoves:
         return None if found is None else table.teller.denied(found)
 
     def walk(self, table: BattleTable, state: State, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
-        """Return the act of walking along cells; what lies on the way there is picked up or left (AG-36)."""
+        """Return the acts of walking along cells: with and without picking up what lies on the way (AG-36)."""
         found = pass_cells(table.battle, state) if state.pass_by != piece_id else frozenset()
         cells = tuple(map(cell_of, path))
         crosses = any(cell in found or lying(state, cell) for cell in cells[1:-1])

@@ -1,4 +1,4 @@
-"""The runs facet of Aventures Galactiques: its automatic players against each other, its engine without words."""
+"""The runs facet of Aventures Galactiques: its automatic players against each other, the engine without words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class AdventureRuns:
     """The runs facet."""
 
     def policies(self) -> tuple[Player, ...]:
-        """Return the automatic players, each of whom plays both sides."""
+        """Return the automatic players; in a run, each plays both sides."""
         return AdventureBattles().players()
 
     def counted(self, table: BattleTable) -> Mapping[str, Text]:
@@ -33,7 +33,7 @@ class AdventureRuns:
         }
 
     def next_act(self, table: BattleTable, state: State, seats: Mapping[str, str], seed: str) -> Act | None:  # noqa: ARG002
-        """Return the next act of the player whose it is, None once all is over; nothing is at random."""
+        """Return the next act of the player who acts next, None once the battle is over; nothing is random."""
         if state.phase == "over":
             return None
         battle = table.battle
@@ -49,6 +49,6 @@ class AdventureRuns:
         return engine.resolve(table.battle, state, act, dice).state
 
     def ended(self, _table: BattleTable, state: State) -> Ended:
-        """Return how a battle ended, or stands: a defeated figure is lost (AG-61)."""
+        """Return the result of a battle, or its present state: a defeated figure is lost (AG-61)."""
         lost = tuple(each.id for each in state.pieces if each.status == "down")
         return Ended(state.winner, state.turn, lost)

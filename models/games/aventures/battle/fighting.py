@@ -1,4 +1,4 @@
-"""Attacks: what allows them, how they are rolled, what a hit takes (AG-50, AG-54 … AG-69, AG-72, AG-73)."""
+"""Attacks: when they are allowed, their rolls, the damage of a hit (AG-50, AG-54 … AG-69, AG-72, AG-73)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VIGILANCE: Final = "meditation-de-vigilance"
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What an attack is worth before the dice: both values with what is added, the chance, Hit Points to expect.
+    """An attack before the dice: both values with their modifiers, the chance to hit, the expected damage.
 
     `blows` is the expected number of such attacks until the target falls, None where none can hit.
     """
@@ -87,7 +87,7 @@ def sight_between(battle: Battle, state: State, piece: Piece, target: Piece) -> 
 
 
 def refuse_power(battle: Battle, piece: Piece, power: str) -> Denied | None:
-    """Return why a figure cannot use a power: it has not got it, or no Force Point is left (AG-70)."""
+    """Return why a figure cannot use a power: it does not have it, or has no Force Point left (AG-70)."""
     if power not in battle.type_of(piece.id).powers:
         return Denied("AG-70", "battle.no_such_power", {"piece": piece.id})
     if piece.force < battle.rules.powers[power].cost:
@@ -96,14 +96,14 @@ def refuse_power(battle: Battle, piece: Piece, power: str) -> Denied | None:
 
 
 def attack_modifiers(battle: Battle, act: Attack) -> tuple[Modifier, ...]:
-    """Return what is added to the attacker's die (AG-58, AG-72)."""
+    """Return the modifiers of the attacker's die (AG-58, AG-72)."""
     value = battle.figure(act.piece, "ranged" if act.manner == "ranged" else "melee") or 0
     own = (Modifier(f"battle.{act.manner}", value),)
     return (*own, Modifier("battle.combat_meditation", battle.rules.powers[COMBAT].bonus)) if act.power else own
 
 
 def defence_modifiers(battle: Battle, state: State, act: Attack, *, chance_met: bool = False) -> tuple[Modifier, ...]:
-    """Return what is added to the defender's die: Defence, cover, watch; no watch in a meeting (AG-53, AG-67)."""
+    """Return the modifiers of the defender's die: Defence, cover, watch; no watch in a meeting (AG-53, AG-67)."""
     target = state.piece(act.target)
     found = [Modifier("battle.defence", battle.figure(target.id, "defence") or 0)]
     if act.manner == "ranged":
@@ -115,7 +115,7 @@ def defence_modifiers(battle: Battle, state: State, act: Attack, *, chance_met: 
 
 
 def forecast(battle: Battle, state: State, act: Attack, *, chance_met: bool = False) -> Forecast:
-    """Return what an attack is worth before the dice (AG-58 … AG-60)."""
+    """Return the values of an attack before the dice (AG-58 … AG-60)."""
     attack = sum(each.value for each in attack_modifiers(battle, act))
     defence = defence_modifiers(battle, state, act, chance_met=chance_met)
     total = sum(each.value for each in defence)
@@ -136,7 +136,7 @@ def do_attack(scene: Resolution, act: Attack) -> None:
 
 
 def pay_force(scene: Resolution, piece_id: str, power: str) -> None:
-    """Take the cost of a power off the stock at once (AG-70)."""
+    """Subtract the cost of a power at once (AG-70)."""
     piece = scene.state.piece(piece_id)
     left = piece.force - scene.battle.rules.powers[power].cost
     scene.put(replace(piece, force=left))

@@ -1,7 +1,7 @@
-"""What the ways to win of a scenario want of automatic players: where to go, whom to attack, what to hold.
+"""What a scenario's ways to win ask of automatic players: where to go, whom to attack, what to hold.
 
-Every condition that still wants something is a Goal for as many figures as it takes, the nearest ones; who has none
-plays for the game's own prize (AG-101). An event that gives the victory is a way to win too: its trigger is wanted.
+Every condition that does not hold yet is a Goal for as many figures as it takes, the nearest ones; a figure without one
+plays for the game's own prize (AG-101). An event that gives the victory is a way to win too: its trigger is a goal.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ DEEP: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a condition wants: an `aim` for so many figures, `only` for one of them, not for those on cells `out`."""
+    """The aim of a condition, for a number of figures: for `only` one of them, or for all but those on cells `out`."""
 
     aim: Aim
     number: int = 1
@@ -53,7 +53,7 @@ class Goal:
 
 
 def scenario_aim(battle: Battle, state: State, piece: Piece) -> Aim | None:
-    """Return what the ways to win of the scenario want of a figure, None where they want nothing of it."""
+    """Return the aim a scenario's ways to win give a figure, None where they give it none."""
     if not battle.script.victories and not battle.script.events:
         return None
     free = {each.id: each for each in state.of(piece.side)}
@@ -74,7 +74,7 @@ def scenario_aim(battle: Battle, state: State, piece: Piece) -> Aim | None:
 
 
 def goals(battle: Battle, state: State, side: str) -> Iterator[Goal]:
-    """Yield what is wanted for a side to win, in the order of the scenario; then what keeps the other from it."""
+    """Yield the goals that let a side win, in the order of the scenario; then those that hinder the other side."""
     script, wants = battle.script, _Wants(battle, state, side)
     last: list[Goal] = []
     for way in script.victories:
@@ -98,14 +98,14 @@ def _gives(event: ScenarioEvent, side: str) -> bool:
 
 
 class _Wants:
-    """What one side wants of a battle as it stands; `way` names what it is for."""
+    """The goals of one side in the present state; `way` names the way to win they are for."""
 
     def __init__(self, battle: Battle, state: State, side: str) -> None:
         self._battle, self._state, self._side = battle, state, side
         self._grid = grid_of(battle, state)
 
     def conditions(self, conditions: Sequence[Condition], way: str, deep: int = 0) -> Iterator[Goal]:
-        """Yield what conditions want; a zone that is held already wants to be held on."""
+        """Yield the goals of conditions; a zone that is held already must be held on to."""
         for each in conditions:
             match each:
                 case ZoneHeld(zone=zone, side=side, number=number) if side == self._side:
@@ -123,19 +123,19 @@ class _Wants:
                     pass
 
     def event(self, event: ScenarioEvent, way: str, deep: int = 0) -> Iterator[Goal]:
-        """Yield what is wanted for an event to occur: its conditions first, then what sets it off."""
+        """Yield the goals for an event to occur: its conditions first, then its trigger."""
         yield from self.conditions(event.conditions, way, deep)
         yield from self._trigger(event.trigger, way)
 
     def patience(self, conditions: Sequence[Condition], way: str) -> list[Goal]:
-        """Return that everybody holds out, where nothing but later rounds is wanted and the game's prize is lost."""
+        """Return the goal to hold out, where only later rounds are missing and the game's prize is lost."""
         late = any(isinstance(e, RoundAtLeast) and (self._state.turn + 1) // 2 < e.number for e in conditions)
         if not late or self._prize:
             return []
         return [Goal(Aim(frozenset(), "", {"way": way}, stay="battle.why_goal_last"), ALL)]
 
     def denial(self, conditions: Sequence[Condition], way: str) -> Iterator[Goal]:
-        """Yield whom to attack so that the other side does not hold on to what it needs."""
+        """Yield the figures to attack so that the other side loses what it needs."""
         for each in conditions:
             match each:
                 case ZoneHeld(zone=zone, side=side) if side != self._side:
@@ -199,7 +199,9 @@ class _Wants:
             yield from self._vaults(spot.zone, way) if spot is not None else ()
 
     def _fewer(self, side: str, way: str) -> Iterator[Goal]:
-        """Yield a hunt for the nearest of a side; half the team goes on after the game's prize while there is one."""
+        """Yield a hunt for the nearest figures of a side; half the team goes on after the game's prize while there is
+        one.
+        """
         mine = self._state.of(self._side)
         enemies = sorted(
             self._state.of(side),
@@ -215,7 +217,7 @@ class _Wants:
         return Goal(aim, HUNTERS)
 
     def _gate(self, gate: str, way: str) -> Iterator[Goal]:
-        """Yield a door to open; barriers go off for who has the pass."""
+        """Yield a closed door to open, for each key carrier where it is locked; nothing for a laser barrier."""
         door = self._battle.board.gates.get(gate)
         if door is None or door.laser or gate not in self._state.shut:
             return
@@ -226,7 +228,7 @@ class _Wants:
         yield from (Goal(aim, only=each) for each in (keys if door.locked else [""]))
 
     def _vaults(self, zone: int, way: str) -> Iterator[Goal]:
-        """Yield the vault of a zone to search, any of them for zone 0."""
+        """Yield the vault of a zone as a goal to search, or any of them for zone 0."""
         if self._state.pass_known:
             return
         for spot in self._battle.board.vaults.values():

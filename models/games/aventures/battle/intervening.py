@@ -33,7 +33,7 @@ def _refuse_points(battle: Battle, piece_id: str, used: int) -> Denied | None:
 
 
 def spend(scene: Resolution, piece_id: str, spent: Spent) -> None:
-    """Open this kind of Intervention: the movement is over, what was left of it is lost (AG-20)."""
+    """Begin this kind of Intervention: the movement is over, and points left are lost (AG-20)."""
     going = activate(scene, piece_id)
     scene.state = replace(scene.state, going=replace(going, spent=spent, moving=False, left=0, way=()))
 

@@ -23,7 +23,7 @@ FARTHER: Final = 40
 
 
 def reach_of(battle: Battle, state: State, piece_id: str) -> Reach:
-    """Return where a figure may still go now, with what is left of its Movement Points (AG-20)."""
+    """Return where a figure may still go now, with the rest of its Movement Points (AG-20)."""
     piece = state.piece(piece_id)
     return reach(
         grid_of(battle, state),
@@ -162,7 +162,7 @@ def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Denied | None:
 
 
 def do_pick_up(scene: Resolution, act: PickUp) -> None:
-    """Take the pass; it costs nothing and does not end the move (AG-36, AG-129)."""
+    """Take the pass or another object; it costs nothing and does not end the move (AG-36, AG-129)."""
     activate(scene, act.piece)
     if act.object:
         take(scene, act.piece, act.object)
@@ -186,7 +186,7 @@ def decider(battle: Battle, state: State) -> str:
 
 
 def refuse_meet(battle: Battle, state: State, act: Meet) -> Denied | None:
-    """Return why a meeting cannot be answered so (AG-46 … AG-50)."""
+    """Return why a meeting cannot be answered in this way (AG-46 … AG-50)."""
     if state.going is None or not state.going.meetings:
         return Denied("AG-43", "battle.no_meeting")
     attacker, _ = opponents(state)
@@ -196,7 +196,7 @@ def refuse_meet(battle: Battle, state: State, act: Meet) -> Denied | None:
 
 
 def opponents(state: State) -> tuple[Piece, Piece]:
-    """Return who would attack in the meeting at hand, and whom."""
+    """Return (attacker, target) in the meeting at hand."""
     assert state.going is not None
     meeting = state.going.meetings[0]
     mover, enemy = state.piece(state.going.piece), state.piece(meeting.enemy)
@@ -227,7 +227,9 @@ def do_meet(scene: Resolution, act: Meet) -> None:
 
 
 def _strike_back(scene: Resolution, met: Encounter, target: str) -> None:
-    """Ask the side that was attacked in its turn, where that is agreed and its figure still stands (AMB-AG-14)."""
+    """Ask the side that was attacked for its own attack, where that is agreed and its figure still
+    stands (AMB-AG-14).
+    """
     going, state = scene.state.going, scene.state
     answered = met.declined or scene.battle.reading("strike_back", "no") == "no"
     if going is None or answered or state.piece(target).status != "up":
@@ -245,7 +247,7 @@ def refuse_end_move(_battle: Battle, state: State, act: EndMove) -> Denied | Non
 
 
 def do_end_move(scene: Resolution, act: EndMove) -> None:
-    """Go on to the Intervention; after Increased Speed there is nothing left to do (AG-20, AG-22)."""
+    """End the movement and go on to the Intervention; after Increased Speed nothing is left to do (AG-20, AG-22)."""
     going = activate(scene, act.piece)
     if going.speeding:
         scene.finish()

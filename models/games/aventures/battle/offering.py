@@ -1,4 +1,4 @@
-"""Acts as they are offered to people: what each is called, by which rule, with what chance; what is asked of a side."""
+"""Acts as people are offered them: their names, rules and chances; and the questions put to a side."""
 
 from __future__ import annotations
 
@@ -71,7 +71,10 @@ _ENDS: Final[Mapping[str, str]] = {"end_move": "move", "end_activation": "figure
 
 
 def question(table: BattleTable, state: State) -> Told | None:
-    """Return what is asked when it is no plain turn: a meeting (AG-46, AG-49), or where a reinforcement arrives."""
+    """Return the question put to the side that decides, None in a plain turn.
+
+    It is about a meeting (AG-46, AG-49), or about where a reinforcement arrives.
+    """
     if state.going is not None and state.going.meetings:
         attacker, target = opponents(state)
         meeting = state.going.meetings[0]
@@ -86,13 +89,13 @@ def question(table: BattleTable, state: State) -> Told | None:
 
 
 def called(battle: Battle, object_id: str) -> Text:
-    """Return what an object of the scenario is called."""
+    """Return the name of an object of the scenario."""
     thing = battle.script.object(object_id)
     return Text.same(thing.name if thing is not None else object_id)
 
 
 def _met(battle: Battle, state: State) -> Forecast | None:
-    """Return what the attack of a meeting is worth, None where it cannot be made."""
+    """Return the forecast of the attack in a meeting, None where it cannot be made."""
     attacker, target = opponents(state)
     if battle.figure(attacker.id, "melee") is None:
         return None
@@ -100,7 +103,7 @@ def _met(battle: Battle, state: State) -> Forecast | None:
 
 
 def of_the_side(battle: Battle, state: State) -> tuple[Act, ...]:
-    """Return the acts of the side that decides, figures left out; a draw offered is the other side's to take."""
+    """Return the acts of the side that decides that need no figure; an offered draw is for the other side to take."""
     if state.phase == "factions":
         sides = tuple(acts.ChooseFaction(side) for side in battle.sides)
         return sides if state.first else (acts.RollForFactions(),)
@@ -118,7 +121,7 @@ def of_the_side(battle: Battle, state: State) -> tuple[Act, ...]:
 
 
 def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]:
-    """Return an act as it is offered, or denied with its reason."""
+    """Return an act as it is offered, or refused with its reason."""
     act, battle = offer.act, table.battle
     word = act.manner if isinstance(act, Attack) else act_name(act)
     rule, chance, damage = RULES[word], None, None
@@ -160,7 +163,7 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
 
 
 def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str]:
-    """Return what an act is called as things stand, and its drawing."""
+    """Return the name of an act in the present state, and its drawing."""
     name, icon = NAMES[word]
     own = _own_name(battle, "shut" if isinstance(act, acts.WorkDoor) and act.door not in state.shut else word)
     match act:
@@ -191,14 +194,14 @@ def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str
 
 
 def _own_name(battle: Battle, word: str) -> Text:
-    """Return what the rule set calls the action or power that an act is; no text for an act that is neither."""
+    """Return the rule set's name of an action or power; an empty text for any other act."""
     if word in _POWERS:
         return battle.rules.powers[_POWERS[word]].name
     return battle.rules.actions[_ACTIONS[word]].name if word in _ACTIONS else NO_TEXT
 
 
 def _in_vain(battle: Battle, state: State, act: Act) -> bool:
-    """Return whether an act would change nothing: care for one who lacks no Hit Point."""
+    """Return whether an act would change nothing: care for a figure without wounds."""
     match act:
         case acts.Heal(target=one) | acts.Repair(target=one) | acts.Regenerate(target=one) | acts.Care(piece=one):
             return state.has(one) and state.piece(one).life >= (battle.figure(one, "life") or 0)
@@ -213,7 +216,7 @@ def _chance(battle: Battle, state: State, act: Act, action: str) -> Fraction:
 
 
 def _thing(act: Act) -> str:
-    """Return the thing of the board an act is done to."""
+    """Return the thing of the board that an act is done to."""
     match act:
         case acts.Search(vault=one) | acts.WorkDoor(door=one) | acts.Hack(console=one):
             return one

@@ -1,7 +1,7 @@
-"""Automatic players: a cautious and a bold one. Each act comes with the reason for it, in one line.
+"""Automatic players: a cautious and a bold one. Each act comes with its reason, in one line.
 
-A player looks at the battle as it stands and says the next act; it keeps nothing in mind between two questions. It
-is good enough to finish a game and to be a fair opponent, no more.
+A player looks at the present state and says the next act; it remembers nothing between two questions. It is good enough
+to finish a game and to be a fair opponent, no more.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LONG: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How a player weighs things: the least chance of a hit worth an attack, and what an enemy beside it costs."""
+    """How a player weighs acts: the least chance of a hit for an attack, and what an adjacent enemy costs."""
 
     id: str
     least: Fraction
@@ -67,7 +67,7 @@ class Decision:
 def next_act(battle: Battle, state: State, temper: Temper, side: str = "") -> Decision:
     """Return what the player whose turn it is does next. The battle must not be over.
 
-    Before play both players deploy: one with a `side` puts its own figures alone on the board (AG-11).
+    Before play both players deploy: a `side` limits the answer to its figures (AG-11).
     """
     if state.phase == "factions":
         return Decision(ChooseFaction(battle.sides[0]) if state.first else RollForFactions(), "battle.why_begin")
@@ -85,7 +85,7 @@ def next_act(battle: Battle, state: State, temper: Temper, side: str = "") -> De
 
 
 def _weaker(battle: Battle, state: State) -> bool:
-    """Return whether the side that plays has less than half of the Hit Points of the other, and not the pass."""
+    """Return whether the side that plays has less than half the Hit Points of the other, and not the pass."""
     mine, other = (sum(each.life for each in state.of(side)) for side in (state.player, battle.other(state.player)))
     bears = bool(state.pass_by) and state.piece(state.pass_by).side == state.player
     return 2 * mine < other and not bears
@@ -129,7 +129,7 @@ def _play(battle: Battle, state: State, temper: Temper) -> Decision:
 
 
 def _order(battle: Battle, state: State, piece: Piece) -> tuple[int, int, str]:
-    """Return who plays first: who carries the pass, then who is nearest its aim."""
+    """Return the sort key of the order of play: the carrier of the pass, then figures by the distance to their aim."""
     aim = aim_of(battle, state, piece)
     far = way_to(battle, state, aim.cells).get(piece.cell, FAR) if aim.cells else 0
     return (piece.id != state.pass_by, far, piece.id)
@@ -155,7 +155,7 @@ def _go_on(battle: Battle, state: State, piece: Piece, temper: Temper) -> Decisi
 
 
 def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Decision | None:
-    """Return the walk that brings a figure nearest its aim, None where it is best where it is."""
+    """Return the walk that brings a figure nearest its aim, None where it should stay."""
     aim = aim_of(battle, state, piece)
     if not aim.cells or (aim.hunt and _has_shot(battle, state, piece, temper, aim.quarry)):
         return None
@@ -177,7 +177,7 @@ def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Decisio
 
 
 def _has_shot(battle: Battle, state: State, piece: Piece, temper: Temper, quarry: str = "") -> bool:
-    """Return whether a shot is worth standing still for: at the quarry, at any enemy where there is none."""
+    """Return whether a figure should stand still to shoot: at the quarry, or at any enemy without one."""
     targets = [state.piece(quarry)] if quarry else state.of(battle.other(piece.side))
     for enemy in targets:
         shot = Attack(piece.id, enemy.id, "ranged")

@@ -1,4 +1,4 @@
-"""What an act is resolved on: the battle, its state so far, the dice, and the Events told."""
+"""The working copy of an act: the battle, its state so far, the dice, and the Events told."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ class Denied:
 
 
 class Resolution:
-    """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
+    """One act being resolved.
 
-    `heard` is how many of the `events` the scenario has had its say about.
+    `state` is replaced as things happen; `events` and the dice's log grow. `heard` is how many of the `events` the
+    scenario's script has dealt with.
     """
 
     def __init__(self, battle: Battle, state: State, dice: Dice) -> None:
@@ -74,7 +75,7 @@ class Resolution:
     def wound(self, piece_id: str, points: int, rule: str, by: str = "", *, fought: bool = True) -> None:
         """Take Hit Points off a figure; at 0 or less it is defeated and what it carried stays on its cell (AG-61).
 
-        One that was not `fought` may be agreed to stand at 0 (AMB-AG-16).
+        Damage that is not `fought` may be agreed to leave it standing at 0 (AMB-AG-16).
         """
         piece = self.state.piece(piece_id)
         left = max(0, piece.life - points)
@@ -110,7 +111,7 @@ class Resolution:
             self.tell(f"{thing}_dropped", piece_id, "AG-103", **args, cell=list(cell))
 
     def _heir(self, piece_id: str, cell: Cell) -> str:
-        """Return the ally on whose cell a figure fell, where what it carried is agreed to go to him (AMB-AG-27)."""
+        """Return the ally on whose cell a figure fell, if it is agreed that he gets what it carried (AMB-AG-27)."""
         if self.battle.reading("fallen_pass", "cell") == "cell":
             return ""
         side = self.state.piece(piece_id).side
@@ -136,7 +137,7 @@ class Resolution:
 
 
 def figures_round(battle: Battle, state: State, piece_id: str) -> Occupants:
-    """Return who stands on the board as one figure sees it when it moves (AG-37, AG-39, AG-42)."""
+    """Return the figures on the board as one of them meets them when it moves (AG-37, AG-39, AG-42)."""
     mover = state.piece(piece_id)
     others = [each for each in state.standing() if each.id != piece_id]
     return Occupants(
@@ -152,9 +153,9 @@ def touching(battle: Battle, state: State, piece: Piece, other: Piece) -> bool:
 
 
 def refuse_out_of_hand(battle: Battle, state: State, piece: Piece, other: Piece, rule: str) -> Denied | None:
-    """Return why a figure cannot give, care for or program another from its cell: not in contact (AMB-AG-18).
+    """Return why a figure cannot give to, care for or program another: they are not in contact (AMB-AG-18).
 
-    Where it is agreed that any adjacent cell will do, what separates them does not matter.
+    Where it is agreed that any adjacent cell will do, a wall between them does not matter.
     """
     beside = other.on_board and adjacent(piece.cell, other.cell)
     if beside and battle.reading("handling", "contact") == "adjacent":
@@ -188,11 +189,11 @@ def last_vault(battle: Battle, state: State) -> str:
 
 
 def on_ally(state: State, piece: Piece) -> bool:
-    """Return whether a figure on its way stands on the cell of an ally, where it may not stop (AG-39)."""
+    """Return whether a walking figure stands on the cell of an ally, where it may not stop (AG-39)."""
     return any(each.cell == piece.cell and each.id != piece.id for each in state.of(piece.side))
 
 
 def refuse(denied: Denied | None) -> None:
-    """Raise Refused with the rule and the reason of a denial."""
+    """Raise Refused with the rule and reason of a denial."""
     if denied is not None:
         raise Refused(denied.key, rule=denied.rule, **denied.args)

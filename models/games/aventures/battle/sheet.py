@@ -1,4 +1,4 @@
-"""What people see of a figure: its card with what is left of it, whom it could attack; and the markers of an act."""
+"""What people see of a figure: its card in play, and whom it could attack; and the markers to lay after an act."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PLACES: Final[Mapping[str, Callable[[GridBoard, Mapping[str, Json]], Cell]]] = 
 
 
 def sheet(battle: Battle, state: State, piece_id: str) -> Sheet:
-    """Return the card of a figure: what is left of it in this turn, its values, skills and powers (AG-19 … AG-26)."""
+    """Return the card of a figure: what is left in this turn, its values, skills and powers (AG-19 … AG-26)."""
     piece, kind, rules = state.piece(piece_id), battle.type_of(piece_id), battle.rules
     stats = {each.field: each for each in rules.stats.values()}
     going = state.going if state.going is not None and state.going.piece == piece_id else None
@@ -74,9 +74,9 @@ def _intervention(battle: Battle, piece: Piece, going: Activation | None) -> Tex
 
 
 def from_cell(battle: Battle, state: State, piece_id: str, cell: Cell) -> tuple[State, tuple[Attack, ...]]:
-    """Return the attacks a figure could make if it stood on a cell in a turn of its side, and the battle as it is then.
+    """Return the attacks a figure could make from a cell in a turn of its side, and the state as it would be then.
 
-    (AG-54 … AG-66); nothing for one whose Intervention has begun.
+    There are none for one whose Intervention has begun (AG-54 … AG-66).
     """
     piece, going = state.piece(piece_id), state.going
     begun = going is not None and going.piece == piece_id and going.spent
@@ -88,7 +88,7 @@ def from_cell(battle: Battle, state: State, piece_id: str, cell: Cell) -> tuple[
 
 
 def marks(battle: Battle, before: State, events: tuple[Event, ...]) -> tuple[Mark, ...]:
-    """Return the markers one lays for what was just done: shot and target, melee between two, action (AG-116)."""
+    """Return the markers to lay for what was just done: shot and target, melee between two, action (AG-116)."""
     return tuple(mark for event in events for mark in _laid(battle, before, event))
 
 

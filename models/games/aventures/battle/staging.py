@@ -1,4 +1,4 @@
-"""Scenario events on the board of a battle: what sets them off, read from what was told, and what they do (AG-1)."""
+"""Scenario events on the board of a battle: their triggers, found in the Events told, and their effects (AG-1)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ARRIVALS: Final = ("zone_entered", "object_taken")
 
 
 def entered(board: GridBoard, before: Cell, after: Cell) -> tuple[int, ...]:
-    """Return the zones a step comes into from outside them."""
+    """Return the zones that a step enters from outside."""
     return tuple(zone for zone, inside in board.zones.items() if after in inside and before not in inside)
 
 
 class AdventureStage:
-    """A battle as scenario events see it, while one act is resolved."""
+    """A battle as scenario events use it, while one act is resolved."""
 
     def __init__(self, scene: Resolution) -> None:
         self._scene = scene
@@ -69,14 +69,14 @@ class AdventureStage:
     # -- what happened ---------------------------------------------------------------------------------------------
 
     def cues(self) -> tuple[Cue, ...]:
-        """Return what happened since it was last asked, what waited for opportunity attacks first (AG-45)."""
+        """Return what happened since the last call, beginning with what waited for opportunity attacks (AG-45)."""
         fresh, kept = self._fresh(), self._state.waiting
         self._scene.state = replace(self._state, waiting=())
         stood = (cue for cue in kept if cue.word not in ARRIVALS or self._state.piece(cue.piece).on_board)
         return (*stood, *fresh)
 
     def wait(self) -> None:
-        """Keep what happened since until the opportunity attacks at hand are answered (AG-45)."""
+        """Postpone what happened since until the opportunity attacks at hand are answered (AG-45)."""
         fresh = self._fresh()
         self._scene.state = replace(self._state, waiting=(*self._state.waiting, *fresh))
 
@@ -126,7 +126,7 @@ class AdventureStage:
         return the_pass.id if the_pass is not None else ""
 
     def _entered(self, path: Json) -> Iterator[int]:
-        """Yield the zones a walk comes into from outside them, in the order it does."""
+        """Yield the zones that a walk enters from outside, in order."""
         for before, after in itertools.pairwise(build(tuple[Cell, ...], path, file="battle")):
             yield from entered(self._scene.battle.board, before, after)
 
@@ -158,20 +158,20 @@ class AdventureStage:
     # -- what events do --------------------------------------------------------------------------------------------
 
     def throw(self, event: ScenarioEvent) -> int:
-        """Return the die of an event, thrown."""
+        """Throw the die of an event and return its face."""
         return self._scene.die(event.die, "event")
 
     def tell(self, event: ScenarioEvent, roll: int) -> None:
-        """Remember and tell that an event occurs."""
+        """Record and tell that an event occurs."""
         self._scene.state = replace(self._state, occurred=(*self._state.occurred, event.id))
         self._scene.tell("occurred", "", MODULE, event=event.name, roll=roll)
 
     def say(self, words: str) -> None:
-        """Say words to the players."""
+        """Show words to the players."""
         self._scene.tell("said", "", MODULE, words=words)
 
     def place(self, piece: str, place: Place) -> None:
-        """Put a figure on the board, whole where it comes anew, or elsewhere on it; on the nearest free cell."""
+        """Put a figure on the free cell nearest to a place; one that comes anew has all its Hit Points."""
         if not self._state.has(piece):
             return
         old = self._state.piece(piece)
@@ -219,7 +219,7 @@ class AdventureStage:
         self._leave_movement(piece)
 
     def _leave_movement(self, piece: str) -> None:
-        """End the walk of a figure that is no longer where it was; no meeting is at hand while events act (AG-45)."""
+        """End the walk of a figure that was moved; no meeting is at hand while events run (AG-45)."""
         going = self._state.going
         if going is not None and going.piece == piece:
             there = self._state.piece(piece).status == "up"
@@ -230,7 +230,7 @@ class AdventureStage:
         put(self._scene, object_id, place)
 
     def switch(self, gate: str, *, shut: bool) -> None:
-        """Open or shut a door or a barrier; nothing shuts on a figure, and what is so already stays untold."""
+        """Open or shut a door or a barrier; nothing shuts on a figure, and a state it has already is not told."""
         known = self._scene.battle.board.gates.get(gate)
         if known is None or shut == (gate in self._state.shut):
             return
@@ -241,7 +241,7 @@ class AdventureStage:
         self._scene.tell("switched", "", MODULE, gate=gate, opened=not shut, laser=known.laser)
 
     def change_life(self, piece: str, points: int) -> None:
-        """Give Hit Points to a figure on the board, or take them."""
+        """Give Hit Points to a figure on the board, or take some."""
         if not self._state.has(piece) or not self._state.piece(piece).on_board:
             return
         if points > 0:
@@ -257,7 +257,7 @@ class AdventureStage:
         self._scene.tell("won_by", "", MODULE, side=side, way=by.name)
 
     def arrive(self, coming: BringReserve, event: ScenarioEvent) -> None:
-        """Do nothing: a board of cells has no reserves, its check says so of the word."""
+        """Do nothing: a board of cells has no reserves, and the check of a scenario refuses the effect."""
 
     def lose(self, side: str, by: ScenarioEvent) -> None:
         """End the battle: the other side has won."""

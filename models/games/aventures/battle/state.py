@@ -1,4 +1,4 @@
-"""A battle at one moment, as a value: figures, gates, the pass, whose turn, how far the active figure has come."""
+"""A battle at one moment, as a value: figures, gates, the pass, whose turn it is, the progress of the active figure."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ Spent = Literal["", "attack", "actions", "power", "care"]
 
 @dataclass(frozen=True)
 class Battle:
-    """What does not change while a battle is fought: board, figures, the agreements made before play.
+    """The fixed part of a battle: board, figures, the agreements made before play.
 
-    `sides` are the two teams; `renewal` whether Troop Renewal is agreed (AG-14); `d20` that only D20 are at hand
-    (AG-3, AG-4); `script` is what the scenario adds to the rules (AG-1), `names` how it calls its sides.
+    `sides` are the two teams; `renewal` whether Troop Renewal is agreed (AG-14); `d20` that only D20 are at hand (AG-3,
+    AG-4); `script` is what the scenario adds to the rules (AG-1), `names` its names for the sides.
     """
 
     board: GridBoard
@@ -63,34 +63,34 @@ class Battle:
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def side_name(self, side: str) -> Text:
-        """Return what a side is called in this scenario."""
+        """Return the name of a side in this scenario."""
         known = self.rules.sides.get(side)
         usual = known.name if known is not None else Text.same(side)
         return Text.same(self.names[side]) if self.names.get(side) else usual
 
     def placed(self, piece_id: str) -> Placed:
-        """Return a figure as it came; raises Refused without one."""
+        """Return a figure as the scenario brought it; raises Refused for an unknown id."""
         for each in self.pieces:
             if each.id == piece_id:
                 return each
         raise Refused("scenario.no_such_piece")
 
     def type_of(self, piece_id: str) -> CharacterType:
-        """Return the character a figure is."""
+        """Return the character of a figure."""
         return self.rules.characters[self.placed(piece_id).type]
 
     def figure(self, piece_id: str, figure: Figure) -> int | None:
-        """Return a figure's number: as agreed, as printed, or as suggested (AG-99); None where it has none."""
+        """Return a number of a figure: as agreed, as printed, or as suggested (AG-99); None where it has none."""
         agreed = self.placed(piece_id).figures.get(figure)
         return self.type_of(piece_id).figure(figure) if agreed is None else agreed
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A figure at one moment. `side` changes when an Assault Droid joins a team (AG-97).
+    """A figure at one moment.
 
-    `vigilant` counts for the opponent's next turn (AG-73); `done` is that it was played this turn; `tried` that it
-    failed to program this turn (AG-86).
+    `side` changes when an Assault Droid joins a team (AG-97). `vigilant` counts for the opponent's next turn (AG-73);
+    `done`: it was played this turn; `tried`: it failed to program this turn (AG-86).
     """
 
     id: str
@@ -105,7 +105,7 @@ class Piece:
 
     @property
     def on_board(self) -> bool:
-        """Whether it holds a cell."""
+        """Whether it occupies a cell."""
         return self.status in ("up", "inert", "broken")
 
 
@@ -113,7 +113,7 @@ class Piece:
 class Encounter:
     """An opportunity attack to be decided (AG-43 … AG-49): by the mover first, then by the enemy's player.
 
-    `declined` is that the enemy's player is asked now, `struck` that the mover attacked before (AMB-AG-14).
+    `declined`: the enemy's player is asked now; `struck`: the mover attacked before (AMB-AG-14).
     """
 
     enemy: str
@@ -204,7 +204,7 @@ class State:
         return tuple(each for each in self.pieces if each.side == side and each.status == "up")
 
     def on(self, cell: Cell) -> Piece | None:
-        """Return who holds a cell. Where a figure walks through an ally, the ally."""
+        """Return the figure on a cell; where one walks through an ally, the ally."""
         held = [each for each in self.standing() if each.cell == cell]
         passing = self.going.piece if self.going is not None else ""
         return min(held, key=lambda each: each.id == passing) if held else None
@@ -220,12 +220,12 @@ class State:
 
 
 def grid_of(battle: Battle, state: State) -> Grid:
-    """Return the ground as it stands: gates shut and open."""
+    """Return the ground with the gates in their present states."""
     return sights_of(battle, state).grid
 
 
 def sights_of(battle: Battle, state: State) -> SightBoard:
-    """Return the board as it stands, ready for questions of sight."""
+    """Return the board with the gates in their present states, ready for questions of sight."""
     return battle.board.sights(frozenset(state.shut))
 
 
@@ -240,7 +240,7 @@ def read_state(raw: object, file: str = "battle") -> State:
 
 
 def fingerprint(state: State) -> str:
-    """Return a hash of a state: two battles that stand alike have the same."""
+    """Return a hash of a state: equal states have the same."""
     text = json.dumps(written(state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -252,14 +252,14 @@ def begin(battle: Battle) -> State:
 
 
 def _laid_out(battle: Battle, state: State) -> State:
-    """Return the state before the first die with every object where the scenario has it."""
+    """Return the state before the first die, with every object at its place in the scenario."""
     for thing in battle.script.objects:
         state = with_object(battle, state, thing.id, thing.at)
     return state
 
 
 def with_object(battle: Battle, state: State, object_id: str, place: Place) -> State:
-    """Return the state with an object put somewhere; carried only by a figure that is on the board."""
+    """Return the state with an object put somewhere; only a figure on the board can carry it."""
     item = Item(object_id)
     vault = _vault_of(battle.board, place.zone) if place.kind == "zone" else ""
     if place.kind == "cell":
@@ -300,7 +300,7 @@ def _fresh(battle: Battle, placed: Placed) -> Piece:
 
 
 def standing_as(placed: Placed) -> Status:
-    """Return how a figure stands on the board when it is put there: a neutral Assault Droid deactivated (AG-16)."""
+    """Return the status of a figure put on the board: a neutral Assault Droid is deactivated (AG-16)."""
     return "inert" if placed.side == NEUTRAL and placed.type == ASSAULT_DROID else "up"
 
 

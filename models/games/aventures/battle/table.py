@@ -1,4 +1,4 @@
-"""A battle with all that tells it: what the facet hands to pages as a battle."""
+"""The battle value that the facet gives to pages: a battle with all that is needed to show it."""
 
 from __future__ import annotations
 

@@ -33,14 +33,14 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
 
 
 class Teller:
-    """Puts names in place of ids; `tile_map` says what its cells are called."""
+    """Puts names in place of ids; `tile_map` names its cells."""
 
     def __init__(self, battle: Battle, tile_map: TileMap) -> None:
         self._battle = battle
         self._tile_map = tile_map
 
     def figure(self, piece_id: str) -> Text:
-        """Return what a figure is called: its own name, else that of its character."""
+        """Return the name of a figure: its own, or that of its character."""
         placed = self._battle.placed(piece_id)
         return Text.same(placed.name) if placed.name else self._battle.type_of(piece_id).name
 

@@ -37,7 +37,7 @@ def refuse_factions(battle: Battle, state: State, act: RollForFactions | ChooseF
 
 
 def do_roll(scene: Resolution, _act: RollForFactions) -> None:
-    """Roll until one is higher; who rolled is player 1 or 2 (AG-5)."""
+    """Roll for both players, 1 and 2, until one is higher (AG-5)."""
     while (one := scene.d10("factions").result) == (other := scene.d10("factions").result):
         scene.tell("tie", "", "AG-5", roll=one)
     first = PLAYERS[0] if one > other else PLAYERS[1]
@@ -46,7 +46,7 @@ def do_roll(scene: Resolution, _act: RollForFactions) -> None:
 
 
 def do_choose(scene: Resolution, act: ChooseFaction) -> None:
-    """Give the winner his side, which plays first (AG-5, AG-6)."""
+    """Give the winner of the roll his side, which plays first (AG-5, AG-6)."""
     scene.tell("chose", "", "AG-6", player=scene.state.first, side=act.side)
     scene.state = replace(scene.state, phase="deployment", player=act.side, first=act.side)
 
@@ -91,7 +91,7 @@ def do_start(scene: Resolution, _act: StartPlay) -> None:
 
 
 def refuse_acting(state: State, piece_id: str) -> Denied | None:
-    """Return why a figure cannot act now at all: phase, side, turn order (AG-17, AG-18)."""
+    """Return why a figure cannot act at all now: phase, side, order of turns (AG-17, AG-18)."""
     if state.phase != "play":
         return Denied("AG-17", "battle.not_in_play")
     if not state.has(piece_id):
@@ -113,7 +113,7 @@ def refuse_acting(state: State, piece_id: str) -> Denied | None:
 
 
 def activate(scene: Resolution, piece_id: str) -> Activation:
-    """Return the activation under way, begun now if it was not (AG-19)."""
+    """Return the activation under way; it begins now if it has not (AG-19)."""
     if scene.state.going is None:
         left = scene.battle.figure(piece_id, "move") or 0
         scene.state = replace(scene.state, going=Activation(piece_id, left))
@@ -130,14 +130,14 @@ def refuse_end_activation(_battle: Battle, state: State, act: EndActivation) -> 
 
 
 def do_end_activation(scene: Resolution, act: EndActivation) -> None:
-    """Have done with a figure (AG-23)."""
+    """End the activation of a figure (AG-23)."""
     activate(scene, act.piece)
     scene.tell("ended", act.piece, "AG-23")
     scene.finish()
 
 
 def refuse_end_turn(battle: Battle, state: State, _act: EndTurn) -> Denied | None:
-    """Return why the turn cannot end now; by AMB-AG-17 also because somebody was not activated."""
+    """Return why the turn cannot end now; under AMB-AG-17 also because a figure was not activated."""
     if state.phase != "play":
         return Denied("AG-17", "battle.not_in_play")
     if state.going is not None and (state.going.meetings or on_ally(state, state.piece(state.going.piece))):
@@ -152,7 +152,7 @@ def refuse_end_turn(battle: Battle, state: State, _act: EndTurn) -> Denied | Non
 
 
 def do_end_turn(scene: Resolution, _act: EndTurn) -> None:
-    """Pass the turn: the other side's figures are fresh, its own watch is over (AG-6, AG-23, AG-73)."""
+    """End the turn: the other side's figures may act again, its watch is over (AG-6, AG-23, AG-73)."""
     scene.finish()
     side = scene.battle.other(scene.state.player)
     scene.state = replace(
@@ -214,7 +214,7 @@ def refuse_arrive(battle: Battle, state: State, act: Arrive) -> Denied | None:
 def arrivals(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
     """Return the cells a reinforcement may arrive on: free start cells of its side (AG-105).
 
-    With none free there is no such cell, or those the fewest steps away from them (AMB-AG-28).
+    With none free, by the reading of AMB-AG-28, there is none, or the cells fewest steps away from them.
     """
     free = free_starts(battle, state, side)
     if free or battle.reading("full_start", "lost") == "lost":
@@ -259,7 +259,7 @@ def do_draw(scene: Resolution, act: Draw) -> None:
 
 
 def settle(scene: Resolution) -> None:
-    """End the battle once it is won: the pass on the stairs, or a team that is no more (AG-100, AMB-AG-21)."""
+    """End the battle if it is won: the pass is on the stairs, or a team is eliminated (AG-100, AMB-AG-21)."""
     state = scene.state
     if state.phase != "play":
         return
@@ -277,7 +277,7 @@ def settle(scene: Resolution) -> None:
 
 
 def _eliminated(scene: Resolution, side: str) -> bool:
-    """Return whether a team is no more and nobody of it may come back."""
+    """Return whether a team has no figure left and none that may come back."""
     return not scene.state.of(side) and not scene.state.call and not _may_come_back(scene, side)
 
 
