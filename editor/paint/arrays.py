@@ -1,4 +1,4 @@
-"""Many shapes handed to Qt at once: it reads an array of numpy as its own shapes, with no object made for each."""
+"""Hands many shapes to Qt at once: Qt reads a numpy array as its own shapes, without an object for each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Shapes:
         self._table = np.empty((0, numbers), dtype=np.float64)
 
     def of(self, table: NDArray[np.float64]) -> tuple[Any, int]:
-        """Return the first shape of a table and how many there are; they hold until the next call."""
+        """Return the first shape of an array (count, numbers), and the count; they are valid until the next call."""
         # Qt reads the memory of the array itself: it must live until the shapes are drawn.
         self._table = np.ascontiguousarray(table, dtype=np.float64).reshape(-1, self._numbers)
         if not len(self._table):

@@ -34,7 +34,7 @@ _KEPT: Final = 12
 
 
 class AtlasPaper:
-    """An atlas ready to be drawn: `sides` for a printer, a file or the preview, all the same."""
+    """An atlas ready to be drawn: its `sides` are the same for printer, file and preview."""
 
     def __init__(
         self, galaxy: Galaxy, poster: Poster, binding: Binding, eyes: str, progress: Progress = silent
@@ -66,7 +66,7 @@ class AtlasPaper:
             self._ready(number).render(painter, area)
 
     def _pair(self, pair: tuple[int, int], painter: QPainter) -> None:
-        """Draw two pages side by side, and where to fold."""
+        """Draw two pages side by side, and the fold between them."""
         half = SHEET[0] / 2
         for place, number in enumerate(pair):
             if number < len(self.pages):
@@ -81,9 +81,9 @@ class AtlasPaper:
 def print_atlas(
     galaxy: Galaxy, path: Path, poster: Poster, binding: Binding, eyes: str, made: datetime, progress: Progress = silent
 ) -> int:
-    """Write an atlas as PDF; return how many pages it has. Raises OSError, the old file left as it is.
+    """Write an atlas as PDF; return its number of pages. Raises OSError, and then an older file stays as it was.
 
-    Progress may cancel.
+    Progress may raise Cancelled.
     """
     paper = AtlasPaper(galaxy, poster, binding, eyes, progress)
     write_whole(path, pdf_of(paper.sides, Printer(""), paper.title, made, progress, language=poster.lang))

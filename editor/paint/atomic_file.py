@@ -1,4 +1,4 @@
-"""Files that are written under another name and moved into place only when they are complete."""
+"""Writes files under another name, and moves them into place only when they are complete."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from typing import IO
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file that takes its place only when it is complete; whatever goes wrong leaves the old one as it was."""
+    """Open a file for writing that replaces the old one only when complete; after any failure the old one is
+    unchanged.
+    """
     temporary, handle = beside(path)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -29,7 +31,7 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def beside(path: Path) -> tuple[Path, int]:
-    """Return a new file in the same folder, open for writing. Raises OSError naming the file that was asked for."""
+    """Return a new file in the same folder, open for writing. Raises OSError with the name of the file asked for."""
     for number in count():
         temporary = path.with_name(f".{path.name[:60]}-{os.getpid()}-{number}.part")
         try:

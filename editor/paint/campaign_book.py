@@ -28,7 +28,7 @@ def campaign_book_pdf(
 
 
 def bound(book: CampaignBook, sides: Sequence[PaperSide]) -> bytes:
-    """Return sides that are drawn as the PDF of a chronicle."""
+    """Return sides of paper as the PDF of a chronicle."""
     return pdf_of(tuple(sides), Printer(""), book.title, language=book.lang)
 
 

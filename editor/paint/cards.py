@@ -50,7 +50,7 @@ Op = Callable[[QPainter], None]
 
 
 class Brushes:
-    """Pens and brushes of one ink set, and the pictures already scaled for paper: made once for a print."""
+    """The pens and brushes of one ink set, and the pictures scaled for paper: made once for each print."""
 
     def __init__(self, name: str, own: Mapping[str, QImage] | None = None) -> None:
         self.colours = {ink: QColor(value) for ink, value in inks(name).items()}
@@ -63,7 +63,7 @@ class Brushes:
         self._shared: dict[int, tuple[tuple[Mark, ...], tuple[Op, ...]]] = {}
 
     def pen(self, ink: SheetInk | None, width: float, dash: float = 0.0) -> QPen:
-        """Return the pen of an ink, `width` in millimetres; no pen without an ink."""
+        """Return the pen of an ink, `width` in millimetres; without an ink a pen that draws nothing."""
         made = self._pens.get((ink, width, dash))
         if made is None:
             made = QPen(Qt.PenStyle.NoPen)
@@ -78,11 +78,11 @@ class Brushes:
         return made
 
     def fill(self, ink: SheetInk | None) -> QBrush:
-        """Return the brush of an ink; none without an ink."""
+        """Return the brush of an ink; without an ink a brush that fills nothing."""
         return self._fills[ink] if ink else QBrush(Qt.BrushStyle.NoBrush)
 
     def image(self, mark: PictureMark) -> tuple[QImage, QRectF]:
-        """Return a picture scaled and cropped for its box, and the place it takes, in units from the box's corner."""
+        """Return a picture scaled and cropped for its box, and its rectangle in page units from the box's corner."""
         made = self._images.get(
             mark_key := PictureMark(mark.name, Box(0, 0, mark.box.w, mark.box.h), mark.tint, mark.cover, mark.radius)
         )
@@ -119,7 +119,7 @@ class Brushes:
         return made[1]
 
     def shared(self, marks: tuple[Mark, ...]) -> tuple[Op, ...]:
-        """Return the operations of marks that many faces share, compiled once (they are kept alive here)."""
+        """Return the operations of marks that many faces share; they are compiled once and kept alive here."""
         made = self._shared.get(id(marks))
         if made is None:
             made = self._shared[id(marks)] = (marks, compiled(marks, self))
@@ -151,13 +151,15 @@ def _rounded(image: QImage, radius: float) -> QImage:
 
 
 def scaled(painter: QPainter, pixels_per_mm: float) -> None:
-    """Set a painter of an image or a window up for marks, at a true scale."""
+    """Scale the painter of an image or a window to hundredths of a millimetre at true size."""
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.scale(pixels_per_mm / UNIT, pixels_per_mm / UNIT)
 
 
 def paint_face(painter: QPainter, face: CardSide, brushes: Brushes, *, vector: bool = True) -> None:
-    """Draw one face, its cut upper left corner at the painter's origin. Without `vector` a still face is a picture."""
+    """Draw one face with its cut upper left corner at the painter's origin; without `vector` a still face is a
+    picture.
+    """
     if face.still and not vector:
         beyond = face.bleed * UNIT
         place = QRectF(-beyond, -beyond, face.width * UNIT + 2 * beyond, face.height * UNIT + 2 * beyond)
@@ -169,7 +171,7 @@ def paint_face(painter: QPainter, face: CardSide, brushes: Brushes, *, vector: b
 
 
 def paint_marks(painter: QPainter, marks: tuple[Mark, ...], brushes: Brushes) -> None:
-    """Draw marks: areas and pictures first, then words in reading order, stamps over everything."""
+    """Draw marks: areas and pictures first, then words in reading order, then stamps."""
     words: list[WordsMark] = []
     last: list[StampMark] = []
     for mark in marks:
@@ -192,7 +194,7 @@ def paint_marks(painter: QPainter, marks: tuple[Mark, ...], brushes: Brushes) ->
 
 
 def compiled(marks: tuple[Mark, ...], brushes: Brushes) -> tuple[Op, ...]:
-    """Return marks as operations ready to run."""
+    """Return marks as drawing operations."""
     return tuple(_op(mark, brushes) for mark in marks)
 
 
@@ -214,15 +216,15 @@ def _op(mark: Mark, brushes: Brushes) -> Op:
 
 
 class _Local(threading.local):
-    """Glyphs of each thread: Qt's typefaces belong to the thread that first set them."""
+    """The glyphs of each thread: Qt's typefaces belong to the thread that first used them."""
 
     def __init__(self) -> None:
         self.glyphs = lru_cache(maxsize=16384)(_set_glyphs)
 
 
 def _glyphs(text: str, style: TextStyle, size: int) -> tuple[QGlyphRun, ...]:
-    """Return the glyphs of words (several runs where a letter comes from another typeface), from the left end of the
-    baseline on.
+    """Return the glyphs of words from the left end of the baseline on, in several runs where letters come from another
+    typeface.
     """
     return _LOCAL.glyphs(text, style, size)
 
@@ -294,7 +296,7 @@ def _picture(painter: QPainter, mark: PictureMark, brushes: Brushes) -> None:
 
 
 def _stamp(painter: QPainter, stamp: StampMark, brushes: Brushes) -> None:
-    """Strike framed words across what is already drawn."""
+    """Draw framed words across what is already drawn."""
     colour = QColor(brushes.colours[SheetInk.MARK])
     ground = QColor(brushes.colours[SheetInk.PAPER])
     colour.setAlphaF(0.5 if stamp.clear else 1.0)

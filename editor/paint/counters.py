@@ -29,7 +29,7 @@ INSET: Final = 0.03
 
 @dataclass(frozen=True)
 class CounterArt:
-    """Draws counters. `figures` are units by the id of their counter, each with the look of its side."""
+    """Draws counters. `figures` are units, each with the look of its side, by the id of their counter."""
 
     figures: Mapping[str, tuple[TokenSubject, SideLook]]
     board: PosterPrint | None = None
@@ -78,12 +78,12 @@ class CounterArt:
 def open_board(
     tile_map: TileMap, pictures: Mapping[str, QImage], options: MapPosterOptions, t: Translator
 ) -> PosterPrint:
-    """Return a board with every door open and every barrier off, to cut tiles out of."""
+    """Return a board with every door open and every barrier off, from which tiles are cut."""
     return PosterPrint(opened(tile_map), pictures, options, t, "")
 
 
 def areas_of(tile_map: TileMap) -> dict[str, QRectF]:
-    """Return by gate that is shut the cells its tile covers: those it fills, or those on both its sides."""
+    """Return by shut gate the cells that its tile covers: those it fills, or those on both its sides."""
     return {gate.id: QRectF(_area(gate)) for gate in gates_of(tile_map).values() if gate.shut}
 
 

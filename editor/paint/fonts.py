@@ -1,6 +1,6 @@
-"""The voices of what we print, each in one of our two typefaces, and how wide they set a word.
+"""The roles of type in print, each in one of our two typefaces, and the widths of words in them.
 
-Type is set in hundredths of a millimetre: a font of `pixels(7)` is 7 points high on a painter whose unit is that.
+Type is set in hundredths of a millimetre: a font of `pixels(7)` is 7 points high on a painter with that unit.
 """
 
 from __future__ import annotations
@@ -33,12 +33,14 @@ _REFERENCE: Final = 1000
 
 
 def pixels(points: float) -> int:
-    """Return the height in page units of a type size in points."""
+    """Return a type size in points as a height in page units (hundredths of a millimetre)."""
     return max(1, round(points * MM_PER_POINT * UNIT))
 
 
 def font(style: TextStyle, size: int) -> QFont:
-    """Return the font of a voice, `size` page units high: no hinting, no ligatures (words stay searchable)."""
+    """Return the font of a role, `size` page units high: without hinting, and without ligatures so that words can be
+    found.
+    """
     return _LOCAL.font(style, size)
 
 
@@ -57,7 +59,9 @@ def _made(style: TextStyle, size: int) -> QFont:
 
 
 class QtMetrics:
-    """Widths of words as Qt draws them, measured once and scaled: type without hinting is proportional."""
+    """The widths of words as Qt draws them, measured once and scaled: without hinting they are proportional to the
+    size.
+    """
 
     def __init__(self) -> None:
         load_fonts()
@@ -80,7 +84,7 @@ class QtMetrics:
 
 
 class _Local(threading.local):
-    """Fonts and widths of each thread: Qt's typefaces belong to the thread that first used them."""
+    """The fonts and widths of each thread: Qt's typefaces belong to the thread that first used them."""
 
     def __init__(self) -> None:
         self.font = lru_cache(maxsize=512)(_made)
@@ -91,7 +95,7 @@ _LOCAL: Final = _Local()
 
 
 def metrics() -> QtMetrics:
-    """Return the one QtMetrics of this thread: layouts are cached by it."""
+    """Return the QtMetrics of this thread, always the same: cached layouts refer to it."""
     return _LOCAL.metrics()
 
 

@@ -1,4 +1,4 @@
-"""What frames a chart: the graduated border of old sea charts, a compass rose, the scale, the map of the whole."""
+"""The frame of a chart: the graduated border of old sea charts, a compass rose, the scale, the map of the whole."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STEPS: Final = (1, 2, 5)
 
 
 def graduation(scale: float, least: float = 46) -> int:
-    """Return a round length in thousandths (1, 2 or 5 times a power of ten) that is at least so many pixels long."""
+    """Return a round length in thousandths (1, 2 or 5 times a power of ten) that takes at least `least` pixels."""
     power = math.floor(math.log10(max(least / scale, 1)))
     for step in (*_STEPS, 10):
         length = step * 10**power
@@ -30,7 +30,7 @@ def graduation(scale: float, least: float = 46) -> int:
 
 
 def paint_frame(painter: QPainter, drawn: Drawn, camera: Camera) -> None:
-    """Draw the border: two lines with a band of light and dark between them that counts the units."""
+    """Draw the border: two lines with a band between them, light and dark, that counts the units."""
     inks, wide = drawn.inks, BORDER
     width, height = camera.width, camera.height
     step = graduation(camera.scale)
@@ -60,7 +60,7 @@ def paint_frame(painter: QPainter, drawn: Drawn, camera: Camera) -> None:
 
 
 def paint_scale(painter: QPainter, drawn: Drawn, camera: Camera, words: str, at: QPointF) -> None:
-    """Draw a bar as long as `words` says, its left end at `at`; the length is that of `scale_length`."""
+    """Draw the scale bar with its lower left end at `at` and `words` above it; it is as long as `scale_length`."""
     size = scale_length(camera) * camera.scale
     zoom, inks = drawn.zoom, drawn.inks
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -82,7 +82,7 @@ def scale_length(camera: Camera) -> int:
 
 
 def compass(drawn: Drawn, ratio: float) -> QImage:
-    """Return the compass rose of the chart, faint."""
+    """Return a faint compass rose in the inks of the chart."""
     image = picture("compass-mono", round(92 * drawn.zoom), drawn.inks.muted, ratio)
     painter = QPainter(image)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
@@ -92,9 +92,9 @@ def compass(drawn: Drawn, ratio: float) -> QImage:
 
 
 def small_map(drawn: Drawn, width: int, height: int) -> tuple[QImage, Box]:
-    """Return the whole galaxy as dots in the colours of their sides, and the part of the map the picture shows.
+    """Return a picture of the whole galaxy as dots in the colours of the sides, and the box of the map it shows.
 
-    Dots are written into the picture's memory: a hundred thousand take a few milliseconds.
+    Dots are written into the memory of the picture: a hundred thousand take a few milliseconds.
     """
     left, top, right, bottom = drawn.scene.galaxy.bounds
     margin = max(right - left, bottom - top, 1_000) * 0.05

@@ -1,4 +1,4 @@
-"""What lies under everything: the paper with its rhumb lines, the sectors with their outlines and hatches."""
+"""The lowest layer of the chart: paper with rhumb lines, sectors with outlines and hatches."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ _WINDS: Final = 16
 
 
 def rhumbs(galaxy: Galaxy) -> NDArray[np.float64]:
-    """Return the rhumb lines of the chart: sixteen winds on a hidden circle, each joined to every other but its
-    neighbours; rows of x1, y1, x2, y2 in thousandths.
+    """Return the rhumb lines of the chart: sixteen points on a circle, each joined to its middle and to all but its
+    neighbours.
+
+    The lines go on beyond the circle. An array of (count, 4): x1, y1, x2, y2 in thousandths.
     """
     left, top, right, bottom = galaxy.bounds
     x, y = (left + right) / 2, (top + bottom) / 2
@@ -42,7 +44,7 @@ def rhumbs(galaxy: Galaxy) -> NDArray[np.float64]:
 
 
 def paint_ground(painter: QPainter, drawn: Drawn, piece: ChartPiece, winds: NDArray[np.float64]) -> None:
-    """Fill a piece with paper and draw the rhumb lines that cross it."""
+    """Fill a piece with paper, and draw the rhumb lines across it."""
     painter.fillRect(QRectF(0, 0, piece.width, piece.height), QColor(drawn.inks.ground))
     here = winds * piece.scale - np.array([piece.left, piece.top, piece.left, piece.top], dtype=np.float64)
     corners = np.array([[0, 0], [piece.width, 0], [0, piece.height], [piece.width, piece.height]], dtype=np.float64)
@@ -57,8 +59,9 @@ def paint_ground(painter: QPainter, drawn: Drawn, piece: ChartPiece, winds: NDAr
 def paint_sectors(
     painter: QPainter, drawn: Drawn, piece: ChartPiece, held: Mapping[str, str], contested: frozenset[str] = frozenset()
 ) -> None:
-    """Draw the sectors a piece touches: a dashed outline, a hatch where an alliance holds them whole, long dashes in
-    the colour of strife where several contest them.
+    """Draw the sectors that a piece touches, each with a dashed outline.
+
+    A sector that an alliance holds whole is hatched; one that several contest has long dashes in the colour of strife.
     """
     if "sectors" not in drawn.layers:
         return
@@ -95,7 +98,7 @@ def paint_sectors(
 
 
 def _paint_rim(painter: QPainter, corners: QPolygonF, shade: QColor, zoom: float) -> None:
-    """Draw the shaded coast that old charts give a land: a wide soft line along its edge."""
+    """Draw the shaded coast of a land on old charts: a wide soft line along its edge."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(_faint(shade, 0.17), 7 * zoom))
     painter.drawPolygon(corners)

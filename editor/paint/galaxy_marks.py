@@ -1,6 +1,6 @@
-"""What lies over the chart and changes from frame to frame: commands and their circles, what is chosen, ways, analyses.
+"""What changes on the chart from frame to frame: commands with their circles, selection, ways, analyses.
 
-Circles are drawn with the radius that judges (`Galaxy.circle`), planets are marked as reached by what judges them.
+Circles have the radius of the rules (`Galaxy.circle`); which planets are reached comes from the rules too.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ _STAMPED: Final = 140
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A drafted order as it is drawn: from, to, whether it may be; where enemies are met, the planets of a jump."""
+    """A drafted order to be drawn: its command, its end, whether it is allowed; where enemies are met, the planets of a
+    jump.
+    """
 
     command: Command
     to: Point
@@ -43,7 +45,9 @@ class Draft:
 
 @dataclass(frozen=True)
 class Marks:
-    """What is marked: chosen keys, the command whose circle is full, what it reaches and engages, ways, an analysis."""
+    """What is marked: chosen keys, the command with its full circle, what that reaches and engages, ways, an
+    analysis.
+    """
 
     chosen: frozenset[tuple[str, ...]] = frozenset()
     hovered: tuple[str, ...] = ()
@@ -59,14 +63,14 @@ class Marks:
 
 
 class MarkPictures:
-    """Ready pictures of tokens and circles in one dress, stamped many at once."""
+    """The pictures of tokens and circles in one dress, each stamped many times."""
 
     def __init__(self, drawn: Drawn, ratio: float) -> None:
         self._ratio = ratio
         self.dress(drawn)
 
     def dress(self, drawn: Drawn) -> None:
-        """Take in another state of the galaxy."""
+        """Use another state of the galaxy."""
         self._drawn = drawn
         self._tokens: dict[int, tuple[QPixmap, float]] = {}
         self._rings: dict[int, tuple[QPixmap, float]] = {}
@@ -116,7 +120,7 @@ class MarkPictures:
         return self._rings[radius]
 
     def _token_sheet(self, size: int) -> tuple[QPixmap, float]:
-        """Return the tokens of a size one beside the other: nobody's, then those of the factions in their order."""
+        """Return the tokens of a size side by side: nobody's, then those of the factions in their order."""
         if size not in self._tokens:
             if len(self._tokens) > 12:
                 self._tokens.clear()
@@ -139,13 +143,13 @@ class MarkPictures:
 
 
 def on_pixels(camera: Camera, x: Floats, y: Floats) -> tuple[Floats, Floats]:
-    """Return where many places of the map are in the view."""
+    """Return many places of the map in pixels of the view, array of (count, 2)."""
     left, top = corner(camera)
     return x * camera.scale - left, y * camera.scale - top
 
 
 def token_size(drawn: Drawn, camera: Camera) -> int:
-    """Return half the side of a command's token, in pixels."""
+    """Return half the side of a command's token in pixels."""
     return round(min(max(drawn.scene.spacing * camera.scale / 5, 3.0), 9.0 * drawn.zoom))
 
 
@@ -155,7 +159,7 @@ def paint_token(painter: QPainter, drawn: Drawn, side: SideStyle, at: QPointF, s
 
 
 def paint_mark(painter: QPainter, inks: Inks, side: SideStyle, at: QPointF, size: float) -> None:
-    """Draw the mark of a side, whatever galaxy it is of."""
+    """Draw the mark of a side."""
     path = QTransform(size, 0, 0, size, at.x(), at.y()).map(side.shape)
     rim = QPen(QColor(inks.ground), 3.2)
     rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -171,7 +175,7 @@ def paint_mark(painter: QPainter, inks: Inks, side: SideStyle, at: QPointF, size
 
 
 def paint_circle(painter: QPainter, drawn: Drawn, camera: Camera, at: Point, radius: int) -> None:
-    """Draw the one circle that is full: that of the chosen command, or of the end of a drafted order."""
+    """Draw the full circle: that of the chosen command, or of the end of a drafted order."""
     inks = drawn.inks
     painter.setPen(QPen(QColor(inks.circle), 1.8 * drawn.zoom))
     painter.setBrush(_faint(inks.circle, 0.13))
@@ -180,7 +184,7 @@ def paint_circle(painter: QPainter, drawn: Drawn, camera: Camera, at: Point, rad
 
 
 def paint_chosen(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
-    """Draw rings round what is chosen, under the pointer, reached (solid) and engaged (dashed with a cross)."""
+    """Draw rings round what is chosen, under the pointer, reached (solid) and engaged (dashed, with a cross)."""
     galaxy, inks, zoom = drawn.scene.galaxy, drawn.inks, drawn.zoom
     painter.setBrush(Qt.BrushStyle.NoBrush)
     paint_rings(painter, drawn, camera, marks.reached, inks.reached, 2, 3.5)
@@ -252,7 +256,7 @@ def paint_cross(painter: QPainter, drawn: Drawn, at: QPointF) -> None:
 
 
 def paint_ways(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
-    """Draw the way that is shown, its alternatives fainter and dashed, and routes an analysis has coloured."""
+    """Draw the way shown, the other ways fainter and dashed, and the routes coloured by an analysis."""
     zoom = drawn.zoom
     for pair, shade in marks.route_colours.items():
         _way(painter, drawn, camera, pair, QPen(QColor(shade), 4 * zoom))
@@ -272,7 +276,7 @@ def _way(painter: QPainter, drawn: Drawn, camera: Camera, ids: Sequence[str], pe
 
 
 def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
-    """Draw a halo in the colour an analysis gives a planet, and its mark of a letter or two at its upper right."""
+    """Draw the halos of an analysis, each with its mark of one or two letters at the upper right of the planet."""
     scene, zoom = drawn.scene, drawn.zoom
     shaded: dict[str, list[str]] = defaultdict(list)
     for planet, shade in marks.colours.items():
@@ -297,7 +301,7 @@ def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks
 
 
 def paint_drafts(painter: QPainter, drawn: Drawn, camera: Camera, drafts: Sequence[Draft]) -> None:
-    """Draw drafted orders: the path, a ghost of the token at its end, a cross where enemies are met."""
+    """Draw drafted orders: the path, the token faintly at its end, a cross where enemies are met."""
     for draft in drafts:
         shade = drawn.inks.circle if draft.allowed else drawn.inks.shut
         points = [snapped(camera, *point) for point in (draft.command.at, *draft.over, draft.to)]
@@ -329,7 +333,7 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, shade: QColor, size:
 
 
 def paint_notes(painter: QPainter, drawn: Drawn, camera: Camera) -> None:
-    """Draw a pin for each note, and its words from near."""
+    """Draw a pin for each note, with its words at a large scale."""
     if "notes" not in drawn.layers:
         return
     zoom, inks = drawn.zoom, drawn.inks

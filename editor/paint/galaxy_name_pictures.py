@@ -1,4 +1,4 @@
-"""The names on a chart as ready pictures with a rim, painted where their places are now."""
+"""The names on a chart as pictures with a rim, painted at their present places."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _RIM: Final = tuple(
 
 
 class NamePictures:
-    """Names as pictures with a rim in the colour of the ground, so that a line under one never makes it unreadable."""
+    """Names as pictures with a rim in the colour of the ground, so that they can be read over lines."""
 
     def __init__(self, drawn: Drawn, ratio: float) -> None:
         self._drawn, self._ratio = drawn, ratio
         self._ready: dict[tuple[str, str], QPixmap] = {}
 
     def paint(self, painter: QPainter, camera: Camera, names: Sequence[PlacedName]) -> None:
-        """Draw names where their places are now, the lines that lead to them first."""
+        """Draw the lines that lead to names, then the names, at their present places."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._drawn.inks.muted), max(self._drawn.zoom, 1.0)))
         for name in names:
@@ -54,7 +54,7 @@ class NamePictures:
             painter.drawPixmap(QPointF(round(at.x() + x), round(at.y() + (top + bottom) / 2 - height / 2)), pixels)
 
     def prepare(self, names: Sequence[PlacedName], seconds: float) -> bool:
-        """Make pictures of names for about so long; return whether all are ready."""
+        """Make pictures of names for about `seconds`; return whether all are ready."""
         end = time.perf_counter() + seconds
         if len(self._ready) > _PICTURES:
             self._ready.clear()
@@ -107,7 +107,7 @@ def name_font(style: str, zoom: float) -> QFont:
 
 
 def boxes(camera: Camera, names: Sequence[PlacedName]) -> list[tuple[PlacedName, QRectF]]:
-    """Return where each name lies in the view, in pixels."""
+    """Return the box of each name in pixels of the view."""
     found = []
     for name in names:
         at = snapped(camera, name.x, name.y)

@@ -1,4 +1,4 @@
-"""The names on a chart, found where they lie over nothing, a few milliseconds at a time, kept as ready pictures."""
+"""Places the names on a chart where they cover nothing, a few milliseconds at a time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _AT_ONCE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class PlacedName:
-    """A name in its place: what it names, the place of the map it hangs on, its box in pixels from there."""
+    """A placed name: what it names, the place of the map it belongs to, its box in pixels from there."""
 
     key: tuple[str, str]
     text: str
@@ -60,9 +60,9 @@ class PlacedName:
 
 
 class NameWork:
-    """Places the names of one view; `kept_free` are boxes in pixels no name may touch.
+    """Places the names of one view; `kept_free` are boxes in pixels that no name may touch.
 
-    `step` goes on for a while; when it returns True, `found` is whole.
+    `step` does a part of the work; once it returns True, `found` is complete.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class NameWork:
         self._work = self._all()
 
     def step(self, seconds: float) -> bool:
-        """Work for about so long; return whether everything has its place."""
+        """Work for about `seconds`; return whether every name is placed."""
         end = time.perf_counter() + seconds
         return all(time.perf_counter() <= end for _ in self._work)
 
@@ -211,7 +211,7 @@ class NameWork:
         )  # fmt: skip
 
     def _own(self, name: PlacedLabel, number: int, others: Sequence[int]) -> bool:
-        """Return whether a name reads as that of its sector, or has a line to it."""
+        """Return whether a name can be read as that of its sector only, or has a line to it."""
         rims = [self._rim(other) for other in others]
         return name.leader is not None or reads_as(name.box, self._rim(number), rims, name.size)
 
@@ -222,9 +222,9 @@ class NameWork:
         return self._rims[number]
 
     def _sectors(self, room: LabelRoom) -> Iterator[None]:
-        """Find room for the name of each sector in sight; yield now and then, so that a frame can be painted between.
+        """Place the name of each sector in view; yield now and then, so that a frame can be painted.
 
-        A name stands on its sector and off the routes; else beside it, or aside with a line to it; else across a route.
+        A name stands on its sector and off the routes; else beside it, or apart with a line to it; else across a route.
         """
         drawn, camera = self._drawn, self._camera
         size = round(SECTOR_STYLES["sector"] * drawn.zoom)
@@ -300,8 +300,9 @@ class NameWork:
     def _over(
         self, wish: Wish, room: LabelRoom, number: int | None = None, others: Sequence[int] = ()
     ) -> tuple[PlacedLabel, ...]:
-        """Return a name on no other name, as near its place as may be, where it hides least of what lies there; that
-        of a sector reads as no other's.
+        """Return the place for a name, near its own, where it covers no name and least of anything else.
+
+        The name of a sector must not read as another's.
         """
         high = wish.size * 6 // 5
         reach = wish.radius + 4 * high

@@ -38,7 +38,7 @@ _TICK: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How a poster is cut into sheets: which paper, the strip where neighbours overlap, the printer's blind edge."""
+    """How a poster is cut into sheets: the paper, the overlap of neighbours, the edge the printer cannot print on."""
 
     sheet: Sheet = "a4"
     overlap: float = 8.0
@@ -61,7 +61,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class SheetGrid:
-    """Every sheet, row by row, on paper as it lies; `step` is how far apart they begin."""
+    """The sheets, row by row, with the size of their paper; `step` is the distance between their origins."""
 
     paper: tuple[float, float]
     columns: int
@@ -71,7 +71,7 @@ class SheetGrid:
 
 
 def tiles_of(paper: str, tiling: Tiling) -> SheetGrid:
-    """Return the sheets of a poster, upright or lying, whichever takes fewer. Raises Refused where nothing fits."""
+    """Return the sheets of a poster, upright or turned, whichever needs fewer. Raises Refused where nothing fits."""
     wide, high = SHEETS[tiling.sheet]
     found = [_tiled(PAPERS[paper], tiling, sheet) for sheet in ((high, wide), (wide, high))]
     return min(found, key=lambda each: len(each.tiles))
@@ -94,7 +94,7 @@ def _tiled(poster: tuple[float, float], tiling: Tiling, sheet: tuple[float, floa
 
 
 class PosterPages:
-    """One poster ready to be drawn: `sides` for a printer, a file or the preview, all the same."""
+    """One poster ready to be drawn: its `sides` are the same for printer, file and preview."""
 
     def __init__(
         self, galaxy: Galaxy, poster: Poster, tiling: Tiling | None = None, progress: Progress = silent
@@ -122,7 +122,7 @@ class PosterPages:
         return tuple(sides)
 
     def _side(self, laid: SheetGrid, tile: Tile, number: int) -> PaperSide:
-        """Return a sheet, cut to what is left of it once its neighbours are glued on."""
+        """Return a sheet, with a box for what remains once its neighbours are glued on."""
         assert self.tiling is not None
         margin = self.tiling.margin
         shown = Box(margin, margin, tile.width, tile.height)
@@ -148,7 +148,7 @@ class PosterPages:
         self._foot(laid, tile, painter)
 
     def _marks(self, laid: SheetGrid, tile: Tile, painter: QPainter) -> None:
-        """Draw where to cut: a hair line with ticks outside it, dashes where the next sheet is glued on."""
+        """Draw where to cut: a hairline with ticks outside it, dashes where the next sheet is glued on."""
         assert self.tiling is not None
         margin = self.tiling.margin
         right, low = margin + tile.width, margin + tile.height
@@ -188,7 +188,7 @@ class PosterPages:
         painter.drawText(line.adjusted(used, 0, 0, 0), left, shown)
 
     def _plan(self, laid: SheetGrid, painter: QPainter) -> None:
-        """Draw the page that comes first: the whole poster small, the sheets over it, what to do."""
+        """Draw the first page: the small poster with its sheets over it, and what to do."""
         edge = 12.0
         width, height = PAPERS[self.poster.paper]
         top = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -221,7 +221,7 @@ class PosterPages:
         self._steps(painter, QRectF(page.left(), low, page.width(), page.bottom() - low))
 
     def _tenths(self, mm: int) -> str:
-        """Return a length in centimetres as the language writes it."""
+        """Return a length of `mm` millimetres in centimetres, in the number format of the language."""
         return f"{mm / 10:g}".replace(".", "," if self._t.lang == "fr" else ".")
 
     def _plate(self, painter: QPainter, own: QRectF, name: str) -> None:

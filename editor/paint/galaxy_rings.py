@@ -1,4 +1,4 @@
-"""Rings round planets: a few drawn one by one, many stamped from one picture for each size."""
+"""Rings round planets: a few are drawn one by one, many are stamped from one picture for each size."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MAJOR: Final = 1.3
 def paint_rings(
     painter: QPainter, drawn: Drawn, camera: Camera, planets: Iterable[str], shade: str, width: float, gap: float
 ) -> None:
-    """Draw a ring round each of some planets (ids), `gap` pixels from its edge; unknown ones are passed over."""
+    """Draw a ring round each of some planets (ids), `gap` pixels from its edge; unknown ids are skipped."""
     scene = drawn.scene
     known = [number for number in map(scene.number.get, planets) if number is not None]
     if not known:
@@ -62,7 +62,7 @@ def _draw(painter: QPainter, drawn: Drawn, at: tuple[Floats, Floats], sizes: Flo
 
 
 def _picture(drawn: Drawn, radius: float, pen: QPen, ratio: float) -> tuple[QPixmap, int]:
-    """Return a ring and the side of its square."""
+    """Return the picture of a ring, and its side in pixels."""
     key = radius, pen.color().name(), pen.widthF(), ratio
     if key not in drawn.rings:
         if len(drawn.rings) > 200:

@@ -1,4 +1,4 @@
-"""A galaxy as arrays ready to be drawn, and what of it is in a part of the map. Lengths in thousandths."""
+"""A galaxy as arrays ready to be drawn, and which part of it lies in a box. Lengths in thousandths."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LONG: Final = 6.0
 
 
 class Buckets:
-    """Points in the cells of a square grid, to find those of a box without looking at all."""
+    """Points in the cells of a square grid, so that those in a box are found without looking at all."""
 
     def __init__(self, x: Floats, y: Floats) -> None:
         self._n = len(x)
@@ -79,7 +79,7 @@ class Buckets:
 
 @dataclass(frozen=True, eq=False)
 class Fleets:
-    """The commands in the galaxy's order: place, radius of the circle, place of the owner in the list of factions."""
+    """The commands in the galaxy's order: place, radius of the circle, place of the owner among the factions."""
 
     x: Floats
     y: Floats
@@ -87,7 +87,7 @@ class Fleets:
     owner: NDArray[np.int16]
 
     def near(self, box: Box, margin: float = 0.0) -> Whole:
-        """Return the numbers of those within a box, widened by `margin`."""
+        """Return the numbers of the commands within a box widened by `margin`."""
         left, top, right, bottom = box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin
         found = (self.x >= left) & (self.x <= right) & (self.y >= top) & (self.y <= bottom)
         return np.flatnonzero(found)
@@ -95,10 +95,10 @@ class Fleets:
 
 @dataclass(frozen=True, eq=False)
 class GalaxyScene:
-    """The arrays: planets by number in the galaxy's order; routes with both planets known; outlines of sectors.
+    """The arrays: planets by number in the galaxy's order; routes whose planets are both known; outlines of sectors.
 
-    `owner` and `alliance` are places in the galaxy's lists, -1 for none; `income`, `kind`, `state` places in INCOMES,
-    KINDS, STATES.
+    `owner` and `alliance` are places in the galaxy's lists, -1 for none; `income`, `kind`, `state` are places in
+    INCOMES, KINDS, STATES.
     """
 
     galaxy: Galaxy
@@ -126,7 +126,7 @@ class GalaxyScene:
     fleets: Fleets
 
     def planets_in(self, box: Box) -> Whole:
-        """Return the numbers of the planets that show in a box, by number."""
+        """Return the numbers of the planets that reach into a box, in order."""
         found = self.buckets.near(box, self.widest)
         if len(found) == len(self.x):
             return np.arange(len(self.x), dtype=np.intp)
@@ -146,7 +146,9 @@ class GalaxyScene:
 
 
 def scene(galaxy: Galaxy, before: GalaxyScene | None = None, progress: Progress = silent) -> GalaxyScene:
-    """Return the arrays of a galaxy; what is as in `before` is not computed again. `progress` counts sectors."""
+    """Return the arrays of a galaxy; what is unchanged since `before` is not computed again. `progress` counts
+    sectors.
+    """
     if before is not None and before.galaxy is galaxy:
         return before
     places = {f.id: i for i, f in enumerate(galaxy.factions)}
@@ -176,7 +178,7 @@ _Columns = tuple[
 
 
 def _columns(galaxy: Galaxy, places: dict[str, int], before: GalaxyScene | None) -> _Columns:
-    """Return number, x, y, radius, owner, alliance and income of the planets; of a few that changed theirs alone."""
+    """Return number, x, y, radius, owner, alliance and income of the planets; only changed planets are read again."""
     planets = galaxy.planets
     allied = {a.id: i for i, a in enumerate(galaxy.alliances)}
     of_faction = {f.id: allied.get(f.alliance, -1) for f in galaxy.factions}
@@ -209,7 +211,7 @@ def _with(column: NDArray[Number], places: list[int], values: NDArray[Number]) -
 
 
 def _changed(galaxy: Galaxy, before: GalaxyScene) -> list[int] | None:
-    """Return which planets are others than before; None where they, or the sides, are better read anew."""
+    """Return the numbers of changed planets; None where all planets have to be read again."""
     old = before.galaxy
     same_sides = old.factions is galaxy.factions and old.alliances is galaxy.alliances
     if not same_sides or len(old.planets) != len(galaxy.planets):
@@ -227,7 +229,7 @@ def _fleets(galaxy: Galaxy, places: dict[str, int]) -> Fleets:
 
 
 def _weights(galaxy: Galaxy, income: NDArray[np.int8], number: dict[str, int]) -> NDArray[np.int8]:
-    """Return how much each planet wants its name shown: capitals, `***`, home ports, `*`, the others."""
+    """Return how much each planet needs its name: capitals most, then `***`, home ports, `*`, the others."""
     weight = np.array([1, 3, 5], dtype=np.int8)[income] if len(income) else np.zeros(0, dtype=np.int8)
     for key, least in (*((c.home, 4) for c in galaxy.commands), *((f.capital, FIRST) for f in galaxy.factions)):
         if key in number:
@@ -257,7 +259,9 @@ def _same(one: Floats, other: Floats) -> bool:
 
 
 def _web(start: Whole, end: Whole, x: Floats, y: Floats, unit: float) -> _Web:
-    """Return where short routes are found by their middles, the short and the long ones, half the longest short one."""
+    """Return the short routes in Buckets by their middles, the short and the long routes, half the longest short
+    one.
+    """
     length = np.maximum(np.abs(x[start] - x[end]), np.abs(y[start] - y[end]))
     short = np.flatnonzero(length <= unit * _LONG)
     middles = Buckets((x[start[short]] + x[end[short]]) / 2, (y[start[short]] + y[end[short]]) / 2)
@@ -268,7 +272,7 @@ def _web(start: Whole, end: Whole, x: Floats, y: Floats, unit: float) -> _Web:
 def _outlines(
     galaxy: Galaxy, before: GalaxyScene | None, progress: Progress
 ) -> Iterable[tuple[int, QPolygonF, QRectF]]:
-    """Yield the outlines of sectors that have one; those of sectors that are as before are taken over."""
+    """Yield the outlines of sectors that have one; those of unchanged sectors are taken from `before`."""
     known = {}
     if before is not None:
         old = before.galaxy
@@ -288,9 +292,7 @@ def _outlines(
 
 
 def _outermost(members: Sequence[Planet]) -> list[tuple[int, int, int]]:
-    """Return the discs, widened by the margin of outlines, without those that are deep among the others: the hull of
-    what is left is the same.
-    """
+    """Return the discs of planets widened by the margin of outlines, without inner ones that do not affect the hull."""
     discs = [(p.x, p.y, p.radius + OUTLINE_MARGIN) for p in members]
     if len(discs) < _FEW:
         return discs

@@ -1,4 +1,4 @@
-"""What of a galaxy is drawn and how large: the layers that are on, a piece of the chart, sizes that follow the zoom."""
+"""Which parts of a galaxy are drawn, and how large: layers, a piece of the chart, sizes that follow the zoom."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ _DOT: Final = (1.0, 7.0)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """Everything that drawing needs beside the place: `sides` and `allied` follow the galaxy's lists, `zoom` is the
-    user's size of text, `sheets` keeps the pictures of dots, `rings` those of rings round them.
+    """Everything that drawing needs except the place: `sides` and `allied` follow the galaxy's lists, `zoom` is the
+    user's text size.
+
+    `sheets` caches the pictures of dots, `rings` those of rings round them.
     """
 
     scene: GalaxyScene
@@ -56,26 +58,28 @@ class Drawn:
     )
 
     def dot(self, scale: float) -> float:
-        """Return the least radius of an ordinary planet, in pixels at a scale in pixels a thousandth."""
+        """Return the least radius in pixels of an ordinary planet, at a scale in pixels per thousandth."""
         return min(max(self.scene.spacing * scale / 7, _DOT[0]), _DOT[1] * self.zoom)
 
     def size(self, number: int, scale: float) -> float:
-        """Return the radius in pixels a planet is drawn with: its own, never too small to see."""
+        """Return the radius in pixels with which a planet is drawn: its own, but never too small to be seen."""
         share = _SHARES[self.scene.income[number]]
         return max(float(self.scene.radius[number]) * scale, self.dot(scale) * share)
 
     def size_of(self, numbers: Whole, scale: float) -> Floats:
-        """Return the radius in pixels of many planets, as `size` does."""
+        """Return the radii of many planets in pixels, as `size` does."""
         shares = np.array(_SHARES)[self.scene.income[numbers]]
         return np.maximum(self.scene.radius[numbers] * scale, self.dot(scale) * shares)
 
     def of(self, faction_id: str) -> SideStyle:
-        """Return the mark of a faction by id; nobody's for one that is not there."""
+        """Return the mark of a faction by id; nobody's for an unknown id."""
         place = self.places.get(faction_id, -1)
         return self.sides[place] if place >= 0 else self.nobody
 
     def side(self, number: int) -> SideStyle:
-        """Return the mark of a planet as the layers ask: its owner's, else its alliance's, else nobody's."""
+        """Return the mark of a planet: its owner's where that layer is on, else its alliance's where that is on, else
+        nobody's.
+        """
         owner, alliance = int(self.scene.owner[number]), int(self.scene.alliance[number])
         if "ownership" in self.layers:
             return self.sides[owner] if owner >= 0 else self.nobody
@@ -86,7 +90,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class ChartPiece:
-    """A square or any rectangle of the chart: its upper left corner in pixels of the whole, scale, size in pixels."""
+    """A rectangle of the chart: its upper left corner in pixels of the whole, its scale, its size in pixels."""
 
     left: int
     top: int
@@ -95,14 +99,14 @@ class ChartPiece:
     scale: float
 
     def box(self, margin: float = 0.0) -> tuple[float, float, float, float]:
-        """Return the part of the map it shows, `margin` pixels wider on every side."""
+        """Return the box of the map it shows, `margin` pixels wider on every side."""
         left, top = (self.left - margin) / self.scale, (self.top - margin) / self.scale
         right, bottom = self.left + self.width + margin, self.top + self.height + margin
         return left, top, right / self.scale, bottom / self.scale
 
 
 def drawn(scene: GalaxyScene, inks: Inks, layers: frozenset[str], zoom: float = 1.0) -> Drawn:
-    """Return a scene dressed: what its sides look like in these inks, at this size of text."""
+    """Return a scene dressed: with the looks of its sides in these inks, at this text size."""
     galaxy = scene.galaxy
     places = {f.id: i for i, f in enumerate(galaxy.factions)}
     made = sides(galaxy, inks)

@@ -1,4 +1,4 @@
-"""Routes and planets of a galaxy, from dots on the whole chart to discs with sign, income, garrison from near."""
+"""Draws the routes and planets of a galaxy: dots on the whole chart, near by discs with sign, income and garrison."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WIDE: Final = 24.0
 
 
 def paint_routes(painter: QPainter, drawn: Drawn, piece: ChartPiece) -> None:
-    """Draw the routes of a piece by type; one that is cut or closed is dashed and has a sign in its middle."""
+    """Draw the routes of a piece by type; a cut or closed one is dashed, with a sign in its middle."""
     scene, inks = drawn.scene, drawn.inks
     if "routes" not in drawn.layers or not len(scene.start):
         return
@@ -82,7 +82,7 @@ def route_pens(drawn: Drawn, *, thin: bool) -> dict[RouteKind, QPen]:
 
 
 def paint_shut_sign(painter: QPainter, drawn: Drawn, at: QPointF, *, closed: bool) -> None:
-    """Draw a cross where something broke the route, a barred ring where somebody forbade it."""
+    """Draw the sign of a closed route: a cross where it is broken, a barred ring where it is forbidden."""
     side = 5.5 * drawn.zoom
     painter.setPen(QPen(QColor(drawn.inks.shut), 1.8 * drawn.zoom))
     painter.setBrush(QColor(drawn.inks.ground))
@@ -96,7 +96,7 @@ def paint_shut_sign(painter: QPainter, drawn: Drawn, at: QPointF, *, closed: boo
 
 
 def paint_planets(painter: QPainter, drawn: Drawn, piece: ChartPiece) -> None:
-    """Draw the planets of a piece: stamped while they are dots, drawn one by one from near."""
+    """Draw the planets of a piece: stamped while they are dots, one by one when larger."""
     scene = drawn.scene
     found = scene.planets_in(piece.box(30 * drawn.zoom))
     if not len(found):
@@ -161,12 +161,12 @@ def _font(family: str, pixels: int) -> QFont:
 
 
 def sign_font(family: str, sign: str, radius: float) -> QFont:
-    """Return the typeface of a side's sign in a disc or token of a radius."""
+    """Return the typeface of a side's sign in a disc or token of a radius in pixels."""
     return _font(family, int(radius * (1.25 if len(sign) < 2 else 1.0 if len(sign) == 2 else 0.78)))
 
 
 def _garrison(painter: QPainter, drawn: Drawn, at: QPointF, force: Troops) -> None:
-    """Write the units of a garrison, each count with its shape: a square for battalions, a wing for squadrons."""
+    """Write the units of a garrison, each number with its shape: a square for battalions, a wing for squadrons."""
     zoom = drawn.zoom
     painter.setFont(_font(drawn.family, round(11 * zoom)))
     parts = [(n, what) for n, what in ((force.infantry, "square"), (force.cruisers, "hull"), (force.fighters, "wing"))
@@ -184,7 +184,7 @@ def _garrison(painter: QPainter, drawn: Drawn, at: QPointF, force: Troops) -> No
 
 
 def unit_shape(what: str, x: float, y: float, side: float) -> QPainterPath:
-    """Return the little sign of a kind of units: `square` infantry, `hull` cruisers, `wing` fighters."""
+    """Return the sign of a kind of units: `square` infantry, `hull` cruisers, any other fighters."""
     path = QPainterPath()
     if what == "square":
         path.addRect(QRectF(x - side * 0.8, y - side * 0.8, side * 1.6, side * 1.6))
@@ -199,7 +199,7 @@ def unit_shape(what: str, x: float, y: float, side: float) -> QPainterPath:
 
 
 def _stamp(painter: QPainter, drawn: Drawn, piece: ChartPiece, found: Whole, dot: float) -> None:
-    """Draw many small planets at once from a sheet with one picture for each side and income."""
+    """Draw many small planets at once, from a sheet with one picture for each side and income."""
     scene = drawn.scene
     layer = scene.owner if "ownership" in drawn.layers else scene.alliance
     rows = layer[found].astype(np.int64) + 1
@@ -219,7 +219,9 @@ def _stamp(painter: QPainter, drawn: Drawn, piece: ChartPiece, found: Whole, dot
 def stamp(
     painter: QPainter, sheet: QPixmap, at: tuple[Floats, Floats], side: float, column: ArrayLike = 0, row: ArrayLike = 0
 ) -> None:
-    """Draw squares of a sheet of pictures at many places at once: their middles in pixels, their column and row."""
+    """Draw squares of a sheet of pictures at many places at once, given their middles in pixels, their column and
+    row.
+    """
     if not len(at[0]):
         return
     ratio = sheet.devicePixelRatio()
@@ -233,7 +235,9 @@ def stamp(
 
 
 def _sheet(drawn: Drawn, dot: float, ratio: float) -> tuple[QPixmap, int]:
-    """Return the pictures of dots, a row for each side (nobody first), a column for each income; and a cell's side."""
+    """Return the pictures of dots (a row for each side, nobody first; a column for each income), and the side of one in
+    pixels.
+    """
     if (dot, ratio) not in drawn.sheets:
         drawn.sheets[dot, ratio] = _new_sheet(drawn, dot, ratio)
     return drawn.sheets[dot, ratio]

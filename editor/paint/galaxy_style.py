@@ -1,4 +1,4 @@
-"""How a galaxy looks in a window: inks of the sea chart by day and by night; colour, sign and shape of each side."""
+"""The look of a galaxy in a window: inks of the sea chart by day and by night; colour, sign and shape of each side."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ HATCHES: Final = (
 
 @dataclass(frozen=True)
 class SideStyle:
-    """How one faction or alliance is told from the others: a colour that stands on the ground, letters on it, a sign of
-    at most three letters, a shape in a square of side 2 around the origin.
+    """The look of a faction or alliance: a colour that stands out from the ground, one for letters on it, a sign of up
+    to three letters, a shape in a square of side 2 around the origin.
     """
 
     colour: str
@@ -81,7 +81,7 @@ def allied_sides(galaxy: Galaxy, inks: Inks) -> tuple[SideStyle, ...]:
 
 
 def nobody(inks: Inks) -> SideStyle:
-    """Return the mark of what nobody owns."""
+    """Return the mark for what nobody owns."""
     disc = QPainterPath()
     disc.addEllipse(QPointF(0, 0), 0.95, 0.95)
     return SideStyle(inks.free, on_it(inks.free), "", disc)
@@ -102,7 +102,9 @@ _SPARE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9
 
 @lru_cache(maxsize=512)
 def standing(given: str, ground: str, least: float = 2.6) -> str:
-    """Return a colour nearer to black or white until it stands out from a ground by a contrast of `least`."""
+    """Return the colour, made lighter or darker until it contrasts with a ground by at least `least` (24 steps at
+    most).
+    """
     made = QColor(given)
     dark_ground = _light(QColor(ground)) < 0.2
     for _ in range(24):
@@ -129,7 +131,7 @@ def _light(given: QColor) -> float:
 
 @lru_cache(maxsize=32)
 def shape(form: str) -> QPainterPath:
-    """Return the outline of a token by the name of its shape, that of posters too."""
+    """Return the outline of a token by the name of its shape, as on posters."""
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x / 1000, y / 1000) for x, y in SHAPES[form]]))
     path.closeSubpath()

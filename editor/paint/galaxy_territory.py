@@ -1,4 +1,4 @@
-"""Realms on the chart: filled faintly, hatched each its own way, frontiers in their colours, of two in both."""
+"""Draws realms on the chart: tinted, each with its own hatch; frontiers in their colours, shared ones in both."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAYER: Final = "territory"
 
 
 def lands_of(drawn: Drawn) -> PaintedTerritory | None:
-    """Return the realms ready to be painted, None where their layer is off."""
+    """Return the realms ready to be painted; None where their layer is off."""
     if LAYER not in drawn.layers:
         return None
     galaxy = drawn.scene.galaxy
@@ -29,12 +29,12 @@ def lands_of(drawn: Drawn) -> PaintedTerritory | None:
 
 
 def realm_shade(drawn: Drawn, realm: Realm) -> QColor:
-    """Return the colour of a realm as it stands out from the ground."""
+    """Return the colour of a realm, made to stand out from the ground."""
     return QColor(standing(colour(realm.colour, drawn.inks.free), drawn.inks.ground))
 
 
 class PaintedTerritory:
-    """A territory in the inks of a chart, in the lengths of the map: any piece of it is painted from the same paths."""
+    """A territory in the inks of a chart, in units of the map: every piece is painted from the same paths."""
 
     def __init__(self, found: Territory, drawn: Drawn) -> None:
         inks = drawn.inks
@@ -51,7 +51,7 @@ class PaintedTerritory:
         ]
 
     def paint(self, painter: QPainter, piece: ChartPiece) -> None:
-        """Paint what a piece of the chart shows of it."""
+        """Paint the part in a piece of the chart."""
         left, top, right, bottom = piece.box(6)
         seen = QRectF(left, top, right - left, bottom - top)
         painter.save()
@@ -91,7 +91,7 @@ _Shaped = tuple[QRectF, QPolygonF]
 
 @lru_cache(maxsize=20_000)
 def _shaped(area: Land) -> _Shaped:
-    """Return an area as it is painted: from turn to turn it is the same."""
+    """Return the path of an area, cached: most areas stay the same from turn to turn."""
     return _bounded(area.outline)
 
 

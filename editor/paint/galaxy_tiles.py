@@ -1,7 +1,8 @@
-"""The part of a galaxy that rests (paper, sectors, routes, planets) in squares of pixels, painted as time allows.
+"""The unchanging part of a galaxy's picture (paper, sectors, routes, planets) in squares of pixels, painted as time
+allows.
 
-A frame paints missing squares for a few milliseconds, one at least, and shows the last whole picture stretched under
-those still to come. An edit makes stale only the squares it touches; a stale one is shown until it is painted anew.
+A frame paints missing squares for a few milliseconds, at least one, and shows the last whole picture stretched under
+those still missing. An edit makes stale only the squares it touches; a stale one is shown until it is painted again.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class ChartTiles:
         self.show(drawn, ratio, choices)
 
     def show(self, drawn: Drawn, ratio: float, choices: Choices, touched: Box | None = None) -> None:
-        """Take in another state: everything is stale, or only what a box of the map touches."""
+        """Use another state: all squares become stale, or only those that a box of the map touches."""
         self.drawn = drawn
         self.ratio = ratio
         self.side = next((side for least, side in _SIDES if len(drawn.scene.x) > least), SIDE)
@@ -66,18 +67,18 @@ class ChartTiles:
             self._stale |= {place for place in self._ready if self._touches(place, touched)}
 
     def forget(self) -> None:
-        """Throw every square away: another dress."""
+        """Drop every square: the dress is another."""
         self._ready.clear()
         self._stale.clear()
         self._last = self._shown = None
 
     @property
     def scene(self) -> GalaxyScene:
-        """What is drawn."""
+        """The scene that is drawn."""
         return self.drawn.scene
 
     def paint(self, painter: QPainter, camera: Camera, budget: float = BUDGET) -> bool:
-        """Paint what the camera sees, at most `budget` seconds of new squares; return whether all are there."""
+        """Paint what the camera shows, with new squares for at most `budget` seconds; return whether all are there."""
         if self._shown is not None and self._shown.scale != camera.scale:
             self._keep(self._shown)
         self._shown = camera
@@ -130,7 +131,7 @@ class ChartTiles:
         return [(camera.scale, column, row) for row in rows for column in columns]
 
     def _keep(self, camera: Camera) -> None:
-        """Keep a view as one picture to be stretched while squares of another scale are missing."""
+        """Keep a view as one picture, stretched while squares of another scale are missing."""
         wanted = self._wanted(camera)
         if not all(place in self._ready for place in wanted):
             return
@@ -166,7 +167,7 @@ def corner(camera: Camera) -> tuple[int, int]:
 
 
 def snapped(camera: Camera, x: float, y: float) -> QPointF:
-    """Return where a place of the map is in the view, on the same whole pixels as the squares."""
+    """Return a place of the map in pixels of the view, on the same whole pixels as the squares."""
     left, top = corner(camera)
     return QPointF(x * camera.scale - left, y * camera.scale - top)
 
@@ -175,7 +176,7 @@ def paint_piece(
     painter: QPainter, drawn: Drawn, piece: ChartPiece, winds: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
     held: Mapping[str, str], lands: PaintedTerritory | None = None,
 ) -> None:  # fmt: skip
-    """Paint all that rests on one piece of the chart."""
+    """Paint the unchanging parts on one piece of the chart."""
     painter.setClipRect(QRectF(0, 0, piece.width, piece.height))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_ground(painter, drawn, piece, winds)

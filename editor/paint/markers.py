@@ -1,4 +1,4 @@
-"""The markers of a board and what is said of its figures: counters told apart by their signs."""
+"""The markers of a board, which show the states of its figures: counters with distinct signs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MARKERS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def marker(kind: str, px: int, *, low_ink: bool = False, dpr: float = 1.0) -> QImage:
-    """Return a marker of MARKERS on a clear square of `px`; an unknown one shows the neutral drawing."""
+    """Return a marker of MARKERS on a clear square of `px` pixels; for an unknown one the neutral drawing."""
     side = max(4, round(px * dpr))
     image = blank(side)
     painter = QPainter(image)
@@ -44,7 +44,7 @@ def marker(kind: str, px: int, *, low_ink: bool = False, dpr: float = 1.0) -> QI
 
 
 def draw_marker(painter: QPainter, rect: QRectF, kind: str, *, low_ink: bool = False) -> None:
-    """Draw a marker into a square: a counter with its sign, told by the sign as well as by its colour."""
+    """Draw a marker into a square: a counter with its sign, so that colour is not all that tells it."""
     name, colour = MARKERS.get(kind, (kind, "#5A5F66"))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""The user's own pictures: files of a campaign's assets made into images, within bounds."""
+"""The user's own pictures: files of a campaign's assets as images, within limits."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ QUALITY: Final = 90
 
 
 def own_images(files: Mapping[str, bytes]) -> dict[str, QImage]:
-    """Return the pictures that can be read, by name; one that cannot is left out and its card shows none."""
+    """Return the readable pictures by name; an unreadable one is left out, and its card shows none."""
     images = {name: _image(raw) for name, raw in files.items()}
     return {name: image for name, image in images.items() if not image.isNull()}
 
 
 def format_of(raw: bytes) -> bytes:
-    """Return the format that the first bytes of a picture tell, empty for one that we do not read.
+    """Return the picture format that the first bytes tell; "" for one we do not read.
 
-    Asked to find out by itself, Qt may take a PNG for a TGA, whose files begin with anything.
+    If Qt guessed by itself, it might take a PNG for a TGA, whose files begin with anything.
     """
     if raw[:4] == b"RIFF" and raw[8:12] == b"WEBP":
         return b"webp"
@@ -46,7 +46,7 @@ def format_of(raw: bytes) -> bytes:
 
 
 def reader_of(raw: bytes, buffer: QBuffer) -> QImageReader:
-    """Return what reads a picture of a known format, upright; `buffer` has to live as long as it does."""
+    """Return a reader for a picture of a known format, turned upright; `buffer` must live as long as the reader."""
     buffer.setData(QByteArray(raw))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, QByteArray(format_of(raw)))
@@ -66,8 +66,8 @@ def _image(raw: bytes) -> QImage:
 
 
 def encoded(image: QImage, *, exact: bool = False) -> PutAsset:
-    """Return a picture as the campaign keeps it: PNG where it is clear in places or must stay `exact` (tiles), else
-    JPEG; nothing else in it.
+    """Return a picture as the campaign keeps it, without metadata: PNG if it has an alpha channel or must stay `exact`
+    (tiles), else JPEG. Raises Refused where Qt cannot encode it.
     """
     clear = exact or image.hasAlphaChannel()
     buffer = QBuffer()

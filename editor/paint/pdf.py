@@ -1,8 +1,8 @@
-"""PDF files at true scale: Qt writes them, this module mends what Qt gets wrong and puts them in place whole.
+"""PDF files at true scale: Qt writes them, this module corrects Qt's faults and replaces files only when complete.
 
-Mended here: Qt maps every blank to a tab in the text layer, so that searching and copying find no words; it writes the
-clock's date and a random name, so that no two prints of the same thing are alike. Exact sizes, boxes to cut along
-and the language are set by `pdf_pages`.
+Corrected here: Qt maps every blank to a tab in the text layer, so that searching and copying find no words; it writes
+the present date and a random name, so that no two prints of the same thing are alike. Exact sizes, cutting boxes and
+the language are set by `pdf_pages`.
 """
 
 from __future__ import annotations
@@ -43,12 +43,11 @@ _XMP_ID: Final = re.compile(rb'xmpMM:DocumentID="uuid:([0-9a-f-]{36})"')
 
 @dataclass(frozen=True, slots=True)
 class PaperSide:
-    """One side of a sheet of paper, whatever is drawn on it: `width` and `height` in millimetres as it is read.
+    """One side of a sheet of paper: `width` and `height` in millimetres, as it is read.
 
-    `draw` is given a painter whose unit is a hundredth of a millimetre, from the upper left corner of the paper, that
-    already has the printer's corrections. `back` is the side printed second, moved by the printer's offset; sheets
-    count from 1. `trim` is what is left once everything is cut, `bleed` how far the drawing goes on beyond the cut;
-    None where nothing is cut.
+    `draw` gets a painter in hundredths of a millimetre from the upper left corner of the paper, with the printer's
+    corrections applied. `back`: the side printed second, moved by the printer's offset; sheets count from 1. `trim` is
+    what remains once everything is cut, `bleed` the drawing beyond the cut; None where nothing is cut.
     """
 
     width: float
@@ -68,7 +67,7 @@ def side(page: Page, brushes: Brushes) -> PaperSide:
 
 
 def _with_bleed(placed: PlacedSide) -> Box:
-    """Return how far a face is drawn on its page."""
+    """Return the box that a face is drawn in on its page, bleed included."""
     grown, clip = placed.box.inset(-placed.face.bleed), placed.clip
     if clip is None:
         return grown
@@ -77,7 +76,7 @@ def _with_bleed(placed: PlacedSide) -> Box:
 
 
 def around(boxes: Iterable[Box]) -> Box | None:
-    """Return the box round all boxes, None for none."""
+    """Return the box around all boxes; None for no boxes."""
     every = list(boxes)
     if not every:
         return None
@@ -93,7 +92,7 @@ def pdf_bytes(
     made: datetime | None = None,
     progress: Progress = silent,
 ) -> bytes:
-    """Return a PDF of pages. `made` is its date, none when not given. `progress` counts pages; it may raise."""
+    """Return a PDF of pages, dated `made` (None: no date). `progress` counts pages and may raise."""
     sides = [side(page, brushes) for page in pages]
     return pdf_of(sides, profile(options), title, made, progress, language=options.language)
 
@@ -107,9 +106,8 @@ def pdf_of(
     *,
     language: str,
 ) -> bytes:
-    """Return a PDF of sides, corrected for a printer, in a language. `made` is its date.
-
-    `progress` counts sides; it may raise.
+    """Return a PDF of sides in a language, corrected for a printer, dated `made`. `progress` counts sides and may
+    raise.
     """
     ensure_application()
     load_fonts()
@@ -136,7 +134,7 @@ def pdf_of(
 
 
 def _sheet(side: PaperSide, printer: Printer) -> PdfPage:
-    """Return the boxes of a side, moved as the printer's corrections move the drawing."""
+    """Return the page boxes of a side, moved like the drawing by the printer's corrections."""
     whole = Box(0, 0, side.width, side.height)
     trim = _corrected(side.trim, side, printer) if side.trim else whole
     bleed = _corrected(side.bleed, side, printer) if side.bleed else trim
@@ -152,7 +150,7 @@ def _corrected(box: Box, side: PaperSide, printer: Printer) -> Box:
 
 
 def paper_of(side: PaperSide) -> QPageLayout:
-    """Return the paper of a side, without margins, upright or turned."""
+    """Return the page layout of a side, without margins, upright or turned."""
     size = QSizeF(min(side.width, side.height), max(side.width, side.height))
     upright = side.height >= side.width
     turned = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
@@ -197,9 +195,9 @@ def _place(painter: QPainter, placed: PlacedSide, brushes: Brushes) -> None:
 
 
 def _mended(raw: bytes, made: datetime | None = None) -> bytes:
-    """Return a PDF of Qt's with words that can be found and the date given, or none.
+    """Return Qt's PDF with words that can be searched, and with the given date or none.
 
-    Every replacement is as long as what it replaces, so that the file's table of objects stays right.
+    Every replacement is as long as what it replaces, so that the file's object table stays valid.
     """
     for number in {int(n) for n in _TO_UNICODE.findall(raw)}:
         start = raw.index(b"\n%d 0 obj" % number)
@@ -210,7 +208,7 @@ def _mended(raw: bytes, made: datetime | None = None) -> bytes:
 
 
 def _numbered(raw: bytes) -> bytes:
-    """Return the file with its typefaces tagged in their order: Qt takes them in another at every start."""
+    """Return the file with its typefaces tagged in order of use: Qt's tags differ from start to start."""
     tags = dict.fromkeys(found[2] for found in _FACE.finditer(raw))
     new = {tag: b"AAAA" + bytes((65 + n // 26 % 26, 65 + n % 26)) for n, tag in enumerate(tags)}
     return _FACE.sub(lambda found: found[1] + new[found[2]], raw)
@@ -229,7 +227,7 @@ def _xmp_date(found: re.Match[bytes], made: datetime | None) -> bytes:
 
 
 def _named(raw: bytes) -> bytes:
-    """Return the file with a name of its content where Qt put a random one, as long as that."""
+    """Return the file with names derived from its content in place of Qt's random ones, of the same length."""
     random = _ID.search(raw, raw.rindex(b"trailer"))
     told = _XMP_ID.search(raw)
     given = [*(random.groups() if random else ()), *([told[1]] if told else [])]
@@ -243,23 +241,23 @@ def _named(raw: bytes) -> bytes:
 
 
 def _filled(name: bytes, digest: str) -> bytes:
-    """Return a name of the same shape with the digits of a digest."""
+    """Return a name of the same form, with the digits of a digest."""
     digits = iter(digest)
     return "".join("-" if sign == ord("-") else next(digits) for sign in name).encode()
 
 
 def write_whole(path: Path, raw: bytes) -> None:
-    """Put a file in place all at once: a temporary file beside it, fsync, replace. Raises OSError, leaving the old.
+    """Replace a file in one go: temporary file beside it, fsync, rename. Raises OSError, and then an older one stays.
 
-    A new file has the rights the system gives new files, an old one keeps its own.
+    A new file gets the system's rights for new files, a replaced one keeps its own.
     """
     write_together([(path, raw)])
 
 
 def write_together(files: Iterable[tuple[Path, bytes]]) -> tuple[Path, ...]:
-    """Put files in place once the last of them has been made; raises OSError and what making them raises.
+    """Move files into place once the last of them is made; raises OSError and what making them raises.
 
-    Until then they lie beside their places under other names: whoever stops half-way leaves nothing behind.
+    Until then they lie beside their places under other names; where it is stopped none is left.
     """
     waiting: list[tuple[Path, Path]] = []
     path = Path()
@@ -279,7 +277,7 @@ def write_together(files: Iterable[tuple[Path, bytes]]) -> tuple[Path, ...]:
 
 
 def _set_down(path: Path, raw: bytes) -> Path:
-    """Write a file under another name beside its place; nothing is left where that fails."""
+    """Write a file under another name beside its place; where that fails none is left."""
     temporary, handle = beside(path)
     try:
         with os.fdopen(handle, "wb") as file:

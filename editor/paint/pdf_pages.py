@@ -1,7 +1,7 @@
-"""What Qt leaves out of a PDF and a print shop asks for: exact sizes, where to cut, language.
+"""What Qt leaves out of a PDF and a print shop needs: exact sizes, cutting boxes, language.
 
-Qt rounds a page to whole points (A4 to 595 x 842) and hangs the drawing from the rounded upper edge; here every page
-has its true size and the drawing hangs from the true edge. The drawings themselves are not touched.
+Qt rounds a page to whole points (A4 to 595 x 842) and measures the drawing from the rounded upper edge; here every page
+gets its true size, and the drawing is measured from the true edge. The drawings themselves are unchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ POINTS: Final = 72 / 25.4
 
 @dataclass(frozen=True, slots=True)
 class PdfPage:
-    """A page in millimetres from its upper left corner: what is left once it is cut, and how far the drawing goes on
+    """A page, in millimetres from its upper left corner: `trim`, what remains once it is cut, and `bleed`, the drawing
     beyond the cut. Where nothing is cut both are the whole paper.
     """
 
@@ -34,7 +34,7 @@ class PdfPage:
 
 
 def with_pages(raw: bytes, sheets: Sequence[PdfPage], language: str) -> bytes:
-    """Return a PDF whose pages have the sizes and boxes of `sheets`, one each, with a language; its title is shown.
+    """Return a PDF with the sizes and boxes of `sheets`, one for each page, and a language; viewers show its title.
 
     The same PDF and sheets give the same bytes.
     """
@@ -68,7 +68,7 @@ def _set_boxes(pdf: pikepdf.Pdf, page: pikepdf.Page, sheet: PdfPage, shifts: dic
 
 
 def _corners(box: Box, sheet: PdfPage, unit: float) -> list[Decimal]:
-    """Return the lower left and the upper right corner of a box in points from the lower left corner of the page."""
+    """Return the lower left and upper right corner of a box, in points from the lower left corner of the page."""
     left, right = max(box.x, 0.0), min(box.right, sheet.width)
     top, bottom = max(box.y, 0.0), min(box.bottom, sheet.height)
     return [_points(part, unit) for part in (left, sheet.height - bottom, right, sheet.height - top)]

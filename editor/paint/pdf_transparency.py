@@ -1,8 +1,8 @@
-"""Transparent gradients on paper: Qt writes them into a PDF without their transparency, as opaque areas.
+"""Transparent gradients on paper: Qt writes them into a PDF as opaque areas.
 
-Its soft masks say `/Alpha` where they hold grey, so every reader shows them full; and a gradient forgets the painter's
-opacity. On such a painter the drawing becomes a small picture, which all readers show as the screen does. Printers get
-a PDF from Qt too.
+Its soft masks say `/Alpha` where they hold grey, so readers show them in full; and a gradient ignores the painter's
+opacity. On such a painter the drawing is replaced by a small picture, which all readers show as on the screen. Printers
+get a PDF from Qt too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def loses_alpha(painter: QPainter) -> bool:
 
 
 def render_svg(painter: QPainter, place: QRectF, renderer: QSvgRenderer, source: str) -> None:
-    """Paint a drawing into a place, as a picture where its gradients would come out opaque; `source` is its SVG."""
+    """Paint a drawing into a rectangle, as a picture where its gradients would be opaque; `source` is its SVG."""
     seen_through = "opacity" in source or painter.opacity() < 1
     if not ("Gradient" in source and seen_through and loses_alpha(painter)):
         renderer.render(painter, place)
@@ -42,7 +42,7 @@ def render_svg(painter: QPainter, place: QRectF, renderer: QSvgRenderer, source:
 
 
 def paint_glow(painter: QPainter, middle: QPointF, reach: float, colour: QColor, alpha: int) -> None:
-    """Paint a disc of light: as strong as `alpha` (0 to 255) in its middle, nothing at its rim."""
+    """Paint a disc of light, with opacity `alpha` (0 to 255) in its middle and none at its rim."""
     reach = max(reach, 1.0)
     if loses_alpha(painter):
         place = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
@@ -73,7 +73,7 @@ def _paint_glow(painter: QPainter, middle: QPointF, reach: float, colour: QColor
 
 
 def _pixels(painter: QPainter, place: QRectF) -> tuple[int, int]:
-    """Return how many pixels a picture needs to be sharp in a place on paper."""
+    """Return the width and height in pixels for a picture that is sharp in a rectangle on paper."""
     on_device = painter.deviceTransform().mapRect(place).size()
     fine = DPI / max(painter.device().logicalDpiX(), 1)
     wide, high = max(on_device.width() * fine, 1.0), max(on_device.height() * fine, 1.0)

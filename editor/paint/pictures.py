@@ -1,8 +1,8 @@
-"""The drawings of the program: icons, emblems, portraits, scenes. Only ours are ever rendered, never a foreign SVG.
+"""The drawings of the program: icons, emblems, portraits, scenes. Only these SVGs are rendered, never a foreign one.
 
-A name is the file's name without its ending: `resources/icons/undo.svg` is `undo`, `resources/portraits/thevor.svg`
-is `thevor`. A drawing whose only colour is the ink `#1E2A38` takes the colour it is asked in; any other keeps its own.
-An unknown name shows a neutral drawing: a window never breaks over a picture.
+A name is the file's name without its suffix: `resources/icons/undo.svg` is `undo`, `resources/portraits/thevor.svg` is
+`thevor`. A drawing whose only colour is the ink `#1E2A38` is drawn in the colour asked for, any other in its own. An
+unknown name gives a neutral drawing: a missing picture never breaks a window.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Colour = QColor | str
 
 @dataclass(frozen=True, slots=True)
 class IconColours:
-    """The tints of an icon in a window: as usual, out of use, on the selection's background."""
+    """The colours of an icon in a window: normal, disabled, on the selection's background."""
 
     normal: Colour
     disabled: Colour
@@ -62,14 +62,14 @@ class IconColours:
 
 
 def has(name: str) -> bool:
-    """Return whether `name` is one of our drawings (a portrait may also be the user's own picture)."""
+    """Return whether `name` is one of our drawings; a portrait may also be one of the user's own pictures."""
     return name in _files()
 
 
 def picture(name: str, px: int, colour: Colour | None = None, dpr: float = 1.0) -> QImage:
-    """Return the drawing `name`, `px` wide in device-independent pixels and as high as its shape asks.
+    """Return the drawing `name`, `px` device-independent pixels wide, with the height of its shape.
 
-    `colour` (opaque) tints a drawing of one ink. The image has `px * dpr` real pixels in width; it is the caller's own.
+    `colour` (opaque) tints a drawing of one ink. The image is `px * dpr` real pixels wide and belongs to the caller.
     Safe in any thread.
     """
     tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexRgb)
@@ -81,19 +81,19 @@ def picture(name: str, px: int, colour: Colour | None = None, dpr: float = 1.0) 
 
 @lru_cache(maxsize=512)
 def height_of(name: str) -> float:
-    """Return how high a drawing is for one of its width."""
+    """Return the height of a drawing divided by its width."""
     found = _BOX.search(_source(name))
     return float(found[2]) / float(found[1]) if found else 1.0
 
 
 def draw(painter: QPainter, rect: QRectF, name: str, colour: Colour | None = None) -> None:
-    """Draw `name` as lines and areas (sharp on paper) into `rect`, whole, centred, its shape kept."""
+    """Draw `name` as vectors into `rect`: whole, centred, with its shape kept."""
     tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexRgb)
     _render(painter, rect, _renderer(name, tint), _source(name))
 
 
 def icon(name: str, colours: IconColours) -> QIcon:
-    """Return `name` as an icon in its three tints, drawn when and as large as it is first shown, sharp on any screen.
+    """Return `name` as an icon in its three colours, drawn when first shown, sharp on any screen.
 
     Needs a running QGuiApplication. (A QIconEngine of our own would do the same, but its clones crash PySide.)
     """
@@ -117,7 +117,9 @@ def icon(name: str, colours: IconColours) -> QIcon:
 
 @lru_cache(maxsize=512)
 def _packed(name: str, tints: tuple[tuple[QIcon.Mode, str], ...]) -> QByteArray:
-    """Return an icon as Qt's SVG engine writes it into a stream: no file names, not packed, a drawing each mode."""
+    """Return an icon in the stream format of Qt's SVG engine: without file names, uncompressed, a drawing for each
+    mode.
+    """
     # By hand: a stream of Qt's brings a dozen of its classes along, for each that it could write.
     engine = "svg".encode("utf-16-be")
     parts = [pack(">I", len(engine)), engine, pack(">IiI", 0, 0, len(tints))]
@@ -160,7 +162,7 @@ def _drawn(name: str, width: int, tint: str) -> QImage:
 
 @lru_cache(maxsize=512)
 def _squares(name: str, tint: str) -> tuple[QImage, ...]:
-    """Return the images of one tint of an icon; images and not pixmaps, which may not outlive the application."""
+    """Return the images of one colour of an icon; images, because pixmaps must not outlive the application."""
     renderer = _renderer(name, tint)
     images = tuple(_blank(side, side) for side in ICON_SIDES)
     for image in images:
@@ -193,7 +195,7 @@ def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer, source: str
 
 
 def _renderer(name: str, tint: str) -> QSvgRenderer:
-    """Return a renderer of its own for each call: it may be used in the thread that asked, and only there."""
+    """Return a new renderer for each call, which may be used only in the calling thread."""
     return QSvgRenderer(QByteArray(_tinted(name, tint).encode()))
 
 

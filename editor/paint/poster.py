@@ -1,6 +1,6 @@
-"""The poster of a galaxy on paper and in pixels: the one drawing of `models.formats.galaxy_svg`, painted by Qt.
+"""The poster of a galaxy on paper and as a picture: the drawing of `models.formats.galaxy_svg`, painted by Qt.
 
-PDF stays vector, its words can be searched; PNG has 200 points an inch unless told otherwise.
+PDF stays vector, with words that can be searched; PNG has 200 dots per inch unless told otherwise.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _HALO: Final = re.compile(r'<text ([^>]*?) paint-order="stroke" (stroke="[^"]*" 
 
 
 def print_poster(galaxy: Galaxy, path: Path, poster: Poster, made: datetime | None = None) -> Path:
-    """Write the poster of a galaxy as PDF or, by its suffix, as PNG; raises OSError, the old file left as it is."""
+    """Write the poster of a galaxy as PDF or, by the suffix, as PNG; raises OSError, and then an older file stays."""
     raw = poster_png(galaxy, poster) if path.suffix.casefold() == ".png" else poster_pdf(galaxy, poster, made)
     write_whole(path, raw)
     return path
@@ -45,8 +45,9 @@ def print_poster(galaxy: Galaxy, path: Path, poster: Poster, made: datetime | No
 def write_poster(
     galaxy: Galaxy, path: Path, poster: Poster, made: datetime | None = None, progress: Progress = silent
 ) -> tuple[Path, ...]:
-    """Write a poster as PDF, PNG or SVG by the suffix; raises OSError, the old file left as it is. Progress may
-    cancel.
+    """Write a poster as PDF, PNG or SVG by the suffix; raises OSError, and then an older file stays.
+
+    Progress may raise Cancelled.
     """
     progress(0, 2)
     if path.suffix.casefold() == ".svg":
@@ -56,7 +57,7 @@ def write_poster(
 
 
 def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> bytes:
-    """Return the poster as one page of PDF; `made` is its date, none when not given."""
+    """Return the poster as a PDF of one page, dated `made` (None: no date)."""
     drawing = drawing_of(galaxy, poster)
     width, height = PAPERS[poster.paper]
     page = PaperSide(width, height, lambda painter: drawing.render(painter, QRectF(0, 0, width * UNIT, height * UNIT)))
@@ -64,7 +65,7 @@ def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> 
 
 
 def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progress = silent) -> bytes:
-    """Return the poster as PNG, so many points an inch, never more than 64 million pixels. Progress may cancel."""
+    """Return the poster as PNG with `dpi` dots per inch, at most 64 million pixels. Progress may raise Cancelled."""
     image = poster_image(galaxy, poster, dpi, progress)
     progress(BANDS, BANDS + 1)
     buffer = QBuffer()
@@ -74,9 +75,9 @@ def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progres
 
 
 def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progress = silent) -> QImage:
-    """Return the poster as a picture, so many points an inch, never more than 64 million pixels, drawn band by band.
+    """Return the poster as a picture with `dpi` dots per inch, at most 64 million pixels, drawn band by band.
 
-    Progress may cancel.
+    Progress may raise Cancelled.
     """
     progress(0, BANDS + 1)
     drawing = drawing_of(galaxy, poster, progress)
@@ -103,14 +104,16 @@ def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progr
 
 
 def drawing_of(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> QSvgRenderer:
-    """Return our own SVG ready to paint by Qt, which takes a list of typefaces for the name of one and draws the rim of
-    a letter over it: the halo of a name becomes a drawing of its own under it. Progress may cancel.
+    """Return our own SVG in a form Qt can paint. Progress may raise Cancelled.
+
+    Qt takes a list of typefaces for one name, and draws the rim of a letter over it: so the halo of a name becomes a
+    drawing of its own below it.
     """
     return painted(write_svg(galaxy, poster, progress))
 
 
 def painted(drawing: str) -> QSvgRenderer:
-    """Return an SVG of ours ready to paint by Qt."""
+    """Return one of our SVGs in a form Qt can paint."""
     ensure_application()
     load_fonts()
     for listed, family in _FAMILIES.items():
@@ -120,7 +123,7 @@ def painted(drawing: str) -> QSvgRenderer:
 
 
 def _under(found: re.Match[str]) -> str:
-    """Return a name twice: its rim alone, then the letters."""
+    """Return a name twice: only its rim, then the letters."""
     style, rim, words = found.groups()
     bare = re.sub(r' ?fill="[^"]*"', "", style)
     return f'<text {bare} fill="none" {rim}>{words}</text><text {style}>{words}</text>'

@@ -1,7 +1,7 @@
-"""Printing cards: contents in, a PDF or one PNG a card out. What the preview shows is drawn by the same painter.
+"""Prints cards: contents in, a PDF or a PNG for each card out. The preview is drawn by the same painter.
 
-Anything else that goes on paper hands over its Sides: `print_sides` for a printer, `pdf_of` for a file, `side_image`
-for the preview, each with the Printer whose corrections count.
+Anything else to be printed provides its sides: `print_sides` for a printer, `pdf_of` for a file, `side_image` for the
+preview, each with the Printer whose corrections apply.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PAGE_DPI: Final = 150
 
 @dataclass(frozen=True, slots=True)
 class PrintReport:
-    """What was printed: files written, pages, cards (counted as they will lie on the table), what gave way."""
+    """What was printed: files written, pages, cards (as they will lie on the table), what did not fit."""
 
     files: tuple[Path, ...]
     pages: int
@@ -67,16 +67,16 @@ def lay_out_all(
     own: Mapping[str, QImage] | None = None,
     progress: Progress = silent,
 ) -> tuple[Card, ...]:
-    """Return the cards of contents in their order, those of one game on one grid.
+    """Return the cards of contents in order, those of one game on one grid.
 
-    `own` are the user's pictures by the name a content gives. Progress may cancel.
+    `own` are the user's pictures by the name used in a content. Progress may raise Cancelled.
     """
     known = metrics_with(own)
     return lay_out_run(tuple(contents), options, known, progress)
 
 
 def metrics_with(own: Mapping[str, QImage] | None) -> Metrics:
-    """Return widths of words and names of drawings, the user's own pictures among them."""
+    """Return the QtMetrics, extended by the user's own pictures."""
     ensure_application()
     return _WithOwn(metrics(), frozenset(own)) if own else metrics()
 
@@ -89,14 +89,14 @@ def pages_of(
 ) -> tuple[tuple[Page, ...], tuple[Card, ...]]:
     """Return the pages of a print, with their margins, and its cards. Raises Refused where no card fits the paper.
 
-    `code` is the short code of the party, shown on the backs.
+    `code` is the short code of the party for the backs.
     """
     cards = lay_out_all(contents, options, own)
     return sheets_of(cards, options, code), cards
 
 
 def sheets_of(cards: Sequence[Card], options: CardOptions, code: str = "") -> tuple[Page, ...]:
-    """Return the pages of cards that are laid out, with their margins. Raises Refused where no card fits the paper."""
+    """Return laid-out cards as pages with their margins. Raises Refused where no card fits the paper."""
     return with_margins(impose(cards, back(options, code), options), options, metrics())
 
 
@@ -111,11 +111,11 @@ def print_cards(
     own: Mapping[str, QImage] | None = None,
     code: str = "",
 ) -> PrintReport:
-    """Write cards to `out`: a PDF, or for `.png` one picture a face at 300 dpi (`name-2.png` …).
+    """Write cards to `out`: a PDF, or for `.png` one picture for each face at 300 dpi (`name-2.png` …).
 
-    `code` is the short code of the party, for the backs; `made` the date the PDF carries, none when not given. Raises
-    Refused for nothing to print, sheets that are not there or another ending, OSError where the file cannot be written
-    (an older one stays), and what `progress` raises.
+    `code` is the short code of the party for the backs; `made` the date in the PDF (None: no date). Raises Refused
+    where there is nothing to print, for sheets that do not exist or another suffix, OSError where the file cannot be
+    written (an older one stays), and what `progress` raises.
     """
     options = options.checked()
     if not contents:
@@ -143,9 +143,9 @@ def print_pages(
     made: datetime | None = None,
     own: Mapping[str, QImage] | None = None,
 ) -> PrintReport:
-    """Write sheets that are laid out (party, ledger, story, kit, alignment) to a PDF, or pages to PNG at 150 dpi.
+    """Write laid-out sheets (party, ledger, story, kit, alignment) to a PDF, or pages to PNG at 150 dpi.
 
-    Raises what `print_cards` does. `options.only` names the pages wanted.
+    Raises as `print_cards` does. `options.only` names the pages wanted.
     """
     wanted = [page for page in pages if not options.only or page.sheet in options.only]
     if not wanted:
@@ -169,7 +169,7 @@ def print_pages(
 
 
 def page_image(page: Page, options: CardOptions, brushes: Brushes, dpi: float, region: QRect | None = None) -> QImage:
-    """Return a page, or a region of it in pixels, as a picture at true scale: the preview is the print."""
+    """Return a page, or a region of it in pixels, as a picture at true scale for the preview."""
     return side_image(side(page, brushes), profile(options), dpi, region)
 
 
@@ -195,7 +195,7 @@ def print_on(
     progress: Progress = silent,
     abort: Callable[[], object] | None = None,
 ) -> None:
-    """Draw pages on a printer at true scale, from the corner of its paper. Raises what `progress` raises."""
+    """Draw pages on a printer at true scale from the corner of its paper. Raises what `progress` raises."""
     print_sides(device, [side(page, brushes) for page in pages], profile(options), progress, abort)
 
 
@@ -208,7 +208,7 @@ def print_sides(
 ) -> None:
     """Draw sides on a printing device at true scale, corrected for a printer, from the corner of its paper.
 
-    `progress` counts sides; what it raises is raised, after `abort` was called, so that nothing leaves the printer.
+    `progress` counts sides; what it raises is raised again after `abort`, so that nothing is printed.
     """
     ensure_application()
     painter = QPainter()
@@ -240,7 +240,7 @@ def write_cards(
     own: Mapping[str, QImage] | None = None,
     code: str = "",
 ) -> PrintReport:
-    """Write each face as a picture with its bleed; the drawn back once where backs are asked for."""
+    """Write each face as a picture with its bleed; the drawn back once, where backs are wanted."""
     cards = lay_out_all(contents, options, own, looking(progress))
     brushes = Brushes(options.inks, own)
     todo = [
@@ -262,7 +262,7 @@ def write_cards(
 
 
 def png_bytes(image: QImage) -> bytes:
-    """Return an image as a PNG file, with its resolution inside."""
+    """Return an image as a PNG file that states its resolution."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.save(buffer, "PNG"):  # type: ignore[call-overload]
@@ -271,7 +271,7 @@ def png_bytes(image: QImage) -> bytes:
 
 
 def _file_name(out: Path, title: str, number: int, cards: int, face: int) -> Path:
-    """Return the file of a face: the name asked for where there is one card, else with a number and the card's name."""
+    """Return the file for a face: the name asked for if there is one card, else with a number and the card's name."""
     if cards == 1 and face == 0:
         return out
     name = re.sub(r"[^a-z0-9]+", "-", fold(title)).strip("-")[:40] or "x"
@@ -287,7 +287,7 @@ _POSTER_DPI: Final = 1200
 
 
 class ManyPages(Protocol):
-    """A poster or an atlas: its title, and its sides of paper in their order."""
+    """A poster or an atlas: its title, and its sides of paper in order."""
 
     @property
     def title(self) -> str:
@@ -299,7 +299,7 @@ class ManyPages(Protocol):
 
 
 def ready_printer(info: QPrinterInfo, name: str, dpi: int) -> QPrinter:
-    """Return a printer that takes whole sheets, so many points an inch; `name` is that of the print."""
+    """Return a printer for whole sheets with `dpi` dots per inch; `name` is that of the print."""
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
     printer.setFullPage(True)
     printer.setResolution(dpi)
@@ -308,7 +308,7 @@ def ready_printer(info: QPrinterInfo, name: str, dpi: int) -> QPrinter:
 
 
 def send_pages(pages: ManyPages, profile: Printer, info: QPrinterInfo, progress: Progress) -> int:
-    """Print a poster or an atlas, in a Job; return its pages. What stops it takes the print back from the printer."""
+    """Print a poster or an atlas in a Job; return its number of pages. Where it is stopped the print is withdrawn."""
     printer = ready_printer(info, pages.title, _POSTER_DPI)
     print_sides(printer, pages.sides, profile, progress, printer.abort)
     return len(pages.sides)

@@ -1,10 +1,9 @@
-"""The drawn tiles of the bundled tilesets, at any size, by day, by night and with little ink.
+"""The tiles of the bundled tilesets, drawn at any size, by day, by night and with low ink.
 
-A drawing is a group of `resources/tilesets/<set>/tiles.svg`. Whole sheets at small sizes are kept as pictures in the
-user's cache, under the hash of their drawings: nothing there goes stale, and losing it costs a quarter of a second.
-
-Moonlight and spared ink change the colours of a drawing, which names each as `#RRGGBB`. Outlines are drawn in the ink
-`#1E2A38`, shadows in `#10151D`.
+A drawing is a group of `resources/tilesets/<set>/tiles.svg`. Whole sheets at small sizes are cached as pictures in the
+user's cache, under the hash of their drawings: they never become stale, and losing one costs a quarter of a second.
+Night and low ink change the colours of a drawing, which gives each as `#RRGGBB`. Outlines have the ink `#1E2A38`,
+shadows `#10151D`.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ _PALE: Final = 0.17
 
 
 def inked(source: str, variant: str, glow: Collection[str] = ()) -> str:
-    """Return a drawing's SVG in the colours of a variant: `day` as it is, `night`, `low_ink`.
+    """Return a drawing's SVG in the colours of a variant: `day` (unchanged), `night`, `low_ink`.
 
     Colours of `glow` keep shining at night.
     """
@@ -53,7 +52,7 @@ def inked(source: str, variant: str, glow: Collection[str] = ()) -> str:
 
 @lru_cache(maxsize=4096)
 def night(colour: str) -> str:
-    """Return a colour as the moon shows it: darker, bluer, less of it."""
+    """Return a colour as it looks at night: darker, bluer, less saturated."""
     if colour in (INK, SHADE):
         return _NIGHT_INK
     red, green, blue = _parts(colour)
@@ -64,7 +63,7 @@ def night(colour: str) -> str:
 
 @lru_cache(maxsize=4096)
 def spared(colour: str) -> str:
-    """Return a colour as a line drawing has it: ink stays, everything else becomes a faint tint, shadows go."""
+    """Return a colour for low ink: ink stays, shadows disappear, everything else becomes a faint tint."""
     if colour == INK:
         return "#4A545F"
     if colour == SHADE:
@@ -93,7 +92,7 @@ _FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 
 @dataclass(frozen=True)
 class _Art:
-    """The drawings of a set: their SVG, ids by number, and the hash of them all."""
+    """The drawings of a set: their SVG, their ids by number, and a hash of them all."""
 
     source: str
     ids: dict[int, str]
@@ -101,12 +100,12 @@ class _Art:
 
     @cached_property
     def groups(self) -> dict[str, str]:
-        """The SVG of each drawing by its id: wanted where one is drawn, not where all lie drawn in the cache."""
+        """The SVG of each drawing by its id; needed only when one is drawn, not when the sheet is in the cache."""
         return dict(_GROUP.findall(self.source))
 
 
 def tile_image(set_id: str, tile: int | str, px: int, variant: Variant = "day", dpr: float = 1.0) -> QImage:
-    """Return a tile by its number or its drawing's id, `px` wide and high; it is the caller's own.
+    """Return a tile by its number or its drawing's id, `px` wide and high; the image belongs to the caller.
 
     An unknown tile is a clear picture. Raises Refused for an unknown set.
     """
@@ -116,7 +115,7 @@ def tile_image(set_id: str, tile: int | str, px: int, variant: Variant = "day", 
 
 
 def draw_tile(painter: QPainter, rect: QRectF, set_id: str, tile: int | str, variant: Variant = "day") -> None:
-    """Draw a tile as lines and areas, sharp on paper, into `rect`. Raises Refused for an unknown set."""
+    """Draw a tile as vectors, sharp on paper, into `rect`. Raises Refused for an unknown set."""
     drawing = _drawing(set_id, tile)
     if drawing not in _art(set_id).groups:
         return
@@ -142,13 +141,13 @@ def sheet_of(picture: Picture | None, px: int, variant: Variant = "day") -> QIma
 
 
 def is_ready(picture: Picture, px: int) -> bool:
-    """Return whether the sheet of a bundled tileset lies drawn in the cache, so that no thread waits for it."""
+    """Return whether the sheet of a bundled tileset is in the cache, so that no thread has to wait for it."""
     kind = bundled_of(picture)
     return kind is None or (px <= KEPT_PX and _path(kind.id, px, "day").exists())
 
 
 def blank_sheet(picture: Picture, px: int) -> QImage:
-    """Return a clear sheet of the size a bundled tileset's has."""
+    """Return a clear sheet of the size of a bundled tileset's."""
     kind = bundled_of(picture)
     rows = -(-kind.count // COLUMNS) if kind is not None else 1
     image = QImage(COLUMNS * px, rows * px, _FORMAT)
@@ -182,7 +181,7 @@ def _tile(set_id: str, drawing: str, px: int, variant: Variant) -> QImage:
 
 
 def _renderer(set_id: str, drawing: str, variant: Variant) -> QSvgRenderer:
-    """Return a renderer of its own for each call: it may be used in the thread that asked, and only there."""
+    """Return a new renderer for each call, which may be used only in the calling thread."""
     source = inked(_art(set_id).groups[drawing], variant, bundled_tileset(set_id).glow)
     view = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">{source}</svg>'
     return QSvgRenderer(QByteArray(view.encode()))
@@ -190,7 +189,7 @@ def _renderer(set_id: str, drawing: str, variant: Variant) -> QSvgRenderer:
 
 @lru_cache(maxsize=12)
 def _kept(set_id: str, px: int, variant: Variant) -> QImage:
-    """Return a sheet from the cache folder, drawn and put there the first time."""
+    """Return a sheet from the cache folder; the first time it is drawn and put there."""
     path = _path(set_id, px, variant)
     found = QImage(str(path), "PNG") if path.exists() else QImage()  # type: ignore[call-overload]
     if found.width() == COLUMNS * px:

@@ -13,8 +13,9 @@ from editor.paint.tokens import TokenSubject, drawing_of, initials
 
 @lru_cache(maxsize=64)
 def letters_apart(figures: tuple[tuple[str, str, str], ...]) -> Mapping[str, str]:
-    """Return by id the letters of figures (id, side, name), no two of one side alike: initials as far as they go, then
-    the first letter with another of the name, then with a number.
+    """Return by id letters for figures (id, side, name), different for all of one side.
+
+    They are initials if those differ, else the first letter with another letter of the name, else with a number.
     """
     found: dict[str, str] = {}
     taken: set[tuple[str, str]] = set()
@@ -30,8 +31,8 @@ def letters_apart(figures: tuple[tuple[str, str, str], ...]) -> Mapping[str, str
 
 @lru_cache(maxsize=64)
 def told_apart(figures: tuple[tuple[str, str, TokenSubject], ...]) -> Mapping[str, TokenSubject]:
-    """Return by id the subjects of figures (id, side, subject) with the letters and numbers that tell those of a side
-    apart; a number counts those with the same drawing in their order.
+    """Return by id the subjects of figures (id, side, subject), with letters and numbers that differ within a side; a
+    number counts figures with the same drawing in their order.
     """
     letters = letters_apart(tuple((figure, side, each.name) for figure, side, each in figures))
     alike: dict[tuple[str, str], list[str]] = defaultdict(list)

@@ -1,6 +1,6 @@
-"""Figures on a board: round, their emblem or face within a ring in the colour and the pattern of their side.
+"""Figures on a board: round, with an emblem or face inside a ring in the colour and pattern of their side.
 
-Sizes are those of the square a token stands in; a base smaller or larger than a cell keeps its true size (`side_px`).
+Sizes are those of the square around a token; a base smaller or larger than a cell keeps its true size (`side_px`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Face = Literal["emblem", "portrait"]
 
 @dataclass(frozen=True, slots=True)
 class SideLook:
-    """How a side is told from the others: a colour (`#rrggbb`) and a pattern, each enough by itself."""
+    """The look of a side: a colour (`#rrggbb`) and a pattern, each distinct by itself."""
 
     colour: str
     pattern: Pattern
@@ -47,7 +47,7 @@ TEAMS: Final[Mapping[str, SideLook]] = {"blue": SIDES[0], "red": SIDES[1], "gree
 
 
 def side_look(team: str, colour: str = "") -> SideLook:
-    """Return how a side is told apart: by the colour it was given, with the pattern of that colour, else its team's."""
+    """Return the look of a side: the colour it was given with the pattern of that colour, else its team's."""
     if not colour:
         return TEAMS.get(team, NEUTRAL)
     known = next((each for each in SIDES if each.colour.lower() == colour.lower()), None)
@@ -67,10 +67,10 @@ _LIFE: Final = ((0.5, "#4C7A4A"), (0.25, "#C9962E"), (-1.0, "#C3452D"))
 
 @dataclass(frozen=True, slots=True)
 class TokenState:
-    """What is to be seen of a figure now.
+    """What is shown of a figure's present state.
 
-    `life` is the share of its life that is left, 0 to 1; `facing` is in degrees clockwise from the top of the board;
-    `badges` are ids of `editor.paint.markers` it carries, the first three are drawn.
+    `life` is the share of life left, 0 to 1; `facing` is in degrees clockwise from the top of the board; `badges` are
+    ids of `editor.paint.markers`, of which the first three are drawn.
     """
 
     life: float = 1.0
@@ -87,10 +87,10 @@ FRESH: Final = TokenState()
 
 @dataclass(frozen=True, slots=True)
 class TokenSubject:
-    """Who a token stands for: `id` names its emblem (`emblem-<id>`) and its portrait.
+    """What a token shows: `id` names its emblem (`emblem-<id>`) and its portrait.
 
-    A unit without an emblem of its own has its `symbol`, else `letters`, else those of its `name`; `mark` is a number
-    beside the drawing that others of its side have too (`told_apart`).
+    A unit without an emblem shows its `symbol`, else `letters`, else the initials of its `name`; `mark` is a number
+    beside a drawing that others of its side have too (`told_apart`).
     """
 
     id: str
@@ -110,7 +110,7 @@ def token(
     low_ink: bool = False,
     dpr: float = 1.0,
 ) -> QImage:
-    """Return the token of a figure on a clear square of `px`; it is the caller's own. Needs a QGuiApplication."""
+    """Return the token of a figure on a clear square of `px` pixels. Needs a QGuiApplication."""
     image = QImage(_kept(unit, side, max(4, round(px * dpr)), state, face, low_ink))
     image.setDevicePixelRatio(dpr)
     return image
@@ -137,9 +137,9 @@ def draw_token(
 
 
 def side_px(base_mm: float, cell_mm: float, cell_px: float) -> float:
-    """Return the side in pixels of the square a base of so many millimetres takes, true to the board's scale.
+    """Return the side in pixels of the token's square for a base of `base_mm` millimetres, true to the board's scale.
 
-    A ring and a facing mark stand outside a figure's base; a token of a whole cell has 94 hundredths of it.
+    Ring and facing mark stand outside the base; without a base (0) the token has 94 hundredths of a cell.
     """
     return cell_px * (base_mm / cell_mm if base_mm > 0 else 0.94)
 
@@ -150,7 +150,9 @@ def facing_degrees(ahead: tuple[int, int]) -> float | None:
 
 
 def initials(name: str) -> str:
-    """Return two letters for a name: the first of its first and last word, or the first two of its only one."""
+    """Return two letters for a name: the first of its first and last word, or the first two of its only word; else
+    `?`.
+    """
     words = [word for word in name.replace("-", " ").replace("’", " ").split() if word[0].isalnum()]
     if not words:
         return "?"
@@ -160,7 +162,7 @@ def initials(name: str) -> str:
 
 
 def drawing_of(unit: TokenSubject) -> str:
-    """Return the name of the drawing on a token, empty for letters."""
+    """Return the name of the drawing on a token; "" where it shows letters."""
     emblem = f"emblem-{unit.id}"
     return emblem if has(emblem) else unit.symbol
 
@@ -177,7 +179,7 @@ def _kept(unit: TokenSubject, side: SideLook, px: int, state: TokenState, face: 
 
 
 class _Artist:
-    """Draws one token on a square of 100 units; `px` is how many pixels that is."""
+    """Draws one token in a square of 100 units, which is `px` pixels wide."""
 
     def __init__(
         self,
@@ -263,7 +265,7 @@ class _Artist:
         self.painter.restore()
 
     def _portrait(self) -> None:
-        """Draw the face of the portrait as large as the ring leaves room for."""
+        """Draw the face of the portrait as large as the ring allows."""
         inner = self.outer - self.ring
         scale = inner / FACE[2] * 1.06
         clip = QPainterPath()
@@ -303,7 +305,7 @@ class _Artist:
         self.painter.drawArc(box, 90 * 16, 90 * 16)
 
     def _pattern(self, radius: float, ink: QColor) -> None:
-        """Draw the side's pattern on the ring: strokes along it, so many round it that each reads at 16 pixels."""
+        """Draw the side's pattern as strokes along the ring, few enough to be seen at 16 pixels."""
         wide, kind = self.ring, self.side.pattern
         strokes: Mapping[str, tuple[int, float, float]] = {
             "dashes": (8, 0.5, 0.5),
@@ -341,7 +343,7 @@ class _Artist:
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _life(self) -> None:
-        """Draw what is left of a figure's life as an arc under its emblem, its colour saying it again."""
+        """Draw the life left as an arc under the emblem, also told by its colour."""
         left = min(max(self.state.life, 0.0), 1.0)
         colour = next(colour for least, colour in _LIFE if left > least)
         radius = self.outer - self.ring - 3.4
@@ -380,11 +382,11 @@ class _Artist:
 
 
 def _on_paper(colour: QColor) -> QColor:
-    """Return a colour dark enough to be seen as a line on white."""
+    """Return a colour dark enough for a line on white."""
     return colour.darker(150) if colour.lightness() > 110 and colour.green() > 120 else colour
 
 
 def _contrast(colour: QColor) -> QColor:
-    """Return white or ink, whichever stands out from a colour."""
+    """Return white or ink, whichever contrasts more with a colour."""
     light = colour.red() * 0.299 + colour.green() * 0.587 + colour.blue() * 0.114
     return QColor(INK) if light > 140 else QColor("#FFFFFF")

@@ -1,4 +1,4 @@
-"""A player's report as a PDF: the map he knows on one page, then his words, the same bytes for the same report."""
+"""A player's report as a PDF: the map he knows, then the text; the same report gives the same bytes."""
 
 from __future__ import annotations
 

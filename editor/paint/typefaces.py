@@ -11,7 +11,7 @@ from models.typefaces import FACES, SANS, SERIF
 
 
 def ensure_application() -> QGuiApplication:
-    """Return the running application, or start one without a screen: typefaces need it, windows do not."""
+    """Return the running application, or start one without a screen, which typefaces need."""
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
         return running

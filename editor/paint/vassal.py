@@ -1,7 +1,7 @@
-"""A scenario as a VASSAL module: its board and pieces drawn by the painters of screen and paper.
+"""A scenario as a VASSAL module; board and pieces are drawn by the painters for screen and paper.
 
-Doors and barriers are not on the picture of the board: they are pieces of two states that lie on it, fixed in place.
-Columns past Z are named as VASSAL names them (AA, BB, CC), on the board too, so that both agree.
+Doors and barriers are not part of the board's picture: they are pieces with two states, fixed in place on it. Columns
+past Z are named as VASSAL names them (AA, BB, CC), on the board too, so that both agree.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def module_of(
 ) -> Module:
     """Return the module of a scenario on its board; raises Refused for a map too large.
 
-    `pictures` are those of the map, `own` the user's own on cards; `saved` in ms. Progress may
-    cancel.
+    `pictures` are those of the map, `own` the user's own on cards; `saved` is a time in milliseconds. Progress may
+    raise Cancelled.
     """
     return _Maker(scenario, tile_map, pictures, game, t, own, progress).module(version, saved)
 
@@ -140,13 +140,15 @@ class _Maker:
         return {side.id: side.name or names.get(side.id, side.id) for side in self._scenario.sides}
 
     def _look(self, side: str) -> tuple[str, SideLook]:
-        """Return what the pictures of a side are called, and its look: its own colour where its scenario gave one."""
+        """Return the file name part for a side's pictures, and its look, with its own colour where the scenario gives
+        one.
+        """
         own = next((each.color for each in self._scenario.sides if each.id == side), "")
         team = self._sides[side].team if side in self._sides else ""
         return team or side, side_look(team, own)
 
     def _board(self) -> VassalBoard:
-        """Draw the board without what opens and closes, with grid and names of cells."""
+        """Draw the board without doors and barriers, with grid and names of cells."""
         numbers = self._map.coordinates.columns == "numbers"
         named_as = replace(self._map.coordinates, columns="numbers" if numbers else "doubled")
         bare = replace(
@@ -204,12 +206,14 @@ class _Maker:
         return TokenSubject(face, self._called(placed), symbol)
 
     def _at(self, cell: Cell) -> tuple[int, int] | None:
-        """Return the middle of a cell of the board, None for one that is not on it."""
+        """Return the middle of a cell of the board in pixels; None for a cell that is not on it."""
         half = self._px // 2
         return (cell[0] * self._px + half, cell[1] * self._px + half) if self._map.inside(cell) else None
 
     def _team(self, placed: Placed, names: Mapping[str, str]) -> tuple[LayerTrait, ...]:
-        """Return the ring of the team a neutral figure may join: none, then one for each side."""
+        """Return the layers for the team a neutral figure may join: no ring, then that of each side; empty for
+        others.
+        """
         if placed.side != NEUTRAL:
             return ()
         looks = [self._look(side) for side in names]
@@ -244,7 +248,7 @@ class _Maker:
         return [*found, *(self._gate(door, f"C{x}-{y}") for (x, y), door in self._counted(doors))]
 
     def _gate(self, gate: Wall | CellDoor, key: str) -> VassalPiece:
-        """Draw a gate shut and open on clear ground, the piece's layer; a secret one that is shut is a wall to all."""
+        """Return the piece of a gate, drawn shut and open; a secret one that is shut looks like a wall."""
         area, t = _area(gate, self._px), self._t
         secret, laser = gate.kind == "secret_door", gate.kind == "laser"
         for state in ("closed", "open"):
@@ -265,7 +269,7 @@ class _Maker:
         )
 
     def _objects(self) -> list[VassalPiece]:
-        """Return the objects of the scenario, each there once."""
+        """Return the objects of the scenario, once each."""
         found = []
         for thing in self._scenario.objects:
             kind, half = SIGNS[thing.use], self._px // 2
@@ -318,7 +322,7 @@ class _Maker:
 
 
 def _pitch(tile_map: TileMap) -> int:
-    """Return the pixels of a cell, an even number; raises Refused for a map too large to be a board."""
+    """Return the pixels of a cell, an even number; raises Refused for a map too large for a board."""
     cells = tile_map.width * tile_map.height
     px = min(CELL, isqrt(MOST_PIXELS // cells) // 2 * 2)
     if px < LEAST_CELL:
@@ -328,7 +332,7 @@ def _pitch(tile_map: TileMap) -> int:
 
 
 def _write_names(painter: QPainter, tile_map: TileMap, px: int, style: Style) -> None:
-    """Write the names of zones as tabs on their upper rim: nothing of a zone is covered, nor any name of a cell."""
+    """Write the names of zones on tabs at their upper edge, so that neither zones nor names of cells are covered."""
     size, wide = px * _NAME, tile_map.width * px
     for zone in tile_map.zones:
         words, cells = zone.name or zone.side, zone.cells()
@@ -345,7 +349,7 @@ def _write_names(painter: QPainter, tile_map: TileMap, px: int, style: Style) ->
 
 
 def _area(gate: Wall | CellDoor, px: int) -> QRect:
-    """Return the pixels a gate takes on the board: an open leaf swings over the cells beside it."""
+    """Return the rectangle in pixels of a gate on the board: an open leaf swings over the cells beside it."""
     if isinstance(gate, CellDoor):
         return QRect(gate.x * px, gate.y * px, px, px)
     if gate.side == "V":
@@ -375,7 +379,7 @@ def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect, px: int) -> QI
 
 
 def _ring(look: SideLook, px: int) -> QImage:
-    """Return the ring of a side alone, its middle clear."""
+    """Return only the ring of a side, with a clear middle."""
     whole = token(TokenSubject("", " ", "figures"), look, px)
     painter = QPainter(whole)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

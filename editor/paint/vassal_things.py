@@ -1,4 +1,4 @@
-"""What a scenario brings to a VASSAL module besides figures: its objects, and by which events figures come later."""
+"""What a VASSAL module needs of a scenario besides figures: its objects, and the events that bring later figures."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _MOST: Final = 60
 
 
 def told(words: str, t: Translator) -> str:
-    """Return words of a scenario as a themed translator says them; as they are with another one."""
+    """Return words of a scenario as a themed translator says them; unchanged with any other translator."""
     return t.said(words) if isinstance(t, ThemedTranslator) else words
 
 
 def arrival(scenario: Scenario, placed: Placed, t: Translator) -> str:
-    """Return the events that bring a figure that comes later, in their order."""
+    """Return the events that bring a later figure, in their order."""
     names = [
         told(event.name, t)
         for event in scenario.events
@@ -40,9 +40,9 @@ def arrival(scenario: Scenario, placed: Placed, t: Translator) -> str:
 
 
 def cell_of(thing: ScenarioObject, scenario: Scenario, tile_map: TileMap) -> Cell:
-    """Return the cell everybody sees an object on when play begins, with who carries it or where it lies; else NOWHERE.
+    """Return the cell on which everybody sees an object when play begins, by its carrier or its place; else NOWHERE.
 
-    In a zone it is the first cell one can stand on, as in play; in a vault it is found by searching.
+    In a zone it is the first cell where figures can stand, as in play; in a vault the object is hidden until found.
     """
     at, cell = thing.at, NOWHERE
     if at.kind == "cell":

@@ -1,1 +1,1 @@
-"""The one painter of maps: screen, mini-map, thumbnail, PNG, SVG and PDF are drawn by it."""
+"""The painter of maps, shared by screen, mini-map, thumbnail, PNG, SVG and PDF."""

@@ -27,7 +27,7 @@ _FAINT: Final = 90
 
 
 class Area:
-    """A zone made ready to be painted at any size: its path and its rim in cells, the cell its name stands in."""
+    """A zone ready to be painted at any size: its path and outline in cells, the cell of its name."""
 
     def __init__(self, zone: Zone) -> None:
         self.zone = zone
@@ -41,18 +41,18 @@ class Area:
 
     @cached_property
     def middle(self) -> QPointF:
-        """The middle of the cell that is nearest to the middle of all of them."""
+        """The middle of the cell of the zone that is nearest to the mean of its cells."""
         cells = np.array(sorted(self.zone.cells()) or [(self.extent.x(), self.extent.y())])
         away = ((cells - cells.mean(axis=0)) ** 2).sum(axis=1)
         column, row = cells[int(away.argmin())].tolist()
         return QPointF(column + 0.5, row + 0.5)
 
     def make_ready(self) -> None:
-        """Find the rim and the middle before the first frame does."""
+        """Compute outline and middle before the first frame needs them."""
         _ = self._rim, self.middle
 
     def paint(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
-        """Paint the area; its name comes later, above everything."""
+        """Paint the area without its name, which comes above everything."""
         zone, matrix = self.zone, QTransform.fromScale(*pitch)
         path = matrix.map(self._path)
         painter.save()
@@ -71,21 +71,21 @@ class Area:
         painter.restore()
 
     def named(self, pitch: Pitch, style: Style) -> Named | None:
-        """Return what is known of its name on a board drawn at a pitch; None where it shows none."""
+        """Return the name with its place on a board of a pitch in pixels; None for a zone that shows none."""
         if not self.words or not (style.vector or pitch[0] >= _NAMED):
             return None
         size = plate_size(self.words, style.words(pitch[0] * 0.3))
         return Named(QRectF(self.extent), self.middle, QSizeF(size.width() / pitch[0], size.height() / pitch[1]))
 
     def paint_name(self, painter: QPainter, pitch: Pitch, style: Style, at: QPointF) -> None:
-        """Paint the name on a plate round a point, in cells."""
+        """Paint the name on a plate around a point in cells."""
         size = style.words(pitch[0] * 0.3)
         at = QPointF(at.x() * pitch[0], at.y() * pitch[1])
         plate(painter, at, self.words, size, style, clear(self.zone.color, 255))
 
 
 def extent(zone: Zone) -> QRect:
-    """Return the cells that hold a zone."""
+    """Return the rectangle of cells that holds a zone."""
     if zone.polygon:
         xs, ys = [p[0] for p in zone.polygon], [p[1] for p in zone.polygon]
         left, top = min(xs) // THOUSAND, min(ys) // THOUSAND
@@ -98,7 +98,7 @@ def extent(zone: Zone) -> QRect:
 
 
 def paint_terrain(painter: QPainter, terrain: Terrain, cells: QRect, pitch: Pitch, style: Style) -> None:
-    """Paint what stands in the way: a colour and a pattern for every kind of ground but the first."""
+    """Paint the terrain kinds: a colour and a pattern for each but the first."""
     part = terrain[cells.top() : cells.bottom() + 1, cells.left() : cells.right() + 1]
     kinds = [kind for kind in terrain_types().values() if kind.code]
     if not style.low_ink:
@@ -153,7 +153,7 @@ def _path(zone: Zone) -> QPainterPath:
 
 
 def _rim(runs: Iterable[tuple[int, ...]]) -> QPainterPath:
-    """Return the lines round cells given as runs, pieces on one line joined."""
+    """Return the outline of cells given as runs, pieces on one line joined."""
     cells = {(x, y) for y, first, last in runs for x in range(first, last + 1)}
     flat = {(y + below, x) for x, y in cells for below in (0, 1) if (x, y - 1 + 2 * below) not in cells}
     upright = {(x + right, y) for x, y in cells for right in (0, 1) if (x - 1 + 2 * right, y) not in cells}

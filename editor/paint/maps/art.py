@@ -27,7 +27,7 @@ LOW_INK = replace(SCREEN, ground="#FFFFFF", paper="#FFFFFF", low_ink=True, grid_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapLook:
-    """What of a map is drawn and in which inks. `ground` fills where no tile lies; empty leaves it clear."""
+    """Which parts of a map are drawn, and in which inks. `ground` fills cells without a tile; "" leaves them clear."""
 
     parts: Parts = FOR_PICTURES
     low_ink: bool = False
@@ -37,7 +37,7 @@ class MapLook:
 
 
 class MapArt:
-    """Draws any part of a map at any size. Safe in any thread, in one at a time.
+    """Draws any part of a map at any size. Can be used in any thread, but in one at a time.
 
     Raises Refused for a map whose cells are no upright squares.
     """
@@ -61,12 +61,12 @@ class MapArt:
 
     @cached_property
     def is_clear(self) -> bool:
-        """Whether something behind the map is seen through it."""
+        """Whether what lies behind the map can be seen through it."""
         return self.ground is None and not self._composer.covered()
 
     @property
     def ground(self) -> QColor | None:
-        """What fills the cells without a tile, None for nothing."""
+        """The colour that fills cells without a tile; None for none."""
         for name in (self.look.ground, self.tile_map.background):
             colour = QColor(name)
             if name and colour.isValid() and colour.alpha() == 255:
@@ -74,19 +74,21 @@ class MapArt:
         return None
 
     def layers(self, cells: QRect, pitch: Size) -> QImage:
-        """Return the layers of a rectangle of cells as pixels; objects above all of them are left for `lines`."""
+        """Return the layers of a rectangle of cells as pixels; objects above all layers are left to `lines`."""
         ground = self.ground
         return self._composer.render(cells, pitch, ground if ground or self.is_clear else QColor(Qt.GlobalColor.white))
 
     def lines(self, painter: QPainter, cells: QRect, pitch: Pitch, style: Style) -> None:
-        """Draw what stays lines: objects on top, zones, grid, walls, signs; the painter's zero is the map's corner."""
+        """Draw all that stays lines: objects on top, zones, grid, walls, signs; the painter's origin is the map's
+        corner.
+        """
         for sheet in self._seen.above:
             self._objects.paint(painter, sheet, pitch, QRectF(cells))
         self.features.paint(painter, pitch, cells, self.parts, style)
 
     @property
     def parts(self) -> Parts:
-        """What is drawn over the layers: the ground's kind, too, where no tile shows it."""
+        """What is drawn over the layers; where no tile shows the ground, its terrain kinds too."""
         seen = any(
             isinstance(sheet.layer, ImageLayer) or (isinstance(sheet.layer, TileLayer) and sheet.layer.gids.any())
             for sheet in self._seen.below

@@ -1,7 +1,7 @@
-"""The parts of a map ready to show: pictures of 512 px at each zoom, and an overview of one pixel a cell or more.
+"""The cached pictures of a map: squares of 512 px at each zoom, and an overview of one pixel or more per cell.
 
-A frame builds missing pictures for a few thousandths of a second and shows the overview in place of the rest, so that
-panning and zooming never wait, however large the map is.
+A frame builds missing squares for a few milliseconds and shows the overview in place of the others, so that moving and
+zooming never wait, however large the map is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Key = tuple[int, int, int]
 
 
 class Chunks:
-    """The pictures of one map on one ground."""
+    """The cached pictures of one map on one ground."""
 
     def __init__(self, composer: Composer, ground: QColor) -> None:
         self._composer = composer
@@ -49,11 +49,11 @@ class Chunks:
         self.refresh_overview(QRect(0, 0, self.width, self.height))
 
     def take(self, composer: Composer) -> None:
-        """Go on with the next state of the map: same size, same tilesets, same layers."""
+        """Use the next state of the map, which has the same size, tilesets and layers."""
         self._composer = composer
 
     def refresh_overview(self, cells: QRect) -> None:
-        """Paint a part of the overview anew."""
+        """Paint a part of the overview again."""
         painter = QPainter(self.overview)
         try:
             for top in range(cells.top(), cells.bottom() + 1, _STRIP):
@@ -64,7 +64,7 @@ class Chunks:
             painter.end()
 
     def patch(self, cells: QRect) -> None:
-        """Note that a part of the map is different; what is kept of it is painted anew when it is next shown."""
+        """Note that a part of the map has changed; its squares are painted again when next shown."""
         cells = cells.intersected(QRect(0, 0, self.width, self.height))
         if cells.isEmpty():
             return
@@ -78,7 +78,9 @@ class Chunks:
                 self._stale[key] = self._stale.get(key, QRect()).united(part)
 
     def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], seen: QRect) -> bool:
-        """Paint the cells of a rectangle, `origin` being the map's corner; return whether pictures are missing."""
+        """Paint a rectangle of cells, `origin` being the map's corner on the screen; return whether squares are
+        missing.
+        """
         until = time.perf_counter() + BUDGET
         behind = self._catch_up(until)
         seen = seen.intersected(QRect(0, 0, self.width, self.height))
@@ -103,7 +105,7 @@ class Chunks:
         return missing
 
     def _catch_up(self, until: float) -> bool:
-        """Paint what is old on the overview until the clock says stop; return whether some of it still is."""
+        """Paint stale parts of the overview until the time is up; return whether some are left."""
         while not self._behind.isEmpty():
             rows = max(1, _SLICE // self._behind.width())
             self.refresh_overview(self._behind.intersected(QRect(self._behind.topLeft(), QSize(self.width, rows))))
@@ -113,7 +115,7 @@ class Chunks:
         return not self._behind.isEmpty()
 
     def _stand_in(self, painter: QPainter, key: Key, origin: QPointF, scale: tuple[float, float]) -> None:
-        """Paint the cells of a missing picture from the finest kept picture that has them, at worst the overview."""
+        """Paint the cells of a missing square from the finest square that has them, or from the overview."""
         area = self.area(key)
         for level in range(key[0] + 1, len(self.levels) - 1):
             pitch = self.levels[level]
@@ -128,18 +130,18 @@ class Chunks:
         self._stretch(painter, self.overview, area, self._on_overview(area), origin, scale)
 
     def level_for(self, scale: float) -> int:
-        """Return the smallest level that need not be stretched too far at so many pixels a cell."""
+        """Return the number of the coarsest level that need not be stretched too far at a scale in pixels per cell."""
         fine = [n for n, size in enumerate(self.levels) if size[0] * _BLURRED >= scale]
         return fine[-1] if fine else 0
 
     def area(self, key: Key) -> QRect:
-        """Return the cells of a picture."""
+        """Return the rectangle of cells of a square."""
         wide, high = _cells(self.levels[key[0]])
         whole = QRect(0, 0, self.width, self.height)
         return QRect(key[1] * wide, key[2] * high, wide, high).intersected(whole)
 
     def _keys(self, level: int, seen: QRect) -> Iterator[Key]:
-        """Yield the pictures a rectangle of cells needs, those in its middle first."""
+        """Yield the keys of the squares for a rectangle of cells, those in its middle first."""
         wide, high = _cells(self.levels[level])
         columns = range(seen.left() // wide, seen.right() // wide + 1)
         rows = range(seen.top() // high, seen.bottom() // high + 1)
@@ -160,7 +162,7 @@ class Chunks:
         origin: QPointF,
         scale: tuple[float, float],
     ) -> None:
-        """Paint an image over its cells, edges on whole pixels so that neighbours meet without a seam."""
+        """Paint an image over its cells, with edges on whole pixels so that neighbours meet without a seam."""
         left, top = round(origin.x() + cells.left() * scale[0]), round(origin.y() + cells.top() * scale[1])
         right = round(origin.x() + (cells.right() + 1) * scale[0])
         bottom = round(origin.y() + (cells.bottom() + 1) * scale[1])
@@ -173,7 +175,7 @@ class Chunks:
             painter.drawImage(QRectF(target), image, QRectF(source))
 
     def _fresh(self, key: Key) -> QImage | None:
-        """Return a picture that is kept, a small part of it painted anew where needed; None to have it built."""
+        """Return a cached square, with a small changed part painted again; None if it has to be built."""
         image = self._made.get(key)
         part = self._stale.get(key)
         if image is None or part is None:
@@ -206,9 +208,10 @@ class Chunks:
 
 
 def levels(cell: Size, *, drawn: bool = False) -> tuple[Size, ...]:
-    """Return the sizes of a cell that pictures are made for: its own, halved again and again down to one pixel.
+    """Return the sizes of a cell (width, height in pixels) for which squares are made: its own, halved down to one
+    pixel.
 
-    Tiles that are `drawn` at any size have larger ones too.
+    Tiles that can be `drawn` at any size have larger ones too.
     """
     found = [cell]
     while max(found[-1]) > 1:
@@ -221,10 +224,10 @@ def levels(cell: Size, *, drawn: bool = False) -> tuple[Size, ...]:
 
 
 def _grain(sizes: tuple[Size, ...], longest: int) -> Size:
-    """Return the size of a cell on the overview: one pixel, more where the map is small."""
+    """Return the size of a cell on the overview in pixels: one, more where the map is small."""
     return next((size for size in sizes if max(size) * longest <= SIDE), sizes[-1])
 
 
 def _cells(size: Size) -> Size:
-    """Return how many cells across and down a picture has."""
+    """Return how many cells a square has across and down."""
     return max(SIDE // size[0], 1), max(SIDE // size[1], 1)

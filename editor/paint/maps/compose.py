@@ -1,4 +1,4 @@
-"""Layers put together into pixels: tiles as arrays, everything else by Qt between them, in the order of the map."""
+"""Puts layers together into pixels, in the order of the map: tiles as arrays, everything else by Qt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_MISSING: Final = 64_000_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
-    """A sheet to be painted; of a layer of tiles, those of `area`, the first of which begins at pixel `corner`."""
+    """A layer to be painted; of a layer of tiles the rectangle `area`, whose first cell begins at pixel `corner`."""
 
     sheet: PaintedLayer
     area: QRect = field(default_factory=QRect)
@@ -35,7 +35,7 @@ class _Part:
 
 
 class Composer:
-    """Paints rectangles of cells of one map. `pitch` is the size of a cell in whole pixels."""
+    """Paints rectangles of cells of one map. `pitch` is the size of a cell (width, height) in whole pixels."""
 
     def __init__(
         self, tile_map: TileMap, seen: Stack, tiles: Tiles, pictures: Mapping[str, QImage], objects: Objects
@@ -47,7 +47,7 @@ class Composer:
         self._objects = objects
 
     def render(self, cells: QRect, pitch: Size, ground: QColor | None = None) -> QImage:
-        """Return the pixels of a rectangle of cells: on a ground, every one of them opaque, or on nothing."""
+        """Return the pixels of a rectangle of cells: opaque with a ground, else with clear parts."""
         width, height = cells.width() * pitch[0], cells.height() * pitch[1]
         image = QImage(width, height, QImage.Format.Format_RGB32 if ground is not None else FORMAT)
         parts = self._parts(cells, pitch)
@@ -67,7 +67,7 @@ class Composer:
         return image
 
     def covered(self) -> bool:
-        """Return whether opaque tiles lie on every cell, so that nothing is seen through the map."""
+        """Return whether opaque tiles cover every cell, so that nothing shows through the map."""
         pitch, rows = self.tiles.cell, 64
         layers = [sheet for sheet in self.seen.below if isinstance(sheet.layer, TileLayer) and _plain(sheet)]
         if self.tiles.any_large or not layers:
@@ -83,7 +83,7 @@ class Composer:
         return True
 
     def ready(self, cells: QRect, pitch: Size, until: float) -> bool:
-        """Draw the tiles that a larger size needs until the clock says stop; return whether all are there."""
+        """Draw the tiles that a larger size needs until the time is up; return whether all are there."""
         if pitch[0] <= self.tiles.cell[0]:
             return True
         layers = (sheet.layer for sheet in self.seen.below if isinstance(sheet.layer, TileLayer))
@@ -91,7 +91,7 @@ class Composer:
         return all(self.tiles.ready(layer.gids[rows, columns], pitch, until) for layer in layers)
 
     def _parts(self, cells: QRect, pitch: Size) -> list[_Part]:
-        """Return what there is to paint, from the bottom up, nothing of what opaque tiles hide."""
+        """Return what has to be painted, from the bottom up, without what opaque tiles hide."""
         found: list[_Part] = []
         for sheet in reversed(self.seen.below):
             layer = sheet.layer
@@ -141,7 +141,7 @@ class Composer:
             self._objects.paint(painter, part.sheet, (float(pitch[0]), float(pitch[1])), QRectF(cells))
 
     def _paint_large(self, painter: QPainter, layer: TileLayer, part: _Part, pitch: Size) -> None:
-        """Paint the tiles that are larger or smaller than a cell: they stand on the bottom left of theirs."""
+        """Paint the tiles that differ from a cell in size: they stand on the bottom left of their cell."""
         reach, area = self.tiles.reach, part.area
         left, top = max(area.left() - reach, 0), max(area.top() - reach, 0)
         keys = self.tiles.keys(layer.gids[top : area.bottom() + 1 + reach, left : area.right() + 1 + reach])
@@ -167,7 +167,7 @@ class Composer:
             painter.drawImage(0, 0, image)
 
     def _turned(self, layer: ImageLayer, tints: tuple[str, ...]) -> QImage | None:
-        """Return the picture of a layer as it lies: mirrored first, then turned; kept as long as the tiles are."""
+        """Return the picture of an image layer, mirrored first, then turned; kept as long as the tiles are."""
         key = layer.picture.source, layer.quarters % 4, layer.mirrored, tints
         if key in self.tiles.scans:
             return self.tiles.scans[key]
@@ -185,7 +185,7 @@ class Composer:
         return made
 
     def _repeat(self, painter: QPainter, layer: ImageLayer, image: QImage) -> None:
-        """Paint the picture again and again over the map, across, down or both ways."""
+        """Paint the picture repeatedly over the map: across, down or both."""
         shown, _ = painter.transform().inverted()
         seen = shown.mapRect(QRectF(painter.viewport()))
         wide, high = image.width(), image.height()

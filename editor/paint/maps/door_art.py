@@ -19,8 +19,8 @@ def paint_door_art(
 ) -> bool:
     """Draw a door into its cell and return True; False where no tileset of the map draws such a door.
 
-    `upright` says that the wall it closes runs from top to bottom. With little ink the beams of a barrier would all but
-    vanish: whether it is active must be seen, so its symbol shows it.
+    `upright`: the wall it closes runs from top to bottom. With little ink the beams of a barrier would nearly vanish,
+    but it must be seen whether it is active, so its symbol is used.
     """
     if style.low_ink and door.kind == "laser":
         return False
@@ -42,7 +42,7 @@ def paint_door_art(
 
 
 def _drawing(door: CellDoor, upright: bool) -> str:
-    """Return the id of a door's drawing; a secret door has none, so that its symbol shows it."""
+    """Return the id of a door's drawing; "" for a secret door, which shows its symbol."""
     way = "v" if upright else "h"
     if door.kind == "laser":
         return f"laser-{way}-{'off' if door.state == 'open' else 'on'}"

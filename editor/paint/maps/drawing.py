@@ -1,4 +1,4 @@
-"""The lines of a map as SVG, alone or over its tiles in one picture."""
+"""Writes the lines of a map as SVG, alone or over a picture of its tiles."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def write_svg(
     tiles: bool = True,
     progress: Progress = silent,
 ) -> Size:
-    """Write a map as SVG, its layers as one picture under the lines where `tiles`; return its size in units.
+    """Write a map as SVG, with `tiles` over a picture of its layers; return its width and height in SVG units.
 
-    Raises Refused for a size that cannot be, OSError for a place that cannot be written.
+    Raises Refused for an impossible size, OSError for a place that cannot be written.
     """
     art = MapArt(tile_map, pictures, look or MapLook())
     if most:
@@ -50,7 +50,7 @@ def write_svg(
 
 
 def svg_bytes(art: MapArt, size: Size, *, tiles: bool = True) -> bytes:
-    """Return the SVG of a map, so many units wide and high, with the letters of our typefaces it needs."""
+    """Return the SVG of a map of a width and height in units, with the letters it needs embedded."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
@@ -74,7 +74,7 @@ def svg_bytes(art: MapArt, size: Size, *, tiles: bool = True) -> bytes:
 
 
 def _dots(art: MapArt, pitch: tuple[float, float]) -> Size:
-    """Return the pixels a cell of the picture under the lines, within bounds."""
+    """Return the pixels per cell for the picture under the lines, within limits."""
     made, own = art.tile_map, art.tiles.cell
     wide = round(pitch[0]) if art.tiles.drawn else own[0]
     bound = int((MOST_IMAGE / (made.width * made.height)) ** 0.5)

@@ -1,6 +1,6 @@
-"""Walls, windows, doors and laser barriers, drawn along the edge they stand on: a symbol for each, whatever the ink.
+"""Walls, windows, doors and laser barriers, drawn along their edge: each has its own symbol in every ink.
 
-Every symbol is drawn on a line that runs to the right from zero, its length that of a cell's side.
+Every symbol is drawn on a line to the right from the origin, as long as the side of a cell.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _LONG: Final = ("wall", "window")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Walls alike that follow each other on one line: `length` edges from the one of `wall` on."""
+    """Equal walls that follow each other on one line: `length` edges from that of `wall` on."""
 
     wall: Wall
     length: int = 1
 
 
 def runs(walls: Iterable[Wall]) -> list[Run]:
-    """Return walls with those joined that make one line; doors stay alone."""
+    """Return walls, with equal ones on one line joined; doors stay single."""
     found: list[Run] = []
     last: dict[tuple[object, ...], int] = {}
     for wall in sorted(walls, key=lambda each: (each.y, each.x)):
@@ -55,7 +55,7 @@ def runs(walls: Iterable[Wall]) -> list[Run]:
 
 
 def paint_runs(painter: QPainter, found: list[Run], pitch: Pitch, style: Style, *, secrets: bool) -> None:
-    """Paint walls under everything that stands in them; secret doors are plain walls unless `secrets`."""
+    """Paint walls below everything that stands in them; secret doors look like walls unless `secrets`."""
     solid = [run for run in found if _solid(run.wall, secrets)]
     _paint_walls(painter, solid, pitch, style)
     for run in found:
@@ -125,7 +125,7 @@ def _onto(painter: QPainter, wall: Wall, pitch: Pitch) -> None:
 
 
 def _blocked(tile_map: TileMap, cell: tuple[int, int]) -> bool:
-    """Return whether a wall goes on at a cell: a gate of several cells is one."""
+    """Return whether a cell continues a wall beside a gate: off the map, another cell of the gate, or solid terrain."""
     return not tile_map.inside(cell) or cell in tile_map.doors or bool(tile_map.terrain[cell[1], cell[0]] == 2)
 
 
@@ -137,7 +137,7 @@ def _line(run: Run, pitch: Pitch) -> QLineF:
 
 
 def plain_lines(found: Iterable[Run]) -> dict[str, list[QLineF]]:
-    """Return lines in cells by the ink of a Style they have: what remains of walls and doors from far away."""
+    """Return lines in cells by ink, as a simple form of walls and doors for a small scale."""
     inks: dict[str, list[QLineF]] = {}
     for run in found:
         wall = run.wall
@@ -180,7 +180,7 @@ def _paint_walls(painter: QPainter, solid: list[Run], pitch: Pitch, style: Style
 
 
 def _shadow(painter: QPainter, lines: list[QLineF], thick: float) -> None:
-    """Paint what walls throw to the lower right, as one shape: where two meet it is no darker."""
+    """Paint the shadow of walls to the lower right as one shape: where two meet it is no darker."""
     path = QPainterPath()
     for line in lines:
         path.moveTo(line.p1())
@@ -192,7 +192,7 @@ def _shadow(painter: QPainter, lines: list[QLineF], thick: float) -> None:
 
 
 def thickness(unit: float, style: Style) -> float:
-    """Return how thick a wall is drawn: half where ink is spared."""
+    """Return the width of a wall in painter's units: about half with low ink."""
     return max(unit * (0.07 if style.low_ink else 0.13), 2 * style.hair)
 
 

@@ -1,4 +1,4 @@
-"""Everything an organiser puts over the layers, found by where it lies and painted in one order."""
+"""Everything an organiser puts over the layers: found by its place, painted in a fixed order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _Bucket = tuple[int, int]
 
 
 class Features:
-    """The features of one map, in buckets of 16 x 16 cells. Names of zones keep off cells `taken` by figures."""
+    """The features of one map, in buckets of 16 x 16 cells. Names of zones avoid cells `taken` by figures."""
 
     def __init__(self, tile_map: TileMap) -> None:
         self.tile_map = tile_map
@@ -50,7 +50,7 @@ class Features:
         self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
 
     def same(self, tile_map: TileMap) -> bool:
-        """Return whether a map has these very features; its terrain may differ."""
+        """Return whether a map has the same features; its terrain may differ."""
         old = self.tile_map
         edges = old.walls is tile_map.walls and old.doors is tile_map.doors
         return edges and old.zones is tile_map.zones and old.shapes is tile_map.shapes
@@ -75,7 +75,7 @@ class Features:
         return after
 
     def make_ready(self) -> None:
-        """Do now what the first frames would wait for."""
+        """Do in advance what the first frames would wait for."""
         words_font(12)
         for key in {_far(key) for key in self._walls}:
             self._lines(key)
@@ -85,7 +85,7 @@ class Features:
             _ = drawing.strokes
 
     def paint(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
-        """Paint what lies in a rectangle of cells; the painter's zero is the map's corner."""
+        """Paint what lies in a rectangle of cells; the painter's origin is the map's corner."""
         cells = cells.intersected(QRect(0, 0, self.tile_map.width, self.tile_map.height))
         if cells.isEmpty():
             return
@@ -118,7 +118,7 @@ class Features:
             self._paint_names(painter, pitch, cells, style)
 
     def _paint_names(self, painter: QPainter, pitch: Pitch, cells: QRect, style: Style) -> None:
-        """Paint the names of zones in sight; where they stand does not depend on what is in sight."""
+        """Paint the names of zones in view; their places do not depend on the view."""
         key = pitch, style, self.taken
         if self._places is None or self._places[0] != key:
             known = [(area, named) for area in self._zones if (named := area.named(pitch, style)) is not None]
@@ -133,7 +133,7 @@ class Features:
 
     @cached_property
     def _spared(self) -> tuple[QRectF, ...]:
-        """Where doors round the zones with a name are, in cells: names keep off them too."""
+        """The rectangles, in cells, of doors round the zones with names: names avoid them too."""
         return tuple(self._door_places(area for area in self._zones if area.words))
 
     def _door_places(self, areas: Iterable[Area]) -> Iterator[QRectF]:
@@ -164,7 +164,7 @@ class Features:
             paint_plain(painter, self._lines(key), pitch, style)
 
     def _lines(self, key: _Bucket) -> dict[str, list[QLineF]]:
-        """Return the plain lines of a large bucket, for walls seen from far away."""
+        """Return the plain lines of a large bucket, for walls at a small scale."""
         found = self._far.get(key)
         if found is None:
             inside = QRect(key[0] * _FAR, key[1] * _FAR, _FAR, _FAR)
@@ -200,7 +200,7 @@ def _far(key: _Bucket) -> _Bucket:
 
 
 def _alike(before: dict[_Bucket, list[Wall]], after: dict[_Bucket, list[Wall]], key: _Bucket) -> bool:
-    """Return whether a bucket holds the very same walls."""
+    """Return whether a bucket holds the same walls."""
     one, two = before.get(key, []), after.get(key, [])
     return len(one) == len(two) and all(a is b for a, b in zip(one, two, strict=True))
 

@@ -36,7 +36,7 @@ def _paint_lines(painter: QPainter, cells: QRect, pitch: Pitch, style: Style) ->
 
 
 def _paint_pixels(painter: QPainter, cells: QRect, pitch: Pitch, style: Style) -> None:
-    """Paint lines of one pixel; those that stand are one row of dots repeated, five times as fast as lines."""
+    """Paint lines of one pixel; vertical ones are a row of dots repeated, five times as fast as lines."""
     zero = painter.transform().map(QPointF(0, 0))
     columns = [round(zero.x() + x * pitch[0]) for x in range(cells.left(), cells.right() + 2)]
     rows = [round(zero.y() + y * pitch[1]) for y in range(cells.top(), cells.bottom() + 2)]

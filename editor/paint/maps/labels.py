@@ -1,4 +1,4 @@
-"""Words on a map: on a plate, so that they read on every ground."""
+"""Words on a map, on a plate so that they can be read on every ground."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from editor.paint.maps.style import Style, clear
 
 
 def words_font(size: int) -> QFont:
-    """Return the typeface of words on a map, `size` units high; each thread has its own."""
+    """Return the typeface of words on a map, `size` painter's units high; each thread has its own."""
     return _LOCAL.font(size)
 
 
@@ -40,7 +40,7 @@ _MOST: Final = 14
 
 
 def plate_size(text: str, size: float) -> QSizeF:
-    """Return the width and height of the plate of words with its stripe, in painter's units."""
+    """Return the width and height of the plate for words, its stripe included, in painter's units."""
     metrics = QFontMetricsF(words_font(round(size)))
     wide = min(metrics.horizontalAdvance(text), size * _MOST)
     return QSizeF(wide + size * 1.2, size * 1.45)
@@ -55,7 +55,7 @@ def plate(
     stripe: QColor | None = None,
     room: float = 0.0,
 ) -> None:
-    """Paint words on a plate round a point, with a stripe of colour on its left where one is given."""
+    """Paint words on a plate around a point, with a coloured stripe on its left if a colour is given."""
     font = words_font(round(size))
     metrics = QFontMetricsF(font)
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room or size * _MOST)

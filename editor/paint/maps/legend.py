@@ -1,4 +1,4 @@
-"""What the signs of a map mean: those that are on it, each with its drawing and its words."""
+"""The legend of a map: the signs that occur on it, each with its drawing and its words."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ _SIZES: Final = tuple((step / 20, columns) for step in range(20, 7, -1) for colu
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """One sign: how it is drawn in a box, and its words."""
+    """One sign: a function that draws it in a box, and its words."""
 
     draw: Draw
     words: str
 
 
 def legend(tile_map: TileMap, parts: Parts, t: Translator) -> list[LegendEntry]:
-    """Return the signs that a map shows, walls first."""
+    """Return the signs that occur on a map, walls first."""
     found = _walls(tile_map, parts, t) if parts.walls else []
     found += _terrain(tile_map, t) if parts.terrain else []
     if parts.zones:
@@ -76,7 +76,7 @@ def legend(tile_map: TileMap, parts: Parts, t: Translator) -> list[LegendEntry]:
 
 
 def paint_legend(painter: QPainter, room: QRectF, entries: list[LegendEntry], style: Style, t: Translator) -> None:
-    """Draw every entry under the heading, in hundredths of a millimetre: as large as all of them have room."""
+    """Draw all entries under a heading, in hundredths of a millimetre, as large as the room allows."""
     painter.setPen(QColor(style.ink))
     painter.setFont(font(Voice.HEADING, pixels(10)))
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, t("drawing.legend"))

@@ -1,4 +1,4 @@
-"""Maps into files and out of them where it takes painting: pictures decoded and encoded anew, tilesets drawn."""
+"""Reads and writes map files where that needs painting: pictures are decoded and encoded anew, tilesets drawn."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ _VTT_SIDE: Final = 8192
 
 
 def write_loaded(loaded: LoadedMap, path: Path, root: Path | None = None, progress: Progress = silent) -> Known:
-    """Write a map to a file with its pictures beside or inside; return message keys of what the file cannot say.
+    """Write a map to a file with its pictures beside or inside; return message keys of what the file cannot hold.
 
-    What is there still of the files a Tiled map came with, inside `root` (the file's own folder), goes by its old name.
-    Raises ContentError. Progress may cancel: nothing new is left then.
+    Files that a Tiled map came with, and that still exist inside `root` (the file's own folder), keep their names.
+    Raises ContentError. Progress may raise Cancelled, and then no new file is left.
     """
     options, kind = WriteOptions(embed=True), format_of(path)
     if kind.wants_picture:
@@ -77,9 +77,7 @@ def write_loaded(loaded: LoadedMap, path: Path, root: Path | None = None, progre
 def _set_down(
     made: TileMap, pictures: Iterable[tuple[str, bytes]], path: Path, way: WayBack, new: list[Path]
 ) -> dict[str, str]:
-    """Write the pictures that are not there yet, and add them to `new`; return their new names by the ones they have
-    in the map.
-    """
+    """Write the pictures that do not exist yet and add their paths to `new`; return new names by those in the map."""
     names: dict[str, str] = {}
     called = origins(made)
     for key, raw in pictures:
@@ -95,7 +93,7 @@ def _set_down(
 
 
 def _alike(there: Path, raw: bytes) -> bool:
-    """Return whether a file holds a picture, if need be one that was encoded otherwise."""
+    """Return whether a file holds a picture, possibly encoded differently."""
     try:
         other = read_whole(there)
     except ContentError:
@@ -108,9 +106,9 @@ def _alike(there: Path, raw: bytes) -> bool:
 
 
 def whole_picture(loaded: LoadedMap, progress: Progress = silent) -> tuple[bytes, int]:
-    """Return a map as the PNG that virtual tabletops show, without grid or secrets, and its pixels a cell.
+    """Return a map as the PNG for virtual tabletops, without grid or secrets, and its pixels per cell.
 
-    Progress may cancel.
+    Progress may raise Cancelled.
     """
     made = without_free_walls(loaded.tile_map)
     drawn = all(bundled_of(used.tileset.picture) for used in made.tilesets)
@@ -123,9 +121,8 @@ def whole_picture(loaded: LoadedMap, progress: Progress = silent) -> tuple[bytes
 
 
 def drawn_sheets(loaded: LoadedMap, progress: Progress = silent) -> dict[str, bytes]:
-    """Return the bundled tilesets of a map as PNG files, for programs that cannot draw them; their sizes in the map.
-
-    Progress may cancel.
+    """Return the bundled tilesets of a map as PNG files for programs that cannot draw them, and their sizes in the map.
+    Progress may raise Cancelled.
     """
     named = [used.tileset for used in loaded.tile_map.tilesets if bundled_of(used.tileset.picture)]
     if not named:
@@ -139,14 +136,14 @@ def drawn_sheets(loaded: LoadedMap, progress: Progress = silent) -> dict[str, by
 
 
 def images_of(loaded: LoadedMap) -> dict[str, QImage]:
-    """Return the pictures of a map as images, those that can be read."""
+    """Return the pictures of a map as images; unreadable ones are left out."""
     return own_images(loaded.pictures)
 
 
 def taken_in(pictures: Mapping[str, bytes], progress: Progress = silent) -> tuple[dict[str, PutAsset], tuple[str, ...]]:
-    """Return pictures decoded and encoded anew, as a campaign keeps them, and the names of those that are none.
+    """Return pictures decoded and encoded anew, as a campaign keeps them, and the names of unreadable ones.
 
-    Progress counts pictures and may cancel.
+    Progress counts pictures and may raise Cancelled.
     """
     assets = {}
     for done, (key, raw) in enumerate(pictures.items()):
@@ -164,7 +161,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ImportedMap:
-    """A map read from a file: the pictures it shows as the campaign keeps them, and what is to be known."""
+    """A map read from a file: its pictures as the campaign keeps them, and what the user should know."""
 
     tile_map: TileMap
     pictures: tuple[PutAsset, ...] = ()
@@ -175,8 +172,8 @@ class ImportedMap:
 def read_map_file(path: Path, progress: Progress, root: Path | None = None) -> ImportedMap:
     """Return the map of a file, its pictures decoded and encoded anew; raises ContentError.
 
-    `root` is the folder the map belongs to, one of those remembered where it is not given. Of a map some of whose
-    pictures lie outside of it, `wider` is a folder that would hold them. Progress may cancel.
+    `root` is the folder the map belongs to; without it a remembered one is used. If some pictures of the map lie
+    outside, `wider` of the result is a folder that would hold them. Progress may raise Cancelled.
     """
     loaded = load_file(path, root, kept_roots(), progress)
     assets, refused = taken_in(loaded.pictures, progress)

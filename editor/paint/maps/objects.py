@@ -25,7 +25,7 @@ _ALIGNED: Final = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "bottom
 
 
 class _Index:
-    """The objects of one layer in the order they are painted, in squares of 512 map pixels."""
+    """The objects of one layer in painting order, in squares of 512 map pixels."""
 
     def __init__(self, layer: ObjectLayer) -> None:
         self.layer = layer
@@ -38,7 +38,7 @@ class _Index:
                 self._squares[square].append(number)
 
     def seen(self, area: QRectF) -> list[MapObject]:
-        """Return the objects that touch an area of map pixels."""
+        """Return the objects that may touch a rectangle of map pixels."""
         squares = _squares(area)
         keys = [*squares, _EVERYWHERE] if squares else list(self._squares)
         found = {number for key in keys for number in self._squares.get(key, ())}
@@ -46,7 +46,7 @@ class _Index:
 
 
 def _squares(box: QRectF) -> list[tuple[int, int]]:
-    """Return the squares a box touches, none where they are very many."""
+    """Return the squares that a box touches; none where they are very many."""
     columns = range(math.floor(box.left() / _SQUARE), math.floor(box.right() / _SQUARE) + 1)
     rows = range(math.floor(box.top() / _SQUARE), math.floor(box.bottom() / _SQUARE) + 1)
     many = len(columns) * len(rows) > _MOST_SQUARES
@@ -54,7 +54,7 @@ def _squares(box: QRectF) -> list[tuple[int, int]]:
 
 
 class Objects:
-    """Paints the objects of a map's layers; `tile_map` may be replaced by the map's next state."""
+    """Paints the objects of a map's layers; `tile_map` can be replaced by the map's next state."""
 
     def __init__(self, tile_map: TileMap, tiles: Tiles) -> None:
         self.tile_map = tile_map
@@ -62,7 +62,7 @@ class Objects:
         self._kept: dict[int, _Index] = {}
 
     def paint(self, painter: QPainter, sheet: PaintedLayer, pitch: tuple[float, float], cells: QRectF) -> None:
-        """Paint a layer of objects; the painter's zero is the map's corner, `pitch` its pixels a cell."""
+        """Paint an object layer; the painter's origin is the map's corner, `pitch` is in pixels per cell."""
         layer = sheet.layer
         if not isinstance(layer, ObjectLayer):
             return
@@ -115,7 +115,7 @@ class Objects:
 
 
 def bounds(thing: MapObject) -> QRectF:
-    """Return a rectangle of map pixels that holds an object with its rim, generously."""
+    """Return a rectangle of map pixels that surely holds an object with its outline."""
     if thing.points:
         xs, ys = [p[0] for p in thing.points], [p[1] for p in thing.points]
         box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -162,7 +162,7 @@ def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: flo
 
 
 def _paint_free_wall(painter: QPainter, corners: QPolygonF, colour: QColor, pen: QPen) -> None:
-    """Paint a wall that the rules do not see: thin dashes on a pale line, which show on any ground."""
+    """Paint a wall that the rules ignore: thin dashes on a pale line, visible on any ground."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     pale = QPen(pen)
     pale.setColor(QColor(255, 255, 255, 200))

@@ -1,4 +1,4 @@
-"""A map on the screen: kept pictures of its layers, and lines drawn anew in every frame."""
+"""A map on the screen: cached pictures of its layers, and lines drawn in every frame."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class MapPainter:
 
     @property
     def overview(self) -> QImage:
-        """The whole map, small: the mini-map. A cell is one pixel, more on a small map."""
+        """The whole map as a small picture for the mini-map: a cell is one pixel, more on a small map."""
         return self._chunks.overview
 
     def show(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
-        """Take another map, or the same in any other state."""
+        """Show another map, or another state of the same."""
         same = self._tiles.same(tile_map, pictures)
         self.tile_map, self._pictures = tile_map, pictures
         if same:
@@ -51,7 +51,7 @@ class MapPainter:
         self._start()
 
     def patch(self, tile_map: TileMap, layer_id: int, cells: QRect) -> QRect:
-        """Follow an edit of some cells of a layer, which may be gone; return the cells to be painted anew."""
+        """Use the map after an edit of some cells of a layer, which may be gone; return the cells to be repainted."""
         self.tile_map = tile_map
         layer = next((each for each in tile_map.all_layers() if each.id == layer_id), None)
         area = cells.intersected(QRect(0, 0, tile_map.width, tile_map.height))
@@ -69,11 +69,11 @@ class MapPainter:
         return wider
 
     def set_taken(self, cells: Set[Cell]) -> None:
-        """Tell on which cells figures stand."""
+        """Note on which cells figures stand: names of zones avoid them."""
         self._features.taken = cells
 
     def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], cells: QRect) -> bool:
-        """Paint what layers show of a rectangle of cells; return whether some of it is not ready yet."""
+        """Paint the layers of a rectangle of cells; return whether some squares are missing."""
         missing = self._chunks.paint(painter, origin, scale, cells)
         if self._seen.above:
             painter.save()

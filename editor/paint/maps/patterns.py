@@ -1,6 +1,6 @@
-"""Patterns that tell areas apart without their colour: one drawing a cell; a texture on the screen, lines on paper.
+"""Patterns that distinguish areas without colour: one drawing per cell; a texture on the screen, lines on paper.
 
-A pattern joins up with itself from cell to cell.
+A pattern continues without a seam from cell to cell.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SMALLEST: Final = 10.0
 
 
 def fill(painter: QPainter, path: QPainterPath, name: str, colour: QColor, pitch: Pitch, style: Style) -> None:
-    """Fill a path with a pattern whose cells begin at the painter's zero."""
+    """Fill a path with a pattern whose cells begin at the painter's origin."""
     if style.vector:
         _fill_lines(painter, path, name, colour, pitch, style)
     elif pitch[0] >= _SMALLEST:
@@ -62,7 +62,7 @@ def _texture(name: str, colour: int, width: int, height: int, pitch: Pitch) -> Q
 
 
 def _strokes(*lines: tuple[float, float, float, float]) -> Callable[[QPainter, Pitch], None]:
-    """Return a pattern of straight lines, in shares of a cell."""
+    """Return a pattern of straight lines, in fractions of a cell."""
 
     def draw(painter: QPainter, pitch: Pitch) -> None:
         wide, high = pitch

@@ -1,4 +1,4 @@
-"""A whole map as one picture of any size, written strip by strip: memory stays small however large the map is."""
+"""Writes a whole map as a picture of any size, strip by strip, so that it needs little memory."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 
 def scale_to_fit(tile_map: TileMap, most: int, *, drawn: bool = True) -> float:
-    """Return the scale at which a map is as large as it may be within `most` pixels a side.
+    """Return the scale at which the longer side of a map has `most` pixels; at most 1 for tiles that are not `drawn`.
 
-    Tiles that cannot be drawn larger are not stretched. Raises Refused for more pixels than any picture has.
+    Raises Refused for more pixels than a picture can have.
     """
     if most > MOST_SIDE:
         raise Refused("drawing.too_large", width=most, height=most, limit=MOST_SIDE)
@@ -43,7 +43,7 @@ def scale_to_fit(tile_map: TileMap, most: int, *, drawn: bool = True) -> float:
 
 
 def picture_size(tile_map: TileMap, scale: float) -> Size:
-    """Return the size in pixels of a map's picture; raises Refused for one that cannot be."""
+    """Return the width and height of a map's picture in pixels; raises Refused for an impossible one."""
     if not (math.isfinite(scale) and scale > 0):
         raise Refused("drawing.bad_scale", scale=scale)
     wide = max(round(tile_map.width * tile_map.cell_width * scale), 1)
@@ -63,10 +63,10 @@ def write_png(
     look: MapLook | None = None,
     progress: Progress = silent,
 ) -> Size:
-    """Write a map as PNG, `scale` times its own size, or at most `most` pixels a side; return the picture's size.
+    """Write a map as PNG, at `scale` or at most `most` pixels a side; return the size of the picture.
 
-    `progress` counts rows of pixels and may raise Cancelled: then no file is left. Raises Refused for a picture that
-    cannot be, OSError for a place that cannot be written.
+    `progress` counts rows of pixels and may raise Cancelled: then no file is left. Raises Refused for an impossible
+    picture, OSError for a place that cannot be written.
     """
     art = MapArt(tile_map, pictures, look or MapLook())
     if most:
@@ -85,7 +85,9 @@ def write_png(
 
 
 def _strips(art: MapArt, scale: float, size: Size) -> Iterator[QImage]:
-    """Yield a picture from top to bottom: exact where a cell is whole pixels, else scaled down from the next larger."""
+    """Yield a picture from top to bottom: drawn exactly where a cell is whole pixels, else scaled from the next larger
+    size.
+    """
     made = art.tile_map
     exact = made.cell_width * scale, made.cell_height * scale
     pitch = max(math.ceil(exact[0] - 1e-6), 1), max(math.ceil(exact[1] - 1e-6), 1)
@@ -114,7 +116,7 @@ def _strips(art: MapArt, scale: float, size: Size) -> Iterator[QImage]:
 
 
 class _Png:
-    """Writes a PNG file row by row, packed quickly."""
+    """Writes a PNG file row by row, with fast compression."""
 
     def __init__(self, file: IO[bytes], size: Size, *, clear: bool, dots_a_metre: int) -> None:
         self._file = file
@@ -139,7 +141,7 @@ class _Png:
         self._data(self._pack.compress(rows.data))
 
     def end(self) -> None:
-        """Write what is left and the end of the file."""
+        """Write the remaining data and the end of the file."""
         self._data(self._pack.flush())
         self._chunk(b"IEND", b"")
 

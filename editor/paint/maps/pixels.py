@@ -23,7 +23,7 @@ FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 
 
 def image_of(pixels: Pixels) -> QImage:
-    """Return an array of (height, width) pixels as an image of its own."""
+    """Return an array of (height, width) pixels as an image with its own memory."""
     height, width = pixels.shape
     image = QImage(width, height, FORMAT)
     pixels_of(image)[...] = pixels
@@ -31,12 +31,12 @@ def image_of(pixels: Pixels) -> QImage:
 
 
 def pixels_of(image: QImage) -> Pixels:
-    """Return the pixels of a 32-bit image, array of (height, width), to read and to write while the image lives."""
+    """Return the pixels of a 32-bit image as an array of (height, width), valid while the image lives."""
     return np.frombuffer(image.bits(), np.uint32).reshape(image.height(), image.bytesPerLine() // 4)[:, : image.width()]
 
 
 def paler(image: QImage) -> QImage:
-    """Return a picture in light greys: what low ink leaves of a tile."""
+    """Return a picture in light greys, as tiles are printed with low ink."""
     pixels = pixels_of(image).copy()
     parts = pixels.view(np.uint8).reshape(*pixels.shape, 4).astype(np.uint32)
     alpha = parts[..., 3]
@@ -46,7 +46,7 @@ def paler(image: QImage) -> QImage:
 
 
 def scaled_to(tiles: Pixels, size: Size) -> Pixels:
-    """Return tiles, array of (count, height, width), at another size: the mean of pixels that fall together."""
+    """Return tiles, array of (count, height, width), at another size: each pixel the mean of those it replaces."""
     height, width = tiles.shape[1:]
     if (width, height) == size:
         return tiles
@@ -83,7 +83,7 @@ def turned(tiles: Pixels, turns: int) -> Pixels:
 
 
 def placeholder(size: Size, name: int | str) -> QImage:
-    """Return what stands for a missing picture: a crossed frame with its number or name."""
+    """Return a picture for a missing one: a crossed frame with its number or name."""
     width, height = size
     image = QImage(width, height, FORMAT)
     image.fill(QColor("#f3dfe6"))

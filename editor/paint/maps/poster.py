@@ -38,7 +38,7 @@ _PAPER_LOW_INK: Final = replace(LOW_INK, vector=True, least=190, most=400, hair=
 
 @dataclass(frozen=True, slots=True)
 class PosterReport:
-    """What was printed: the file, how many pages it has, and how the poster lies."""
+    """What was printed: the file, its number of pages, and the layout of the poster."""
 
     file: Path
     pages: int
@@ -46,7 +46,7 @@ class PosterReport:
 
 
 class PosterPrint:
-    """One poster ready to be drawn, page by page; `pages` are those asked for, None standing for the plan."""
+    """One poster ready to be drawn page by page; `pages` are those wanted, with None for the plan."""
 
     def __init__(
         self, tile_map: TileMap, pictures: Mapping[str, QImage], options: MapPosterOptions, t: Translator, title: str
@@ -73,7 +73,7 @@ class PosterPrint:
 
     @property
     def pages(self) -> Sequence[PosterSheet | None]:
-        """Return the pages to print in their order; raises Refused for a page asked for that is not there."""
+        """Return the pages to print in order; raises Refused for a wanted page that does not exist."""
         if self.options.page:
             return (self.poster.page(self.options.page),)
         plan = (None,) if self.options.plan and len(self.poster.pages) > 1 else ()
@@ -86,7 +86,7 @@ class PosterPrint:
 
     @property
     def sides(self) -> tuple[PaperSide, ...]:
-        """The pages as sides of paper: a page is cut to its own part, the strip to glue goes on beyond it."""
+        """The pages as sides of paper; each is cut to its own part, and the drawing goes on over the strip to glue."""
         return tuple(self._side(page, number) for number, page in enumerate(self.pages, 1))
 
     def _side(self, page: PosterSheet | None, number: int) -> PaperSide:
@@ -121,7 +121,7 @@ class PosterPrint:
         painter.restore()
 
     def paint_cells(self, painter: QPainter, cells: QRect) -> None:
-        """Draw a rectangle of cells, the painter's zero being the corner of the whole poster."""
+        """Draw a rectangle of cells; the painter's origin is the corner of the whole poster."""
         wide, high = self.poster.cell_width, self.poster.cell_height
         left, top = cells.left(), cells.top()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -130,7 +130,7 @@ class PosterPrint:
         self.art.lines(painter, cells, (wide * UNIT, high * UNIT), self.style)
 
     def _pitch(self) -> Size:
-        """Return how many pixels a cell has on paper: more than its tiles have would be lost."""
+        """Return the size of a cell in pixels for print: that of its tiles, or by DPI for tiles that can be drawn."""
         own = self.art.tiles.cell
         if not self.art.tiles.drawn:
             return own
@@ -149,9 +149,9 @@ def print_map(
     made: datetime | None = None,
     progress: Progress = silent,
 ) -> PosterReport:
-    """Write the poster of a map as PDF. `made` is its date, none when not given. `progress` counts pages; it may raise.
+    """Write the poster of a map as PDF, dated `made` (None: no date). `progress` counts pages and may raise.
 
-    Raises Refused for options that cannot be, OSError for a place that cannot be written, the old file left as it is.
+    Raises Refused for impossible options; OSError for a place that cannot be written, and then an older file stays.
     """
     work = PosterPrint(tile_map, pictures, options, t, title)
     pages = work.pages
@@ -165,7 +165,7 @@ def poster_bytes(work: PosterPrint, made: datetime | None = None, progress: Prog
 
 
 def page_picture(work: PosterPrint, page: PosterSheet | None, dpi: float = 60) -> QImage:
-    """Return a page, or the plan, as a picture at true scale: the preview is the print."""
+    """Return a page, or the plan, as a picture at true scale for the preview."""
     sheet = work.poster
     image = QImage(
         round(sheet.paper_width / 25.4 * dpi), round(sheet.paper_height / 25.4 * dpi), QImage.Format.Format_RGB32

@@ -1,4 +1,4 @@
-"""What surrounds the map on a page of a poster: where to cut, where to glue, the page's name, the ruler."""
+"""What surrounds the map on a page of a poster: where to cut and glue, the name of the page, the ruler."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MUTED = "#5B6570"
 def paint_joints(
     painter: QPainter, sheet: MapPoster, page: PosterSheet, options: MapPosterOptions, style: Style, t: Translator
 ) -> None:
-    """Draw the frame of the map, and on its edges where it is cut and where its neighbours are glued."""
+    """Draw the frame of the map, with marks on its edges where it is cut and where neighbours are glued on."""
     x, y, shown = page.x, page.y, page.shown
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(style.ink), 20))
@@ -47,7 +47,7 @@ def paint_joints(
 def _cross(
     x: float, y: float, wide: float, high: float, at_x: float, at_y: float
 ) -> list[tuple[float, float, float, float]]:
-    """Return the ticks outside a frame that mark an upright and a level line through it."""
+    """Return the ticks outside a frame for a vertical and a horizontal line through it."""
     return [
         (at_x, y - _GAP - _TICK, at_x, y - _GAP),
         (at_x, y + high + _GAP, at_x, y + high + _GAP + _TICK / 2),
@@ -82,7 +82,7 @@ def paint_foot(
     t: Translator,
     title: str,
 ) -> None:
-    """Draw the line under the map: what it is, which page, which scale, and the ruler."""
+    """Draw the line under the map: title, page, scale, and the ruler."""
     top = sheet.paper_height - options.margin - FOOT + 2.4
     line = QRectF(options.margin * UNIT, top * UNIT, (sheet.paper_width - 2 * options.margin) * UNIT, 500)
     name = page.name if len(sheet.pages) > 1 else ""
@@ -102,7 +102,7 @@ def paint_foot(
 
 
 def paint_ruler(painter: QPainter, left: float, middle: float, style: Style, t: Translator) -> None:
-    """Draw a ruler of exactly 100 mm, the tenths of it dark and light."""
+    """Draw a ruler of exactly 100 mm, in tenths that are dark and light in turn."""
     for step in range(10):
         painter.setPen(QPen(QColor(style.ink), 12))
         painter.setBrush(QColor(style.ink if step % 2 == 0 else "#FFFFFF"))
@@ -116,6 +116,6 @@ def paint_ruler(painter: QPainter, left: float, middle: float, style: Style, t: 
 
 
 def millimetres(length: float, t: Translator) -> str:
-    """Return a length without needless zeros, its comma as the language has it."""
+    """Return a length without superfluous zeros, in the number format of the language."""
     text = f"{length:.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if t.lang == "fr" else text

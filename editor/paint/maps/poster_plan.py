@@ -1,4 +1,4 @@
-"""The plan of a poster: the whole map with its pages, how to put them together, what the signs mean."""
+"""The plan of a poster: the whole map with its pages, how to join them, what the signs mean."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def paint_plan(
     t: Translator,
     title: str,
 ) -> None:
-    """Draw the page that comes first, in hundredths of a millimetre."""
+    """Draw the plan, which comes first, in hundredths of a millimetre."""
     margin = max(options.margin, 10.0) * UNIT
     page = QRectF(margin, margin, sheet.paper_width * UNIT - 2 * margin, sheet.paper_height * UNIT - 2 * margin)
     head = _paint_head(painter, art, sheet, options, style, t, title, page)
@@ -60,7 +60,7 @@ def _paint_head(
     title: str,
     page: QRectF,
 ) -> float:
-    """Draw the title and the facts of the poster; return where the room under them begins."""
+    """Draw the title and the facts of the poster; return where the room below them begins."""
     made = art.tile_map
     top = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     painter.setPen(QColor(style.ink))
@@ -86,7 +86,7 @@ def _paint_head(
 
 
 def _paint_map(painter: QPainter, art: MapArt, sheet: MapPoster, style: Style, room: QRectF) -> QRectF:
-    """Draw the whole map small, with the pages over it; return where it lies."""
+    """Draw the whole map small, with the pages over it; return its rectangle."""
     scale = min(room.width() / sheet.width, room.height() / sheet.height)
     wide, high = sheet.width * scale, sheet.height * scale
     area = QRectF(room.center().x() - wide / 2, room.top(), wide, high)
@@ -117,9 +117,10 @@ def paint_pages(
     lines: tuple[float, float] = (4.0, 2.0),
     words: tuple[float, float] = (11.0, 22.0),
 ) -> None:
-    """Draw which page shows what, over a map whose corner is the painter's zero and whose millimetre is `scale` units.
+    """Draw which page shows what, over a map whose corner is the painter's origin and whose millimetre is `scale`
+    units.
 
-    `lines` are the widths of the rim and the line, `words` the least and the largest size of names.
+    `lines` are the widths of outline and line, `words` the least and the greatest size of names.
     """
     frames = [
         QRectF(own.x * scale, own.y * scale, own.w * scale, own.h * scale) for own in (page.own for page in sheet.pages)

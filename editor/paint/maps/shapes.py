@@ -1,7 +1,8 @@
-"""Shapes of a table as a hand would draw them: canopies, rocks, hedges, water, cliffs, roofs, trunks.
+"""Shapes of a table in the style of a hand drawing: canopies, rocks, hedges, water, cliffs, roofs, trunks.
 
-Light falls from the upper left. Each drawing is made once, in cells, from a seed that lies in the shape's own place, so
-screen, picture and paper show the same strokes; with little ink the outline and the strokes of its kind are left.
+Light comes from the upper left. Each drawing is made once, in cells, from a seed derived from the shape's place, so
+that screen, picture and paper show the same strokes; with low ink only the outline and the strokes of its kind are
+drawn.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _MOST_STROKES: Final = 900
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The colours of a kind: its ground, its strokes, what light falls on; how strong its ground is."""
+    """The colours of a kind: ground, strokes, lit parts; and the opacity of the ground."""
 
     fill: str
     stroke: str
@@ -47,7 +48,7 @@ _LOOKS: Final = {
 
 
 class ShapeDrawing:
-    """One shape made ready to be painted at any size."""
+    """One shape ready to be painted at any size."""
 
     def __init__(self, shape: TableShape) -> None:
         self.shape = shape
@@ -63,13 +64,13 @@ class ShapeDrawing:
 
     @cached_property
     def strokes(self) -> tuple[QPainterPath, QPainterPath]:
-        """The strokes of its kind, and the light on it, in cells."""
+        """The strokes of its kind and of the light on it, in cells."""
         strokes, light = QPainterPath(), QPainterPath()
         _STROKES[self.shape.kind](self, strokes, light)
         return strokes, light
 
     def paint(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
-        """Paint the shape; the painter's zero is the map's corner."""
+        """Paint the shape; the painter's origin is the map's corner."""
         look, matrix = _LOOKS[self.shape.kind], QTransform.fromScale(*pitch)
         path = matrix.map(self.path)
         painter.save()
@@ -102,7 +103,7 @@ class ShapeDrawing:
         painter.restore()
 
     def chances(self) -> Iterator[float]:
-        """Yield numbers from 0 to 1 that are always the same for a shape in its place."""
+        """Yield pseudo-random numbers from 0 to 1, always the same for a shape in its place."""
         left, top, right, bottom = self.shape.box
         seed = (left * 31 + top * 17 + right * 7 + bottom) % 2147483647 or 1
         while True:
@@ -110,7 +111,7 @@ class ShapeDrawing:
             yield seed / 2147483647
 
     def lattice(self, step: float) -> Iterator[QPointF]:
-        """Yield points strewn over its box, about so far apart, those that lie inside of it."""
+        """Yield points scattered inside the shape, about `step` cells apart."""
         step = max(step, (self.box.width() * self.box.height() / _MOST_STROKES) ** 0.5)
         chance = self.chances()
         for row in range(ceil(self.box.height() / step)):
@@ -121,7 +122,7 @@ class ShapeDrawing:
                     yield QPointF(x, y)
 
     def rim(self, step: float) -> Iterator[tuple[QPointF, QPointF]]:
-        """Yield points along the rim about so far apart, and the direction inwards at each, one cell long."""
+        """Yield points along the outline, about `step` cells apart, each with its inward direction, one cell long."""
         length = self.path.length()
         count = min(_MOST_STROKES, max(3, round(length / step)))
         middle = self.box.center()

@@ -1,4 +1,4 @@
-"""The tiles of one size, side by side for the painter to pick from."""
+"""The tiles of one size side by side, for fast painting."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TileShelf:
         self.count = 1
 
     def put(self, keys: Sequence[int], tiles: Pixels) -> None:
-        """Keep tiles, array of (count, height, width), under their keys."""
+        """Add tiles, array of (count, height, width), under their keys."""
         end = self.count + len(keys)
         while end > self.rows.shape[1]:
             self.rows = np.concatenate([self.rows, np.zeros_like(self.rows)], axis=1)
@@ -40,7 +40,7 @@ class TileShelf:
         self.count = end
 
     def tiles(self, keys: Sequence[int]) -> Pixels:
-        """Return tiles that are kept, array of (count, height, width)."""
+        """Return the tiles of some keys, array of (count, height, width)."""
         return self.rows[:, self.places[list(keys)]].transpose(1, 0, 2)
 
     def grow(self, keys: int) -> None:
@@ -50,15 +50,15 @@ class TileShelf:
             self.places = np.concatenate([self.places, more])
 
     def opaque(self, places: Keys) -> NDArray[np.bool_]:
-        """Return for an array of places whether nothing is seen through the tile there."""
+        """Return for an array of places whether the tile there is opaque."""
         return self._opaque.take(places, mode="clip")
 
     def all_opaque(self, places: Keys) -> bool:
-        """Return whether nothing is seen through any of the tiles at an array of places."""
+        """Return whether all tiles at an array of places are opaque."""
         return bool(self._opaque[places[0]].all() and self._opaque.take(places, mode="clip").all())
 
     def gather(self, places: Keys, image: QImage) -> None:
-        """Fill an image with the tiles of an array of places."""
+        """Fill an image with the tiles at an array of places (rows, columns)."""
         rows, columns = places.shape
         out = pixels_of(image).reshape(rows, self.size[1], columns, self.size[0])
         if places.size < _FEW:

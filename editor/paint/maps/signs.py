@@ -20,12 +20,12 @@ _NAMED = 26.0
 
 
 def at(x: int, y: int, pitch: Pitch) -> QPointF:
-    """Return where a place in thousandths of a cell is."""
+    """Return a place in thousandths of a cell as a point in painter's units."""
     return QPointF(x / THOUSAND * pitch[0], y / THOUSAND * pitch[1])
 
 
 def paint_light(painter: QPainter, light: Light, pitch: Pitch, style: Style) -> None:
-    """Paint how far a light shines, and the lamp."""
+    """Paint the range of a light, and the lamp."""
     middle, unit = at(light.x, light.y, pitch), pitch[0]
     reach = light.range / THOUSAND * unit
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -48,7 +48,7 @@ def paint_light(painter: QPainter, light: Light, pitch: Pitch, style: Style) -> 
 
 
 def paint_marker(painter: QPainter, marker: Marker, pitch: Pitch, style: Style) -> None:
-    """Paint a marker: its drawing in a circle, its name under it where there is room."""
+    """Paint a marker: its drawing in a circle, with its name below where there is room."""
     middle, unit = at(marker.x, marker.y, pitch), pitch[0]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if unit < _SIGNS and not style.vector:
@@ -72,7 +72,7 @@ def paint_marker(painter: QPainter, marker: Marker, pitch: Pitch, style: Style) 
 
 
 def paint_note(painter: QPainter, note: MapNote, pitch: Pitch, style: Style) -> None:
-    """Paint a note as a small sheet, a secret one with a lock's dark corner; its words where there is room."""
+    """Paint a note as a small sheet, a secret one with a dark corner; with its text where there is room."""
     middle, unit = at(note.x, note.y, pitch), pitch[0]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if unit < _SIGNS and not style.vector:

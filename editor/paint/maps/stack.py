@@ -1,4 +1,4 @@
-"""The layers of a map that are seen, from the bottom up, with what their groups do to them."""
+"""The visible layers of a map from the bottom up, with the effects of their groups."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PaintedLayer:
-    """One layer to paint: opacity and offset (map pixels) of its groups are in it, `tints` are to be multiplied."""
+    """One layer to paint, with the opacity and offset (map pixels) of its groups included; `tints` are to be
+    multiplied.
+    """
 
     layer: TileLayer | ObjectLayer | ImageLayer
     opacity: float = 1.0
@@ -20,14 +22,14 @@ class PaintedLayer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stack:
-    """The sheets that become pixels, and the objects above all of them, which stay lines as long as they can."""
+    """The layers that become pixels, and the objects above all of them, which stay lines where possible."""
 
     below: tuple[PaintedLayer, ...]
     above: tuple[PaintedLayer, ...]
 
 
 def stack(tile_map: TileMap, shown: Mapping[int, bool] | None = None) -> Stack:
-    """Return what is seen of a map; `shown` overrules by layer id whether a layer is."""
+    """Return the visible layers of a map; `shown` overrides by layer id whether one is visible."""
     sheets = tuple(_sheets(tile_map.layers, shown or {}, _Group()))
     last = max((n for n, sheet in enumerate(sheets) if not isinstance(sheet.layer, ObjectLayer)), default=-1)
     return Stack(sheets[: last + 1], sheets[last + 1 :])

@@ -1,4 +1,4 @@
-"""How a map is drawn: what of it is shown, in which inks, how small its words may get."""
+"""How a map is drawn: which parts, in which inks, the least size of words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is drawn over the layers. `names` are those of zones; players are not shown the `secrets` (doors, notes)."""
+    """What is drawn over the layers. `names` are those of zones; `secrets` (doors, notes) are hidden from players."""
 
     terrain: bool = False
     zones: bool = True
@@ -27,7 +27,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Inks as `#RRGGBB`; `least` and `most` bound the size of words, `hair` the thinnest line, in painter's units.
+    """Inks as `#RRGGBB`; `least` and `most` limit the size of words, `hair` the thinnest line, in painter's units.
 
     `vector` draws patterns as lines instead of pictures: for paper; without `clips` they end at whole cells.
     """
@@ -50,11 +50,11 @@ class Style:
     low_ink: bool = False
 
     def line(self, width: float) -> float:
-        """Return the width of a line, never thinner than a hair."""
+        """Return the width of a line, at least a hair."""
         return max(width, self.hair)
 
     def words(self, size: float) -> float:
-        """Return the size of words within its bounds."""
+        """Return the size of words within its limits."""
         return min(max(size, self.least), self.most)
 
 
@@ -62,7 +62,7 @@ SCREEN: Final = Style()
 
 
 def clear(colour: str, alpha: int) -> QColor:
-    """Return a colour one can see through, `alpha` from 0 to 255."""
+    """Return a transparent colour, `alpha` from 0 to 255."""
     made = QColor(colour)
     made = made if made.isValid() else QColor("#4f8ec9")
     made.setAlpha(alpha)

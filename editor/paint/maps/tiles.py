@@ -1,4 +1,4 @@
-"""Every tile a map shows as an array of pixels, at any size, turned every way; made when first seen."""
+"""Every tile of a map as an array of pixels, at any size and turned in any way; made when first needed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FEW: Final = 128
 
 
 class Tiles:
-    """Every tile a map shows. `meet` numbers the tiles of cells before they are painted."""
+    """The tiles of a map. `meet` has to number the tiles of cells before they are painted."""
 
     def __init__(self, tile_map: TileMap, pictures: Mapping[str, QImage], variant: Variant = "day") -> None:
         self._tilesets = tile_map.tilesets
@@ -61,7 +61,7 @@ class Tiles:
             self.meet(layer.gids)
 
     def same(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> bool:
-        """Return whether these are the tiles of a map, so that they need not be made again."""
+        """Return whether a map has the same tiles, so that they need not be made again."""
         return (
             self._tilesets == tile_map.tilesets
             and pictures is self._pictures
@@ -69,7 +69,7 @@ class Tiles:
         )
 
     def meet(self, gids: Gids) -> None:
-        """Number the tiles of an array of cells that were not seen before."""
+        """Number those tiles of an array of cells that are new."""
         numbers = gids & np.uint32(NUMBER)
         unknown = self._table == 0
         unknown[0] = False
@@ -88,13 +88,13 @@ class Tiles:
             shelf.grow(len(self._gids) * TURNS)
 
     def keys(self, gids: Gids) -> Keys:
-        """Return a key for every cell: which tile, turned how."""
+        """Return a key for every cell: the number of its tile, with three bits for how it is turned."""
         kinds: Keys = self._table.take(gids & np.uint32(NUMBER), mode="clip")
         turned: Keys = (gids >> np.uint32(29)).view(np.int32)
         return np.add(kinds, turned, out=kinds)
 
     def places(self, keys: Keys, size: Size) -> tuple[TileShelf, Keys]:
-        """Return the shelf of a size and the place on it of every key; tiles not there yet are made."""
+        """Return the shelf of a size and the place on it of every key; missing tiles are made."""
         shelf = self._shelf(size)
         found: Keys = shelf.places.take(keys, mode="clip")
         if found.size and found.min() < 0:
@@ -103,7 +103,7 @@ class Tiles:
         return shelf, found
 
     def make_ready(self, sizes: Sequence[Size]) -> None:
-        """Scale many tiles to sizes that are not drawn anew, so that no frame waits for it."""
+        """Scale many tiles in advance to sizes that are not drawn, so that no frame waits for it."""
         if len(self._gids) > _FEW:
             for size in sizes:
                 if size[0] <= self.cell[0]:
@@ -119,7 +119,7 @@ class Tiles:
         return shelf
 
     def ready(self, gids: Gids, size: Size, until: float) -> bool:
-        """Draw what a larger size needs of some cells until the clock says stop; return whether all of it is there."""
+        """Draw the tiles of some cells at a larger size until the time is up; return whether all are there."""
         shelf, keys = self._shelf(size), np.unique(self.keys(gids))
         for key in keys[shelf.places[keys] < 0].tolist():
             if time.perf_counter() > until:
@@ -128,7 +128,7 @@ class Tiles:
         return True
 
     def _put(self, shelf: TileShelf, keys: Keys) -> None:
-        """Make tiles that are missing on a shelf: the upright ones first, then those turned from them."""
+        """Make the missing tiles of a shelf: upright ones first, then those turned from them."""
         wanted = np.unique(keys >> 3)
         self._put_upright(shelf, wanted[shelf.places[wanted << 3] < 0].tolist())
         for turns in np.unique(keys & 7).tolist():
@@ -148,7 +148,7 @@ class Tiles:
     def _put_upright(self, shelf: TileShelf, kinds: Sequence[int]) -> None:
         """Scale tiles to the size of a shelf, those of one size all at once.
 
-        A place on a shelf is the number of a tile and three bits that tell how it is turned: `<< 3` is the upright one.
+        The key of a tile is its number and three bits that tell how it is turned: `number << 3` is the upright one.
         """
         wide, high = shelf.size
         # Larger than its pixels, a tile that is a drawing is drawn anew: stretched pixels would be soft.
@@ -171,19 +171,21 @@ class Tiles:
             shelf.put([kind << 3 for kind in odd], np.stack(made))
 
     def is_large(self, keys: Keys) -> NDArray[np.bool_]:
-        """Return which keys are of tiles that do not have the size of a cell, or stand beside it."""
+        """Return for an array of keys whether the tile differs from a cell in size, or is offset from it."""
         found: NDArray[np.bool_] = np.array(self._large, np.bool_)[keys >> 3]
         return found
 
     def large(self, key: int) -> tuple[QImage, int, int]:
-        """Return the picture of a tile of any size, and how far it is shifted, in map pixels."""
+        """Return the picture of a tile at its own size, and its offset (x, y) in map pixels."""
         number = self._gids[key >> 3]
         used = self._used(number)
         pixels = turned(self._native(number), key & 7)
         return image_of(pixels), used.tileset.offset_x if used else 0, used.tileset.offset_y if used else 0
 
     def picture(self, gid: int, wide: float = 0.0) -> QImage:
-        """Return one tile turned as its number says, in its own size; a drawn one about `wide` pixels wide."""
+        """Return one tile, turned as its number says, at its own size; a drawn one at least `wide` pixels wide, up to a
+        limit.
+        """
         number, turns = gid & NUMBER, gid >> 29
         step = 1 << max(math.ceil(math.log2(max(wide, 1.0))), 5) if self._is_drawn(number) else 0
         key = gid, min(step, _LARGEST)
@@ -232,7 +234,7 @@ class Tiles:
         return (wide, high) == self.cell
 
     def _reach_for(self, number: int) -> None:
-        """Remember how many cells away a large tile may still be seen."""
+        """Note how many cells away a large tile may still be visible."""
         self.any_large = True
         used = self._used(number)
         high, wide = self._native(number).shape
@@ -240,7 +242,7 @@ class Tiles:
         self.reach = max(self.reach, (max(high, wide) + beside) // min(self.cell) + 1)
 
     def _native(self, number: int) -> Pixels:
-        """Return a tile as its picture has it, or a placeholder with its number."""
+        """Return a tile as it is in its picture, or a placeholder with its number."""
         used = self._used(number)
         tile = number - used.first_gid if used else number
         if used is not None:
@@ -263,7 +265,9 @@ class Tiles:
         return None if sheet.isNull() else sheet
 
     def _read(self, picture: Picture) -> QImage:
-        """Return a picture ready to be cut: a bundled one is drawn where it was not given or another ink is wanted."""
+        """Return a picture ready to be cut into tiles; a bundled one that is missing, or wanted in another ink, is
+        drawn.
+        """
         image = self._pictures.get(picture.source)
         drawn = bundled_of(picture)
         if drawn is not None and (image is None or self._variant != "day"):
@@ -283,7 +287,7 @@ def _area(tileset: Tileset, tile: int, image: QImage, *, own: bool) -> QRect:
 
 
 def _ready(image: QImage, picture: Picture) -> QImage:
-    """Return a picture in the painter's format, its transparent colour taken out."""
+    """Return a picture in the painter's format, with its transparent colour made clear."""
     ready = image.convertToFormat(FORMAT)
     if picture.transparent:
         key = QColor("#" + picture.transparent.lstrip("#")[-6:])

@@ -1,4 +1,4 @@
-"""Where the names of zones stand: on the board, off each other, off figures, and off what a small zone shows."""
+"""Places the names of zones: on the board, off each other, off figures, and off what a small zone shows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A zone with a name: the cells that hold it, its middle and the size of its plate, all in cells."""
+    """A zone with a name: the rectangle of its cells, its middle and the size of its plate, all in cells."""
 
     extent: QRectF
     middle: QPointF
@@ -35,14 +35,14 @@ class Named:
 
     @property
     def roomy(self) -> bool:
-        """Whether the plate lies within the zone and leaves most of it to be seen: a console shows what it is."""
+        """Whether the plate lies within the zone and leaves most of it visible: a console shows what it is."""
         extent, size = self.extent, self.plate
         return size.width() <= extent.width() and max(_ROOMY, 2 * size.height()) <= extent.height()
 
 
 @dataclass(slots=True)
 class _Plates:
-    """The plates that lie already, found by where they lie."""
+    """The plates already placed, found by their place."""
 
     buckets: defaultdict[Cell, list[QRectF]] = field(default_factory=lambda: defaultdict(list))
 
@@ -56,10 +56,10 @@ class _Plates:
 
 
 def arranged(zones: Sequence[Named], board: QSizeF, taken: Set[Cell], spared: Iterable[QRectF] = ()) -> list[QPointF]:
-    """Return the middle of the plate of every zone, in cells, in their order.
+    """Return the middle of the plate of every zone in cells, in the order of the zones.
 
-    A name stands within its zone where that is roomy, else beside it, off other small zones and what is `spared` where
-    that is possible; where there is no free place, in its middle. Small zones have the first choice.
+    A name stands within its zone where that is roomy, else beside it, off other small zones and off `spared` if
+    possible; without a free place in the zone's middle. Small zones choose first.
     """
     plates, small, found = _Plates(), _Plates(), [each.middle for each in zones]
     if not zones or len(zones) > MOST:
@@ -78,7 +78,7 @@ def arranged(zones: Sequence[Named], board: QSizeF, taken: Set[Cell], spared: It
 
 
 def _best(free: Iterator[QRectF], small: _Plates) -> QRectF | None:
-    """Return the first free place off small zones, else the first free one, None without any."""
+    """Return the first free place off small zones, else the first free one; None for none."""
     first = None
     for box in free:
         if not small.meets(box):
@@ -88,7 +88,7 @@ def _best(free: Iterator[QRectF], small: _Plates) -> QRectF | None:
 
 
 def _places(named: Named) -> Iterator[QPointF]:
-    """Yield where a plate might lie, the best first."""
+    """Yield the possible places of a plate, the best first."""
     extent, middle, size = named.extent, named.middle, named.plate
     rows = sorted((middle.y() + by for by in range(-2, 3)), key=lambda y: abs(y - middle.y()))
     within = [QPointF(middle.x(), y) for y in rows if extent.top() < y < extent.bottom()]
@@ -109,7 +109,7 @@ def _places(named: Named) -> Iterator[QPointF]:
 
 
 def _hides(box: QRectF, taken: Set[Cell]) -> bool:
-    """Tell whether a plate would lie on somebody."""
+    """Return whether a plate would cover a figure."""
     if not taken:
         return False
     cells = ((x, y) for x in _span(box.left(), box.right()) for y in _span(box.top(), box.bottom()))
@@ -119,7 +119,7 @@ def _hides(box: QRectF, taken: Set[Cell]) -> bool:
 
 
 def _kept_in(named: Named, board: QSizeF) -> QRectF:
-    """Return the plate in the middle of its zone, moved onto the board."""
+    """Return the plate at the middle of its zone, moved so that it lies on the board."""
     box = _box(named.middle, named.plate)
     box.moveRight(min(box.right(), board.width()))
     box.moveBottom(min(box.bottom(), board.height()))
