@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
+from contextlib import closing
 from datetime import datetime, timedelta
 
 from models.campaign.things import RenameThing
 from models.store import backup as backups_of
 from models.store import recorder
-from models.store.backup import Backup, backup, backups, backups_folder, restore
+from models.store.backup import Backup, backup, backups, backups_folder, copy_files, restore
+from models.store.files import journal_of
 from models.store.integrity import check_file
 from models.store.store import Store
 from tests.edits import SetTitle
@@ -238,3 +242,23 @@ def test_backups_of_a_campaign_reached_through_a_link_are_beside_the_campaign(ta
     link = tmp_path / "lien.portulan"
     link.symlink_to(table.path)
     assert backup(link, clock).parent == backups_folder(table.path)
+
+
+def test_a_file_copied_after_a_crash_is_as_it_was_before_the_edit_that_was_broken_off(tmp_path):
+    path, left, part = (tmp_path / name for name in ("a.portulan", "left.portulan", "copy.part"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size=1")
+        db.execute("CREATE TABLE t (v)")
+        db.execute("INSERT INTO t VALUES (zeroblob(100000))")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE t SET v = hex(randomblob(90000))")
+        shutil.copy(path, left)
+        shutil.copy(f"{path}-journal", journal_of(left))
+        db.execute("ROLLBACK")
+    before = left.read_bytes(), journal_of(left).read_bytes()
+    assert before[0] != path.read_bytes(), "some of the edit is there"
+    copy_files(left, part)
+    with closing(sqlite3.connect(f"{part.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+        assert db.execute("SELECT typeof(v), length(v) FROM t").fetchall() == [("blob", 100_000)]
+    assert (left.read_bytes(), journal_of(left).read_bytes()) == before
+    assert not journal_of(part).exists()
