@@ -14,7 +14,7 @@ import pytest
 from models.errors import Refused
 from models.maps.features import CellDoor, Marker, Wall, Zone
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, free_wall, free_walls, kept, kept_of, without_free_walls
-from models.maps.grid import Edge
+from models.maps.grid import Cell, Edge
 from models.maps.paint import Patch, brush, lasso, mask_of, mirrored, rectangle, same_tile, stroke
 from models.maps.properties import Property, plain
 from models.maps.spots import NOWHERE, cell_of, spot_of
@@ -224,7 +224,9 @@ def test_walls_off_the_grid_are_objects_that_know_their_corners() -> None:
          [(1500, 500), (5500, 4500)]),
     ],
 )  # fmt: skip
-def test_the_ground_of_one_camp_is_given_to_the_other_and_the_middle_stays(camp: Any, edges, doors, spots) -> None:
+def test_the_ground_of_one_camp_is_given_to_the_other_and_the_middle_stays(
+    camp: Any, edges: set[Edge], doors: set[Cell], spots: list[Cell]
+) -> None:
     there: tuple[Edge, ...] = (("V", 1, 0), ("H", 2, 2), ("V", 4, 1), ("V", 6, 3))
     walls = {edge: Wall(*edge) for edge in there}
     made = replace(
