@@ -15,7 +15,7 @@ from models.campaign.campaign_changes import PutAsset
 from models.campaign.editing import checked_name, put
 from models.campaign.map_queries import assets_of
 from models.campaign.map_reading import BlockKey, blocks, read_map, read_name
-from models.campaign.queries import map_head, one
+from models.campaign.queries import map_head
 from models.campaign.records import MAX_HEAD, MapBlock, MapRecord, ThingKind
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
@@ -169,7 +169,7 @@ def copy_map(campaign: Rows, map_id: str, new_id: Callable[[], str]) -> CreateTh
     """
     made = read_map(campaign, map_id)
     pictures = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in assets_of(campaign, made).values())
-    notes = one(campaign, MapRecord, map_id, "campaign.no_map").notes
+    ((notes,),) = campaign.values(MapRecord, "notes", id=map_id)
     return CreateThing(new_id(), NewMap(made, pictures, notes))
 
 

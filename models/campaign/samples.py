@@ -157,8 +157,7 @@ def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[Cr
     if not chosen.forces:
         return
     roster = game(chosen.game).roster
-    if roster is None:
-        raise ContentError("campaign.no_roster", place=chosen.game)
+    assert roster is not None
     for place, document in enumerate(chosen.forces):
         kept = roster.store(roster.read(document, f"{chosen.id}.toml"), new_id, "")
         if chosen.force_names:

@@ -32,7 +32,7 @@ from models.games.library import BUILT
 from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
-from tests.campaign.written import said
+from tests.campaign.written import Insert, said
 from tests.edits import SetNotes, Tell
 from tests.formats.pictures import png
 
@@ -306,6 +306,16 @@ def test_what_is_placed_is_called_by_its_name_and_writes_what_it_says(desk, othe
     with pytest.raises(Refused) as refused:
         other.store.apply(place_in(other.army(), one, other.ids))
     assert (refused.value.key, refused.value.args_) == ("share.other_game", {})
+
+
+def test_lines_without_a_name_come_without_one_and_first_into_an_empty_force(desk, other):
+    army = desk.army(("Stormtrooper", 10), ("Grand Inquisiteur", 1))
+    other.store.apply(Insert((Force("E", "escarmouche", "Vide"),)))
+    other.store.apply(place_in("E", packed(desk, army), other.ids))
+    with other.store.read() as campaign:
+        rows = queries.members(campaign, "E")
+    bodies = [each.body for each in desk.stored(army).members]
+    assert [(row.name, row.position, row.body) for row in rows] == [("", 0, bodies[0]), ("", 1, bodies[1])]
 
 
 def test_what_the_other_campaign_has_otherwise_is_told_whole(desk, other, lived):

@@ -66,6 +66,7 @@ def test_of_a_sample_with_several_scenarios_one_may_be_begun_alone():
         first, *others = laid.thing.scenario.sides
         assert first.force_id == (forces[0].id if forces else "")
         assert {side.force_id for side in others} <= {""}
+    assert fill("escarmouche") == fill("escarmouche", "fr") != fill("escarmouche", "en")
     assert title_of("convoi", "nul") == sample("convoi").title
     with pytest.raises(ContentError) as unknown:
         sample("rien")
