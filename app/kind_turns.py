@@ -98,7 +98,9 @@ def _begin(bench: Bench) -> None:
 
 
 def _one_of(bench: Bench, free: Sequence[GalaxyRecord]) -> GalaxyRecord | None:
-    """Return the galaxy whose turns begin: the only one there is, or the one that is chosen."""
+    """Return the galaxy whose turns begin: the only one or the chosen one; None where there is none, or the user
+    cancels.
+    """
     t = bench.look.t
     if not free:
         bench.say(t("turnsdesk.no_galaxy"))

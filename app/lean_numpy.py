@@ -42,7 +42,7 @@ class _Finder(MetaPathFinder, Loader):
     """
 
     def find_spec(self, fullname: str, *_where: object) -> ModuleSpec | None:
-        """Return where a module of types comes from: here."""
+        """Return a spec that loads a module of types from here; None for any other module."""
         return ModuleSpec(fullname, self) if fullname in _TYPES else None
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:

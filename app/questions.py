@@ -79,7 +79,7 @@ class Questions(DesktopFiles):
         return dialog.field.text().strip() or None
 
     def choice(self, parent: QWidget, look: Look, title: str, question: str, lines: Sequence[str]) -> int | None:
-        """Return which of `lines` is wanted, counted from 0."""
+        """Return which of `lines` is chosen, counted from 0; None for no answer."""
         dialog = ListDialog(look, title, question, lines, parent)
         if dialog.exec() != dialog.DialogCode.Accepted:
             return None

@@ -142,7 +142,10 @@ def _kept(
 
 
 def _sheets(folder: Path | None) -> Mapping[str, str] | None:
-    """Return the order sheets of a folder by the name of their file; raises ContentError for a folder without any."""
+    """Return the order sheets of a folder by file name, None without a folder.
+
+    Raises ContentError for a folder without sheets, or one that cannot be read.
+    """
     from models.formats.order_mail import SUFFIXES, sheet_text
 
     if folder is None:

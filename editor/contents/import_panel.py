@@ -56,7 +56,7 @@ class ImportPanel(QWidget):
         self._foot(box, found)
 
     def change(self) -> ImportPack | None:
-        """Return the Change that imports what is ticked."""
+        """Return the Change that imports what is ticked; None without a pack."""
         if self._opened is None:
             return None
         ticked = {key for key, box in self.take.items() if box.isChecked()}

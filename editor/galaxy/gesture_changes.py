@@ -108,7 +108,7 @@ def is_in(galaxy: Galaxy, key: Key) -> bool:
 
 
 def remove(galaxy_id: str, galaxy: Galaxy, keys: Iterable[Key]) -> Change | None:
-    """Return the Change that removes things; the routes of removed planets are not named again."""
+    """Return the Change that removes things, None for none; the routes of removed planets are not named again."""
     things = things_of(galaxy, keys)
     planets = {thing.id for thing in things if isinstance(thing, Planet)}
     kept = [t for t in things if not (isinstance(t, Route) and {t.start, t.end} & planets)]

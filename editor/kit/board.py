@@ -262,7 +262,9 @@ class BoardCanvas(Canvas[GridPoint]):
         return self.camera.to_screen(spot[0] / UNIT, spot[1] / UNIT)
 
     def _cursor_rect(self) -> QRectF | None:
-        """Return the frame of the keyboard's cursor in pixels: round its cell, on a fine board round its spot."""
+        """Return the frame of the keyboard's cursor in pixels: round its cell, on a fine board round its spot; None
+        without a cursor.
+        """
         if self._gesture.cursor is None:
             return None
         if not self.fine:

@@ -56,7 +56,7 @@ def thing_at(drawn: Drawn, camera: Camera, px: float, py: float, names: Sequence
 
 
 def planet_at(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
-    """Return the key of the planet at a pixel: the nearest among those whose disc (or sign) is there."""
+    """Return the key of the planet at a pixel, the nearest among those whose disc (or sign) is there; None for none."""
     scene = drawn.scene
     spot = camera.spot_at(QPointF(px, py))
     x, y = spot.x, spot.y
@@ -71,7 +71,7 @@ def planet_at(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
 
 
 def sector_at(drawn: Drawn, point: Point) -> Key | None:
-    """Return the key of the sector whose outline holds a place: the last drawn where several do."""
+    """Return the key of the sector whose outline holds a place, the last drawn where several do; None for none."""
     galaxy = drawn.scene.galaxy
     held = [s.id for s in galaxy.sectors if inside(point, galaxy.outline(s))]
     return ("sectors", held[-1]) if held else None

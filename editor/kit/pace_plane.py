@@ -45,7 +45,7 @@ class PacePlane:
         self._drawn: tuple[Reachable | None, tuple[tuple[int, QPainterPath], ...]] = (None, ())
 
     def under(self, tokens: Iterable[Token], spot: Spot | None) -> Token | None:
-        """Return the figure on whose base a spot lies, of several the one with the nearest middle."""
+        """Return the figure on whose base a spot lies, of several the one with the nearest middle; None for none."""
         if spot is None:
             return None
         there = (each for each in tokens if each.state in STANDS and each.at != NOWHERE)

@@ -81,7 +81,7 @@ class CellPlane:
         self._board, self._look = board, look
 
     def under(self, tokens: Iterable[Token], spot: Spot | None) -> Token | None:
-        """Return the figure that stands in the cell of a spot."""
+        """Return the figure that stands in the cell of a spot; None for none."""
         return next((each for each in tokens if each.at == spot and each.state in STANDS), None)
 
     def snap(self, spot: Spot, _mover: Token | None, _tokens: Iterable[Token]) -> Spot:

@@ -46,7 +46,7 @@ class StoryReading:
         return next((event.at for event in reversed(self.stored.events) if event.at), "")
 
     def event(self, event_id: str) -> Event | None:
-        """Return an Event of the story."""
+        """Return the Event of an id; None for none."""
         return next((event for event in self.stored.events if event.id == event_id), None)
 
     def row(self, event_id: str) -> LedgerRow | None:

@@ -103,7 +103,7 @@ class Moment:
         return found
 
     def _aside(self) -> Chosen | None:
-        """Return the figure pointed at, unless the chosen one can act on it: then that act is shown instead."""
+        """Return the figure pointed at; None where the chosen one can act on it, as that act is shown instead."""
         looked, chosen = self._hand.looked_at, self._hand.chosen
         return None if chosen is not None and looked is not None and looked.token.id in chosen.by_target else looked
 

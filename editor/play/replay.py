@@ -74,7 +74,7 @@ class Replay(QObject):
         self._go_on()
 
     def fit(self) -> None:
-        """Return to the present if the moment shown no longer exists after an undo."""
+        """Go back to the present if the moment shown no longer exists after an undo."""
         if self.at is not None and self.at >= len(self._course.states):
             self.at = None
 

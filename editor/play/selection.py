@@ -158,11 +158,13 @@ class BattleSelection(QObject):
             self.pointed.emit()
 
     def under(self, spot: Spot | None) -> Token | None:
-        """Return the figure that stands on a spot."""
+        """Return the figure that stands on a spot; None for none."""
         return self.plane.under(self.match.view.tokens, spot)
 
     def goal(self, spot: Spot | None) -> Spot | None:
-        """Return where the chosen figure would go by a click on a spot: into contact with a figure pointed at."""
+        """Return where the chosen figure would go by a click on a spot, into contact with a figure there; None for
+        None.
+        """
         chosen = self.chosen
         mover = self.arriving or (chosen.token if chosen is not None else None)
         return None if spot is None else self.plane.snap(spot, mover, self.match.view.tokens)

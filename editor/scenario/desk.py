@@ -374,7 +374,7 @@ class ScenarioDesk(QObject):
             return None, Problem(Where((), "map"), Grade.ERROR, "", *told)
 
     def _retold(self) -> TileMap | None:
-        """Return the board with the names used by the scenario."""
+        """Return the board with the names used by the scenario; None without a board."""
         words = spoken(self.look.t, self.book, self.scenario.theme)
         return None if self.tile_map is None else retold(named(self.scenario, self.tile_map), words)
 

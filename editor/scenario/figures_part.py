@@ -287,13 +287,13 @@ class FiguresPart(ScenarioPart):
             self.add(unit, side, spot)
 
     def _carried_figure(self) -> QMimeData | None:
-        """Return what a drag out of the list of figures carries."""
+        """Return the drag data of the chosen figure; None for none."""
         made = QMimeData()
         made.setData(PIECE, self.figures.unit_id.encode())
         return made if self.figures.unit_id and self.desk.writable else None
 
     def _carried(self) -> QMimeData | None:
-        """Return what a drag out of the list of units carries."""
+        """Return the drag data of the chosen unit; None for none."""
         unit = self._units.get(self.units.unit_id)
         if unit is None:
             return None

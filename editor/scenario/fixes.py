@@ -162,7 +162,9 @@ def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mappin
 
 
 def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
-    """Return the Change of a fix on a scenario of a campaign; raises Refused for what no longer exists."""
+    """Return the Change of a fix on a scenario, None where it changes nothing; raises Refused for what no longer
+    exists.
+    """
     found = scenario(campaign, scenario_id)
     members = enlisted(campaign, found)
     facet = pieces_of(told(campaign, found.game, found.theme), found, members)

@@ -111,12 +111,14 @@ class Stage(QWidget):
         return None if board is None else self._plane[1]
 
     def standing(self, spot: Spot) -> Placed | None:
-        """Return the figure that stands on a spot."""
+        """Return the figure that stands on a spot; None for none."""
         found = self.plane.under(self._tokens(), spot) if self.plane is not None else None
         return self._piece(found.id) if found is not None else None
 
     def holder(self, piece: Placed, spot: Spot) -> Placed | None:
-        """Return the figure that is in the way of one on a spot: in the same cell, or with overlapping bases."""
+        """Return the figure in the way of one on a spot, in the same cell or with an overlapping base; None for
+        none.
+        """
         if not self.desk.in_paces:
             return next((each for each in self.desk.scenario.pieces if each.at == spot and each.id != piece.id), None)
         mine = self.radius(piece)

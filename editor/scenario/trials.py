@@ -87,7 +87,7 @@ class Trials(QStackedWidget):
         return trial.hand_over()
 
     def end(self) -> None:
-        """Return to the scenario, which is unchanged."""
+        """Go back to the scenario, which is unchanged."""
         trial, game = self.shown, self.hand_over()
         if trial is None or game is None:
             return

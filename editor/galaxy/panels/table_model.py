@@ -94,7 +94,7 @@ class ThingItemModel(QAbstractTableModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return whether a cell can be edited."""
+        """Return the flags of a cell: whether it can be edited."""
         found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if self.writable and index.isValid() and self.columns[index.column()].editable:
             found |= Qt.ItemFlag.ItemIsEditable

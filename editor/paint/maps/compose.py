@@ -167,7 +167,9 @@ class Composer:
             painter.drawImage(0, 0, image)
 
     def _turned(self, layer: ImageLayer, tints: tuple[str, ...]) -> QImage | None:
-        """Return the picture of an image layer, mirrored first, then turned; kept as long as the tiles are."""
+        """Return the picture of an image layer, mirrored, then turned; a missing one is a placeholder, or None if too
+        large.
+        """
         key = layer.picture.source, layer.quarters % 4, layer.mirrored, tints
         if key in self.tiles.scans:
             return self.tiles.scans[key]

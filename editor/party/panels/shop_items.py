@@ -189,7 +189,7 @@ class ShopItemModel(QAbstractListModel):
         return []
 
     def carried(self, row: ShopRow) -> Carried | None:
-        """Return what a drag of a row carries."""
+        """Return what a drag of a row carries; None for a row that cannot be dragged."""
         if row.offer is None or row.shelf.field != GEAR or not self.movable:
             return None
         return Carried(self.force_id, SHOP, row.offer.id.partition(":")[2])
