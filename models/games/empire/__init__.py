@@ -1,1 +1,1 @@
-"""The campaign of a galaxy: sides, planets and commands that a referee leads."""
+"""The campaign of a galaxy, led by a referee: its sides, planets and commands."""

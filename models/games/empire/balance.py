@@ -1,7 +1,7 @@
-"""How fair the starts of a galaxy are, and the fairest of many draws: what each side reaches, and how near rivals are.
+"""How fair the starts of a galaxy are, and the fairest of many draws: what each side reaches, how near rivals are.
 
-A jump costs nothing and takes no planet (CG-92, CG-93), so what counts is whom routes join, then what a circle round
-the capital takes this turn (CG-90) and the next, when it has moved by as much.
+A jump costs nothing and takes no planet (CG-92, CG-93). So two things count: the planets that routes join to a capital,
+and what a circle round it takes this turn (CG-90) and the next, after moving by its own radius.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Planets = Mapping[str, Planet]
 
 
 class StartGround:
-    """What does not change from draw to draw: places, who is joined to whom, who is whose enemy."""
+    """What is the same for every draw: places of planets, which are joined by routes, who is whose enemy."""
 
     def __init__(self, galaxy: Galaxy) -> None:
         self.galaxy = galaxy
@@ -38,14 +38,14 @@ class StartGround:
 
     @cached_property
     def joined(self) -> Mapping[str, int]:
-        """How many planets open routes join to each, itself among them."""
+        """How many planets open routes join to each planet, itself included."""
         from models.galaxy.network import components  # noqa: PLC0415  the first picture of a galaxy needs no networkx
 
         return {key: len(part) for part in components(self.galaxy) for key in part}
 
     def near(self, key: str) -> tuple[tuple[int, str], ...]:
-        """Return the planets whose middle lies within two circles of a planet: square of the distance, id; nearest
-        first.
+        """Return (distance squared, id) of the planets whose middle lies within two circles of a
+        planet, nearest first.
         """
         if key not in self._near:
             here, far = self.galaxy.planet[key], 2 * self.galaxy.radius
@@ -59,8 +59,9 @@ class StartGround:
         return max((p.radius for p in self.galaxy.planets), default=0)
 
     def reach(self, planets: Planets, key: str, circles: int, disc: int = 0) -> list[str]:
-        """Return what lies wholly within so many circles of a planet (CG-90), as if every disc were at least so large;
-        nearest first.
+        """Return the planets wholly within so many circles of a planet, nearest first (CG-90).
+
+        Every disc counts as at least of the usual size.
         """
         far = circles * self.galaxy.radius
         rooms = ((square, other, far - max(planets[other].radius, disc)) for square, other in self.near(key))
@@ -72,7 +73,7 @@ def _square(one: Planet, two: Planet) -> int:
 
 
 def measure(galaxy: Galaxy) -> Balance:
-    """Return how balanced the starts are: factions with a capital count as players."""
+    """Return how balanced the starts of the factions with a capital are."""
     capitals = {f.id: f.capital for f in galaxy.factions if f.capital in galaxy.planet}
     return _measured(StartGround(galaxy), galaxy.planet, capitals)
 
@@ -95,7 +96,7 @@ def _measured(ground: StartGround, planets: Planets, capitals: Mapping[str, str]
 
 
 def _nearest_rival(ground: StartGround, planets: Planets, capitals: Mapping[str, str], faction: str) -> tuple[str, int]:
-    """Return the nearest enemy and how far its capital is in a straight line; where there is none, any other side."""
+    """Return the nearest enemy and the straight distance of its capital; without an enemy, any other side."""
     here = planets[capitals[faction]]
     others = [key for key in capitals if key != faction]
     rivals = [key for key in others if key in ground.enemies[faction]] or others
@@ -110,11 +111,11 @@ def fairest(
     progress: Progress = silent,
     draws: int = DRAWS,
 ) -> Draws:
-    """Return the fairest of many draws of a capital for each faction, with the figures of the one in their middle.
+    """Return the fairest of many draws of a capital for each faction, and the figures of the median draw.
 
-    `settled` makes the planets a draw is judged with, else they are judged as they are. The same seed, the same draws;
-    of two as fair the first counts. A galaxy with fewer planets than factions leaves the last without. Progress counts
-    draws and may cancel.
+    `settled` returns the planets that a draw is judged with; without it they are judged unchanged. The same seed gives
+    the same draws; of equally fair ones the first counts. In a galaxy with fewer planets than factions the last get
+    none. Progress counts draws and may cancel.
     """
     ground = StartGround(galaxy)
     settle = settled or (lambda _ground, _capitals: galaxy.planet)

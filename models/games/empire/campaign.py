@@ -1,4 +1,4 @@
-"""The galactic campaign as the strategy of a galaxy."""
+"""The strategy facet of the galactic campaign."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ RULES: Final[Mapping[str, str]] = {
 
 
 class EmpireCampaign(Strategy):
-    """What the rules of the galactic campaign make of a galaxy."""
+    """The strategy facet by the rules of the galactic campaign."""
 
     problems = staticmethod(limits.check)
     seen_by = staticmethod(seen.seen_by)
@@ -95,5 +95,5 @@ class EmpireCampaign(Strategy):
         return figures().radius_of(income)
 
     def circle(self) -> int:
-        """Return the circle of a command where the campaign says nothing else (AMB-CG-27)."""
+        """Return the default radius of a command's circle (AMB-CG-27)."""
         return figures().command.circle

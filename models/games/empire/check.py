@@ -1,4 +1,4 @@
-"""What does not hold in a galaxy, as Problems that name the place and, where one click can mend it, the click."""
+"""The Problems of a galaxy, each with its place and, where one click can mend it, the fix."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNITS: Final = {
 def check(galaxy: Galaxy, room: Mapping[str, int] = NO_ROOM) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy: references, names, discs, limits of CG-62 … CG-64, home ports (CG-99).
 
-    `room` is how many units more of each kind commands hold, by id, thanks to what they are fitted with (CG-88).
+    `room` is, by id, how many units of each kind a command may hold above the limit, by its technologies (CG-88).
     """
     known = figures()
     checks: tuple[Callable[[Galaxy, CampaignFigures], Iterable[Problem]], ...] = (
@@ -89,7 +89,9 @@ def _called(thing: Planet | Faction | Command | Character) -> str:
 
 
 def _discs(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
-    """Discs may touch, not overlap: what a circle reaches would be in doubt on the map."""
+    """Yield a Problem for discs that overlap, which may only touch: what a circle reaches would be
+    in doubt on the map.
+    """
     ordered = sorted(galaxy.planets, key=lambda p: (p.x - p.radius, p.id))
     widest = max((p.radius for p in ordered), default=0)
     over: dict[int, list[int]] = {}
@@ -104,9 +106,10 @@ def _discs(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
 
 
 def _overlaps(ordered: Sequence[Planet]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of planets whose discs overlap, by place, the smaller first.
+    """Yield the index pairs of planets whose discs overlap, the smaller first.
 
-    Most are of about one size: two of those overlap only in cells that touch. The few great ones are held against all.
+    Most discs are of about one size: two of those can overlap only in neighbouring cells of a grid. The few great ones
+    are compared with all.
     """
     usual = 4 * sorted(p.radius for p in ordered)[len(ordered) // 2] if ordered else 0
     cell = max(2 * usual, 1)
@@ -174,9 +177,9 @@ def _planets(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
 
 
 def over_limit(galaxy: Galaxy, command: Command, more: int = 0) -> Mapping[str, int]:
-    """Return the kinds of units a command has too many of, with the most of each it may have (CG-28, CG-50, CG-63).
+    """Return the kinds of units of which a command has too many, with its limit of each (CG-28, CG-50, CG-63).
 
-    It may have `more` of each than is usual.
+    `more` is what it may have above the usual limit.
     """
     free = free_units(galaxy, galaxy.faction.get(command.owner))
     return _excess(command.force, figures().command, free, more)

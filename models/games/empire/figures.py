@@ -60,13 +60,13 @@ class CampaignFigures:
         return int(getattr(self.income, income.value))
 
     def radius_of(self, income: Income) -> int:
-        """Return the usual disc of a planet of this class (AMB-CG-27)."""
+        """Return the usual radius of a planet's disc by its class, in thousandths (AMB-CG-27)."""
         return int(getattr(self.disc, income.value))
 
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """A faction or an alliance as its file has it."""
+    """A faction or an alliance as it stands in its file."""
 
     id: str
     name: Text
@@ -82,7 +82,7 @@ class _Written:
 
 @cache
 def figures() -> CampaignFigures:
-    """Return the figures of the campaign; raises ContentError for a rule set that is wrong."""
+    """Return the figures of the campaign; raises ContentError for a wrong rule set."""
     path = _path("galaxy")
     return build(CampaignFigures, read_toml(path), file=path.name)
 
@@ -111,10 +111,10 @@ def book_factions() -> tuple[Faction, ...]:
 
 @cache
 def book_seats() -> Mapping[str, Text]:
-    """Return the capitals the book names, by faction: where lobbyists sit (CG-18), where the bank is (CG-39)."""
+    """Return the capitals the book names, by faction: the places of lobbyists (CG-18) and of the bank (CG-39)."""
     return {f.id: f.seat for f in _written("factions") if f.seat != NO_TEXT}
 
 
 def book_ranks() -> Mapping[str, str]:
-    """Return what the player of a faction is when a campaign begins (CG-3, CG-4), by its id; neutrals are left out."""
+    """Return the rank of each faction's player when a campaign begins (CG-3, CG-4), by faction; none for neutrals."""
     return {f.id: f.rank for f in _written("factions") if f.rank}

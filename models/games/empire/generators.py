@@ -40,11 +40,11 @@ def _words() -> _Words:
 def generate(
     plan: GalaxyPlan, seed: str, base: Galaxy | None = None, progress: Progress = silent
 ) -> tuple[Galaxy, Draws]:
-    """Return a new galaxy for the factions and alliances of `base`, and the draws of its starts, each judged with the
-    riches spread round it; progress counts to 1000 and may cancel.
+    """Return a new galaxy for the factions and alliances of `base`, and the draws of its starts.
 
-    Every part has dice of its own, so that another number of sectors leaves the planets where they are. Raises
-    Refused for a plan that cannot be.
+    Each draw is judged with the riches that would be spread for it. Progress counts to 1000 and may cancel. Every part
+    has dice of its own, so that another number of sectors leaves the planets where they are. Raises Refused for an
+    impossible plan.
     """
     _check(plan)
     base = base or Galaxy()
@@ -89,7 +89,7 @@ def _part(progress: Progress, start: int, end: int) -> Progress:
 
 
 def invented_names(count: int, dice: Dice) -> list[str]:
-    """Return different names of our own; once syllables run short a numeral sets them apart."""
+    """Return different names of our own; a numeral is added once the syllables are used up."""
     words = _words()
     found: dict[str, str] = {}
     tries = 0
@@ -108,7 +108,7 @@ def _pick(words: Sequence[str], dice: Dice) -> str:
 
 
 def _sector_of(points: Sequence[Point], count: int) -> list[int]:
-    """Return for each point its sector: centres far apart, then a few rounds of k-means in whole numbers."""
+    """Return the index of the sector of each point: centres far apart, then some rounds of k-means in integers."""
     count = min(count, len(points))
     if count == 0:
         return []
@@ -149,7 +149,7 @@ def _routes(planets: Sequence[Planet], plan: GalaxyPlan, progress: Progress) -> 
 
 
 def _settled(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str], plan: GalaxyPlan) -> Galaxy:
-    """Return the galaxy with its riches, capitals, first holdings and a command each; seats of the book by name."""
+    """Return the galaxy with its riches, capitals, first holdings and a command each; capitals get the book's names."""
     ground = StartGround(galaxy)
     for faction, capital in zip(galaxy.factions, capitals, strict=False):
         near = [key for _, key in ground.near(capital) if key not in capitals and not planets[key].owner]
@@ -163,8 +163,9 @@ def _settled(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str]
 
 
 def _enriched(ground: StartGround, capitals: Sequence[str], plan: GalaxyPlan, dice: Dice) -> dict[str, Planet]:
-    """Return the planets, capitals and a few far ones marked `***`, and `*` evenly round the capitals, then elsewhere;
-    then riches where only the poorest start reaches them.
+    """Return the planets with riches: capitals and a few far ones `***`, then `*` near the capitals and elsewhere.
+
+    At the end riches are added where only the poorest start reaches them.
     """
     planets = dict(ground.galaxy.planet)
     for key in capitals:
@@ -191,7 +192,7 @@ def _enriched(ground: StartGround, capitals: Sequence[str], plan: GalaxyPlan, di
 
 
 def _gifts(planets: dict[str, Planet], ground: StartGround, capitals: Sequence[str]) -> int:
-    """Mark ordinary planets `***` where only the poorest start reaches them, until starts are even; return how many."""
+    """Mark ordinary planets `***` where only the poorest start reaches them until starts are even; return how many."""
     reach = {key: set(ground.reach(planets, key, 2)) for key in capitals}
     # A gift has a larger disc: it must stay wholly within reach.
     within = {key: ground.reach(planets, key, 2, figures().disc.major) for key in capitals}

@@ -1,4 +1,4 @@
-"""Who meets whom when commands move: on the way, on arrival, standing, after a jump (CG-67, CG-68, AMB-CG-28 … 33)."""
+"""Which commands meet when they move: on the way, on arrival, standing, after a jump (CG-67, CG-68, AMB-CG-28 … 33)."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ _STARTS, _JUMPS, _GOES = range(3)
 
 
 def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Meeting, ...]:
-    """Return who engages whom when these commands move, each pair once; positions are those of the phase's start.
+    """Return which commands engage which when these commands move, each pair once.
 
-    The reading `moves` is `simultaneous` (each path is judged against the circles where the others stood at the start;
-    whoever comes first along its path comes first) or `by_id` (in the order of ids, each against the others where they
-    already are). A command that meets an enemy stops where it entered the circle, rounded to the thousandth; one that
-    is met there stays where it was (`target`). Where all have stopped, contact between two of whom one moved is a
-    meeting on arrival; between two who stood, `standing` decides. Raises Refused for a command that moves twice, is
-    unknown, or may not make its move.
+    Positions are those of the phase's start. The reading `moves` is `simultaneous` (each path is judged against the
+    circles of the others at the start; the first contact along a path counts) or `by_id` (in the order of ids, each
+    against the others where they already are). A command that meets an enemy stops where it entered the circle, rounded
+    to the thousandth; the one met stays where it was. After all moves, contact between two of whom one moved is a
+    meeting on arrival; between two that stood, the reading `standing` decides. Raises Refused for a command that moves
+    twice, is unknown, or may not make its move.
     """
     return judged(galaxy, moves, choices).meetings
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedMoves:
-    """What comes of the moves of one phase: the meetings in their order, and where every mover stopped, by id."""
+    """The result of the moves of one phase: the meetings in their order, and the last place of every mover, by id."""
 
     meetings: tuple[Meeting, ...]
     stops: Mapping[str, Point]
 
 
 def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> JudgedMoves:
-    """Return who meets whom and where everybody who moves stops; raises Refused as `meetings` does."""
+    """Return the meetings of some moves and where each mover stops; raises Refused as `meetings` does."""
     orders = _orders(galaxy, moves, choices)
     phase = _Phase(galaxy, orders, choices)
     phase.judge()
@@ -51,25 +51,25 @@ def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -
 
 
 def engaged_by(galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
-    """Return the commands that one engages as it stands, by id: those of `meetings` where nobody moves."""
+    """Return the commands that one engages where it stands, by id: the result of `meetings` without any move."""
     me, standing = galaxy.command[command_id], reading(choices, "standing")
     return tuple(key for key in in_contact(galaxy, command_id) if _fight(me, galaxy.command[key], standing))
 
 
 def in_contact(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
-    """Return the enemies of a command in its circle, or in whose circle it is, by id (CG-68)."""
+    """Return the enemies of a command that are in its circle, or in whose circle it is, by id (CG-68)."""
     me = galaxy.command[command_id]
     near = galaxy.standing.near(me.x, me.x)
     return tuple(sorted(c.id for c in near if c.id != me.id and _touch(galaxy, me, me.at, c, c.at)))
 
 
 def _fight(one: Command, two: Command, standing: str) -> bool:
-    """Return whether two in contact of whom none moves fight (AMB-CG-30)."""
+    """Return whether two commands in contact fight if neither moves (AMB-CG-30)."""
     return standing == "always" or (standing == "total_only" and Engagement.TOTAL in (one.engagement, two.engagement))
 
 
 def _touch(galaxy: Galaxy, one: Command, here: Point, two: Command, there: Point) -> bool:
-    """Return whether one of two attacks and its circle holds the other (CG-55, CG-68)."""
+    """Return whether one of two commands attacks and its circle holds the other (CG-55, CG-68)."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     square, mine, theirs = dx * dx + dy * dy, galaxy.circle(one), galaxy.circle(two)
     return (square <= mine * mine and attacks(galaxy, one, two)) or (
@@ -78,10 +78,11 @@ def _touch(galaxy: Galaxy, one: Command, here: Point, two: Command, there: Point
 
 
 def met_at(galaxy: Galaxy, me: Command, other: Command, *, sweeps: bool = False) -> int:
-    """Return how near one on its way comes to an enemy before they fight: -1 for never.
+    """Return the distance at which a moving command and an enemy begin to fight; -1 if they do not.
 
-    That is the enemy's circle where it attacks (CG-68); one's own where nobody else attacks (a neutral in total
-    engagement that crosses others, CG-55), or where a circle that sweeps over one who stands counts (AMB-CG-32).
+    It is the radius of the enemy's circle where the enemy attacks (CG-68). It is the mover's own where only the mover
+    attacks (a neutral in total engagement that crosses others, CG-55), and the greater one where a circle that sweeps
+    over a standing command counts (AMB-CG-32).
     """
     theirs = galaxy.circle(other) if attacks(galaxy, other, me) else -1
     mine = attacks(galaxy, me, other) and (theirs < 0 or sweeps)
@@ -102,7 +103,7 @@ def _orders(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> Mapping[
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Contact:
-    """Where a path first meets somebody: its stage and the part of it, who goes, whom it meets there, and where."""
+    """The first contact of a path: its stage and the fraction of it, who moves, who is met there, and the place."""
 
     stage: int
     entry: CircleEntry
@@ -112,7 +113,10 @@ class _Contact:
 
 
 class _Phase:
-    """The moves of one phase. `now` is where commands are; `waiting` those whose order is still to be judged."""
+    """The moves of one phase.
+
+    `now` is where commands are; `waiting` has the orders still to be judged.
+    """
 
     def __init__(self, galaxy: Galaxy, orders: Mapping[str, Move], choices: Choices) -> None:
         self._galaxy, self._orders = galaxy, orders
@@ -129,14 +133,14 @@ class _Phase:
         self.found: list[Meeting] = []
 
     def judge(self) -> None:
-        """Judge every order by the reading of AMB-CG-28."""
+        """Judge every order, by the reading of AMB-CG-28."""
         if self._serial:
             self._one_after_another()
         else:
             self._all_at_once()
 
     def _one_after_another(self) -> None:
-        """Judge the orders in the order of ids, each against the others where they already are."""
+        """Judge the orders in the order of ids, each against the others where they are then."""
         for mover in sorted(self._orders):
             if mover in self._waiting:
                 self._standing = CommandIndex(self._galaxy.commands, self._galaxy.radius, self._now)
@@ -147,9 +151,9 @@ class _Phase:
                     self._stop(contact)
 
     def _all_at_once(self) -> None:
-        """Judge the orders by their parts of the way: whoever comes into contact first stops, and holds whom it meets.
+        """Judge the orders by the fraction of their way: the first to come into contact stops, with all it meets.
 
-        Whoever has left the place where it stood at the start is met there no longer.
+        A command that has left its place of the start is not met there any more.
         """
         ahead = self._contacts()
         while ahead:
@@ -173,7 +177,10 @@ class _Phase:
         return self._now[key]
 
     def where_they_stopped(self) -> tuple[Meeting, ...]:
-        """Return the pairs in contact where all have stopped that no path has met: on arrival, standing."""
+        """Return the meetings of pairs in contact after all moves that did not meet on the way.
+
+        They are on arrival, after a jump, or standing.
+        """
         galaxy, found = self._galaxy, {}
         moved = self._jumped | {key for key in self._orders if self._now[key] != self._start[key]}
         asked = moved if self._fighting_still == "never" else {c.id for c in galaxy.commands if self._asks(c, moved)}
@@ -194,11 +201,13 @@ class _Phase:
         return tuple(found[pair] for pair in sorted(found))
 
     def _asks(self, command: Command, moved: set[str]) -> bool:
-        """Return whether a command has to be asked whom it touches: pairs of others are judged from the other side."""
+        """Return whether to look for contacts from this command; a pair of others is found from the other side."""
         return command.id in moved or self._fighting_still == "always" or command.engagement is Engagement.TOTAL
 
     def _stopped(self, pair: tuple[str, str], moved: set[str]) -> Meeting:
-        """Return the meeting of two who stand in contact: who moved has come to the other, else who attacks has."""
+        """Return the meeting of two commands in contact at the end: the mover, or else the
+        attacker, came to the other.
+        """
         first, second = (self._galaxy.command[key] for key in pair)
         if not moved.intersection(pair):
             how = MeetingKind.STANDING
@@ -219,7 +228,7 @@ class _Phase:
         return key not in self._waiting and self._now[key] != self._start[key]
 
     def _first(self, mover: str) -> _Contact | None:
-        """Return the first contact of an order with circles that stand where they stood, or where they are."""
+        """Return the first contact of an order with the circles of the others, as these stood or stand now."""
         galaxy, order = self._galaxy, self._orders[mover]
         me, way = galaxy.command[mover], self._way(order)
         circles = self._circles(me, order, way)
@@ -243,12 +252,12 @@ class _Phase:
         return _Contact(_GOES, entry, mover, met, entry.at(start, end)) if entry is not None else None
 
     def _way(self, order: Move) -> list[Point]:
-        """Return the points of an order: where it starts, planets of a jump, where it ends."""
+        """Return the points of an order: its start, the planets of a jump, its end."""
         galaxy = self._galaxy
         return [self._start[order.command], *(galaxy.planet[key].at for key in order.path), order.to]
 
     def _circles(self, me: Command, order: Move, way: list[Point]) -> list[Circle]:
-        """Return the circles an order can come into: of enemies that are met where they stand now."""
+        """Return the circles an order can enter: those of enemies that can be met where they are now."""
         galaxy, found = self._galaxy, []
         xs, ys = [x for x, _ in way], [y for _, y in way]
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
@@ -266,7 +275,7 @@ class _Phase:
         return found
 
     def _is_met(self, key: str) -> bool:
-        """Return whether a command is met where it is now: not one that has left, or whose order stands (AMB-CG-31)."""
+        """Return whether a command can be met where it is: not if it has left, or if its order waits (AMB-CG-31)."""
         if key in self._waiting:
             return self._held
         return self._serial or not self._has_left(key)
@@ -279,7 +288,7 @@ class _Phase:
             self._jumped.add(mover)
 
     def _stop(self, contact: _Contact) -> None:
-        """Stop a command where it meets others, who stay where they are."""
+        """Stop a command where it meets others, and let these stay where they are."""
         mover = contact.mover
         jumped = contact.stage != _STARTS and self._orders[mover].mode is MoveMode.JUMP
         if jumped:

@@ -1,4 +1,4 @@
-"""What moves a command may make: inside its circle (CG-89 … CG-91), or by hyperspace (CG-92, CG-93)."""
+"""The moves a command may make: inside its circle (CG-89 … CG-91), or by hyperspace (CG-92, CG-93)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from models.problem import Grade, Problem, Where
 
 
 def may_move(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
-    """Do nothing for a move a command may make; raise Refused for any other.
+    """Raise Refused for a move that a command may not make.
 
-    Inside the circle that is any point (CG-89). A jump takes open routes, one after another, from a planet where it may
-    begin (`jump_start`); afterwards the circle is open to it only where `jump_then_circle` says so (AMB-CG-33). A
-    closed solar system is left and entered by no circle either, where `system_closed` says so (AMB-CG-34).
+    Inside the circle it may go to any point (CG-89). A jump takes open routes, one after another, from a planet where
+    it may begin (reading `jump_start`); after it the circle may only be used by the reading `jump_then_circle`
+    (AMB-CG-33). By the reading `system_closed`, circles neither leave nor enter a closed solar system (AMB-CG-34).
     """
     command = galaxy.command[move.command]
     here = command.at
@@ -37,7 +37,7 @@ def may_move(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
 
 
 def _jumped(galaxy: Galaxy, command: Command, move: Move, choices: Choices) -> Point:
-    """Return where the routes of a jump end; raises Refused for a path that cannot be taken."""
+    """Return the end of a jump along routes; raises Refused for an impossible path."""
     if len(move.path) < 2 or any(key not in galaxy.planet for key in move.path):
         raise Refused("galaxy.jump_no_path", name=command.name)
     first = galaxy.planet[move.path[0]]
@@ -58,7 +58,7 @@ def _may_jump_from(galaxy: Galaxy, command: Command, planet: Planet, choices: Ch
 
 
 def goes_on(galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
-    """Return a jump that goes on inside the circle at its end, None where that cannot be (AMB-CG-33)."""
+    """Return a jump that continues inside the circle at its end, None where that is not allowed (AMB-CG-33)."""
     further = replace(move, to=to)
     try:
         may_move(galaxy, further, choices)
@@ -68,12 +68,12 @@ def goes_on(galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) 
 
 
 def may_land(galaxy: Galaxy, command: Command, planet: Planet) -> bool:
-    """Return whether a command reaches a planet: its disc wholly inside the circle (CG-90, CG-91)."""
+    """Return whether a planet is reached: its disc is wholly inside the circle (CG-90, CG-91)."""
     return covers(command.at, galaxy.circle(command), planet.at, planet.radius)
 
 
 def warnings(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[Problem, ...]:
-    """Return what is worth knowing of a move that may be made: a goal not wholly in the circle, what a jump forbids."""
+    """Return the Problems of an allowed move: a goal not wholly in the circle, what a jump forbids."""
     del choices
     command, where = galaxy.command[move.command], Where((galaxy.command[move.command].name,), "order")
     if move.mode is MoveMode.JUMP:
@@ -94,7 +94,7 @@ def closed_systems(galaxy: Galaxy, choices: Choices = DEFAULTS) -> frozenset[str
 
 
 def _may_leave(galaxy: Galaxy, here: Point, to: Point) -> None:
-    """Raise Refused for a way into or out of a closed solar system (CG-21)."""
+    """Raise Refused for a move into or out of a closed solar system (CG-21)."""
     if not galaxy.closed_ends:
         return
     ends = [galaxy.surroundings.under(point) for point in (here, to)]
@@ -105,12 +105,12 @@ def _may_leave(galaxy: Galaxy, here: Point, to: Point) -> None:
 
 
 def system_of(planet: Planet) -> str:
-    """Return the solar system of a planet: the one it is said to turn in, else its own."""
+    """Return the solar system of a planet: the one it belongs to, else its own."""
     return planet.system or planet.id
 
 
 def is_closed(galaxy: Galaxy, system: str) -> bool:
-    """Return whether a solar system is closed: routes lead out of it, and every one of them is (CG-21)."""
+    """Return whether a solar system is closed: routes lead out of it, and all are closed (CG-21)."""
     if system in galaxy.planet and not galaxy.planet[system].system:
         inside = {system}
     else:

@@ -1,4 +1,4 @@
-"""Sides made at once: names of our own, a sign, a colour and a shape each, none of them twice; where they start."""
+"""New sides: each with a name of our own, a sign, a colour and a shape, none of them twice; and their starts."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ def _written() -> _NewSides:
 
 
 def new_sides(known: Sequence[Faction], count: int, seed: str) -> tuple[Faction, ...]:
-    """Return `count` sides with ids of their own (`side1` …), each with a name, a sign, a colour and a shape that none
-    of the others and none of the known ones has, as far as there are so many. The same seed, the same sides.
+    """Return `count` sides with ids of their own (`side1` …); the same seed gives the same sides.
+
+    Name, sign, colour and shape differ from each other's and from the known ones' while there are enough of them.
     """
     names = _names(known, count, seed)
     signs = _signs(known, names)
@@ -78,7 +79,7 @@ def _ways(name: Text) -> Iterator[str]:
 
 
 def _unused(every: Sequence[str], taken: Iterable[str], count: int) -> list[str]:
-    """Return `count` of some words, those that are not taken first; past as many as there are they come again."""
+    """Return `count` of some words, those not taken first; when all are used, they repeat."""
     used = {each.casefold() for each in taken}
     ordered = sorted(every, key=lambda each: each.casefold() in used)
     return [ordered[n % len(ordered)] for n in range(count)]

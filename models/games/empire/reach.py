@@ -1,4 +1,4 @@
-"""What commands reach this turn and the next: connection first, for a jump costs nothing, then the circle."""
+"""What commands reach this turn and the next: routes first, because a jump costs nothing, then the circle."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ ORDER: Final = {how: n for n, how in enumerate(ReachKind)}
 def reach(
     galaxy: Galaxy, commands: Iterable[str], choices: Choices = DEFAULTS, progress: Progress = silent
 ) -> Mapping[str, ReachKind]:
-    """Return when and how the first of some commands reaches each planet, by planet id; others are not in it.
+    """Return when and how the first of some commands reaches each planet, by planet id; others are left out.
 
-    This turn a command takes what lies wholly in its circle (CG-90, CG-91) or jumps, as far as open routes join
-    (CG-92), to fight in space alone (CG-93); where a jump begins, whether its circle is open to it afterwards and who
-    stops it on its way is read as the campaign reads AMB-CG-33. The next turn it begins anywhere it can be then.
-    Enemies are taken where they stand; that a circle's own move meets one is not foreseen. Raises Refused for an
-    unknown command; progress may cancel.
+    This turn a command either takes what lies wholly in its circle (CG-90, CG-91) or jumps along open routes (CG-92),
+    to fight only in space (CG-93); AMB-CG-33 decides where a jump may begin, whether the circle may be used after it
+    and who stops it on its way. The next turn it begins anywhere it can be by then. Enemies count where they stand;
+    meetings of the circle's own move are not foreseen. Raises Refused for an unknown command; progress may cancel.
     """
     best: dict[str, ReachKind] = {}
     for key in watched(tuple(commands), progress, 1):
@@ -42,7 +41,7 @@ def reach(
 
 
 class _Turns:
-    """Two turns of one command, as if nobody else moved."""
+    """Two turns of one command, if nobody else moved."""
 
     def __init__(self, galaxy: Galaxy, me: Command, choices: Choices, progress: Progress) -> None:
         self._galaxy, self._me, self._progress = galaxy, me, progress
@@ -76,7 +75,7 @@ class _Turns:
         return self._galaxy.planet[key].at
 
     def _circled(self, centre: Point, radius: int) -> set[str]:
-        """Return the planets a circle may be led to from a place; a closed solar system bars it (AMB-CG-34)."""
+        """Return the planets to which a circle may lead from a place; a closed solar system bars it (AMB-CG-34)."""
         self._progress(0, 0)
         near = self._galaxy.surroundings.reached(centre, radius)
         if not self._closed:
@@ -86,8 +85,9 @@ class _Turns:
         return {p.id for p in near if left == system_of(p) or self._closed.isdisjoint((left, system_of(p)))}
 
     def _starts(self, here: Point, moved: int, circled: set[str]) -> set[str]:
-        """Return where a jump may begin once a command has moved by up to `moved`: from what its circle then covers,
-        or from a planet on whose disc it then stands.
+        """Return the planets where a jump may begin once the command has moved by up to `moved` thousandths.
+
+        They are those its circle then covers, or the one on whose disc it then stands, by the reading.
         """
         if not self._from_disc:
             return set(circled)
@@ -96,7 +96,7 @@ class _Turns:
         return {p.id for p in near if holds(here, moved + p.radius, p.at)}
 
     def _linked(self, starts: set[str]) -> set[str]:
-        """Return where jumps from some planets may end; an enemy who holds a planet stops them there."""
+        """Return where jumps from some planets may end; an enemy who guards a planet stops them there."""
         found: set[str] = set()
         frontier = sorted(starts)
         while frontier:
@@ -111,7 +111,7 @@ class _Turns:
         return found
 
     def _guards(self) -> frozenset[str]:
-        """Return the planets whose middle lies in the circle of an enemy that fights a jump passing there."""
+        """Return the planets whose middle lies in the circle of an enemy that fights jumps passing there."""
         galaxy, me = self._galaxy, self._me
         held: set[str] = set()
         for other in galaxy.commands:

@@ -1,4 +1,4 @@
-"""The options and parameters of the galactic campaign, the chosen reading of one, its default where nobody chose."""
+"""The options and parameters of the galactic campaign; the reading chosen, or its default."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from models.games.values import Choices, Option
 
 @cache
 def options() -> Mapping[str, Option]:
-    """Return the options of the map, then those of a turn, by id; raises ContentError for a file that is wrong."""
+    """Return the options of the map, then those of a turn, by id; raises ContentError for a wrong file."""
     folder = RULESETS / "empire"
     return {**load(Option, folder / "options.toml"), **load(Option, folder / "turn_options.toml")}
 
 
 @cache
 def parameters() -> Mapping[str, Parameter]:
-    """Return the parameters of the campaign by id, in their order; raises ContentError for a file that is wrong."""
+    """Return the parameters of the campaign by id, in their order; raises ContentError for a wrong file."""
     return load(Parameter, RULESETS / "empire" / "parameters.toml")
 
 
 def reading(choices: Choices, option: str) -> str:
-    """Return the value of an option by these choices."""
+    """Return the value of an option by the choices of a campaign."""
     return options()[option].chosen(choices)

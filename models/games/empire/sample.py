@@ -94,7 +94,7 @@ def _path(name: str) -> Path:
 
 @cache
 def sample(lang: str = "fr") -> Galaxy:
-    """Return the sample galaxy with its names in one language; raises ContentError for files that are wrong."""
+    """Return the sample galaxy with its names in one language; raises ContentError for wrong files."""
     planets = tuple(_planet(p, lang) for p in load(_Planet, _path("planets")).values())
     capitals = {p.owner: p.id for p in planets if p.owner and p.income is Income.MAJOR}
     return Galaxy(

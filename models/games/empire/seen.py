@@ -1,9 +1,9 @@
-"""What one side may know of a galaxy, built field by field: whatever is not named here is not in it.
+"""What one side may know of a galaxy, built field by field: a field that is not named here is not shown.
 
-Everybody sees the chart: planets and sectors with the words said to all, lanes, whose commands stand where and how far
-they reach (CG-117). What a side has it knows. What its allies and its enemies have it must ask for (CG-12, CG-15,
-CG-37). The referee's notes, the reasons of cut routes and the names of the people who play are nobody's. Characters are
-known to the side they serve.
+Everybody sees the chart: planets and sectors with the public words, routes, whose commands stand where and how far they
+reach (CG-117). A side knows all of its own things. What its allies and its enemies have it must ask for (CG-12, CG-15,
+CG-37). The referee's notes, the reasons of cut routes and the names of the people who play are shown to nobody.
+Characters are known to the side they serve.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ OWN: Final[Mapping[str, frozenset[str]]] = {
 
 
 def seen_by(galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Galaxy:
-    """Return the galaxy as the faction of an id knows it; `known` says which fields that galaxy holds.
+    """Return the galaxy as the faction of an id knows it; its `known` says which fields it holds.
 
-    `resources_known` False hides what planets of others are rich in.
+    `resources_known` False hides the resources of others' planets.
     """
     shown = {"planets": EVERY["planets"] | {"resource"}} if resources_known else {}
     mine = {
@@ -72,7 +72,7 @@ def seen_by(galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Gal
 
 
 def _cut(things: Iterable[Seen], kind: str, known: Knowledge) -> tuple[Seen, ...]:
-    """Return things of a kind made anew of the fields that are known of each, without those nothing is known of."""
+    """Return copies of things with only the fields known of each, leaving out things of which nothing is known."""
     every, own = known.every.get(kind, frozenset()), known.own.get(kind, frozenset())
     mine = known.mine.get(kind, frozenset())
     of_others, of_own = sorted(every), sorted(every | own)
@@ -88,9 +88,9 @@ def _cut(things: Iterable[Seen], kind: str, known: Knowledge) -> tuple[Seen, ...
 
 
 def side_named(galaxy: Galaxy, words: str) -> Faction:
-    """Return the faction an id or any part of its id, name or player's name stands for, accents and case ignored.
+    """Return the faction that an id, or any part of an id, name or player's name, means; accents and case ignored.
 
-    A whole id or name wins over a part. Raises Refused naming the factions where none or several are meant.
+    A whole id or name takes precedence over a part. Raises Refused listing the factions where none or several match.
     """
     wish = fold(words)
     for whole in (True, False):

@@ -1,4 +1,4 @@
-"""What a faction's status of now makes of it: who is neutral (CG-7), who is an enemy (CG-69), who has no limits."""
+"""What follows from a faction's present status: who is neutral (CG-7), who is an enemy (CG-69), who has no limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MERCENARIES: Final = frozenset(("infantry",))
 
 
 def is_neutral(galaxy: Galaxy, faction_id: str) -> bool:
-    """Return whether a faction is neutral: in a loose alliance, or in none (CG-7). Nobody's is not."""
+    """Return whether a faction is neutral: in a loose alliance, or in none (CG-7). Nobody (`""`) is not neutral."""
     faction = galaxy.faction.get(faction_id)
     if faction is None:
         return False
@@ -22,7 +22,7 @@ def is_neutral(galaxy: Galaxy, faction_id: str) -> bool:
 
 
 def status(galaxy: Galaxy, faction_id: str) -> str:
-    """Return the alliance a faction counts in: a neutral without one in the loose alliance there is, else its own."""
+    """Return the alliance a faction counts in: its own, or for a neutral without one the first loose alliance."""
     named = galaxy.alliance_of(faction_id)
     if named in galaxy.alliance or not is_neutral(galaxy, faction_id):
         return named
@@ -32,8 +32,8 @@ def status(galaxy: Galaxy, faction_id: str) -> str:
 def free_units(galaxy: Galaxy, faction: Faction | None, *, garrison: bool = False) -> frozenset[str]:
     """Return the kinds of units a faction may hold without limit.
 
-    Its own (Vador's, CG-28) are those of its commands alone; a neutral's follow the status of now (CG-50). Campaigns of
-    old kept what a neutral may hold as its own: that right ends when it joins a side.
+    Its own (Vader's, CG-28) apply to its commands alone; those of a neutral depend on its present status (CG-50). In
+    old campaigns a neutral's are kept as its own: that right ends when it joins a side.
     """
     if faction is None:
         return frozenset()
@@ -44,10 +44,10 @@ def free_units(galaxy: Galaxy, faction: Faction | None, *, garrison: bool = Fals
 
 
 def attacks(galaxy: Galaxy, first: Command, second: Command) -> bool:
-    """Return whether `first` takes `second` for an enemy (CG-69).
+    """Return whether `first` regards `second` as an enemy (CG-69).
 
-    Members of one alliance never fight. Neutrals fight all but neutrals; in total engagement they attack every command
-    that is not their own (CG-55).
+    Members of one alliance do not attack each other. Neutrals attack all but neutrals; in total engagement every
+    command that is not their own (CG-55).
     """
     if first.owner == second.owner:
         return False
@@ -58,12 +58,12 @@ def attacks(galaxy: Galaxy, first: Command, second: Command) -> bool:
 
 
 def enemies(galaxy: Galaxy, first: Command, second: Command) -> bool:
-    """Return whether two commands may fight when they meet: one attacking is enough (CG-55, CG-69)."""
+    """Return whether two commands may fight when they meet: it is enough that one attacks (CG-55, CG-69)."""
     return attacks(galaxy, first, second) or attacks(galaxy, second, first)
 
 
 def enemy_owners(galaxy: Galaxy, faction_id: str) -> frozenset[str]:
-    """Return the factions whose commands a faction's would fight at once (CG-69): what a route avoids as enemies."""
+    """Return the factions whose commands a faction's would fight at once (CG-69), as routes avoid enemies."""
     neutral, ours = is_neutral(galaxy, faction_id), galaxy.alliance_of(faction_id)
     return frozenset(
         f.id
@@ -73,7 +73,7 @@ def enemy_owners(galaxy: Galaxy, faction_id: str) -> frozenset[str]:
 
 
 def realms(galaxy: Galaxy) -> tuple[Realm, ...]:
-    """Return who holds land together: each alliance, then each neutral for itself: none binds them (CG-7)."""
+    """Return the realms: each alliance, then each neutral alone, because nothing binds neutrals (CG-7)."""
     held: dict[str, list[str]] = {}
     for planet in galaxy.planets:
         if planet.owner in galaxy.faction:

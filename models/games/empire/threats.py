@@ -1,4 +1,4 @@
-"""Who may come to a player's planets, by the map he knows alone: next turn, in two, by a jump."""
+"""Which commands may come to a player's planets, by the map he knows: next turn, in two turns, by a jump."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def threats(
 ) -> Mapping[str, Threat]:
     """Return what may come to each planet of a faction from others than its allies, by planet id.
 
-    Nobody is taken to have moved first; a closed solar system is not taken to keep anybody out.
+    It assumes that nobody else moves first, and that closed solar systems keep nobody out.
     """
     foes = [c for c in galaxy.commands if may_attack(galaxy, c.owner, faction)]
     joined, starts = _joined(galaxy), {c.id: _starts(galaxy, c, choices) for c in foes}
@@ -35,7 +35,7 @@ def threats(
 
 
 def may_attack(galaxy: Galaxy, other: str, faction: str) -> bool:
-    """Return whether a side may come as an enemy: all may but oneself and one's allies; neutrals are nobody's."""
+    """Return whether a side may come as an enemy: all but the faction itself and its allies; neutrals have none."""
     if other == faction:
         return False
     return is_neutral(galaxy, faction) or galaxy.alliance_of(other) != galaxy.alliance_of(faction)
@@ -53,7 +53,7 @@ def _starts(galaxy: Galaxy, command: Command, choices: Choices) -> frozenset[str
 
 
 def _joined(galaxy: Galaxy) -> Mapping[str, str]:
-    """Return for every planet with an open route the first of those that open routes join it to."""
+    """Return, by planet with an open route, the first id among the planets that open routes join it to."""
     found: dict[str, str] = {}
     for first in sorted(galaxy.routes_at):
         waiting = [first] if first not in found else []

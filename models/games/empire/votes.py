@@ -10,10 +10,10 @@ from models.games.values import DEFAULTS, Choices
 
 
 def elected(voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS) -> str:
-    """Return who is President after a vote: one with the majority, else who sits (`""` for nobody yet).
+    """Return the President after a vote: the one with a majority, else the present one (`""` for nobody yet).
 
-    `voters` are the senators; `votes` has for whom each voted, himself perhaps; whoever abstained is not in it. Votes
-    of others, and for others, do not count.
+    `voters` are the senators; `votes` maps each to the one he voted for, perhaps himself; those who abstained are
+    missing. Votes of others, and for others, do not count.
     """
     counts = Counter(name for senator, name in votes.items() if senator in voters and name in voters)
     ranked = counts.most_common(2)

@@ -1,4 +1,4 @@
-"""What planets yield: income of factions (CG-95), whole and nearly whole sectors (CG-58), home ports (CG-99)."""
+"""The income of planets and factions (CG-95), whole and nearly whole sectors (CG-58), home ports (CG-99)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from models.progress import Progress, silent, watched
 
 
 def holder(galaxy: Galaxy, planet: Planet, choices: Choices = DEFAULTS) -> str:
-    """Return who counts as holding a planet for its sector: the alliance its owner counts in (CG-7).
+    """Return the holder that a planet counts for in its sector: the alliance its owner counts in (CG-7).
 
-    Read `alone` (AMB-CG-23), neutrals count one by one, as `faction:<id>`, as one does whom no alliance takes in. `""`
-    for a planet nobody owns.
+    A faction without any alliance counts alone, as `faction:<id>`; by the reading `alone` (AMB-CG-23) so does every
+    neutral. `""` for a planet nobody owns.
     """
     if not planet.owner:
         return ""
@@ -51,7 +51,7 @@ def standings(galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = 
 
 
 def whole_sectors(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
-    """Return the alliance of who holds each whole sector (CG-58), by sector id; `""` for one without alliance."""
+    """Return the alliance that holds each whole sector (CG-58), by sector id; `""` for a holder without one."""
     found = {}
     for sector_id, members in galaxy.members.items():
         who = holder(galaxy, members[0], choices) if members else ""
@@ -62,12 +62,15 @@ def whole_sectors(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, s
 
 
 def base_income(planet: Planet) -> int:
-    """Return what a planet yields a turn in thousandths of a million, before any doubling (CG-95)."""
+    """Return a planet's income a turn in thousandths of a million, before any doubling (CG-95)."""
     return figures().pays(planet.income)
 
 
 def planet_income(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
-    """Return what each planet yields a turn, doubled in whole sectors (CG-58, CG-95), by planet id."""
+    """Return each planet's income a turn by id, in thousandths of a million (CG-58, CG-95).
+
+    It is doubled in whole sectors.
+    """
     doubled = whole_sectors(galaxy, choices)
     factor = figures().income.sector_factor
     return {p.id: base_income(p) * (factor if p.sector in doubled else 1) for p in galaxy.planets}
@@ -89,5 +92,5 @@ def ports(galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:
 
 
 def move_home_cost(command: Command) -> int:
-    """Return what changing its home port costs a command, in thousandths of a million (CG-99)."""
+    """Return the cost of changing a command's home port, in thousandths of a million (CG-99)."""
     return figures().command.move_home * command.force.types

@@ -1,1 +1,1 @@
-"""The refereed turn of the galactic campaign: what is judged, phase by phase, as pure functions of values."""
+"""The refereed turn of the galactic campaign: judged phase by phase by pure functions of values."""

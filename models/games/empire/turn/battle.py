@@ -36,19 +36,19 @@ def cap(engagement: Engagement) -> int:
 
 
 def raised(engagement: Engagement) -> Engagement:
-    """Return the engagement one level higher, total being the highest: what a bombardment makes of it (CG-22)."""
+    """Return the engagement one level higher, total being the highest, as a bombardment raises it (CG-22)."""
     levels = list(Engagement)
     return levels[min(levels.index(engagement) + 1, len(levels) - 1)]
 
 
 def loser_share(margin: int | None, engagement: Engagement, numbers: Numbers) -> int:
-    """Return what the loser of a battle loses in per cent; `margin` None: there was no roll (CG-82, CG-87)."""
+    """Return the loser's losses in per cent; `margin` is None if there was no roll (CG-82, CG-87)."""
     raw = WHOLE if margin is None else numbers["loser_base"] + numbers["loser_step"] * margin
     return min(raw, cap(engagement))
 
 
 def winner_share(margin: int | None, engagement: Engagement, numbers: Numbers) -> int:
-    """Return what the winner loses in per cent: less the clearer it wins, nothing without a roll."""
+    """Return the winner's losses in per cent: the less the clearer it wins, none without a roll."""
     raw = 0 if margin is None else max(0, numbers["winner_base"] - numbers["winner_step"] * margin)
     return min(raw, cap(engagement))
 
@@ -57,8 +57,8 @@ def lost(troops: Troops, share: int, *, to_death: bool = False) -> Troops:
     """Return the units lost to `share` per cent of them (CG-71).
 
     Each kind loses the whole part of its share; then one more unit each by the greatest remainder, the cheaper first,
-    while the price of all that is lost stays within the share. One unit stays at least, unless it is a fight to death:
-    that costs one each time at least, so that it ends.
+    while the price of all losses stays within the share. At least one unit remains, except in a fight to the death:
+    there at least one is lost each time, so that it ends.
     """
     gone = Troops(**{kind: count(troops, kind) * share // WHOLE for kind in UNITS})
     most = Fraction(worth(troops) * share, WHOLE)
@@ -75,12 +75,12 @@ def lost(troops: Troops, share: int, *, to_death: bool = False) -> Troops:
 
 
 def all_of(troops: Troops) -> Troops:
-    """Return every unit: what whoever fights to the death, or a garrison, loses with the battle (CG-60, CG-76)."""
+    """Return every unit: the losses of a beaten garrison, or of a force that fought to the death (CG-60, CG-76)."""
     return less(troops, NOBODY)
 
 
 class BattleFate(StrEnum):
-    """What becomes of a force after a battle."""
+    """What happens to a force after a battle."""
 
     HOLDS = "holds"
     RETREATS = "retreats"
@@ -92,8 +92,10 @@ class BattleFate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BattleReadings:
-    """How dark points are read: one roll or to the death, a bonus per unit or per type, whom the Force spares, where
-    there is no roll, whether a special order may cost more than the engagement brings, when a garrison is gone.
+    """The readings of a battle's dark points.
+
+    One roll or to the death, a bonus per unit or per type, what the Force spares, when there is no roll, whether a
+    special order may cost more than the engagement adds, when a garrison is gone.
     """
 
     total: str = "one_roll"
@@ -106,9 +108,9 @@ class BattleReadings:
 
 @dataclass(frozen=True, slots=True)
 class BattleRound:
-    """One round: the terms of both sums, both dice (none where there was no roll), who won, by how much.
+    """One round: the terms of both sums, both dice, the winner, the margin.
 
-    `margin` is None without a roll. `losses` are the units each force lost, by id.
+    Dice are 0 and `margin` is None without a roll. `losses` are the units each force lost, by id.
     """
 
     attacker: tuple[BattleTerm, ...]
@@ -120,13 +122,13 @@ class BattleRound:
 
     @property
     def lead(self) -> int:
-        """The attacker's sum less the defender's (CG-86)."""
+        """The attacker's sum minus the defender's (CG-86)."""
         return total(self.attacker) - total(self.defender)
 
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """A battle: its rounds (one, unless it is fought until death), what each force lost in all, and its fate by id.
+    """A battle: its rounds (one, unless it is to the death), each force's losses in all, and its fate, by id.
 
     `captured` are the units that join the force which boarded them (CG-57).
     """
@@ -148,7 +150,7 @@ def total(terms: tuple[BattleTerm, ...]) -> int:
 
 
 def fights(camp: Camp, place: BattlePlace) -> bool:
-    """Return whether a camp can fight at all: in space not without a cruiser or a fighter (CG-66)."""
+    """Return whether a camp can fight at all: in space it needs a cruiser or a fighter (CG-66)."""
     return place is BattlePlace.PLANET or any(count(camp.troops, kind) for kind in place.useful)
 
 
@@ -160,7 +162,7 @@ def fight(
     numbers: Numbers,
     readings: BattleReadings = BattleReadings(),
 ) -> BattleResult:
-    """Fight a battle. Raises Refused in space where neither camp has a ship: there is no battle (CG-66)."""
+    """Return the result of a battle; raises Refused in space where neither camp has a ship (CG-66)."""
     if not fights(attacker, place) and not fights(defender, place):
         raise Refused("galaxy.no_ships_no_battle")
     camps, rounds = (attacker, defender), list[BattleRound]()
@@ -174,7 +176,10 @@ def fight(
 
 
 def _goes_on(loser: Camp, readings: BattleReadings) -> bool:
-    """Return whether a beaten camp fights on: to the death where it is so read, and where it cannot retreat (CG-75)."""
+    """Return whether a beaten camp fights on.
+
+    It does where it cannot retreat (CG-75), or in total engagement by the reading `until_death`.
+    """
     if any(force.cornered for force in loser.forces):
         return True
     to_death = readings.total == "until_death" and bool(loser.forces)
@@ -206,7 +211,7 @@ def _ended(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> B
 
 
 def _boarder(winner: Camp, left: Mapping[str, Troops]) -> BattleForce | None:
-    """Return the force whose infantry boards, if that is the camp's order and any of it is left (CG-57)."""
+    """Return the force whose infantry boards: that is the camp's order and some infantry is left (CG-57)."""
     strongest = winner.strongest
     boards = strongest.special == "boarding" and strongest.order is not None
     return strongest if boards and left[strongest.id].infantry else None
@@ -235,8 +240,8 @@ def _round(
 def decided(lead: int, numbers: Numbers, how: str = "sure") -> bool | None:
     """Return whether the attacker wins without a roll, None where dice decide.
 
-    There is none above a lead of 10 (CG-82), nor where no pair of dice could change who wins; the readings `above` and
-    `from` roll there, the latter not at a lead of exactly 10 (AMB-CG-2).
+    By default there is no roll above a lead of 10 (CG-82), nor where no pair of dice could change the winner. The
+    readings `above` and `from` roll in the latter case; `from` does not roll at a lead of exactly 10 (AMB-CG-2).
     """
     most = battle_figures()
     if abs(lead) > most.lead or (how == "from" and abs(lead) == most.lead):
@@ -270,7 +275,7 @@ def sums_of(
 
 
 def _own(camp: Camp, readings: BattleReadings) -> list[BattleTerm]:
-    """Return what the engagement, the special order, the forces themselves and the camp bring."""
+    """Return the terms of engagement, special order, the forces themselves and the camp."""
     first = camp.strongest
     bonus = battle_figures().engagement[first.engagement].bonus
     terms = [BattleTerm("engagement", bonus, "CG-60", first.engagement.value)]
@@ -287,7 +292,7 @@ def _numbers(ours: Camp, theirs: Camp, numbers: Numbers) -> list[BattleTerm]:
 
 
 def _excess(ours: Camp, theirs: Camp, place: BattlePlace, numbers: Numbers, readings: BattleReadings) -> int:
-    """Return what having more units brings: tenths by kind, the difference of both camps rounded down once (CG-84)."""
+    """Return the bonus for more units: the tenths of all kinds added, the sum rounded down once (CG-84)."""
     tenths = 0
     for kind in place.useful:
         over = count(ours.troops, kind) - count(theirs.troops, kind)
@@ -320,14 +325,14 @@ def _losses(
 
 
 def _holds_out(force: BattleForce, margin: int | None, numbers: Numbers, readings: BattleReadings) -> bool:
-    """Return whether a beaten garrison holds its planet: its losses stay under its engagement's (AMB-CG-25)."""
+    """Return whether a beaten garrison keeps its planet: its losses stay below its engagement's limit (AMB-CG-25)."""
     if readings.garrison == "gone" or margin is None:
         return False
     return numbers["loser_base"] + numbers["loser_step"] * margin < cap(force.engagement)
 
 
 def _spared(gone: Troops, readings: BattleReadings) -> Troops:
-    """Return what is lost by whoever is one with the Force: nothing, or a battalion less (CG-41, AMB-CG-19)."""
+    """Return the losses of a force that is one with the Force: none, or a battalion less (CG-41, AMB-CG-19)."""
     if readings.spares == "command":
         return NOBODY
     return replace(gone, infantry=max(0, gone.infantry - 1))

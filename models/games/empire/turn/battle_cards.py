@@ -1,4 +1,4 @@
-"""The battles of a judged turn as cards for the referee: both sums, both dice, what it cost, where to rule on it."""
+"""The battles of a judged turn as cards for the referee: both sums, both dice, the losses, the stream to rule on."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def battles(phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[T
 
 
 def _after(battle: Happening, told: Sequence[Happening]) -> Iterator[Happening]:
-    """Yield what came of a battle: all that is told until the next battle, another kind of event or another side."""
+    """Yield what followed a battle: everything told up to the next battle, another kind of event or another side."""
     fought = {key for camp in _CAMPS for key in battle.text(camp).split(",")}
     for each in told:
         if each.kind in {"sums", "term"} or (each.kind in _CAME_OF and came_of(each, fought)):
@@ -48,7 +48,10 @@ def _after(battle: Happening, told: Sequence[Happening]) -> Iterator[Happening]:
 
 
 def _stream(streams: list[KeptStream], battle: Happening) -> KeptStream | None:
-    """Return the dice of a battle and take them from the list: those fought again come later; None without a roll."""
+    """Return the stream of a battle's dice, and remove it from the list; None where there was no roll.
+
+    Removing it leaves the stream of a later battle of the same commands.
+    """
     keys = {key for camp in _CAMPS for key in battle.text(camp).split(",")}
     for each in streams:
         thrown = each.key.rpartition("/")[2].split("+")
@@ -82,7 +85,7 @@ def _card(
 
 
 def _would_be(battle: Happening, phase: str) -> str:
-    """Return the stream a battle without a roll would have thrown from."""
+    """Return the key of the stream that a battle without a roll would have used."""
     keys = sorted(key for camp in _CAMPS for key in battle.text(camp).split(","))
     if battle.text("place") == "planet":
         return f"{phase}/assault/{battle.text('defenders')}"

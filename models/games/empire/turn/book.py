@@ -1,4 +1,4 @@
-"""The chronicle of a whole campaign: chapters of a few turns with a map, plots, ranking, what everybody was after."""
+"""The chronicle of a whole campaign: chapters of a few turns with a map, plots, ranking, objectives."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FIGURES: Final = ("planets", "points", "units", "money")
 
 @dataclass(frozen=True, slots=True)
 class _ToldTurn:
-    """A turn as it is told: the campaign before and after it, what may be seen of it, what may be told."""
+    """A turn of the chronicle: the state before and after it, and what may be shown and told of it."""
 
     number: int
     before: CampaignState
@@ -100,7 +100,7 @@ def _chapter(number: int, group: Sequence[_ToldTurn], saga: Saga, t: Translator)
 
 
 def _begins(turn: _ToldTurn, t: Translator) -> BookTurn:
-    """Return how the sides stand before the first turn, strongest first."""
+    """Return the sides before the first turn, the strongest first."""
     rows = sorted(ReportTeller(turn.seen, t).standings(), key=lambda row: (-row.planets, row.name))
     return BookTurn("", tuple(
         t("saga.begins", faction=row.name, planets=t.plural("saga.n_planets", row.planets),
@@ -110,7 +110,7 @@ def _begins(turn: _ToldTurn, t: Translator) -> BookTurn:
 
 
 def _drawing(group: Sequence[_ToldTurn], t: Translator) -> str:
-    """Return the map after the last turn of a chapter, with the battles of all of them."""
+    """Return the map after the last turn of a chapter, with the battles of all its turns."""
     seen = group[-1].seen
     places = tuple(at for each in group for _, at in ReportTeller(each.seen, t).battlefields())
     moved = replace(seen, before=group[0].seen.before)
@@ -131,7 +131,7 @@ def _seats(last: _ToldTurn, names: Mapping[str, str], t: Translator) -> BookTabl
 
 
 def _ranking(last: _ToldTurn, t: Translator, *, public: bool) -> BookTable:
-    """Return who stands where: by points where they may be told, else by planets."""
+    """Return the ranking: by points where they may be told, else by planets."""
     state = last.after
     figures = {key: _figures(state, key) for key in state.players}
     by = ("points", "planets", "commands") if public else ("planets", "commands")
@@ -152,7 +152,9 @@ def _figures(state: CampaignState, faction: str) -> Mapping[str, int]:
 
 
 def _plots(turns: Sequence[_ToldTurn], t: Translator, *, public: bool, whole: bool) -> Iterator[BookPlot]:
-    """Yield the figures that may be told: planets always, points where they may be, all the others of the whole."""
+    """Yield the figures that may be told: planets always, points where they may be, the others in
+    the whole chronicle.
+    """
     told = _FIGURES if whole else _FIGURES[:2] if public else _FIGURES[:1]
     for figure in told:
         yield BookPlot(
@@ -169,7 +171,7 @@ def _line(turns: Sequence[_ToldTurn], faction: str, figure: str, t: Translator) 
 
 
 def _objectives(state: CampaignState, t: Translator) -> BookTable:
-    """Return every objective there was, hidden ones with them, and what became of it."""
+    """Return every objective there was, hidden ones included, and its outcome."""
 
     def row(each: Objective) -> tuple[str, ...]:
         galaxy = state.galaxy

@@ -1,4 +1,4 @@
-"""The chronicle of a campaign as one page that people keep: nothing is loaded, nothing runs."""
+"""The chronicle of a campaign as one HTML page to keep: it loads nothing and runs no script."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What everybody may know of a turn, as a page and on paper: battles, conquests, who holds what, the chart.
+"""What everybody may know of a turn, as a page and on paper: battles, conquests, holdings, the chart.
 
-It is made of what nobody in particular sees, so that it can be hung up, mailed round, or shown to a stranger.
+It is made from the public view alone, so that it can be hung up, mailed round, or shown to a stranger.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _told(seen: SeenTurn, head: Letterhead, t: Translator) -> _Bulletin:
 
 
 def told_sections(seen: SeenTurn, t: Translator) -> tuple[tuple[str, tuple[ReportLine, ...]], ...]:
-    """Return what everybody is told of a turn: sentences under their titles, a summary first."""
+    """Return the public sentences on a turn under their titles, a summary first."""
     teller = ReportTeller(seen, t)
     number = {kind: sum(each.kind == kind for each in seen.happenings) for kind in ("battle", "conquered", "moved")}
     summary = [
@@ -70,7 +70,7 @@ def _lines(teller: ReportTeller, told: Sequence[Happening], kinds: Sequence[str]
 
 
 def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
-    """Return the bulletin of a turn as a page, by its file name; `seen` is what nobody in particular does."""
+    """Return the bulletin of a turn as a page, by its file name; `seen` must be the public view."""
     t = Translator(head.lang)
     told = _told(seen, head, t)
     places = tuple(at for _, at in ReportTeller(seen, t).battlefields())
@@ -95,7 +95,7 @@ def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
 
 
 def bulletin_paper(seen: SeenTurn, head: Letterhead) -> TurnPaper:
-    """Return the bulletin of a turn as it goes on paper."""
+    """Return the content of a turn's bulletin for paper."""
     t = Translator(head.lang)
     told = _told(seen, head, t)
     due = ((t.pair(t("report.deadline"), told.due), ""),) if told.due else ()

@@ -1,4 +1,6 @@
-"""Conquests: who holds the space round a planet assaults it (CG-11, CG-14, CG-16, CG-38, CG-65, CG-76, AMB-CG-1)."""
+"""Conquests: a command that holds the space round a planet assaults it (CG-11, CG-14, CG-16, CG-38, CG-65, CG-76,
+AMB-CG-1).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from models.games.empire.turn.state import CampaignState
 
 
 def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
-    """Let every command that stands on an enemy's planet, or on nobody's, assault it, unless it is ordered not to."""
+    """Let every command on a planet of an enemy, or of nobody, assault it, unless it is ordered not to."""
     spared = {order.text("command") for order in of_kind(orders, "spare")}
     wanted = {order.text("command"): order.text("planet") for order in of_kind(orders, "conquer")}
     # Whoever stands still is where it stood when the phase began; whoever retreats takes no planet any more.
@@ -71,7 +73,7 @@ def _hostile(state: CampaignState, command: Command, planet: Planet) -> bool:
 
 
 def _assault(account: Account, planet: Planet, first: Command, together: Sequence[Command], judging: Judging) -> None:
-    """Fight the garrison, if there is one; whoever wins holds the planet, whoever loses retreats (CG-76)."""
+    """Fight the garrison, if there is one; the winner holds the planet, the loser retreats (CG-76)."""
     keys = tuple(command.id for command in together)
     if planet.garrison.fighters and reading(judging.choices, "garrison_in_space") == "yes":
         keys = _fight_over(account, planet, keys, BattlePlace.SPACE, judging)
@@ -113,7 +115,7 @@ def _fight_over(
 
 
 def _take(account: Account, planet: Planet, command: Command, judging: Judging) -> None:
-    """Give a planet to its conqueror, with what his rank and his alliance bring him."""
+    """Give a planet to its conqueror, with what his rank and his alliance get for it."""
     state, owner, numbers = account.state, command.owner, economy_figures()
     player = state.players.get(owner)
     anybody = reading(judging.choices, "first_conquest") == "by_anybody"
@@ -134,7 +136,9 @@ def _take(account: Account, planet: Planet, command: Command, judging: Judging) 
 
 
 def _points(state: CampaignState, owner: str, former: str) -> tuple[str, int] | None:
-    """Return the rule and the points of a conquest: an Imperial's, or a senator's who frees a planet (CG-16, CG-38)."""
+    """Return the rule and the points of a conquest: an Imperial's, or that of a senator who frees a planet (CG-16,
+    CG-38).
+    """
     numbers, side = economy_figures(), status(state.galaxy, owner)
     if side == EMPIRE:
         return "CG-16", numbers.points_imperial

@@ -1,6 +1,6 @@
-"""Objectives dealt when a campaign begins: to every player his own, to every alliance its one (CG-105, CG-106).
+"""Objectives dealt when a campaign begins: each player gets his own, each alliance one (CG-105, CG-106).
 
-They are drawn by dice of the campaign's secret: whoever has the program and the map does not know those of others.
+They are drawn by dice of the campaign's secret, so that program and map do not tell the objectives of others.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ _NEAREST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveDeal:
-    """One objective that is dealt: its `kinds`, the first that can be; its share of the points of a seat in per cent,
-    or of an `alliance` and which `per_cent` of all planets it wants.
+    """One objective to be dealt: its `kinds`, of which the first possible one is taken.
+
+    For a player it has its share of the points of a seat in per cent; for an `alliance`, `per_cent` of all planets is
+    its goal.
     """
 
     id: str
@@ -42,12 +44,12 @@ class ObjectiveDeal:
 
 @cache
 def objective_deals() -> Mapping[str, ObjectiveDeal]:
-    """Return what is dealt, by id; raises ContentError for a file that is wrong."""
+    """Return what is dealt, by id; raises ContentError for a wrong file."""
     return load(ObjectiveDeal, RULESETS / "empire" / "objectives.toml")
 
 
 def deal(state: CampaignState, numbers: Numbers, seed: str) -> CampaignState:
-    """Return a campaign before its first turn with its objectives, drawn by dice of a seed nobody knows."""
+    """Return a campaign before its first turn with its objectives, drawn by dice of a secret seed."""
     found: dict[str, Objective] = {}
     for each in objective_deals().values():
         if each.alliance:
@@ -62,7 +64,7 @@ def deal(state: CampaignState, numbers: Numbers, seed: str) -> CampaignState:
 
 
 def _worth(galaxy: Galaxy, faction: str) -> str:
-    """Return the parameter that says what the objectives of a seat are worth."""
+    """Return the id of the parameter for the points of a seat's objectives."""
     if is_neutral(galaxy, faction):
         return "objectives_neutral"
     side = status(galaxy, faction)
@@ -81,7 +83,7 @@ def _together(state: CampaignState, given: ObjectiveDeal, numbers: Numbers) -> I
 
 
 def _drawn(galaxy: Galaxy, faction: str, given: ObjectiveDeal, dice: Dice) -> Objective | None:
-    """Return the first of the kinds that can be about something, its target drawn; None where none can."""
+    """Return the first possible kind of objective, with its target drawn; None where none is possible."""
     base = Objective(
         f"{faction}-{given.id}", given.kinds[0], 0, faction, hidden=given.hidden,
         trigger=f"turn:{given.turn}" if given.turn else "",
@@ -111,7 +113,7 @@ _NUMBERED: Final[Mapping[ObjectiveKind, Callable[[Galaxy, str], int]]] = Mapping
 
 
 def _far(galaxy: Galaxy, faction: str, planets: Sequence[str]) -> int:
-    """Return how far a faction's nearest planet is from the nearest of some, squared."""
+    """Return the squared distance of a faction's nearest planet from the nearest of some planets."""
     mine = [each.at for each in galaxy.planets if each.owner == faction] or [(0, 0)]
     there = [galaxy.planet[key].at for key in planets]
     return min((x - a) ** 2 + (y - b) ** 2 for x, y in mine for a, b in there)
@@ -132,7 +134,7 @@ def _enemies(galaxy: Galaxy, faction: str) -> list[str]:
 
 
 def _resources(galaxy: Galaxy, faction: str) -> list[str]:
-    """Return the resources nearby that come from two planets or more."""
+    """Return the resources nearby that two or more planets have."""
     found = []
     for resource in sorted({each.resource for each in galaxy.planets} - {""}):
         planets = [each.id for each in galaxy.planets if each.resource == resource]

@@ -21,7 +21,9 @@ DECREE_RULE = "CG-1"
 
 
 def decreed(state: CampaignState, words: str) -> Happening:
-    """Return the happening some words stand for; raises Refused for words that mean none in this campaign."""
+    """Return the happening that a referee's words describe; raises Refused for words without
+    meaning in this campaign.
+    """
     try:
         kind, *pairs = shlex.split(words)
     except ValueError as problem:
@@ -51,7 +53,7 @@ def decreed(state: CampaignState, words: str) -> Happening:
 
 
 def _about_objective(state: CampaignState, after: CampaignState, found: Happening) -> Happening:
-    """Return a happening on an objective told to those who may know that one, and to nobody else (CG-105, CG-106)."""
+    """Return a happening on an objective, told only to those who may know it (CG-105, CG-106)."""
     if "objective" not in found.args:
         return replace(found, visible_to=ALL) if found.kind == "ended" else found
     key = found.text("objective")
@@ -61,7 +63,7 @@ def _about_objective(state: CampaignState, after: CampaignState, found: Happenin
 
 
 def _concerned(state: CampaignState, args: dict[str, Value]) -> frozenset[str]:
-    """Return who is told: whoever is named, and whose command or planet it is."""
+    """Return who is told: the factions named, and the owners of the commands and planets named."""
     galaxy = state.galaxy
     found = {str(args.get("faction", ""))}
     if (command := galaxy.command.get(str(args.get("command", "")))) is not None:

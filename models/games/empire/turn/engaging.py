@@ -1,4 +1,4 @@
-"""Phase 3: who met whom fights in space, in the order they met; losers retreat (CG-67 … CG-77, CG-111)."""
+"""Phase 3: commands that met fight in space, in the order they met; losers retreat (CG-67 … CG-77, CG-111)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) ->
 
 
 def _goers(state: CampaignState, won: set[str], ordered: Mapping[str, Move], judging: Judging) -> Iterator[Move]:
-    """Yield the moves that winners may still end: they go on to the point they were ordered to."""
+    """Yield the moves of winners that may go on to the point they were ordered to."""
     if reading(judging.choices, "winner_goes_on") == "no":
         return
     for key in sorted(won & ordered.keys() & state.galaxy.command.keys()):
@@ -59,7 +59,7 @@ def _goers(state: CampaignState, won: set[str], ordered: Mapping[str, Move], jud
 
 
 def _groups(met: Sequence[Meeting]) -> list[list[Meeting]]:
-    """Return the meetings that hang together by a command, in the order they happened."""
+    """Return the meetings grouped by common commands, in the order they happened."""
     group_of: dict[str, list[int]] = {}
     for place, meeting in enumerate(met):
         first, second = (group_of.get(key, []) for key in meeting.pair)
@@ -120,7 +120,7 @@ def _next(state: CampaignState, camps: Sequence[tuple[str, ...]]) -> tuple[tuple
 def _attacker_first(
     pair: tuple[tuple[str, ...], tuple[str, ...]], comers: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the camp that attacks, then the other: who came first, else the lower id."""
+    """Return the camp that attacks, then the other: the one that came, else that of the lower id."""
     for comer in comers:
         for camp, other in (pair, pair[::-1]):
             if comer in camp:
@@ -129,7 +129,7 @@ def _attacker_first(
 
 
 def force_of(state: CampaignState, command: Command, *, defends: bool = False) -> BattleForce:
-    """Return a command as it fights: its orders, characters, technologies, and the powers that help it this turn."""
+    """Return a command as a force: with its orders, characters, technologies, and the powers used for it this turn."""
     now, player = state.now, state.players.get(command.owner)
     weak_vader = player is not None and player.rank is Rank.VADER and player.idle >= battle_figures().vader_idle
     terms = [
@@ -157,7 +157,7 @@ def force_of(state: CampaignState, command: Command, *, defends: bool = False) -
 
 
 def grudges(state: CampaignState, ours: Iterable[str], theirs: Iterable[str]) -> tuple[BattleTerm, ...]:
-    """Return what an alliance adds against those who left it, by owner (CG-23, CG-46)."""
+    """Return the terms an alliance has against factions that left it (CG-23, CG-46)."""
     alliances = {state.galaxy.faction[owner].alliance for owner in ours if owner in state.galaxy.faction}
     leaving = economy_figures().leaving
     return tuple(
@@ -171,7 +171,10 @@ def grudges(state: CampaignState, ours: Iterable[str], theirs: Iterable[str]) ->
 def battle_between(
     account: Account, attacker: Sequence[str], defender: Sequence[str], place: BattlePlace, judging: Judging
 ) -> tuple[str, ...] | None:
-    """Fight a battle of commands, tell it and its outcome; return those who hold, None where nobody could fight."""
+    """Fight a battle of commands and tell it with its outcome.
+
+    Returns the commands that hold the place, None where no battle was possible.
+    """
     state = account.state
     owners = [[state.galaxy.command[key].owner for key in camp] for camp in (attacker, defender)]
     camps = [
@@ -204,7 +207,7 @@ def battle_between(
 
 
 def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Sequence[str], judging: Judging) -> None:
-    """Let the beaten retreat or end, and those who travel with them be caught or escape (CG-71, CG-72, CG-78)."""
+    """Let beaten commands retreat or be destroyed; their passengers are caught or escape (CG-71, CG-72, CG-78)."""
     for key, fate in sorted(fates.items()):
         if fate is BattleFate.HOLDS:
             continue
@@ -221,7 +224,7 @@ def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Seq
 
 
 def _why_gone(state: CampaignState, key: str, fate: BattleFate) -> str:
-    """Return the rule by which a beaten command is gone: boarded, to the last unit, cornered, or by Vader's Death."""
+    """Return the rule by which a beaten command is destroyed: boarded, last unit, cornered, or Vader's Death."""
     if fate is BattleFate.CAPTURED:
         return "CG-57"
     command = state.galaxy.command[key]
@@ -231,7 +234,7 @@ def _why_gone(state: CampaignState, key: str, fate: BattleFate) -> str:
 
 
 def readings_of(judging: Judging) -> BattleReadings:
-    """Return how the dark points of a battle are read in this campaign."""
+    """Return the readings of battles in this campaign."""
     named = ("total", "excess", "scope", "no_roll", "special_malus", "garrison_holds")
     return BattleReadings(*(reading(judging.choices, option) for option in named))
 
@@ -246,7 +249,10 @@ def tell_battle(
     place: BattlePlace,
     owners: Sequence[Sequence[str]],
 ) -> None:
-    """Tell a battle: to all who fought where and who won, to those who fought both sums, to each camp its terms."""
+    """Tell a battle to those who fought.
+
+    All learn where it was and who won, those who fought both sums, each camp its own terms.
+    """
     rule = "CG-71" if place is BattlePlace.SPACE else "CG-65"
     winner = "attacker" if result.attacker_wins else "defender"
     about: Args = {"place": place.value, "attackers": ",".join(camps[0]), "defenders": ",".join(camps[1])}
@@ -280,7 +286,7 @@ def _points(account: Account, winners: Sequence[str], judging: Judging) -> None:
 
 
 def retreat(account: Account, key: str, judging: Judging) -> None:
-    """Send a beaten command home (CG-73), by a die where it has retreated already (CG-74); the third time it is gone.
+    """Send a beaten command home (CG-73), by a die if it has retreated before (CG-74); the third time it is destroyed.
 
     At a home port that is lost it fights the enemies there at once.
     """
@@ -299,13 +305,13 @@ def retreat(account: Account, key: str, judging: Judging) -> None:
 
 
 def _elsewhere(command: Command, judging: Judging) -> bool:
-    """Return whether the second jump ends at a planet by chance: the home port is likelier (CG-74)."""
+    """Return whether the second retreat ends at another planet; by the die the home port is likelier (CG-74)."""
     die = judging.dice(f"retreat/{command.id}").roll(battle_figures().die, "second_retreat").result
     return die > judging.numbers["again_at_port"]
 
 
 def _any_planet(state: CampaignState, command: Command, judging: Judging) -> Planet:
-    """Return one of the player's planets by a die; the nearest planet there is where he has none left."""
+    """Return one of the player's planets by a die; the nearest planet of all if he has none left."""
     owned = state.planets_of(command.owner)
     if len(owned) == 1:
         return state.galaxy.planet[owned[0]]

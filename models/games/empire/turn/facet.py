@@ -1,4 +1,4 @@
-"""The turns of the galactic campaign, as what a campaign file keeps of them: one way of judging, dry or kept."""
+"""The turns facet of the galactic campaign."""
 
 from __future__ import annotations
 
@@ -68,18 +68,18 @@ class EmpireTurns(Turns):
         return tuple(name for name, _ in PHASES)
 
     def parameter(self, name: str, choices: Choices) -> int:
-        """Return a number the book leaves to the referee, as the campaign has it."""
+        """Return a number the book leaves to the referee, as chosen in the campaign."""
         return Numbers.of(choices)[name]
 
     def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> bytes:
-        """Return a campaign before its first turn, its objectives dealt by dice of a seed: it is turn 0."""
+        """Return a campaign before its first turn (turn 0), its objectives dealt by dice of a seed."""
         numbers = Numbers.of(choices)
         return packed(replace(deal(begin(galaxy, numbers), numbers, seed), turn=0))
 
     def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
-        """Return the campaign at the start of the turn after this one, in the galaxy as it is then.
+        """Return the state at the start of the next turn, in the galaxy as it is then.
 
-        Raises Refused where a side that somebody plays is not in it any more, and where the campaign is over (CG-106).
+        Raises Refused where the side of a player is missing in it, and where the campaign is over (CG-106).
         """
         now = unpacked(state)
         if now.ended:
@@ -94,7 +94,7 @@ class EmpireTurns(Turns):
         return unpacked(state).galaxy
 
     def room(self, state: bytes) -> Mapping[str, int]:
-        """Return how many units more of each kind commands may hold, by id, as they are fitted out (CG-88)."""
+        """Return, by id, how many units of each kind commands may hold above the limit, by technologies (CG-88)."""
         return {key: sum(technologies()[each].limit for each in kept) for key, kept in unpacked(state).weapons.items()}
 
     def players(self, state: bytes) -> Mapping[str, Text]:
@@ -103,11 +103,11 @@ class EmpireTurns(Turns):
         return {key: found.galaxy.faction[key].name for key in sorted(found.players) if key in found.galaxy.faction}
 
     def number(self, state: bytes) -> int:
-        """Return the turn a state is of."""
+        """Return the turn of a state."""
         return unpacked(state).turn
 
     def head(self, text: str, state: bytes) -> ReadOrders:
-        """Return whose sheet stands in a text, its lines as they are; raises Refused for none."""
+        """Return the sheet in a text with its faction and its unjudged lines; raises Refused for a text without one."""
         sheet = read_sheet(text, unpacked(state))
         lines = tuple(LineVerdict(line.number, line.words) for line in sheet.lines)
         return ReadOrders(sheet.turn, sheet.faction, sheet.code, lines)
@@ -145,12 +145,12 @@ class EmpireTurns(Turns):
         return ReadOrders(sheet.turn, sheet.faction, sheet.code, tuple(lines), left, still)
 
     def form(self, state: bytes, faction: str, code: str, lang: str) -> str:
-        """Return the sheet of a turn for a player to fill in."""
+        """Return the empty order sheet of a turn for a player."""
         now = unpacked(state)
         return order_form(now.galaxy, faction, now.turn, code, Translator(lang))
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
-        """Judge a turn: the only way there is. Phases of `since` stand as they are, the rest is judged anew."""
+        """Judge a turn. The phases of `since` stay as they are, the others are judged anew."""
         start = unpacked(case.start)
         orders: list[TurnOrder] = []
         unread: list[tuple[str, int, SpokenError]] = []
@@ -176,7 +176,7 @@ class EmpireTurns(Turns):
         )  # fmt: skip
 
     def ruling(self, ruling: RulingOn, start: bytes, others: Sequence[RulingOn] = ()) -> RulingOn:
-        """Return a ruling as it is kept, after `others`; raises Refused for one that can mean nothing."""
+        """Return a ruling in its stored form, after `others`; raises Refused for one without meaning."""
         state, names = unpacked(start), self.phases()
         if ruling.target.startswith(_AFTER):
             if ruling.target.removeprefix(_AFTER) not in names:
@@ -192,7 +192,7 @@ class EmpireTurns(Turns):
         return ruling
 
     def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
-        """Return what waits for a ruling: the cause, and its words where it has any."""
+        """Return what waits for a ruling, as (cause, words)."""
         return tuple(_waiting(phases, {each.target: each.body for each in rulings}))
 
     def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
@@ -215,17 +215,17 @@ class EmpireTurns(Turns):
         return replay(played, head, whole, told)
 
     def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
-        """Return a turn with everything otherwise that a faction may not know."""
+        """Return a turn in which everything a faction may not know is changed."""
         return otherwise(played, faction)
 
     def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
-        """Return what the same package says on paper."""
+        """Return the content of the same package for paper."""
         if faction == EVERYBODY:
             return bulletin_paper(packages.public_view(played), head)
         return paper(packages.told(played, faction, head))
 
     def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
-        """Return objectives and characters, with what these rulings make of them: for the referee alone."""
+        """Return objectives and characters as these rulings leave them: for the referee only."""
         return life(unpacked(state), (each.body for each in rulings if each.target.startswith(_AFTER)), t)
 
     def book(self, played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
@@ -233,11 +233,11 @@ class EmpireTurns(Turns):
         return campaign_book(played, asked, progress)
 
     def book_page(self, book: CampaignBook) -> bytes:
-        """Return a chronicle as one page that needs nothing else."""
+        """Return a chronicle as one HTML page that needs no other file."""
         return book_page(book)
 
     def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
-        """Return what each faction has: money in thousandths, points, planets, commands, units."""
+        """Return each faction's figures: money in thousandths of a million, points, planets, commands, units."""
         now = unpacked(state)
         return {
             key: {
@@ -251,11 +251,11 @@ class EmpireTurns(Turns):
         }
 
     def battles(self, phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
-        """Return the battles of a turn with everything that is known of them: for the referee alone."""
+        """Return the battles of a turn with all that is known of them: for the referee only."""
         return battles(phases, start, t)
 
     def tell(self, judged_turn: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
-        """Return what happened as sentences, everything of it: for the referee alone."""
+        """Return all that happened as sentences: for the referee only."""
         narrator = Narrator(unpacked(start), unpacked(judged_turn.phases[-1].state))
         return tuple(
             TurnPhase(each.id, narrator.events(happening(told) for told in each.happenings))
@@ -264,9 +264,9 @@ class EmpireTurns(Turns):
 
 
 def _decreed(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, Sequence[Happening]]:
-    """Return what the referee lets happen, by phase; an objective he dealt by one ruling others may change.
+    """Return the happenings that the referee decreed, by phase; one ruling may change an objective that another dealt.
 
-    Raises Refused for what means nothing in the campaign.
+    Raises Refused for a decree without meaning in the campaign.
     """
     found: dict[str, list[Happening]] = {}
     for each in rulings:
@@ -278,7 +278,7 @@ def _decreed(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, 
 
 
 def _targets(phases: Iterable[KeptPhase], orders: Iterable[TurnOrder]) -> frozenset[str]:
-    """Return everything a ruling may be on."""
+    """Return every target a ruling may have."""
     found = {order.cause for order in orders} | {f"{_AFTER}{name}" for name, _ in PHASES}
     return frozenset(found | {f"{_DICE}{stream.key}" for phase in phases for stream in phase.dice})
 
@@ -292,8 +292,10 @@ def _waiting(phases: Iterable[KeptPhase], said: Mapping[str, str]) -> Iterable[t
 
 
 def _only_the_day_tells(player: CampaignPlayer, orders: Sequence[TurnOrder], reason: str) -> bool:
-    """Return whether what a player knows cannot say if an order stands: it hangs on a vote, on what is in the Federal
-    bank, on where an NPC is, on who asks to join (CG-9, CG-31, CG-40, CG-45).
+    """Return whether an order's validity depends on things the player cannot know.
+
+    It depends on a vote, on the money of the Federal bank, on the place of an NPC, or on who asks to join (CG-9, CG-31,
+    CG-40, CG-45).
     """
     kinds = {order.kind for order in orders}
     if kinds <= {"president_act", "bank_use"} and player.rank.votes:
@@ -305,7 +307,7 @@ def _only_the_day_tells(player: CampaignPlayer, orders: Sequence[TurnOrder], rea
 
 
 def known_state(state: CampaignState, faction: str) -> CampaignState:
-    """Return a campaign as far as a player knows it: what is not his is as if it were nothing."""
+    """Return a state as far as a player knows it: fields he does not know are at their defaults."""
     players = {
         key: player if key == faction else CampaignPlayer(key, player.rank, player.president)
         for key, player in state.players.items()
@@ -325,7 +327,7 @@ def known_state(state: CampaignState, faction: str) -> CampaignState:
 
 
 def _refusals(phases: Iterable[JudgedPhase]) -> Iterable[tuple[str, tuple[str, Mapping[str, object], str]]]:
-    """Yield the orders that cannot stand, each with reason and rule."""
+    """Yield the causes of orders that cannot stand, each with (message key, arguments, rule)."""
     for phase in phases:
         for told in phase.happenings:
             if told.kind == "refused":

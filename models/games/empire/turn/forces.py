@@ -1,4 +1,4 @@
-"""What fights: a command or a garrison with its orders and bonuses, and the camp it fights in."""
+"""The forces of a battle: a command or a garrison with its orders and bonuses, and its camp."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BattlePlace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BattleTerm:
-    """One number of a camp's sum, the rule it comes from and, where there is one, whose or what it is."""
+    """One number of a camp's sum, its rule and, where there is one, the thing or side it comes from."""
 
     source: str
     value: int
@@ -39,10 +39,11 @@ class BattleTerm:
 
 @dataclass(frozen=True, slots=True)
 class BattleForce:
-    """A command or a garrison in battle. `terms` are its own bonuses: characters, technologies, powers.
+    """A command or a garrison in battle.
 
-    `death`: whoever loses against it is destroyed instead of retreating (CG-30). One that is `cornered` has nowhere to
-    retreat to and fights on until it wins or is gone (CG-75).
+    `terms` are its own bonuses: characters, technologies, powers. `death`: whoever loses against it is destroyed
+    instead of retreating (CG-30). One that is `cornered` has nowhere to retreat to and fights on until it wins or is
+    destroyed (CG-75).
     """
 
     id: str
@@ -56,21 +57,21 @@ class BattleForce:
 
     @property
     def order(self) -> SpecialOrder | None:
-        """The special order in force: none without the kind of unit it needs (CG-22, CG-41, CG-57)."""
+        """The special order in force; None without the kind of unit it needs (CG-22, CG-41, CG-57)."""
         order = battle_figures().special.get(self.special)
         return order if order is not None and count(self.troops, order.needs) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Camp:
-    """Those who fight side by side, and what counts for all of them: grudges, a shield."""
+    """Forces on the same side, and the terms for all of them: grudges, a shield."""
 
     forces: tuple[BattleForce, ...]
     terms: tuple[BattleTerm, ...] = ()
 
     @property
     def strongest(self) -> BattleForce:
-        """Whose engagement and special order count: the force worth most, then the lowest id."""
+        """The force whose engagement and special order count: that of most value, then of the lowest id."""
         return min(self.forces, key=lambda force: (-worth(force.troops), force.id))
 
     @property
@@ -79,7 +80,7 @@ class Camp:
         return Troops(**{kind: sum(count(force.troops, kind) for force in self.forces) for kind in UNITS})
 
     def after(self, losses: Mapping[str, Troops]) -> Camp:
-        """Return the camp with these units gone, without the forces of which nothing is left."""
+        """Return the camp without some units, and without the forces that have none left."""
         left = (replace(each, troops=less(each.troops, losses[each.id])) for each in self.forces)
         return replace(self, forces=tuple(each for each in left if each.troops.units))
 
@@ -95,12 +96,12 @@ def price(kind: str) -> int:
 
 
 def worth(troops: Troops) -> int:
-    """Return what units cost together, in thousandths of a million: their power (CG-84)."""
+    """Return the price of units together, in thousandths of a million: their power (CG-84)."""
     return sum(count(troops, kind) * price(kind) for kind in UNITS)
 
 
 def less(troops: Troops, lost: Troops) -> Troops:
-    """Return what is left of units when some are lost."""
+    """Return units without those that are lost."""
     return Troops(**{kind: count(troops, kind) - count(lost, kind) for kind in UNITS})
 
 

@@ -1,4 +1,4 @@
-"""What happens in a turn, and what each happening makes of the campaign: the only way its state changes."""
+"""What happens in a turn, and the effect of each happening on the state: the only way it changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Args = Mapping[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One thing that happened: its kind, the rule that caused it, who and how much, and which factions see it.
+    """One thing that happened: its kind, the rule that caused it, its arguments, and the factions that see it.
 
     `cause` is the order behind it (`hutt:3`, the third line of that player), empty for what the rules do themselves.
     """
@@ -34,21 +34,21 @@ class Happening:
     visible_to: frozenset[str] = ALL
 
     def text(self, name: str) -> str:
-        """Return an argument that is a text; raises KeyError where there is none."""
+        """Return an argument that is a text; raises KeyError for a missing one."""
         return str(self.args[name])
 
     def number(self, name: str) -> int:
-        """Return an argument that is a number; raises KeyError where there is none."""
+        """Return an argument that is a number; raises KeyError for a missing one."""
         return int(self.args[name])
 
 
 def units(troops: Troops) -> Args:
-    """Return units as arguments of a happening."""
+    """Return units as the arguments of a happening."""
     return {"infantry": troops.infantry, "cruisers": troops.cruisers, "fighters": troops.fighters}
 
 
 def troops_of(happening: Happening) -> Troops:
-    """Return the units of a happening."""
+    """Return the units named in the arguments of a happening."""
     return Troops(happening.number("infantry"), happening.number("cruisers"), happening.number("fighters"))
 
 
@@ -196,7 +196,7 @@ def _home(state: CampaignState, told: Happening) -> CampaignState:
 
 
 def _flag(name: str, of: str) -> Callable[[CampaignState, Happening], CampaignState]:
-    """Return what adds the thing a happening names to a set of facts of the turn."""
+    """Return the effect that adds the thing a happening names to a set of facts of the turn."""
 
     def add(state: CampaignState, told: Happening) -> CampaignState:
         return replace(state, now=replace(state.now, **{name: getattr(state.now, name) | {told.text(of)}}))
@@ -219,7 +219,7 @@ def _raid(state: CampaignState, told: Happening) -> CampaignState:
 
 
 def _person(state: CampaignState, told: Happening, **kept: object) -> CampaignState:
-    """Return the state with a character where the happening says: with a command, on a planet, at a point."""
+    """Return the state with a character put where the happening says: with a command, on a planet, at a point."""
     key = told.text("character")
     command, planet = str(told.args.get("command", "")), str(told.args.get("planet", ""))
     if "x" in told.args:
@@ -246,7 +246,7 @@ def _killed(state: CampaignState, told: Happening) -> CampaignState:
 
 
 def _smugglers(change: int) -> Callable[[CampaignState, Happening], CampaignState]:
-    """Return what hires smugglers, or sends them on a mission (CG-53)."""
+    """Return the effect of hiring smugglers, or of sending them on a mission (CG-53)."""
 
     def apply_to(state: CampaignState, told: Happening) -> CampaignState:
         player = state.players[told.text("faction")]
@@ -276,7 +276,7 @@ def _idle(state: CampaignState, told: Happening) -> CampaignState:
 
 
 def _yielded(state: CampaignState, told: Happening) -> CampaignState:
-    """A planet's first income is doubled once."""
+    """Return the state in which a planet's first income, which is doubled, has been paid."""
     return replace(state, doubled=state.doubled - {told.text("planet")})
 
 
@@ -297,7 +297,7 @@ def _withdrawn(state: CampaignState, told: Happening) -> CampaignState:
 def _objective(change: Callable[[CampaignState, Happening, Objective], Objective]) -> Callable[
     [CampaignState, Happening], CampaignState
 ]:  # fmt: skip
-    """Return what changes the objective a happening names; raises KeyError for one there is not."""
+    """Return the effect that changes the objective a happening names; raises KeyError for an unknown one."""
 
     def apply_to(state: CampaignState, told: Happening) -> CampaignState:
         changed = change(state, told, state.objectives[told.text("objective")])
@@ -338,20 +338,22 @@ def apply(state: CampaignState, happening: Happening) -> CampaignState:
 
 
 class Account:
-    """What is told of a turn so far, the campaign as it stood `before` it, and as it stands now."""
+    """What has been told of a turn so far, the state `before` it, and the present state."""
 
     def __init__(self, state: CampaignState) -> None:
         self.before = self.state = state
         self.told: list[Happening] = []
 
     def tell(self, kind: str, rule: str, args: Args | None = None, *, cause: str = "", to: Iterable[str] = ALL) -> None:
-        """Tell one thing and let it take effect."""
+        """Record one happening and apply its effect."""
         happening = Happening(kind, rule, dict(args or {}), cause, frozenset(to))
         self.told.append(happening)
         self.state = apply(self.state, happening)
 
 
 def came_of(told: Happening, fought: Set[str]) -> bool:
-    """Return whether something that follows a battle came of it: it names one of those who fought, or nobody."""
+    """Return whether a happening after a battle belongs to it: it names one of those who fought, or no command or
+    planet.
+    """
     named = {told.text(name) for name in ("command", "planet") if name in told.args}
     return not named or bool(fought & named)

@@ -1,4 +1,4 @@
-"""The same turn with everything changed that one faction may not know: its package must not differ by a byte."""
+"""A turn with everything changed that one faction may not know: its package must stay the same byte for byte."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FOUGHT: Final = frozenset(("battle", "conquered", "gained", "lost", "raised", "
 
 
 def otherwise(turn: PlayedTurn, faction: str) -> PlayedTurn:
-    """Return a turn as a faction knows it and with other secrets: what others hold, owe, ordered and were told."""
+    """Return a turn with other secrets than a faction knows: what others hold, owe, ordered and were told."""
     named = frozenset(
         key
         for phase in turn.phases
@@ -58,7 +58,9 @@ def _stream(stream: KeptStream, mine: frozenset[str]) -> KeptStream:
 
 
 def _state(state: CampaignState, faction: str, named: frozenset[str], *, public: bool) -> bytes:
-    """Return a campaign in which nobody else holds what he holds; who fought keeps what his losses are reckoned of."""
+    """Return a state with other holdings of everybody else; units that losses in a known battle are
+    computed from stay.
+    """
     galaxy = state.galaxy
     commands = tuple(
         c if c.owner == faction else replace(

@@ -1,6 +1,6 @@
-"""Phase 7: what planets yield, what the Federal bank makes, then gifts (CG-39, CG-40, CG-95, CG-115).
+"""Phase 7: the income of planets, the Federal bank, then gifts (CG-39, CG-40, CG-95, CG-115).
 
-Amounts are thousandths of a million, rounded down once at the end of each (AMB-CG-29).
+Amounts are thousandths of a million, each rounded down once at its end (AMB-CG-29).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BANK: Final = "organa"
 
 @dataclass(frozen=True, slots=True)
 class YieldStep:
-    """One step of what a planet yields: where it comes from, its rule, and what it makes of the amount."""
+    """One step of a planet's income: its source, its rule, and the amount after it."""
 
     source: str
     rule: str
@@ -39,10 +39,10 @@ class YieldStep:
 def planet_yield(
     state: CampaignState, planet: Planet, sectors: frozenset[str], choices: Choices = DEFAULTS
 ) -> tuple[YieldStep, ...]:
-    """Return the steps of what a planet yields its owner this turn, the last one being the amount (AMB-CG-13).
+    """Return the steps of a planet's income this turn, the last one having the amount (AMB-CG-13).
 
     Base, doubled in a whole sector (`sectors`), doubled the first time a Moff conquered it, a Moff's or a senator's
-    percentage, halved after leaving; then nothing under lobbyists, and a raid leaves its one million whatever it was.
+    percentage, halved after leaving; then none under lobbyists, and a raid leaves one million in any case.
     """
     player, numbers = state.players[planet.owner], economy_figures()
     amount = Fraction(base_income(planet))
@@ -75,7 +75,7 @@ def planet_yield(
 
 
 def _fitted_income(state: CampaignState, planet: Planet) -> int:
-    """Return by how many per cent the best technology of its owner's commands makes a planet yield more (CG-88)."""
+    """Return the greatest percentage by which a technology of its owner's commands raises a planet's income (CG-88)."""
     galaxy, most = state.galaxy, 0
     for key, held in state.weapons.items():
         command = galaxy.command.get(key)
@@ -118,7 +118,9 @@ def income(account: Account, choices: Choices) -> None:
 
 
 def gifts(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Give: from player to player with the money of now, from the bank by the President (CG-40, CG-115)."""
+    """Carry out gifts: from player to player with their present money, from the bank by the
+    President (CG-40, CG-115).
+    """
     for order in of_kind(orders, "gift"):
         amount, whom = order.number("amount"), order.text("faction")
         if whom not in account.state.players or whom == order.faction or amount <= 0:
@@ -140,7 +142,7 @@ def gifts(account: Account, orders: Sequence[TurnOrder]) -> None:
 
 
 def _use_bank(account: Account, order: TurnOrder) -> None:
-    """The President spends the Federal bank while Raltir*** is the Federation's; nobody can oppose (CG-40)."""
+    """Pay from the Federal bank as the President orders, while Raltir*** belongs to the Federation (CG-40)."""
     state, amount, whom = account.state, order.number("amount"), order.text("faction")
     planet = bank_planet(state)
     if not state.players[order.faction].president:
@@ -162,7 +164,7 @@ def bank_planet(state: CampaignState) -> Planet | None:
 
 
 def seat(state: CampaignState, faction: str) -> Planet | None:
-    """Return the major planet the book names as a faction's seat, in either language; None where there is none."""
+    """Return the major planet the book names as a faction's seat, by its name in either language; None without it."""
     names = {fold(book_seats()[faction][lang]) for lang in LANGUAGES}
     majors = (planet for planet in state.galaxy.planets if planet.income is Income.MAJOR)
     return next((planet for planet in majors if fold(planet.name) in names), None)

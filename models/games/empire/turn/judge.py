@@ -1,8 +1,8 @@
-"""One turn judged: every phase in the printed order, each from what the one before it left (CG-109 … CG-115).
+"""Judges one turn: every phase in the printed order, each from the state the one before it left (CG-109 … CG-115).
 
-Nothing here knows a clock, a file or a mail: the same campaign, orders, rulings and dice give the same turn. Judging
-goes on from any phase: what the phases before it left stands as it is. The end of a turn counts the points of the
-neutrals and the organisations that are no more; the end of the campaign says who won (CG-6 … CG-107).
+Nothing here uses a clock, a file or a mail: the same campaign, orders, rulings and dice give the same turn. Judging can
+continue from any phase: the results of the phases before it stay. At the end of a turn neutrals get points and
+organisations without members end; the end of the campaign says who won (CG-6 … CG-107).
 """
 
 from __future__ import annotations
@@ -35,8 +35,11 @@ from models.progress import Progress, silent
 
 
 def end_turn(account: Account, judging: Judging) -> None:
-    """Count the neutrals' points (CG-54), end what nobody belongs to (CG-6), judge objectives (CG-105), and end the
-    campaign in its last turn, or where an alliance reached its objective (CG-106) or the referee says so (CG-107).
+    """End a turn, and the campaign where it is over.
+
+    Give the neutrals' points (CG-54), end organisations without a member (CG-6), judge objectives (CG-105); the
+    campaign ends in its last turn, when an alliance reached its objective (CG-106) or when the referee says so
+    (CG-107).
     """
     for faction in sorted(account.state.players):
         if is_neutral(account.state.galaxy, faction):
@@ -49,8 +52,10 @@ def end_turn(account: Account, judging: Judging) -> None:
 
 
 def _end(account: Account, judging: Judging) -> None:
-    """Give points for planets held, half as many again to the alliance that won (CG-108), and say which player and
-    which alliance did (CG-104, CG-107): the one that reached its objective, else the one with the most points.
+    """Give points for planets held and name the winners (CG-104, CG-107).
+
+    The alliance that wins is the one that reached its objective, else the one with most points; its players' points
+    grow by half (CG-108).
     """
     for faction in sorted(account.state.players):
         amount = len(account.state.planets_of(faction)) * judging.numbers["points_planet_at_end"]
@@ -76,7 +81,7 @@ def _end(account: Account, judging: Judging) -> None:
 
 
 def _together(state: CampaignState) -> dict[str, int]:
-    """Return the points of the players of each alliance, before any of them has more for winning."""
+    """Return the sum of the players' points of each alliance, before the bonus for winning."""
     found: dict[str, int] = {}
     for faction, player in sorted(state.players.items()):
         side = status(state.galaxy, faction)
@@ -91,7 +96,7 @@ def _most(points: dict[str, int]) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPhase:
-    """One phase of a turn: its name, what happened in it, the campaign after it, and its dice by their stream."""
+    """One phase of a turn: its name, what happened in it, the state after it, and its dice by stream."""
 
     name: str
     happenings: tuple[Happening, ...]
@@ -114,7 +119,7 @@ class _Turn:
         self._paid: tuple[TurnOrder, ...] = ()
 
     def run(self, name: str, phase: Callable[[_Turn], None], judging: Judging) -> JudgedPhase:
-        """Judge one phase: its dice come from streams under its name."""
+        """Judge one phase; the streams of its dice begin with its name."""
         told, thrown = len(self.account.told), len(self.thrown)
 
         def dice(key: str) -> Dice:
@@ -128,7 +133,7 @@ class _Turn:
         return JudgedPhase(name, tuple(self.account.told[told:]), self.account.state, tuple(self.thrown[thrown:]))
 
     def keep(self, kept: JudgedPhase) -> None:
-        """Take a phase as it was judged before."""
+        """Take over a phase that was judged before."""
         if kept.name == "spending":
             # What was paid for arrives later: found again where it was found, without telling it twice.
             self._paid = spend(Account(self.account.state), self.orders, self.judging)
@@ -136,13 +141,13 @@ class _Turn:
         self.account.state = kept.state
 
     def strike(self) -> None:
-        """Tell players which of their orders the referee does not let stand."""
+        """Tell players which of their orders the referee forbids."""
         for order in self._all:
             if self.judging.rulings.get(order.cause) == "no":
                 refuse(self.account, order, "empire.ruled_out", "CG-1")
 
     def answer_stories(self) -> None:
-        """Tell players what the referee makes of what they wrote."""
+        """Tell players the referee's decisions on what they wrote."""
         for order in of_kind(self.orders, "story"):
             words = self.judging.rulings.get(order.cause, "")
             if words:
@@ -218,9 +223,9 @@ def judge(
     decreed: Decreed = MappingProxyType({}),
     progress: Progress = silent,
 ) -> tuple[JudgedPhase, ...]:
-    """Return every phase of a turn; the order in which sheets come in changes nothing.
+    """Return every phase of a turn; the order in which sheets came makes no difference.
 
-    The phases of `since`, the first ones, stand as they are; the rest is judged anew from what they left.
+    The phases of `since`, the first ones, stay as they are; the others are judged anew from the state these left.
     """
     turn = _Turn(state, orders, judging, decreed)
     for kept in since:
@@ -247,11 +252,11 @@ def begin(galaxy: Galaxy, numbers: Numbers = BOOK) -> CampaignState:
 
 
 def _rank(galaxy: Galaxy, faction: Faction) -> Rank:
-    """Return the rank of a side that is not the book's: an Admiral, a senator, a neutral, by its alliance."""
+    """Return the rank of a side that is not the book's, by its alliance: an Admiral, a senator, a neutral."""
     return {EMPIRE: Rank.ADMIRAL, FEDERATION: Rank.SENATOR}.get(status(galaxy, faction.id), Rank.NEUTRAL)
 
 
 def next_turn(state: CampaignState) -> CampaignState:
-    """Return the campaign at the start of the turn after this one: what was true of this turn only is forgotten."""
+    """Return the state at the start of the next turn: facts that held for one turn only are forgotten."""
     players = {key: replace(each, last_spent=state.now.spent.get(key, 0)) for key, each in state.players.items()}
     return replace(state, turn=state.turn + 1, players=players, now=TurnFacts())

@@ -1,4 +1,4 @@
-"""Objectives and characters of a campaign as the referee sees them, with what he has ruled in this turn already."""
+"""Objectives and characters of a campaign as the referee sees them, with the effects of his rulings in this turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.i18n import NO_TEXT, Text, Translator
 
 
 def life(state: CampaignState, words: Iterable[str], t: Translator) -> CampaignLife:
-    """Return the life of a campaign, in which what the referee's words stand for has happened already."""
+    """Return objectives and characters, with the referee's rulings of this turn already applied."""
     for each in words:
         try:
             state = apply(state, decreed(state, each))

@@ -1,4 +1,4 @@
-"""What one line of an order sheet says: each kind of order read from its words, in French or English."""
+"""Reads one line of an order sheet: each kind of order from its words, in French or English."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Given = dict[str, Value | tuple[str, ...]]
 
 
 def line_orders(reader: OrderReader, state: CampaignState, faction: str) -> Iterator[tuple[str, Given]]:
-    """Yield the kind and the arguments of each order a line gives; raises Refused for what is not understood."""
+    """Yield (kind, arguments) of each order in a line; raises Refused for what is not understood."""
     if reader.small("garrison"):
         yield from _garrison(reader)
         return
@@ -39,7 +39,7 @@ def line_orders(reader: OrderReader, state: CampaignState, faction: str) -> Iter
 
 
 def _garrison(reader: OrderReader) -> Iterator[tuple[str, Given]]:
-    """Read what a garrison does: how it fights, what joins it."""
+    """Yield the orders for a garrison: how it fights, which units join it."""
     planet = reader.name("planet")[1]
     reader.sign(",", ":")
     level = reader.one_of(order_words().values, LEVELS)
@@ -51,7 +51,7 @@ def _garrison(reader: OrderReader) -> Iterator[tuple[str, Given]]:
 
 
 def _person(reader: OrderReader, state: CampaignState) -> tuple[str, Given]:
-    """Read where a character goes: in its circle, by routes, aboard a fleet (CG-89, CG-94, CG-117)."""
+    """Return the order for a character's journey: in its circle, by routes, aboard a fleet (CG-89, CG-94, CG-117)."""
     character = reader.name("character")[1]
     verb = reader.one_of(order_words().verbs, WAYS)
     if verb == "embark":
@@ -69,7 +69,7 @@ def _person(reader: OrderReader, state: CampaignState) -> tuple[str, Given]:
 
 
 def _fleet(reader: OrderReader, state: CampaignState) -> Iterator[tuple[str, Given]]:
-    """Read what one fleet does: where it goes, how it fights, what joins it, in any order, with commas between."""
+    """Yield the orders for one fleet: its move, its engagement, units that join, in any order, separated by commas."""
     command = reader.name("command")[1]
     told = False
     while not reader.done or not told:
@@ -120,9 +120,10 @@ def _jump(reader: OrderReader, state: CampaignState, command: str) -> tuple[str,
 
 
 def _path(reader: OrderReader, state: CampaignState, here: Point, circle: int) -> tuple[str, ...]:
-    """Read the planets of a jump, in their order or as `vers X par Y`, and find the routes between them.
+    """Return the planets of a jump, read in their order or as `vers X par Y`, with the routes between them found.
 
-    It begins where the first of several is one it may begin from, else at the nearest from which the others are joined.
+    It begins at the first of several planets if a jump may begin there, else at the nearest that is joined to the
+    others.
     """
     backwards = reader.small("to") or reader.one_of(order_words().verbs, ("move",)) != ""
     stops = [reader.name("planet")[1]]
@@ -201,7 +202,7 @@ def _gift(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
 
 
 def _player(field: str) -> Callable[[OrderReader, CampaignState, str], Given]:
-    """Return what reads one player's name into a field."""
+    """Return the reader of a player's name into a field."""
 
     def read(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
         reader.small("to")

@@ -1,4 +1,4 @@
-"""What a neutral's smugglers do: raid a planet, carry a person, bring a rare resource (CG-53)."""
+"""The missions of a neutral's smugglers: raid a planet, carry a person, bring a rare resource (CG-53)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.games.empire.turn.people import is_free, person
 
 
 def smuggle(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Send smugglers hired in earlier turns, one for each mission; a resource is paid for later (CG-53)."""
+    """Send smugglers hired in earlier turns, one for each mission; a resource is paid for in a later phase (CG-53)."""
     for order in of_kind(orders, "mission"):
         if order.text("mission") == "resource" or not has_smugglers(account, order):
             continue
@@ -23,7 +23,7 @@ def smuggle(account: Account, orders: Sequence[TurnOrder]) -> None:
 
 
 def has_smugglers(account: Account, order: TurnOrder, sent: int = 0) -> bool:
-    """Return whether a neutral has smugglers left besides those already sent; refuses the order where he has none."""
+    """Return whether a neutral has smugglers left; refuses the order where he has none."""
     state = account.state
     if not is_neutral(state.galaxy, order.faction):
         refuse(account, order, "empire.neutrals_only", "CG-53")
@@ -48,7 +48,7 @@ def _raid(account: Account, order: TurnOrder) -> None:
 
 
 def _carry(account: Account, order: TurnOrder) -> None:
-    """Carry a person from one planet to another: the player's own, or one nobody plays and nobody holds."""
+    """Carry a person from one planet to another: the player's own, or one without a player who is nobody's captive."""
     state, someone = account.state, person(account.state, order.text("character"))
     if someone is None or someone.owner not in {"", order.faction} or not is_free(state, someone):
         refuse(account, order, "empire.not_his_character", "CG-53")

@@ -1,4 +1,4 @@
-"""Phase 2: engagement orders are taken, fleets are ordered to move (CG-22, CG-59, CG-89 … CG-92, CG-110)."""
+"""Phase 2: engagement orders, then orders to move (CG-22, CG-59, CG-89 … CG-92, CG-110)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ THE_FORCE = "with_the_force"
 
 @dataclass(frozen=True)
 class Judging:
-    """What a turn is judged by: dice for each key, the readings of the campaign, the referee's rulings.
+    """What a turn is judged with: the dice by key, the readings of the campaign, the referee's rulings.
 
-    A ruling is kept by the cause of the order it is on (`vador:2`).
+    A ruling is under the cause of its order (`vador:2`).
     """
 
     dice: Callable[[str], Dice]
@@ -37,12 +37,12 @@ class Judging:
 
     @cached_property
     def numbers(self) -> Numbers:
-        """The parameters of the campaign, which it keeps among its choices."""
+        """The parameters of the campaign, which are among its choices."""
         return Numbers.of(self.choices)
 
 
 def stays_out(state: CampaignState, here: Point, to: Point) -> None:
-    """Do nothing for a way that neither enters nor leaves a solar system the Emperor closed; raise Refused (CG-21)."""
+    """Raise Refused for a way into or out of a solar system that the Emperor closed (CG-21)."""
     if not state.now.closed:
         return
     under = [state.galaxy.surroundings.under(point) for point in (here, to)]
@@ -54,7 +54,7 @@ def stays_out(state: CampaignState, here: Point, to: Point) -> None:
 
 
 def may_go(state: CampaignState, move: Move, choices: Choices) -> None:
-    """Do nothing for a move a command may make this turn; raise Refused for any other (CG-21, CG-89, CG-92)."""
+    """Raise Refused for a move that a command may not make this turn (CG-21, CG-89, CG-92)."""
     galaxy = state.galaxy
     may_move(galaxy, move, choices)
     stops = [galaxy.planet[key].at for key in move.path]
@@ -66,7 +66,7 @@ def may_go(state: CampaignState, move: Move, choices: Choices) -> None:
 
 
 def own_command(account: Account, order: TurnOrder, rule: str) -> Command | None:
-    """Return the command an order is for; refuses the order where it is not the player's."""
+    """Return the command of an order; refuses the order where it is not the player's."""
     command = account.state.galaxy.command.get(order.text("command"))
     if command is None or command.owner != order.faction:
         refuse(account, order, "empire.not_his_command", rule)
@@ -75,7 +75,7 @@ def own_command(account: Account, order: TurnOrder, rule: str) -> Command | None
 
 
 def engage(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
-    """Take the one engagement order of every command, and its special order (CG-59); the last line counts."""
+    """Set the engagement and the special order of every command (CG-59); the last line on a command counts."""
     last = {order.text("command"): order for order in of_kind(orders, "engagement")}
     willing = list[TurnOrder]()
     for order in sorted(last.values(), key=lambda each: (each.faction, each.line)):
@@ -124,7 +124,7 @@ def _tell(account: Account, order: TurnOrder, command: Command, special: str) ->
 
 
 def _one_with_the_force(account: Account, willing: Sequence[TurnOrder], judging: Judging) -> None:
-    """Give the one special order of the Federation; where several ask, a die says who has it (CG-41)."""
+    """Give the one special order of the Federation; a die decides between several players (CG-41)."""
     chosen = 0
     if len(willing) > 1:
         chosen = judging.dice("force/federation").roll(len(willing), "with_the_force").result - 1
@@ -137,7 +137,7 @@ def _one_with_the_force(account: Account, willing: Sequence[TurnOrder], judging:
 
 
 def moves(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[Move, ...]:
-    """Return the moves that may be made; the last order of a command counts, the others are refused with a reason."""
+    """Return the allowed moves; the last order of a command counts, orders that are not allowed are refused."""
     found = dict[str, Move]()
     for order in of_kind(orders, "move", "jump"):
         command = own_command(account, order, "CG-89")

@@ -19,7 +19,7 @@ MILLION: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class EngagementFigures:
-    """What an engagement adds, and the losses in per cent at which a command of it retreats (CG-60)."""
+    """The bonus of an engagement, and the losses in per cent at which a command in it retreats (CG-60)."""
 
     bonus: int
     cap: int
@@ -27,7 +27,7 @@ class EngagementFigures:
 
 @dataclass(frozen=True, slots=True)
 class SpecialOrder:
-    """A special order: what it takes from the engagement, the kind of unit it needs, the alliance that may give it."""
+    """A special order: what it subtracts from the engagement, the kind of unit and the alliance it needs."""
 
     bonus: int
     needs: str
@@ -51,12 +51,12 @@ class BattleFigures:
 
 @dataclass(frozen=True, slots=True)
 class Technology:
-    """Something a command is fitted with: what it adds to a battle, whether only in defence, the unit it needs.
+    """Something a command is fitted with: its bonus in battle, whether only in defence, the unit it needs.
 
-    `points` are what its price is counted in; one of each `family` fits a command. With a free `port` any planet of its
-    owner may be its home port, at no cost (CG-116). `circle` is by how many per cent its circle grows, `limit` how many
-    units more of each kind it holds, `price` by how many per cent units cost less that join it, `income` by how many
-    more the planets of its owner yield that lie wholly in its circle (CG-88).
+    `points` are what its price is counted in; a command has at most one of each `family`. With a free `port` any planet
+    of its owner may be its home port, at no cost (CG-116). `circle` is the growth of its circle in per cent, `limit`
+    the units of each kind it may hold above the limit; units that join it cost `price` per cent less, and planets of
+    its owner wholly in its circle yield `income` per cent more (CG-88).
     """
 
     id: str
@@ -76,13 +76,13 @@ class Technology:
 
 @cache
 def technologies() -> Mapping[str, Technology]:
-    """Return the technologies of the campaign by id (CG-121); raises ContentError for a file that is wrong."""
+    """Return the technologies of the campaign by id (CG-121); raises ContentError for a wrong file."""
     return load(Technology, RULESETS / "empire" / "technologies.toml")
 
 
 @cache
 def battle_figures() -> BattleFigures:
-    """Return the printed numbers of a battle; raises ContentError for a rule set that is wrong."""
+    """Return the printed numbers of a battle; raises ContentError for a wrong rule set."""
     path = RULESETS / "empire" / "battle.toml"
     return build(BattleFigures, read_toml(path), file=path.name)
 
@@ -95,7 +95,7 @@ class Numbers:
 
     @classmethod
     def of(cls, choices: Choices) -> Numbers:
-        """Return the parameters in force by the choices of a campaign, which keep a number as its digits."""
+        """Return the parameters in force by the choices of a campaign, which hold numbers as text."""
         return cls({key: each.in_force(choices) for key, each in parameters().items()})
 
     def __getitem__(self, name: str) -> int:
@@ -109,7 +109,9 @@ BOOK: Final = Numbers({})
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """What leaving an alliance costs: turns without new commands, turns of halved income, what its members remember."""
+    """The cost of leaving an alliance: turns without new commands, turns of halved income, the
+    grudge of its members.
+    """
 
     no_raise: int
     half_income: int
@@ -122,8 +124,8 @@ class Leaving:
 class EconomyFigures:
     """Percentages and amounts of spending and income that the book prints; amounts in thousandths of a million.
 
-    `alliance_share` is by how many per cent the points of those whose alliance wins grow (CG-108), `estimate` by how
-    many per cent an answer may be wrong, `estimate_step` to what amounts of money are rounded.
+    `alliance_share` is the growth in per cent of the winning alliance's points (CG-108), `estimate` the greatest error
+    of an answer in per cent, `estimate_step` the step to which amounts of money are rounded.
     """
 
     admiral_discount: int
@@ -149,6 +151,6 @@ class EconomyFigures:
 
 @cache
 def economy_figures() -> EconomyFigures:
-    """Return the printed numbers of spending, income and points; raises ContentError for a rule set that is wrong."""
+    """Return the printed numbers of spending, income and points; raises ContentError for a wrong rule set."""
     path = RULESETS / "empire" / "economy.toml"
     return build(EconomyFigures, read_toml(path), file=path.name)

@@ -1,4 +1,4 @@
-"""Objectives: what a player or an alliance is after, from a closed vocabulary (CG-105, CG-106, CG-119)."""
+"""Objectives of a player or an alliance, from a closed vocabulary (CG-105, CG-106, CG-119)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.i18n import Text, Translator
 
 
 class ObjectiveKind(StrEnum):
-    """What is to be done."""
+    """The task of an objective."""
 
     HOLD_PLANETS = "hold_planets"
     HOLD_SECTOR = "hold_sector"
@@ -42,13 +42,13 @@ TRIGGERS: Final = ("turn", "objective", "planet")
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """One objective: of the player `faction`, or of an alliance, whose original `members` alone know it (CG-106).
+    """One objective: of the player `faction`, or of an alliance; only its original `members` know the latter (CG-106).
 
     `targets` are ids of planets, of a sector, a faction or a character, or a resource; `number` how many planets,
     battles, turns or millions; `words` are the referee's. A `hidden` one is `told` when its `trigger` (`turn:5`,
-    `objective:hutt-1`, `planet:mirovel`) comes true, or when it is reached. `count` is how far it is where turns are
-    added up, `prize` a technology it brings, `done` that the referee says so, `reached` the turn in which it was, 0
-    before.
+    `objective:hutt-1`, `planet:mirovel`) comes true, or when it is reached. `count` is the progress where turns are
+    added up, `prize` a technology it brings; `done`: the referee says so; `reached` is the turn in which it was
+    reached, 0 before.
     """
 
     id: str
@@ -70,7 +70,7 @@ class Objective:
 
     @property
     def open(self) -> bool:
-        """Whether those it is for know it."""
+        """Whether its owners know it."""
         return not self.hidden or self.told or bool(self.reached)
 
     def known_to(self, faction: str) -> bool:
@@ -79,14 +79,14 @@ class Objective:
 
     @property
     def whose(self) -> tuple[str, ...]:
-        """Who may ever know it before it is reached."""
+        """The factions that may ever know it before it is reached."""
         return self.members if self.alliance else (self.faction,)
 
 
 def objective_of(args: Mapping[str, str | int], galaxy: Galaxy, old: Objective | None = None) -> Objective:
-    """Return the objective a referee's words stand for; `old` is the one it takes the place of.
+    """Return the objective that a referee's words describe; `old` is the one it replaces.
 
-    Raises KeyError naming what is missing, ValueError for a kind, a trigger or a target there is none of.
+    Raises KeyError naming what is missing, ValueError for an unknown kind, trigger or target.
     """
     kind, key = ObjectiveKind(str(args["what"])), str(args["objective"])
     faction, alliance = str(args.get("faction", "")), str(args.get("alliance", ""))
@@ -126,7 +126,7 @@ def _known(key: str, things: Mapping[str, object]) -> None:
 
 
 def places_of(kind: ObjectiveKind, galaxy: Galaxy) -> Mapping[str, Text]:
-    """Return what an objective of a kind may name, by id, with its name; nothing for kinds that name nothing."""
+    """Return what an objective of a kind may name, id to name; empty for kinds that name nothing."""
     if kind is ObjectiveKind.HOLD_PLANETS:
         return {each.id: Text.same(each.name) for each in galaxy.planets}
     if kind is ObjectiveKind.HOLD_SECTOR:
@@ -141,7 +141,7 @@ def places_of(kind: ObjectiveKind, galaxy: Galaxy) -> Mapping[str, Text]:
 
 
 def objective_text(objective: Objective, galaxy: Galaxy) -> Text:
-    """Return what is to be done, in words."""
+    """Return the task of an objective, in words."""
     if objective.kind is ObjectiveKind.MANUAL:
         return Text.same(objective.words)
     places = places_of(objective.kind, galaxy)

@@ -20,20 +20,20 @@ class TurnOrder:
 
     @property
     def cause(self) -> str:
-        """What a happening names as its cause."""
+        """The cause that happenings of this order name."""
         return f"{self.faction}:{self.line}"
 
     def text(self, name: str) -> str:
-        """Return an argument that is a text, `""` where it is not given."""
+        """Return an argument that is a text, `""` for a missing one."""
         return str(self.args.get(name, ""))
 
     def number(self, name: str) -> int:
-        """Return an argument that is a number, 0 where it is not given."""
+        """Return an argument that is a number, 0 for a missing one."""
         value = self.args.get(name, 0)
         return value if isinstance(value, int) else 0
 
     def names(self, name: str) -> tuple[str, ...]:
-        """Return an argument that is several names, none where it is not given."""
+        """Return an argument that is several names, none for a missing one."""
         value = self.args.get(name, ())
         return value if isinstance(value, tuple) else ()
 
@@ -44,7 +44,7 @@ class TurnOrder:
 
 
 def of_kind(orders: Iterable[TurnOrder], *kinds: str) -> Iterator[TurnOrder]:
-    """Yield the orders of some kinds in the order of factions and lines, whatever order the sheets came in."""
+    """Yield the orders of some kinds, ordered by faction and line, however the sheets came in."""
     yield from sorted((o for o in orders if o.kind in kinds), key=lambda o: (o.faction, o.line))
 
 

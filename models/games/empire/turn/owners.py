@@ -1,4 +1,4 @@
-"""Who owns each thing in the course of a turn, worked out from its start and from what happens."""
+"""The owner of each thing in the course of a turn, computed from its start and from what happens."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from models.games.empire.turn.state import CampaignState
 
 
 class Owners:
-    """Who owns each command and planet at the moment; `after` takes in what a happening changed."""
+    """The owner of each command and planet at the moment; `after` applies what a happening changed."""
 
     def __init__(self, before: CampaignState) -> None:
         galaxy = before.galaxy
         self._owner = {c.id: c.owner for c in galaxy.commands} | {p.id: p.owner for p in galaxy.planets}
 
     def of(self, key: str) -> str:
-        """Return whose a command or a planet is, `""` for nobody's and for what is none."""
+        """Return the owner of a command or a planet, `""` for nobody's and for anything else."""
         return self._owner.get(key, "")
 
     def after(self, told: Happening) -> None:
-        """Take in what a happening changed."""
+        """Apply the change of owner in a happening."""
         if told.kind == "raised":
             self._owner[told.text("command")] = told.text("faction")
         elif told.kind == "conquered":
@@ -28,7 +28,7 @@ class Owners:
 
 
 def battles_won(before: CampaignState, told: list[Happening]) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
-    """Yield who won and who lost each battle of a turn, as factions; nobody's garrisons are left out."""
+    """Yield (winners, losers) of each battle of a turn, as factions; garrisons of nobody are left out."""
     owners = Owners(before)
     for each in told:
         if each.kind == "battle":

@@ -1,4 +1,4 @@
-"""What a player gets after a turn, as files: the same bytes for the same values. Made of what he has seen alone."""
+"""The files a player gets after a turn: the same bytes for the same values, made only from what he has seen."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Map
 
 
 def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnReport:
-    """Return what a player is told after the last of these turns."""
+    """Return the report to a player after the last of these turns."""
     last = played[-1]
     before, after = _ends(last)
     happenings = tuple(happening(each) for phase in last.phases for each in phase.happenings)
@@ -60,14 +60,14 @@ def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnRe
 
 
 def public_view(played: Sequence[PlayedTurn]) -> SeenTurn:
-    """Return what everybody may know of the last of these turns."""
+    """Return the public view of the last of these turns."""
     last = played[-1]
     happenings = [happening(each) for phase in last.phases for each in phase.happenings]
     return seen_by_all(*_ends(last), happenings, last.choices)
 
 
 def _ends(turn: PlayedTurn) -> tuple[CampaignState, CampaignState]:
-    """Return the campaign before a turn and after it."""
+    """Return the state before a turn and after it."""
     before = unpacked(turn.start)
     return before, unpacked(turn.phases[-1].state) if turn.phases else before
 
@@ -75,10 +75,10 @@ def _ends(turn: PlayedTurn) -> tuple[CampaignState, CampaignState]:
 def files(
     made: TurnReport, seed: str = "", streams: Iterable[KeptStream] = (), events: Mapping[str, list[Told]] = NOTHING
 ) -> Mapping[str, bytes]:
-    """Return a report in its forms, named in its player's language: message to send, page, sheet as text and table,
-    calendar entry of the deadline, data with what proves its dice.
+    """Return a report in all its forms, named in its player's language.
 
-    `events` is what the player saw, by phase.
+    A mail message, a page, the sheet as text and as a table, a calendar entry of the deadline, data with the proof of
+    its dice. `events` is what the player saw, by phase.
     """
     t = Translator(made.head.lang)
     form = order_form(made.seen.galaxy, made.seen.faction, made.seen.turn + 1, made.head.code, t)
@@ -114,7 +114,7 @@ def _events(
 
 
 def rules_told(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]:
-    """Yield the readings and numbers in force: what is asked, what is chosen, the rule, whether it is no default."""
+    """Yield the readings and numbers in force as (question, value, rule, whether it is not the default)."""
     for option in options().values():
         value = option.value(choices)
         yield option.title, value.title, option.rule, value.id != option.default
@@ -170,9 +170,9 @@ def _plain(value: object) -> object:
 
 
 def own_dice(turn: PlayedTurn, before: CampaignState, faction: str) -> frozenset[str]:
-    """Return the ids by which a stream of dice is a player's: his own, his commands', his planets'.
+    """Return the ids of a player's streams of dice: his own, his commands', his planets'.
 
-    Planets he alone assaulted are among them: those dice are told him, and he may prove them.
+    Planets that he alone assaulted are included: he is told those dice, and may check them.
     """
     own = {faction, *before.commands_of(faction), *before.planets_of(faction)}
     assaults: dict[str, set[str]] = {}

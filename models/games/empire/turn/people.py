@@ -1,4 +1,4 @@
-"""Characters: where they are, how they travel, are caught, freed and killed (CG-45, CG-78, CG-94, CG-110, CG-117)."""
+"""Characters: their places, travels, capture, release and death (CG-45, CG-78, CG-94, CG-110, CG-117)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.games.empire.turn.state import CampaignState, PersonState, Rank
 
 
 def person(state: CampaignState, key: str) -> Character | None:
-    """Return a character by its id, None for nobody and for the dead."""
+    """Return a character by its id, None for an unknown or dead one."""
     found = next((each for each in state.galaxy.characters if each.id == key), None)
     return None if found is None or _kept(state, key).dead else found
 
@@ -31,7 +31,7 @@ def is_free(state: CampaignState, character: Character) -> bool:
 
 
 def place_of(state: CampaignState, character: Character) -> Point | None:
-    """Return where a character is: with its command, on its planet, alone in space; None for nowhere known."""
+    """Return where a character is: with its command, on its planet, alone in space; None for no known place."""
     command, planet = state.galaxy.command.get(character.command), state.galaxy.planet.get(character.planet)
     if command is not None:
         return command.at
@@ -68,7 +68,7 @@ def travel(account: Account, orders: Sequence[TurnOrder]) -> None:
 
 
 def _own(account: Account, order: TurnOrder) -> Character | None:
-    """Return the free character an order is for: the player's own, or nobody's where the referee gives it."""
+    """Return the free character of an order: the player's own, or an NPC if the referee gives it."""
     someone = person(account.state, order.text("character"))
     if someone is None or someone.owner != order.faction or not is_free(account.state, someone):
         refuse(account, order, "empire.not_his_character", "CG-94")
@@ -77,7 +77,7 @@ def _own(account: Account, order: TurnOrder) -> Character | None:
 
 
 def _way(state: CampaignState, order: TurnOrder, someone: Character) -> Args:
-    """Return where a character comes to; raises Refused for a way it cannot take."""
+    """Return the arguments for a character's new place; raises Refused for a way it cannot take."""
     here, galaxy = place_of(state, someone), state.galaxy
     if order.kind == "embark":
         command = galaxy.command.get(order.text("command"))
@@ -102,7 +102,7 @@ def _way(state: CampaignState, order: TurnOrder, someone: Character) -> Args:
 
 
 def _voyage(state: CampaignState, path: Sequence[str], here: Point | None) -> str:
-    """Return the planet at the end of a voyage along open routes, which begins where the character is."""
+    """Return the planet at the end of a voyage along open routes, which must begin where the character is."""
     galaxy = state.galaxy
     if len(path) < 2 or any(key not in galaxy.planet for key in path):
         raise Refused("empire.no_such_place")
@@ -123,10 +123,10 @@ def _voyage(state: CampaignState, path: Sequence[str], here: Point | None) -> st
 
 
 def catch(account: Account, key: str, winners: Sequence[str], judging: Judging, *, gone: bool) -> None:
-    """Settle the fate of those who are with a beaten command: a die may make them captives (CG-78).
+    """Decide the fate of the passengers of a beaten command: a die may make them captives (CG-78).
 
-    `winners` are the commands it lost to, or the planet whose garrison beat it. Where the command is gone, whoever is
-    not caught escapes to its home port, and its captives pass to the winner.
+    `winners` are the commands it lost to, or the planet whose garrison beat it. If the command is destroyed, those not
+    caught escape to its home port, and its captives pass to the winner.
     """
     state = account.state
     left = [state.galaxy.command[each] for each in winners if each in state.galaxy.command]
@@ -143,7 +143,7 @@ def catch(account: Account, key: str, winners: Sequence[str], judging: Judging, 
 
 
 def catch_on_planet(account: Account, planet: str, conqueror: Command, judging: Judging) -> None:
-    """Settle the fate of characters on a planet that fell: its captives pass to the conqueror, enemies may (CG-78)."""
+    """Decide the fate of characters on a conquered planet: its captives pass on, enemies may be caught (CG-78)."""
     state = account.state
     for someone in [each for each in state.galaxy.characters if each.planet == planet]:
         if person(state, someone.id) is None:
@@ -157,7 +157,7 @@ def catch_on_planet(account: Account, planet: str, conqueror: Command, judging: 
 
 
 def taken_over(account: Account, someone: Character, captor: str, *, command: str = "", planet: str = "") -> None:
-    """Make somebody a captive, or free him where his captor's enemy is his own side."""
+    """Make somebody a captive, or free him where the new captor is of his own side."""
     state = account.state
     held: Args = {"character": someone.id, **({"command": command} if command else {"planet": planet})}
     kept = _kept(state, someone.id)
@@ -191,7 +191,7 @@ def _point(command: Command) -> Args:
 
 
 def settle(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Let captors free and kill their captives, and Vader kill whom his commands reach (CG-34, CG-78)."""
+    """Let captors free and kill their captives, and Vader kill those his commands reach (CG-34, CG-78)."""
     for order in of_kind(orders, "free", "kill"):
         state, someone = account.state, person(account.state, order.text("character"))
         captive = someone is not None and _kept(state, someone.id).captor == order.faction
@@ -204,7 +204,7 @@ def settle(account: Account, orders: Sequence[TurnOrder]) -> None:
 
 
 def _reached_by_vader(state: CampaignState, order: TurnOrder, someone: Character) -> bool:
-    """Return whether somebody nobody plays is inside the circle of a command of Vader's (CG-34)."""
+    """Return whether an NPC is inside the circle of a command of Vader's (CG-34)."""
     at = place_of(state, someone)
     if state.players[order.faction].rank is not Rank.VADER or not someone.npc or at is None:
         return False
@@ -213,7 +213,7 @@ def _reached_by_vader(state: CampaignState, order: TurnOrder, someone: Character
 
 
 def preside(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Do the one thing the President asks for on odd turns (CG-45)."""
+    """Carry out the one request of the President on odd turns (CG-45)."""
     for order in last_of_kind(orders, "president_act"):
         state, act = account.state, order.text("act")
         someone = person(state, order.text("character"))
@@ -250,12 +250,12 @@ def _forbid(account: Account, order: TurnOrder) -> None:
 
 
 def _is_there(someone: Character, order: TurnOrder) -> bool:
-    """Return whether somebody is where the President says: he may act on one whose place he knows."""
+    """Return whether somebody is where the President says: he may only act on one whose place he knows."""
     return order.text("where") in {someone.planet, someone.command} - {""}
 
 
 def tell_where(account: Account, order: TurnOrder, someone: Character, rule: str) -> None:
-    """Tell a player where somebody is (CG-31, CG-45)."""
+    """Tell a player the place of somebody (CG-31, CG-45)."""
     at = place_of(account.state, someone)
     where: Args = {"x": at[0], "y": at[1]} if at is not None else {}
     about: Args = {"character": someone.id, "command": someone.command, "planet": someone.planet}

@@ -1,6 +1,6 @@
-"""Automatic players of a campaign: the orders each would send, from what anybody sees and what is its own.
+"""Automatic players of a campaign: the orders each would send, from the public view and its own things.
 
-None looks at the forces, money or orders of others.
+None uses the forces, money or orders of others.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ _STRONG: Final = 60_000
 
 
 def orders_of(state: CampaignState, faction: str, policy: str) -> tuple[TurnOrder, ...]:
-    """Return the sheet of an automatic player; raises KeyError for a policy there is none of."""
+    """Return the sheet of an automatic player; raises KeyError for an unknown policy."""
     given = _POLICIES[policy](state, faction)
     return tuple(TurnOrder(faction, line, kind, args) for line, (kind, args) in enumerate(given, 1))
 
 
 def _settler(state: CampaignState, faction: str) -> Iterator[Given]:
-    """Takes what is nobody's, the best first, and holds it."""
+    """Yield orders to take planets of nobody, the best first, and hold them."""
     yield from _fleets(state, faction, lambda p: not p.owner, Engagement.MODERATE)
     yield from _purchases(state, faction)
 
 
 def _raider(state: CampaignState, faction: str) -> Iterator[Given]:
-    """Goes for what is an enemy's, in total engagement where strong, and takes what is nobody's on its way."""
+    """Yield orders to attack planets of enemies, in total engagement where strong, and take free ones on the way."""
     yield from _fleets(state, faction, lambda p: not p.owner or _enemy(state, faction, p.owner), Engagement.TOTAL)
     yield from _purchases(state, faction)
 
 
 def _keeper(state: CampaignState, faction: str) -> Iterator[Given]:
-    """Takes what its circles hold without leaving home, and fills its garrisons."""
+    """Yield orders to take what the circles hold without leaving home, and to fill the garrisons."""
     yield from _fleets(state, faction, lambda p: not p.owner, Engagement.WEAK, roams=False)
     yield from _purchases(state, faction)
 
@@ -74,7 +74,7 @@ def _enemy(state: CampaignState, faction: str, owner: str) -> bool:
 def _fleets(
     state: CampaignState, faction: str, wants: Callable[[Planet], bool], most: Engagement, *, roams: bool = True
 ) -> Iterator[Given]:
-    """Yield engagement and move of every command: to the best wanted planet it reaches, else towards the next one."""
+    """Yield engagement and move of every command: to the best wanted planet in reach, else towards the next one."""
     galaxy = state.galaxy
     wanted = [planet for planet in galaxy.planets if wants(planet) and planet.owner != faction]
     taken: set[str] = set()

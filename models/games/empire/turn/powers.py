@@ -1,4 +1,6 @@
-"""What chiefs and powers do besides fleets: lobbyists, the Emperor, the Force, questions, rumours (CG-12 … CG-53)."""
+"""Actions of chiefs and powers besides fleets: lobbyists, the Emperor, the Force, questions,
+rumours (CG-12 … CG-53).
+"""
 
 from __future__ import annotations
 
@@ -30,14 +32,14 @@ CAPITAL = "jerjerrod"
 
 
 def imperial_bonus(state: CampaignState, judging: Judging) -> int:
-    """Return the X of a turn: by the Imperial players besides Grand Moff, Grand Admiral and Vader (CG-19)."""
+    """Return the X of a turn: the number of Imperial players besides Grand Moff, Grand Admiral and Vader (CG-19)."""
     chiefs = {Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL, Rank.VADER}
     others = sum(state.players[key].rank not in chiefs for key in state.members(EMPIRE))
     return max(judging.numbers["imperial_least"], others * judging.numbers["imperial_bonus"])
 
 
 def split_bonus(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
-    """Give the Grand Admiral's points to one to four commands of Imperial players (CG-19)."""
+    """Divide the Grand Admiral's bonus among one to four commands of Imperial players (CG-19)."""
     for order in last_of_kind(orders, "bonus_split"):
         state, shares = account.state, dict(_shares(order))
         members = state.members(EMPIRE)
@@ -65,7 +67,7 @@ def _shares(order: TurnOrder) -> Iterator[tuple[str, int]]:
 
 
 def lobby(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
-    """Stop a planet's income, or levies on it: one operation a turn, while Coruscant is Imperial (CG-17, CG-18)."""
+    """Stop a planet's income, or put a levy on it: one operation a turn, while Coruscant is Imperial (CG-17, CG-18)."""
     for order in last_of_kind(orders, "lobby"):
         state = account.state
         capital = seat(state, CAPITAL)
@@ -83,7 +85,9 @@ def lobby(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> No
 
 
 def _still(account: Account, order: TurnOrder, judging: Judging) -> bool:
-    """Return whether lobbyists act without Coruscant: by the referee's ruling, where it is so read (AMB-CG-15)."""
+    """Return whether lobbyists act without Coruscant: by the referee's ruling, if the reading asks
+    for one (AMB-CG-15).
+    """
     return reading(judging.choices, "coruscant_lost") == "ruling" and _ruled(account, order, judging, "CG-18")
 
 
@@ -120,7 +124,7 @@ def _close(account: Account, order: TurnOrder, judging: Judging) -> None:
 
 
 def _ruled(account: Account, order: TurnOrder, judging: Judging, rule: str) -> bool:
-    """Return what the referee ruled on an order; one he has not ruled on yet waits for him."""
+    """Return whether the referee ruled `yes` on an order; tells that it waits where there is no ruling yet."""
     ruling = judging.rulings.get(order.cause, "")
     if not ruling:
         account.tell("needs_ruling", rule, {"kind": order.kind}, cause=order.cause, to=())
@@ -169,7 +173,7 @@ def _may_use_the_force(account: Account, order: TurnOrder) -> bool:
 
 
 def _hunt(account: Account, order: TurnOrder) -> None:
-    """Tell where an NPC is whose name is known (CG-31)."""
+    """Tell the place of an NPC whose name is known (CG-31)."""
     someone = person(account.state, order.text("character"))
     if someone is None or not someone.npc:
         refuse(account, order, "empire.no_such_npc", "CG-31")
@@ -220,7 +224,7 @@ def count_idle(account: Account, choices: Choices) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AllowedQuestion:
-    """What may be asked: the rule, and the ranks that may."""
+    """A question that may be asked: its rule, and the ranks that may ask it."""
 
     rule: str
     ranks: frozenset[Rank]
@@ -237,7 +241,7 @@ QUESTIONS: Mapping[str, AllowedQuestion] = {
 
 
 def answer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
-    """Answer every player's question from what was true when the turn began (CG-12, CG-15, CG-37, CG-51)."""
+    """Answer every player's question by the state at the start of the turn (CG-12, CG-15, CG-37, CG-51)."""
     asked: set[tuple[str, str]] = set()
     for order in of_kind(orders, "question"):
         subject, player = order.text("subject"), account.state.players[order.faction]
@@ -262,7 +266,7 @@ def answer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> N
 
 
 def _answered(state: CampaignState, order: TurnOrder, judging: Judging) -> tuple[str, dict[str, Value]] | None:
-    """Return whom a question is about and the answer, None where there is nothing to ask of."""
+    """Return whom a question is about and the answer, None where it has no object."""
     subject, name = order.text("subject"), order.text("of")
     key = f"question/{order.faction}/{subject}/{name}"
     if subject == "force":
@@ -304,7 +308,7 @@ def _force(state: CampaignState, name: str) -> tuple[Troops | None, str]:
 
 
 def _rough(true: int, dice: Dice, purpose: str, step: int) -> int:
-    """Return an amount told with the error a die gives it, 25 per cent at most, rounded to whole steps (CG-37)."""
+    """Return an amount with a random error of 25 per cent at most, rounded to whole steps (CG-37)."""
     wrong = economy_figures().estimate
     told = 100 - wrong - 1 + dice.roll(2 * wrong + 1, purpose).result
     return round(Fraction(true * told, 100 * step)) * step
@@ -323,6 +327,6 @@ def spread_rumours(account: Account, orders: Sequence[TurnOrder]) -> None:
 
 
 def hear_stories(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Bring the referee what players tell in free words: only a ruling makes something of it."""
+    """Tell the referee what players wrote in free words; only a ruling gives it an effect."""
     for order in of_kind(orders, "story"):
         account.tell("story", "CG-1", {"words": order.text("words")}, cause=order.cause, to=())

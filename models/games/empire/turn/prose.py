@@ -1,6 +1,6 @@
-"""A campaign told in prose: each thing that happened in a sentence, its variants taken in turn (catalogue `saga`).
+"""A campaign told in prose: a sentence for each happening, its variants used in turn (catalogue `saga`).
 
-What everybody may know is told from what everybody sees; the whole from all there is. A kind without prose is not told.
+The public chronicle is told from the public view, the whole one from everything. A kind without prose is not told.
 """
 
 from __future__ import annotations
@@ -45,14 +45,16 @@ _CLOSE: Final = 1
 
 
 class Saga:
-    """Tells the turns of one campaign in one language, one after the other: no sentence is used twice in a row."""
+    """Tells the turns of one campaign in one language, in order: no sentence is used twice in a row."""
 
     def __init__(self, t: Translator) -> None:
         self._t = t
         self._used: Counter[str] = Counter()
 
     def turn(self, seen: SeenTurn, narrator: Narrator, told: Sequence[Happening]) -> tuple[str, ...]:
-        """Return the paragraphs of a turn: `seen` says where things are, `told` is what may be told of it."""
+        """Return the paragraphs of a turn: `seen` gives the places of things, `told` the happenings
+        that may be told.
+        """
         places = dict(ReportTeller(seen, self._t).battlefields())
         moved = len({each.text("command") for each in told if each.kind == "moved"})
         found = [("fleets", self._say("moved", moved, {}))] if moved else []
@@ -107,7 +109,7 @@ class Saga:
         return f"{words[:1].upper()}{words[1:]}"
 
     def _owned(self, keys: str, seen: SeenTurn, narrator: Narrator) -> list[Text]:
-        """Return commands by name with whose they are."""
+        """Return the names of commands with their owners."""
         owners = {c.id: c.owner for galaxy in (seen.before, seen.galaxy) for c in galaxy.commands}
         lang, found = self._t.lang, []
         for key in keys.split(","):
@@ -129,7 +131,7 @@ class Saga:
 
 
 def _kind(told: Happening, seen: SeenTurn) -> str:
-    """Return how something is told; what has no prose keeps a kind nobody tells."""
+    """Return the prose key of a happening; one without prose keeps its kind, for which there is no sentence."""
     if told.kind == "battle":
         won = told.text("winner") == "attacker"
         if told.text("place") == "planet":

@@ -1,7 +1,7 @@
-"""A whole campaign as one page that plays it: realms, fleets and battles turn by turn, and in words what happened.
+"""A whole campaign as one page that replays it: realms, fleets and battles turn by turn, and sentences on each.
 
-It holds what everybody may know, unless the campaign is over and the referee tells everything. Without its script it is
-the chart as it stands at the end, and the words of every turn.
+It holds what everybody may know, unless the campaign is over and the referee shows everything. Without its script it is
+the chart at the end, and the sentences of every turn.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ _WORDS: Final = ("play", "pause", "start")
 
 
 def replay(played: Sequence[PlayedTurn], head: ReplayHead, whole: Sequence[Galaxy], told: Sequence[Sections]) -> bytes:
-    """Return the page; `whole` and `told` are the galaxies before the first turn and after each, and the sentences of
-    each, where everything may be known: else they are empty. The same values give the same bytes.
+    """Return the page; the same values give the same bytes.
+
+    `whole` and `told` are the galaxies before the first turn and after each, and the sentences of each, where
+    everything may be shown; else they are empty.
     """
     t = Translator(head.lang)
     frames = tuple(_frames(played, head, whole, told, t))
@@ -53,7 +55,7 @@ def replay(played: Sequence[PlayedTurn], head: ReplayHead, whole: Sequence[Galax
 
 
 def replayed(phases: Sequence[TurnPhase], t: Translator) -> Iterator[tuple[str, tuple[ReportLine, ...]]]:
-    """Yield everything that happened in a turn, phase by phase, as sentences under a title."""
+    """Yield everything that happened in a turn, phase by phase, as a title and sentences."""
     for phase in phases:
         if phase.events:
             lines = tuple(ReportLine(spoken_event(each, t), each.rule) for each in phase.events)
@@ -76,7 +78,7 @@ def _frames(
 
 
 def _data(frames: Sequence[ReplayFrame], layout: Layout, units: Sequence[Command], t: Translator) -> str:
-    """Return what the script reads, as JSON safe in a page; places are those of the drawing."""
+    """Return the data of the script, as JSON safe in a page; places are in the units of the drawing."""
     planets, routes = layout.galaxy.planets, layout.galaxy.routes
     lands = areas_of(tuple(planet.at for planet in planets))
     factions = {faction.id: place for place, faction in enumerate(layout.galaxy.factions)}
@@ -144,7 +146,7 @@ def _when(frame: ReplayFrame, t: Translator) -> str:
 
 
 def _controls(count: int, t: Translator) -> str:
-    """Return what plays the page; it shows itself where the script runs."""
+    """Return the buttons of the page, hidden until the script runs."""
 
     def small(name: str) -> str:
         words = quoted(t(f"report.replay_{name}"))

@@ -1,4 +1,4 @@
-"""The chart of a campaign that is played: whatever moves or changes hands is a part that its script finds by id."""
+"""The chart of a replayed campaign: each part that moves or changes hands has an id for the script."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Sections = tuple[tuple[str, tuple[ReportLine, ...]], ...]
 
 @dataclass(frozen=True)
 class ReplayFrame:
-    """How the campaign stands after a turn, or before the first (0): the galaxy, where was fought, what is told."""
+    """The campaign after a turn, or before the first (0): the galaxy, places of battles, sentences."""
 
     number: int
     date: str
@@ -37,16 +37,16 @@ class ReplayFrame:
 
     @cached_property
     def holders(self) -> Mapping[str, int]:
-        """The place of the realm that holds each planet, by planet id."""
+        """The place in the list of the realm that holds each planet, by planet id."""
         return {planet: realm.place for realm in realms(self.galaxy) for planet in realm.planets}
 
 
 def drawing(
     layout: Layout, last: ReplayFrame, units: Sequence[Command], ever: frozenset[int], t: Translator
 ) -> tuple[str, str]:
-    """Return the chart as it stands at the end, and the list of realms with a sample of each.
+    """Return the chart at the end, and the list of realms with a sample of each.
 
-    `ever` are the places of those that held a planet at any time.
+    `ever` are the places of the realms that held a planet at any time.
     """
     every = realms(last.galaxy)
     parts = "".join(_parts(layout, last, units, every, t))
@@ -58,7 +58,7 @@ def drawing(
 
 
 def view_of(layout: Layout) -> tuple[int, int, int, int]:
-    """Return the part of the drawing that holds every realm there could be: left, top, width, height."""
+    """Return the part of the drawing that holds every possible realm: left, top, width, height."""
     places = [planet.at for planet in layout.galaxy.planets]
     reach = layout.length(areas_of(tuple(places)).reach) + layout.mark * 2
     xs, ys = ([layout.at(place)[axis] for place in places] or [0] for axis in (0, 1))
@@ -111,7 +111,7 @@ def _pattern(layout: Layout, realm: Realm) -> str:
 
 
 def _tiled(way: Point, wide: int, high: int) -> str:
-    """Return a line of a hatch in its tile, and those of its neighbours that reach into it."""
+    """Return a line of a hatch in its tile, with the neighbouring ones that reach into the tile."""
     if not way[1]:
         return f"M0 {high // 2}H{wide}"
     if not way[0]:
@@ -122,7 +122,7 @@ def _tiled(way: Point, wide: int, high: int) -> str:
 
 
 def _realms(layout: Layout, last: ReplayFrame, every: Sequence[Realm]) -> Iterator[str]:
-    """Yield for each realm its land, its frontiers, and those where it is the second: dashes over the other's line."""
+    """Yield for each realm its land, its frontiers, and those where it comes second: dashes over the other's line."""
     planets = layout.galaxy.planets
     lands = areas_of(tuple(planet.at for planet in planets))
     held = [last.holders.get(planet.id, -1) for planet in planets]
@@ -217,7 +217,7 @@ def _names(layout: Layout) -> Iterator[str]:
 
 
 def _legend(layout: Layout, last: ReplayFrame, every: Iterable[Realm], t: Translator) -> Iterator[str]:
-    """Yield the realms with a sample of their hatch, who belongs to them, and how many planets each holds."""
+    """Yield the realms with a sample of their hatch, their members, and how many planets each holds."""
     counts = Counter(last.holders.values())
     wide, high = layout.mark * 24, layout.mark * 16
     yield '<ul class="realms">'

@@ -1,4 +1,4 @@
-"""What a player is told after a turn, built from what he has seen alone: sentences, sums, accounts in his language."""
+"""The report to a player after a turn, made only from what he has seen: sentences, sums, accounts in his language."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def report(
     rules: Iterable[tuple[Text, Text | str, str, bool]],
     dice: Iterable[tuple[str, tuple[int, ...], bool]] = (),
 ) -> TurnReport:
-    """Return a player's report: `sheet` are the lines he sent, None before the first turn; `rules` those in force."""
+    """Return a player's report; `sheet` are the lines he sent, None before the first turn; `rules` those in force."""
     teller = ReportTeller(seen, Translator(head.lang))
     t = teller.t
     faction = seen.galaxy.faction[seen.faction]
@@ -71,7 +71,7 @@ def report(
 
 
 class ReportTeller:
-    """Tells what one player has seen, in one language."""
+    """Puts what one player has seen into one language."""
 
     def __init__(self, seen: SeenTurn, t: Translator) -> None:
         self.seen, self.t = seen, t
@@ -88,7 +88,7 @@ class ReportTeller:
         return spoken_event(replace(event, refused=False), self.t)
 
     def line(self, told: Happening) -> ReportLine:
-        """Return the line of a happening, good or bad for its reader."""
+        """Return the line of a happening, marked good or bad for its reader."""
         return ReportLine(self.words(told), told.rule, self._tone(told))
 
     def lines(self, kinds: Iterable[str]) -> Iterator[ReportLine]:
@@ -113,7 +113,7 @@ class ReportTeller:
     # What changed
 
     def figures(self, money: Money) -> Iterator[Figure]:
-        """Yield the four numbers of the first page with what they were."""
+        """Yield the four numbers of the first page with their former values."""
         seen, t = self.seen, self.t
         galaxies = (seen.before, seen.galaxy)
         planets = [sum(p.owner == seen.faction for p in galaxy.planets) for galaxy in galaxies]
@@ -144,7 +144,7 @@ class ReportTeller:
         return frozenset(number for first, after in self._fights() for number in (first, *after))
 
     def _fights(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield the places of the player's battles among what happened, and of what came of each."""
+        """Yield the index of each of the player's battles among the happenings, and those of its consequences."""
         told = self.seen.happenings
         for first, battle in enumerate(told):
             if battle.kind != "battle" or not self._names_me(battle):
@@ -158,14 +158,14 @@ class ReportTeller:
     # Battles
 
     def battles(self) -> Iterator[ReportBattle]:
-        """Yield the player's battles with what followed each."""
+        """Yield the player's battles with their consequences."""
         fights, told = dict(self._fights()), self.seen.happenings
         for number, at in self.battlefields():
             if number in fights:
                 yield self._battle(told[number], [told[n] for n in fights[number]], at)
 
     def battlefields(self) -> Iterator[tuple[int, Point]]:
-        """Yield the place among what happened of every battle that is known of, and where it was fought."""
+        """Yield the index among the happenings of every known battle, and its place."""
         places: dict[str, Point] = {c.id: c.at for c in self.seen.before.commands}
         for number, each in enumerate(self.seen.happenings):
             if each.kind == "moved":
@@ -217,7 +217,7 @@ class ReportTeller:
         return SumTerm(self._narrator.term(told, self.t), told.number("value"), told.rule)
 
     def near(self, at: Point) -> str:
-        """Return where a point is: on a planet, else near the closest one."""
+        """Return the words for a point: on a planet, else near the closest one."""
         planets = self.seen.galaxy.planets
         if not planets:
             return self.t("report.at_point", x=self.t.decimal(at[0]), y=self.t.decimal(at[1]))
@@ -247,7 +247,7 @@ class ReportTeller:
         return f" ({', '.join(steps)})" if steps else ""
 
     def points(self) -> Iterator[MoneyLine]:
-        """Yield what points came of."""
+        """Yield the sources of the player's points."""
         for each in self.seen.happenings:
             if each.kind == "points" and each.args.get("faction") == self.seen.faction:
                 yield MoneyLine(self.t(f"report.points_{each.text('why')}"), each.number("amount"), each.rule)
@@ -261,7 +261,7 @@ class ReportTeller:
         return ", ".join(told) or self.t("empire.no_unit")
 
     def commands(self) -> Iterator[OwnCommand]:
-        """Yield the player's commands, then those that are gone and may be raised again."""
+        """Yield the player's commands, then those that were destroyed and may be raised again."""
         galaxy = self.seen.galaxy
         for each in galaxy.commands:
             if each.owner == self.seen.faction:
@@ -294,7 +294,7 @@ class ReportTeller:
     # What others did
 
     def news(self) -> Iterator[ReportLine]:
-        """Yield what everybody could see and did not concern the player."""
+        """Yield what everybody could see and does not concern the player."""
         in_battles = self._in_battles()
         for number, each in enumerate(self.seen.happenings):
             if each.kind in _NEWS and number not in in_battles and not self._names_me(each):
@@ -304,7 +304,7 @@ class ReportTeller:
             yield ReportLine(self.t.plural("report.n_moved", len(went)), "CG-117")
 
     def rumours(self) -> Iterator[str]:
-        """Yield rumours, false ones and true gossip in an order that tells them not apart (CG-52)."""
+        """Yield rumours, false ones and true gossip, in an order that does not tell them apart (CG-52)."""
         dice = Dice("gossip", f"{self.seen.turn}/{self.seen.faction}")
         said = [each.text("words") for each in self.seen.happenings if each.kind == "rumour"]
         gossip = list(self._gossip())
@@ -312,7 +312,7 @@ class ReportTeller:
         yield from [_drawn(said, dice) for _ in range(len(said))]
 
     def _gossip(self) -> Iterator[str]:
-        """Yield what is true and may be seen by whoever looks long enough at the map."""
+        """Yield true facts that anybody could find on the map."""
         galaxy, me, t = self.seen.galaxy, self.seen.faction, self.t
         mine = [p for p in galaxy.planets if p.owner == me]
         for sector in galaxy.sectors:
@@ -340,7 +340,7 @@ class ReportTeller:
         return f"{words}, {alliance.name[self.t.lang]}" if alliance and rank is not Rank.NEUTRAL else words
 
     def standings(self) -> Iterator[PublicStanding]:
-        """Yield every player as everybody sees him, by planets held."""
+        """Yield every player's public standing, by planets held."""
         galaxy = self.seen.galaxy
         rows = [
             PublicStanding(
@@ -355,7 +355,7 @@ class ReportTeller:
     # Orders
 
     def fates(self, sheet: Sequence[LineVerdict]) -> Iterator[OrderFate]:
-        """Yield every line that was sent with what became of it."""
+        """Yield every line that was sent with its result."""
         refused: dict[int, Happening] = {}
         ruled: dict[int, Happening] = {}
         for each in self.seen.happenings:
@@ -376,5 +376,5 @@ class ReportTeller:
 
 
 def _drawn(words: list[str], dice: Dice) -> str:
-    """Take one of some words by a die."""
+    """Return one of some texts by a die, and remove it."""
     return words.pop(dice.roll(len(words), "rumour").result - 1 if len(words) > 1 else 0)

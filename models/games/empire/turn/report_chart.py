@@ -1,4 +1,4 @@
-"""The known map of a report as SVG: once as a whole, once as what lies round the player's own.
+"""The known map of a report as SVG: the whole map, and the part round the player's own things.
 
 Colours of ground and lines are the page's, so that one drawing serves light and dark; lengths as on the poster.
 """
@@ -28,14 +28,14 @@ _SHAPE: Final = (4, 3)
 
 
 def layout_of(seen: SeenTurn) -> Layout:
-    """Return where everything a player knows stands on the paper of his map."""
+    """Return the layout of everything a player knows on the paper of his map."""
     return replace(_layout(seen_by(replace(seen.galaxy, known=None), STRANGER)), galaxy=seen.galaxy)
 
 
 def chart(
     layout: Layout, seen: SeenTurn, battles: tuple[Point, ...], threatened: Mapping[str, str], t: Translator
 ) -> tuple[str, str]:
-    """Return the map round the player's own, with all of the drawing in it, and the whole one, which uses it again.
+    """Return the map round the player's own things, which contains the drawing, and the whole one, which reuses it.
 
     `threatened` says how soon a planet of his may be taken: `now`, `soon`.
     """
@@ -52,12 +52,12 @@ def chart(
 
 @lru_cache(maxsize=4)
 def _layout(public: Galaxy) -> Layout:
-    """Return where everything and every name stands: the same for all players, who all see the chart."""
+    """Return the layout of things and names; it is the same for all players, because all see the chart."""
     return lay_out(public, Poster(paper="a4", legend=False))
 
 
 def _near(layout: Layout, seen: SeenTurn) -> tuple[int, int, int, int]:
-    """Return the part of the paper that holds what the player has, with what his commands reach."""
+    """Return the part of the paper with the player's things and what his commands reach."""
     boxes = []
     for planet in seen.galaxy.planets:
         if planet.owner == seen.faction:
@@ -162,7 +162,7 @@ def _planet(layout: Layout, planet: Planet, faction: str, t: Translator) -> str:
 
 
 def _command(layout: Layout, command: Command, form: str, own: int, t: Translator) -> str:
-    """Return the token of a command; the player's own are numbered, and a finger finds them."""
+    """Return the token of a command; the player's own are numbered, and large enough for a finger."""
     (x, y), unit = layout.at(command.at), layout.mark
     owner = layout.galaxy.faction.get(command.owner)
     fill = colour(owner.colour, FREE) if owner else FREE
@@ -175,7 +175,7 @@ def _command(layout: Layout, command: Command, form: str, own: int, t: Translato
 
 
 def _names(layout: Layout) -> Iterator[str]:
-    """Yield names with a rim of the ground round them; of sectors first, which stand behind all others."""
+    """Yield names with a rim in the ground's colour, those of sectors first, below all others."""
     for name in layout.areas:
         yield (
             f'<text class="area" x="{name.x}" y="{name.baseline}" font-size="{name.size}" text-anchor="middle" '

@@ -1,6 +1,4 @@
-"""What a player is told of his objectives (CG-105, CG-106), of his characters and captives (CG-78, CG-94), and of what
-may come to his planets.
-"""
+"""A player's report on objectives (CG-105, CG-106), characters and captives (CG-78, CG-94), and threats to planets."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ TOLD: Final = 4
 
 
 def threat_lines(galaxy: Galaxy, found: Mapping[str, Threat], t: Translator) -> Iterator[ReportLine]:
-    """Yield what may come to each planet as sentences, the nearest danger first, then those that are out of reach."""
+    """Yield what may come to each planet as sentences, the nearest danger first, then the planets out of reach."""
     planets = {key: galaxy.planet[key].name for key in found}
     for level, tone in (("now", "bad"), ("soon", "wait")):
         for key, threat in found.items():
@@ -45,7 +43,7 @@ def _owner(galaxy: Galaxy, command: Command, t: Translator) -> str:
 
 
 def objective_lines(seen: SeenTurn, t: Translator) -> Iterator[ReportLine]:
-    """Yield the objectives one knows, those that are open first, an alliance's after one's own."""
+    """Yield the objectives the player knows, open ones first, those of his alliance after his own."""
     for each in sorted(seen.objectives, key=lambda it: (bool(it.reached or it.withdrawn), it.together, it.id)):
         said = [t.plural("report.worth_points", each.points)]
         said += [t("report.objective_together")] if each.together else []
@@ -62,7 +60,7 @@ def objective_lines(seen: SeenTurn, t: Translator) -> Iterator[ReportLine]:
 
 
 def people_told(seen: SeenTurn, near: Callable[[Point], str], t: Translator) -> Iterator[OwnPerson]:
-    """Yield own characters and captives with where they are and how they fare; `near` names a point of the map."""
+    """Yield own characters and captives with place and state; `near` names a point of the map."""
     for each in seen.people:
         command, planet = seen.galaxy.command.get(each.command), seen.galaxy.planet.get(each.planet)
         where = "–"

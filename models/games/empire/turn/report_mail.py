@@ -1,7 +1,7 @@
-"""What of a player's package goes by post: a mail addressed to him, to open and send, and an entry for his calendar.
+"""The parts of a player's package sent by mail: a mail to him, ready to send, and an entry for his calendar.
 
-Nothing in them says when they were made: the same report gives the same bytes. The mail has no date, for the program
-that sends it writes one.
+Nothing in them says when they were made: the same report gives the same bytes. The mail has no date, because the
+program that sends it writes one.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ _FOLD: Final = 74
 
 
 def mail(report: TurnReport, words: str, page: str, attached: Mapping[str, bytes]) -> bytes:
-    """Return the mail of a report: its words alone are enough to play, `page` says the same for programs that show
-    pages; what is `attached` goes along by name. A page too big for a mail stays beside it, and the words say so.
+    """Return the mail of a report: its text alone is enough to play, `page` has the same for programs that show HTML.
+
+    The files in `attached` are added by name. A page too big for a mail is left out, and the text says so.
     """
     t, head = Translator(report.head.lang), report.head
     found = EmailMessage(policy=SMTP)
@@ -55,14 +56,14 @@ def mail(report: TurnReport, words: str, page: str, attached: Mapping[str, bytes
 
 
 def one_line(words: str) -> str:
-    """Return words as a head line holds them: no breaks, nothing that cannot be seen."""
+    """Return a text for a mail header: without line breaks or invisible characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in words).split())
 
 
 def calendar(report: TurnReport) -> bytes:
-    """Return the next deadline as a calendar entry in the campaign's time zone, with two alarms; none for no deadline.
+    """Return the next deadline as a calendar entry in the campaign's time zone, with two alarms; empty without one.
 
-    Its number (UID) is that of the turn and the player: a later one with another hour moves the entry.
+    Its UID is that of the turn and the player: a later entry with another hour moves it.
     """
     head, t = report.head, Translator(report.head.lang)
     if not head.deadlines:
@@ -86,7 +87,7 @@ def calendar(report: TurnReport) -> bytes:
 
 
 def _zone(zone: ZoneInfo, name: str, due: datetime) -> Iterator[str]:
-    """Yield what a calendar must know of a zone to read its hours: every change of its clocks about a deadline."""
+    """Yield the calendar's definition of a time zone: every change of its clocks about a deadline."""
     days = [due + timedelta(days=n) for n in range(-370, 371)]
     changes = [
         _change(zone, *pair) for pair in pairwise(days) if len({day.astimezone(zone).utcoffset() for day in pair}) > 1
@@ -104,7 +105,7 @@ def _zone(zone: ZoneInfo, name: str, due: datetime) -> Iterator[str]:
 
 
 def _change(zone: ZoneInfo, before: datetime, after: datetime) -> datetime:
-    """Return the second in which the clocks of a zone change between two instants."""
+    """Return the second at which the clocks of a zone change between two instants."""
     was = before.astimezone(zone).utcoffset()
     while after - before > timedelta(seconds=1):
         middle = before + timedelta(seconds=(after - before) // timedelta(seconds=2))
@@ -122,7 +123,7 @@ def _text(words: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """Return a line broken where it has too many bytes, never inside a letter."""
+    """Return a line broken where it has too many bytes, never inside a character."""
     parts, size = [""], 0
     for letter in line:
         size += len(letter.encode())

@@ -1,6 +1,6 @@
-"""A player's report as one page for telephone and desk: words, tables, the known map on which orders are drawn.
+"""A player's report as one page for telephone and desktop: text, tables, the known map, on which he draws orders.
 
-Nothing is loaded and nothing is sent; without its script it is the map and the words.
+Nothing is loaded and nothing is sent; without its script it is the map and the text.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _MAIL_STYLE: Final = (
 
 @cache
 def page_part(name: str) -> str:
-    """Return what stands in a file of pages: a script, a style."""
+    """Return the content of a file for pages: a script, a style."""
     return (_PAGES / name).read_text(encoding="utf-8")
 
 
@@ -57,9 +57,9 @@ def page(report: TurnReport, sheet: str) -> str:
 
 
 def shell(title: str, body: str, t: Translator, data: str = "", script: str = "", more_style: str = "") -> str:
-    """Return a whole page of a body: its typefaces and its style along, a policy that lets nothing else in.
+    """Return a whole page round a body: with its fonts and its style, and a policy that forbids everything else.
 
-    A script comes with the data it reads; without one none runs.
+    A script comes with the data it reads; without one no script can run.
     """
     shown = _LETTERS | frozenset(body) | frozenset(data) - {"\n"}
     faces = [
@@ -89,7 +89,7 @@ def _digest(text: str) -> str:
 
 
 def mail_page(report: TurnReport, sheet: str) -> str:
-    """Return the report as the page of a mail: the words and tables alone, without what mail programs take away."""
+    """Return the report as the HTML of a mail: text and tables alone, without what mail programs remove."""
     t = Translator(report.head.lang)
     body = (
         *_head(report, t),
@@ -157,7 +157,7 @@ def section(title: str, inner: Iterable[str], *, wide: bool = False, kind: str =
 
 
 def places_section(places: Sequence[tuple[str, str]], t: Translator) -> str:
-    """Return what is said to everybody of sectors and planets."""
+    """Return the public words on sectors and planets."""
     told = (f"<li><b>{said(name)}</b> – {said(words)}</li>" for name, words in places)
     return section(t("report.places"), ("<ul>", *told, "</ul>"), wide=True)
 
@@ -194,7 +194,7 @@ def _figures(report: TurnReport) -> Iterator[str]:
 
 
 def items(lines: Iterable[ReportLine], t: Translator, nothing: str) -> Iterator[str]:
-    """Yield sentences as a list, or the words for none."""
+    """Yield sentences as a list, or the words for an empty one."""
     found = [_item(line) for line in lines]
     yield f"<ul>{''.join(found)}</ul>" if found else f'<p class="faint">{said(t(nothing))}</p>'
 
@@ -264,7 +264,7 @@ def _account(report: TurnReport, t: Translator) -> Iterator[str]:
 def _table(
     titles: Sequence[str], rows: Iterable[Sequence[str]], numbers: frozenset[int] = frozenset()
 ) -> Iterator[str]:
-    """Yield a table; on a narrow page each row stands as a block, its titles before its values."""
+    """Yield a table; on a narrow page each row becomes a block, with its titles before its values."""
 
     def cell(tag: str, n: int, words: str) -> str:
         kind = ' class="n"' if n in numbers else ""
@@ -313,7 +313,7 @@ def _point(line: MoneyLine) -> ReportLine:
 
 
 def standings_table(standings: Sequence[PublicStanding], t: Translator) -> Iterator[str]:
-    """Yield the table of all players as everybody sees them."""
+    """Yield the table of all players' public standings."""
     points = any(row.points is not None and not row.mine for row in standings)
     names = ["player", "status", "planets", "commands"] + (["points"] if points else [])
     heads = "".join(f"<th>{said(t('report.column_' + name))}</th>" for name in names)

@@ -1,4 +1,4 @@
-"""A player's report as it goes on paper: the map he knows, then what changed, in the order of the page."""
+"""The content of a player's report for paper: the map he knows, then what changed, in the order of the page."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
 
 
 def places_told(places: Iterable[tuple[str, str]], t: Translator) -> tuple[tuple[str, str], ...]:
-    """Return what is said to everybody of sectors and planets, as sentences without a rule."""
+    """Return the public words on sectors and planets, as sentences without a rule."""
     return tuple((t.pair(name, words), "") for name, words in places)
 
 

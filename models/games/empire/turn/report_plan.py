@@ -1,6 +1,6 @@
-"""The part of a report's page where a player draws his orders: what its script is given, and its place on the page.
+"""The part of a report's page where a player draws his orders: the data of its script, and its place on the page.
 
-All of it is what the player knows already; the script judges by the same whole numbers as the program.
+All of it is known to the player already; the script judges with the same integers as the program.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MARKS: Final = {"good": "✓", "ok": "·", "wait": "!", "bad": "✗"}
 
 
 def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> str:
-    """Return what the script reads, as JSON safe in a page."""
+    """Return the data of the script, as JSON safe in a page."""
     galaxy, faction, choices = report.seen.galaxy, report.seen.faction, report.seen.choices
     words, lang = order_words(), LANGUAGES.index(t.lang)
     planets = sorted(galaxy.planets, key=lambda p: p.id)
@@ -98,7 +98,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
 
 
 def _technologies(report: TurnReport, command: Command, called: str, t: Translator) -> Iterator[tuple[str, str]]:
-    """Yield what may be bought for a command, one of a family (CG-118, CG-121): the line of the order, the price."""
+    """Yield (line of the order, price) of what may be bought for a command, one of a family (CG-118, CG-121)."""
     price = Numbers.of(report.seen.choices)["technology_price"]
     families = {technologies()[key].family for key in report.seen.weapons.get(command.id, ())}
     for each in technologies().values():
@@ -108,14 +108,14 @@ def _technologies(report: TurnReport, command: Command, called: str, t: Translat
 
 
 def tools(t: Translator) -> str:
-    """Return the buttons of the map; they show themselves where the script runs."""
+    """Return the buttons of the map, hidden until the script runs."""
     keys = (("closer", "+"), ("further", "−"), ("mine", t("report.map_near")), ("all", t("report.map_whole")))
     buttons = "".join(_button(name, sign, t(f"report.plan_{name}")) for name, sign in keys)
     return f'<p class="tools" id="tools" hidden>{buttons}</p><p id="told" role="status" aria-live="polite" hidden></p>'
 
 
 def desk(t: Translator) -> Iterator[str]:
-    """Yield the place of the orders and of the sheet that grows with them."""
+    """Yield the place of the orders and of the sheet made from them."""
     yield f'<div class="desk" id="desk" hidden><p>{said(t("report.plan_how"))}</p><div id="orders"></div>'
     yield f'<label for="free">{said(t("report.plan_free"))}</label>'
     yield f'<textarea id="free" rows="3" placeholder={quoted(t("report.plan_example"))}></textarea>'

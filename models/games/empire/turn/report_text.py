@@ -1,4 +1,4 @@
-"""A player's report in plain words, with the sheet of the next turn under it: all one needs to play by mail alone."""
+"""A player's report in plain text, followed by the sheet of the next turn: enough to play by mail."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SIGNS: Final = {"good": "+", "bad": "!", "wait": "?"}
 
 
 def order_form(galaxy: Galaxy, faction: str, turn: int, code: str, t: Translator) -> str:
-    """Return the sheet of a turn: a line for each command with the engagement it has, to be changed at will."""
+    """Return the sheet of a turn: a line for each command with its present engagement, to be changed."""
     words, lang = order_words(), LANGUAGES.index(t.lang)
     fleet = words.small["fleet"][lang]
     lines, called = [f"PORTULAN {turn} {faction} {code}".rstrip()], spoken_names(galaxy.commands)
@@ -37,7 +37,7 @@ def order_form(galaxy: Galaxy, faction: str, turn: int, code: str, t: Translator
 
 
 def spoken_names(things: Sequence[Command] | Sequence[Planet]) -> Mapping[str, str]:
-    """Return how a sheet names things, by id: in quotes where that reads as one of them alone, else by the id."""
+    """Return the name of things on a sheet, by id: quoted where it means only one thing, else the id."""
     folded = Counter(fold(each.name) for each in things) + Counter({fold(each.id) for each in things})
     return {
         each.id: f'"{each.name}"'
@@ -49,7 +49,7 @@ def spoken_names(things: Sequence[Command] | Sequence[Planet]) -> Mapping[str, s
 
 
 def order_table(form: str) -> str:
-    """Return a sheet as a table of the columns that are taken back: one order a row."""
+    """Return a sheet as a table with the columns that can be read back: one order a row."""
     head, *lines = form.splitlines()
     turn, faction, *code = head.split()[1:]
     out = io.StringIO()
@@ -60,7 +60,7 @@ def order_table(form: str) -> str:
 
 
 def message(report: TurnReport, sheet: str) -> str:
-    """Return the report in words, then the sheet; the last sections are left out where it would be too long."""
+    """Return the report in text, then the sheet; the last sections are left out of one that would be too long."""
     t = Translator(report.head.lang)
     parts = ["\n".join(part) for part in _parts(report, t)]
     tail = f"{_title(t('report.next_sheet'))}\n{_wrapped(how(report, t))}\n\n{sheet}"
@@ -70,7 +70,7 @@ def message(report: TurnReport, sheet: str) -> str:
 
 
 def how(report: TurnReport, t: Translator) -> str:
-    """Return how the sheet is filled in, and where it is sent to."""
+    """Return the help on filling in the sheet, and the address it is sent to."""
     where = report.head.referee
     return f"{t('report.how')} {t('report.how_where', mail=where)}" if where else t("report.how")
 

@@ -15,7 +15,7 @@ from models.games.facets.turns import Letterhead
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """One sentence, the rule it comes from, and how it is for its reader: `good`, `bad`, `wait` or nothing."""
+    """One sentence, its rule, and its mark for the reader: `good`, `bad`, `wait` or empty."""
 
     text: str
     rule: str = ""
@@ -24,7 +24,7 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class SumTerm:
-    """One number of a sum: what it is, how much, by which rule."""
+    """One number of a sum: its name, its value, its rule."""
 
     text: str
     value: int
@@ -45,7 +45,7 @@ class ReportRound:
 
 @dataclass(frozen=True, slots=True)
 class ReportBattle:
-    """A battle of the player's: how it ended, where, who fought, its rounds, what it cost."""
+    """A battle of the player's: its outcome, its place, who fought, its rounds, the losses."""
 
     line: ReportLine
     won: bool
@@ -67,7 +67,7 @@ class MoneyLine:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """From the old balance to the new one, line by line: the lines make the new balance of the old one."""
+    """The account from the old balance to the new one, line by line."""
 
     old: int
     new: int
@@ -76,7 +76,7 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class OwnCommand:
-    """A command of the player's: where it is, what it has, how it fights, its home port, its retreats."""
+    """A command of the player's: its place, units, engagement, home port, retreats."""
 
     name: str
     where: str
@@ -89,7 +89,7 @@ class OwnCommand:
 
 @dataclass(frozen=True, slots=True)
 class OwnPlanet:
-    """A planet of the player's: its class, its garrison, what it yielded this turn."""
+    """A planet of the player's: its class, its garrison, its income this turn."""
 
     name: str
     kind: str
@@ -122,7 +122,7 @@ class PublicStanding:
 
 @dataclass(frozen=True, slots=True)
 class OrderFate:
-    """What became of a line of the player's sheet: `good` done, `bad` refused, `wait` with the referee."""
+    """The result of a line of the player's sheet: `good` done, `bad` refused, `wait` with the referee."""
 
     number: int
     words: str
@@ -131,7 +131,7 @@ class OrderFate:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number of the first page: now, and by how much it changed."""
+    """A number of the first page: its value, and its change."""
 
     label: str
     now: str
@@ -141,7 +141,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class TurnReport:
-    """Everything a player is told after a turn. `orders` is None before the first turn: there were none."""
+    """Everything a player is told after a turn.
+
+    `orders` is None before the first turn, which has none.
+    """
 
     head: Letterhead
     seen: SeenTurn

@@ -1,4 +1,4 @@
-"""Objectives judged at the end of a turn: what is reached, what becomes known, what it brings (CG-105, CG-106)."""
+"""Objectives judged at the end of a turn: which are reached, which become known, what they bring (CG-105, CG-106)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from models.games.empire.turn.state import CampaignState
 
 
 def score(account: Account) -> None:
-    """Tell hidden objectives whose trigger came true, count on what is counted, and reach what is done.
+    """Tell hidden objectives whose trigger came true, count the progress, and mark those that are reached.
 
     An objective of an alliance that is reached ends the campaign (CG-106).
     """
@@ -37,7 +37,7 @@ def score(account: Account) -> None:
 
 
 def _reach(account: Account, objective: Objective) -> None:
-    """Give the points of an objective to whoever it is for; that of an alliance ends the campaign."""
+    """Give the points of an objective to its owners; that of an alliance ends the campaign."""
     state = account.state
     winners = state.members(objective.alliance) if objective.alliance else (objective.faction,)
     rule = "CG-106" if objective.alliance else "CG-105"
@@ -54,7 +54,7 @@ def _reach(account: Account, objective: Objective) -> None:
 
 
 def _give(account: Account, faction: str, technology: str) -> None:
-    """Fit a technology that an objective brings to the strongest command which has none of its family (CG-121)."""
+    """Fit a technology won by an objective to the strongest command that has none of its family (CG-121)."""
     state, fitted = account.state, technologies().get(technology)
     if fitted is None:
         return
@@ -69,12 +69,12 @@ def _give(account: Account, faction: str, technology: str) -> None:
 
 
 def holders(state: CampaignState, objective: Objective) -> frozenset[str]:
-    """Return whose deeds count for an objective: its player's, or those of the members its alliance has now."""
+    """Return the factions whose deeds count for an objective: its player, or the present members of its alliance."""
     return frozenset(state.members(objective.alliance) if objective.alliance else (objective.faction,))
 
 
 def progress(state: CampaignState, objective: Objective) -> tuple[int, int]:
-    """Return how far an objective is, and how far it goes: planets, battles, turns, millions; (0, 0) for deeds."""
+    """Return (done, wanted) of an objective: planets, battles, turns, millions; (0, 0) for single deeds."""
     who, kind = holders(state, objective), objective.kind
     galaxy = state.galaxy
     mine = {each.id for each in galaxy.planets if each.owner in who}
@@ -96,7 +96,7 @@ def progress(state: CampaignState, objective: Objective) -> tuple[int, int]:
 
 
 def _counted(account: Account, objective: Objective) -> int:
-    """Return how many battles are won, or turns in a row spent as a neutral, with those of this turn."""
+    """Return the battles won, or the turns in a row spent as a neutral, this turn included."""
     who = holders(account.state, objective)
     if objective.kind is ObjectiveKind.WIN_BATTLES:
         return objective.count + sum(bool(won & who) for won, _lost in battles_won(account.before, account.told))
@@ -122,7 +122,7 @@ def _beat(account: Account, objective: Objective) -> bool:
 
 
 def _fate(kind: str, by: str) -> Callable[[Account, Objective], bool]:
-    """Return whether one of the wanted characters met a fate this turn, by the hand of those the objective is for."""
+    """Return a test: whether one of the wanted characters met a fate this turn, caused by the objective's owners."""
 
     def met(account: Account, objective: Objective) -> bool:
         who = holders(account.state, objective)
@@ -135,12 +135,12 @@ def _fate(kind: str, by: str) -> Callable[[Account, Objective], bool]:
 
 
 def _freed(account: Account, objective: Objective) -> bool:
-    """Return whether somebody wanted is free again, whoever brought it about."""
+    """Return whether a wanted character is free again, whoever caused it."""
     return any(each.kind == "freed" and each.args.get("character") in objective.targets for each in account.told)
 
 
 def _met(account: Account, objective: Objective) -> bool:
-    """Return whether somebody wanted is inside the circle of a command of those the objective is for."""
+    """Return whether a wanted character is inside the circle of a command of the objective's owners."""
     galaxy, who = account.state.galaxy, holders(account.state, objective)
     fleets = [each for each in galaxy.commands if each.owner in who]
     wanted: Iterable[tuple[int, int]] = (
@@ -169,7 +169,7 @@ _DEEDS: Final[Mapping[ObjectiveKind, Callable[[Account, Objective], bool]]] = Ma
 
 
 def _triggered(state: CampaignState, objective: Objective) -> bool:
-    """Return whether what makes a hidden objective known has come true; without a trigger nothing but reaching it."""
+    """Return whether the trigger of a hidden objective has come true; never for one without a trigger."""
     what, _, which = objective.trigger.partition(":")
     if what == "turn":
         return state.turn >= int(which)

@@ -1,7 +1,7 @@
-"""What one faction knows of a turn, built field by field: whatever is not named here is in no report of his.
+"""What one faction knows of a turn, built field by field: a field that is not named here is in no report.
 
-Of the map he knows what `models.games.empire.seen` lets him; of what happened, what was told to him and what everybody
-sees, each kind with the arguments its row names. Whose order brought something about is his own affair alone.
+Of the map it knows what `models.games.empire.seen` shows; of what happened, what was told to it and what everybody
+sees, each kind with the arguments its row names. The order that caused something is known to its player alone.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BATTLE: Final = ("place", "attackers", "defenders")
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """What is known of a kind: by everybody, and by those it is told to or whose things it names besides."""
+    """The arguments known of a kind: by everybody, and besides by those it is told to or whose things it names."""
 
     everybody: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
@@ -119,8 +119,9 @@ _PUBLIC_TO_FIGHTERS: Final = frozenset(("term",))
 
 @dataclass(frozen=True, slots=True)
 class SeenObjective:
-    """An objective as one who may know it does: what is to be done, what it brings, whether an alliance's; how far it
-    is of how far (0 of 0 where that says nothing), the turn in which it was `reached`, or whether it was `withdrawn`.
+    """An objective as one who may know it sees it: the task, the prize, whether it is an alliance's.
+
+    Its progress (0 of 0 without a measure), the turn in which it was `reached`, or whether it was `withdrawn`.
     """
 
     id: str
@@ -136,8 +137,9 @@ class SeenObjective:
 
 @dataclass(frozen=True, slots=True)
 class SeenPerson:
-    """A character one knows all of: one's own, or a captive one holds. `state` is `free`, `captive` (of `captor`) or
-    `dead`; where a captive of others is nobody is told.
+    """A character of which a faction knows all: its own, or a captive it holds.
+
+    `state` is `free`, `captive` (of `captor`) or `dead`; the place of a captive of others is told to nobody.
     """
 
     name: Text
@@ -153,7 +155,7 @@ class SeenTurn:
     """What one faction knows after a turn: the map before and after it, itself, what was told to it.
 
     `ranks` are everybody's; `points` its own, or everybody's where they are public. `bank` is None for those who may
-    not look into it, `president` and `requests` are empty for those who are not told.
+    not know it; `president` and `requests` are empty for those who are not told.
     """
 
     faction: str
@@ -189,7 +191,7 @@ def seen(
     faction: str,
     choices: Choices = DEFAULTS,
 ) -> SeenTurn:
-    """Return what a faction knows of a turn from what it was before, what it is after, and all that happened."""
+    """Return what a faction knows of a turn, from the state before and after it and all that happened."""
     me = after.players[faction]
     known = reading(choices, "resources_known") == "yes"
     member = after.galaxy.faction[faction].alliance == FEDERATION
@@ -252,7 +254,7 @@ def _seen_objective(state: CampaignState, objective: Objective) -> SeenObjective
 def seen_by_all(
     before: CampaignState, after: CampaignState, told: Iterable[Happening], choices: Choices = DEFAULTS
 ) -> SeenTurn:
-    """Return what everybody knows of a turn: what one would who has nothing, and to whom nothing is told."""
+    """Return what everybody knows of a turn: the view of somebody who has nothing and is told nothing."""
     known = reading(choices, "resources_known") == "yes"
     public = reading(choices, "points_public") == "yes"
     me = CampaignPlayer(STRANGER, Rank.NEUTRAL)
@@ -278,9 +280,7 @@ def _accepts(rank: Rank, request: JoinRequest) -> bool:
 def visible(
     before: CampaignState, told: Iterable[Happening], faction: str, choices: Choices = DEFAULTS
 ) -> Iterator[Happening]:
-    """Yield what a faction sees of each happening, before the next is asked for: nothing, what everybody does, or all
-    that concerns it.
-    """
+    """Yield what a faction sees of each happening: nothing, the public arguments, or all that concerns it."""
     owners, full = _Fighting(before), reading(choices, "battle_detail") == "full"
     for each in told:
         mine = owners.is_of(each, faction)
@@ -306,7 +306,7 @@ def _cut(told: Happening, fields: frozenset[str], faction: str) -> Happening:
 
 
 class _Fighting:
-    """Whose each thing is while a turn goes by, what it holds, and who fights whom at the moment."""
+    """Owners, units and the battle under way, in the course of a turn."""
 
     def __init__(self, before: CampaignState) -> None:
         galaxy = before.galaxy
@@ -315,24 +315,24 @@ class _Fighting:
         self._fighting: frozenset[str] = frozenset()
 
     def is_of(self, told: Happening, faction: str) -> bool:
-        """Return whether a happening names a faction or something of its own."""
+        """Return whether a happening names a faction or one of its things."""
         names = (key for name in _OF_OWNER & told.args.keys() for key in str(told.args[name]).split(","))
         return any(key == faction or self._owners.of(key) == faction for key in names)
 
     def fought(self, told: Happening, faction: str) -> bool:
-        """Return whether a loss is that of the battle a faction fights at the moment."""
+        """Return whether a loss belongs to the battle a faction is fighting at the moment."""
         key = str(told.args.get("command") or told.args.get("planet"))
         return key in self._fighting and any(self._owners.of(each) == faction for each in self._fighting)
 
     def quarters(self, told: Happening) -> Happening:
-        """Return what the enemy sees of a loss: how many quarters of what was there, rounded up, by price."""
+        """Return what the enemy sees of a loss: the quarters of the former units by price, rounded up."""
         name = "command" if "command" in told.args else "planet"
         held, gone = worth(self._troops.get(told.text(name), NOBODY)), worth(troops_of(told))
         lost = -(-4 * gone // held) if held else 0
         return Happening(LOSSES, told.rule, {name: told.text(name), "quarters": min(lost, 4)})
 
     def after(self, told: Happening) -> None:
-        """Take in what a happening changed."""
+        """Apply what a happening changed."""
         self._owners.after(told)
         if told.kind == "battle":
             self._fighting = frozenset(key for side in _BATTLE[1:] for key in told.text(side).split(","))

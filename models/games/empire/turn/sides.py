@@ -46,7 +46,7 @@ def change_sides(account: Account, orders: Sequence[TurnOrder], choices: Choices
 
 
 def _choices(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Take the senators' one irrevocable choice: cheaper troops or more income (CG-36)."""
+    """Record the senators' one irrevocable choice: cheaper troops or more income (CG-36)."""
     for order in of_kind(orders, "senator_choice"):
         player = account.state.players[order.faction]
         if not player.rank.votes:
@@ -66,7 +66,9 @@ def _neutral(account: Account, faction: str, rule: str, cause: str) -> None:
 
 
 def _revoke(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> None:
-    """Revoke: one Moff and one Admiral a turn by their chiefs (CG-25), members by President or two founders (CG-47)."""
+    """Revoke one Moff and one Admiral a turn by their chiefs (CG-25), members by the President or
+    two founders (CG-47).
+    """
     by_chief: set[str] = set()
     founders: dict[str, dict[str, TurnOrder]] = {}
     start = account.state
@@ -121,7 +123,7 @@ def _leave(account: Account, order: TurnOrder, choices: Choices) -> None:
 
 
 def _join(account: Account, orders: Sequence[TurnOrder]) -> None:
-    """Take in whoever asked, this turn or before, and is accepted in the orders of one who may (CG-9, CG-35)."""
+    """Take in those who asked, this turn or before, and are accepted by an order of one who may (CG-9, CG-35)."""
     for order in last_of_kind(orders, "join"):
         state, alliance, role = account.state, order.text("alliance"), order.text("role")
         if alliance not in economy_figures().leaving:
@@ -155,13 +157,13 @@ def _join(account: Account, orders: Sequence[TurnOrder]) -> None:
 
 
 def _who_accepts(account: Account, request: JoinRequest) -> tuple[str, ...]:
-    """Return who may take someone in: the Grand Moff, the Grand Admiral, any founding senator (AMB-CG-24)."""
+    """Return who may accept a member: the Grand Moff, the Grand Admiral, any founding senator (AMB-CG-24)."""
     rank = {"moff": Rank.GRAND_MOFF, "military": Rank.GRAND_ADMIRAL}.get(request.role, Rank.FOUNDER)
     return account.state.ranked(rank)
 
 
 def dissolve(account: Account) -> None:
-    """At the end of the turn an organisation without a member is no more (CG-6)."""
+    """End an organisation that has no member at the end of the turn (CG-6)."""
     for alliance in economy_figures().leaving:
         if alliance in account.state.galaxy.alliance and not account.state.members(alliance):
             account.tell("dissolved", "CG-6", {"alliance": alliance})

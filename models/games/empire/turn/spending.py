@@ -1,6 +1,6 @@
-"""Phases 5 and 6: what players pay for, and what arrives at the end of the turn (CG-97 … CG-103, CG-113, CG-114).
+"""Phases 5 and 6: what players buy, and what arrives at the end of the turn (CG-97 … CG-103, CG-113, CG-114).
 
-Orders are paid one after another in the order of the sheet, with the money there was before this turn's income.
+Orders are paid in the order of the sheet, with the money from before this turn's income.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RULES = {"buy_smuggler": "CG-53", "mission": "CG-53", "technology": "CG-118", "m
 
 
 def troop_price(player: CampaignPlayer, troops: Troops) -> int:
-    """Return what a player pays for units: an Admiral's or a senator's price (CG-10, CG-36)."""
+    """Return the price of units for a player, with an Admiral's or a senator's discount (CG-10, CG-36)."""
     return _discounted(player, worth(troops))
 
 
@@ -44,7 +44,7 @@ def _discounted(player: CampaignPlayer, price: int) -> int:
 
 
 def spend(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> tuple[TurnOrder, ...]:
-    """Take the money of every order that can be paid, and return those orders: what they bring arrives later."""
+    """Charge every order that can be paid, and return those orders: what they buy arrives later."""
     paid, ordered = list[TurnOrder](), dict[str, Troops]()
     raised = dict.fromkeys(account.state.players, 0)
     sent = dict.fromkeys(account.state.players, 0)
@@ -78,7 +78,7 @@ def _place(order: TurnOrder) -> str:
 
 
 def _resource_price(account: Account, order: TurnOrder, sent: int, judging: Judging) -> int | None:
-    """Return what smugglers pay for a rare resource, None where there is none of that name (CG-53)."""
+    """Return the price of a rare resource for smugglers, None for an unknown one (CG-53)."""
     if order.text("resource") not in {planet.resource for planet in account.state.galaxy.planets} - {""}:
         refuse(account, order, "empire.no_such_resource", "CG-53")
     elif has_smugglers(account, order, sent):
@@ -87,7 +87,7 @@ def _resource_price(account: Account, order: TurnOrder, sent: int, judging: Judg
 
 
 def _technology_price(account: Account, order: TurnOrder, paid: Sequence[TurnOrder], judging: Judging) -> int | None:
-    """Return what a technology costs by its points, None where it cannot be fitted (CG-118, CG-121)."""
+    """Return the price of a technology by its points, None where it cannot be fitted (CG-118, CG-121)."""
     state, fitted = account.state, technologies().get(order.text("technology"))
     command = state.galaxy.command.get(order.text("command"))
     if command is None or command.owner != order.faction:
@@ -110,7 +110,7 @@ def _price(
     raised: int,
     judging: Judging,
 ) -> int | None:
-    """Return what an order costs, None where it is refused."""
+    """Return the price of an order, None where it is refused."""
     state = account.state
     player = state.players[order.faction]
     if order.kind == "buy_smuggler":
@@ -132,7 +132,7 @@ def _price(
 
 
 def _home_price(account: Account, order: TurnOrder) -> int | None:
-    """Return what another home port costs: 5 M for each type of units present (CG-99)."""
+    """Return the price of another home port: 5 M for each type of units present (CG-99)."""
     state = account.state
     command = state.galaxy.command.get(order.text("command"))
     if command is None or command.owner != order.faction:
@@ -149,7 +149,7 @@ def _home_price(account: Account, order: TurnOrder) -> int | None:
 
 
 def _raise_price(account: Account, order: TurnOrder, raised: int, judging: Judging) -> int | None:
-    """Return what a new command costs with its units, None where it cannot be raised (CG-97 … CG-99)."""
+    """Return the price of a new command with its units, None where it cannot be raised (CG-97 … CG-99)."""
     state = account.state
     player, planet = state.players[order.faction], state.galaxy.planet.get(order.text("planet"))
     fallen = state.fallen.get(order.text("command"))
@@ -190,12 +190,12 @@ def _has_materials(state: CampaignState, faction: str) -> bool:
 
 
 def _fitted(state: CampaignState, command: str, effect: str) -> int:
-    """Return what the technologies of a command change together: its `limit`, its `price` (CG-88)."""
+    """Return the sum of one effect, `limit` or `price`, of a command's technologies (CG-88)."""
     return sum(int(getattr(technologies()[key], effect)) for key in state.weapons.get(command, ()))
 
 
 def _over(state: CampaignState, faction: str, troops: Troops, *, garrison: bool, extra: int = 0) -> bool:
-    """Return whether units are more than a command or a garrison may have (CG-28, CG-50, CG-63, CG-64)."""
+    """Return whether units exceed the limit of a command or a garrison (CG-28, CG-50, CG-63, CG-64)."""
     free = free_units(state.galaxy, state.galaxy.faction[faction], garrison=garrison)
     most = figures().garrison if garrison else figures().command
     return any(count(troops, kind) > int(getattr(most, kind)) + extra for kind in UNITS if kind not in free)
@@ -233,12 +233,12 @@ def _no_reinforcement(state: CampaignState, order: TurnOrder, ordered: dict[str,
 
 
 def _held_long(state: CampaignState, planet: Planet) -> bool:
-    """Return whether a planet has been its owner's for a turn at least."""
+    """Return whether its owner has held a planet for at least a turn."""
     return state.since.get(planet.id, 0) < state.turn
 
 
 def arrive(account: Account, paid: Sequence[TurnOrder], judging: Judging) -> None:
-    """Bring what was paid for, at the end of the turn: it cannot be used at once (CG-100)."""
+    """Bring what was bought, at the end of the turn: it cannot be used at once (CG-100)."""
     # Numbered a player at a time: an id that everybody sees tells nothing of what others paid for.
     raised = Counter[str]()
     for order in paid:
@@ -269,7 +269,9 @@ def arrive(account: Account, paid: Sequence[TurnOrder], judging: Judging) -> Non
 
 
 def _come_back(account: Account, judging: Judging) -> None:
-    """Give a player who has a planet and no command one at his best planet, every second turn at most (AMB-CG-27)."""
+    """Give a player with a planet and no command a new one at his best planet, every second turn at
+    most (AMB-CG-27).
+    """
     state, numbers = account.state, judging.numbers
     for faction, player in sorted(state.players.items()):
         planets = [state.galaxy.planet[key] for key in state.planets_of(faction)]

@@ -1,6 +1,6 @@
-"""Where a refereed campaign stands: the galaxy, its players, and what is true of one turn only.
+"""The state of a refereed campaign: the galaxy, its players, and facts of the current turn.
 
-Amounts are thousandths of a million. Frozen; what happens makes another one (`happenings.apply`).
+Amounts are thousandths of a million. Frozen; each happening makes a new one (`happenings.apply`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from models.games.empire.turn.objectives import Objective
 
 
 class Rank(StrEnum):
-    """What a player is in his alliance (CG-3 … CG-5, CG-9, CG-35)."""
+    """The rank of a player in his alliance (CG-3 … CG-5, CG-9, CG-35)."""
 
     GRAND_ADMIRAL = "grand_admiral"
     GRAND_MOFF = "grand_moff"
@@ -28,12 +28,12 @@ class Rank(StrEnum):
 
     @property
     def buys_cheaply(self) -> bool:
-        """Whether troops cost an Admiral's price (CG-10)."""
+        """Whether he pays an Admiral's price for troops (CG-10)."""
         return self in {Rank.ADMIRAL, Rank.GRAND_ADMIRAL}
 
     @property
     def governs(self) -> bool:
-        """Whether planets yield a Moff's income (CG-13, CG-14)."""
+        """Whether his planets yield a Moff's income (CG-13, CG-14)."""
         return self in {Rank.MOFF, Rank.GRAND_MOFF}
 
     @property
@@ -44,12 +44,12 @@ class Rank(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CampaignPlayer:
-    """One player, by his faction. `until` fields are the last turn they hold for.
+    """One player, by his faction.
 
-    `choice` is a senator's: `troops` or `income` (CG-36). `grudges` are what the members of an alliance add against
-    him, by its id (CG-23, CG-46); `left` is the alliance whose penalties run. `idle` are the turns since Vader last
-    fought (CG-34). `smugglers` wait for a mission; `stores` are rare resources for one use, by name (CG-53);
-    `came_back` is the turn in which he was last given a command because he had none.
+    `until` fields are the last turn they hold for. `choice` is a senator's: `troops` or `income` (CG-36). `grudges` are
+    the terms that alliances have against him, by alliance (CG-23, CG-46); `left` is the alliance whose penalties are in
+    force. `idle` counts the turns since Vader last fought (CG-34). `smugglers` wait for a mission; `stores` are rare
+    resources for one use, by name (CG-53); `came_back` is the turn in which he last got a command because he had none.
     """
 
     faction: str
@@ -82,7 +82,7 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class FallenCommand:
-    """A command that is gone and may be raised again: without its bonuses, or at no cost where it was boarded."""
+    """A destroyed command that may be raised again: without its bonuses, or at no cost if it was boarded."""
 
     id: str
     owner: str
@@ -91,8 +91,9 @@ class FallenCommand:
 
 @dataclass(frozen=True, slots=True)
 class PersonState:
-    """A character beyond what the map says: where it is if neither with a command nor on a planet (`placed`), who holds
-    it captive, whether it is dead (CG-78).
+    """What the map does not say of a character.
+
+    Its place if it is neither with a command nor on a planet (`placed`), its captor, whether it is dead (CG-78).
     """
 
     x: int = 0
@@ -104,7 +105,7 @@ class PersonState:
 
 @dataclass(frozen=True, slots=True)
 class TurnFacts:
-    """What is true until the turn ends: who jumped, special orders, what the lobbyists and the Emperor did."""
+    """What holds until the turn ends: jumps, special orders, the acts of lobbyists and the Emperor."""
 
     jumped: frozenset[str] = frozenset()
     retreated: frozenset[str] = frozenset()
@@ -131,10 +132,10 @@ class TurnFacts:
 class CampaignState:
     """A campaign at one instant of its turn.
 
-    `since` is the turn in which a planet was taken, by its id; `firsts` the pairs planet and player of first conquests
-    (CG-11, CG-14); `doubled` the planets whose first income is doubled (CG-14). `garrisons` are engagement orders of
-    planets (CG-61), `weapons` technologies of commands (CG-121), `people` characters by id (CG-78), `objectives` by id
-    what players and alliances are after (CG-105). `ended` is the turn in which the campaign was over, 0 before.
+    `since` is the turn in which each planet was taken, by its id; `firsts` the (planet, player) pairs of first
+    conquests (CG-11, CG-14); `doubled` the planets whose first income is doubled (CG-14). `garrisons` are engagement
+    orders of planets (CG-61), `weapons` technologies of commands (CG-121), `people` characters by id (CG-78),
+    `objectives` the objectives by id (CG-105). `ended` is the turn in which the campaign ended, 0 before.
     """
 
     turn: int
@@ -170,7 +171,7 @@ class CampaignState:
         return tuple(sorted(p.id for p in self.galaxy.planets if p.owner == faction))
 
     def with_player(self, player: CampaignPlayer) -> CampaignState:
-        """Return the state with a player as he is now."""
+        """Return the state with a player replaced."""
         return replace(self, players={**self.players, player.faction: player})
 
     def with_planet(self, planet_id: str, **changed: object) -> CampaignState:
@@ -185,7 +186,7 @@ class CampaignState:
 
 
 def holds_all(state: CampaignState, faction: str) -> Troops:
-    """Return every unit of a faction, in commands and garrisons."""
+    """Return the sum of a faction's units, in commands and garrisons."""
     held = [c.force for c in state.galaxy.commands if c.owner == faction]
     held += [p.garrison for p in state.galaxy.planets if p.owner == faction]
     return Troops(

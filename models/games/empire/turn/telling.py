@@ -1,4 +1,4 @@
-"""What happened in a turn as sentences: a message key and its arguments, names instead of ids, millions in words."""
+"""The happenings of a turn as sentences: a message key and its arguments, names instead of ids, amounts in millions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SILENT: Final = frozenset(("counted", "earned", "fulfilled", "idle", "term"))
 
 
 class Narrator:
-    """Turns happenings into events that can be read: names are those of before and after the turn; `also` are more."""
+    """Turns happenings into events for readers: names are those before and after the turn; `also` adds more."""
 
     def __init__(self, *states: CampaignState, also: Mapping[str, Text] = NO_TERMS) -> None:
         names: dict[str, Text] = dict(also)
@@ -55,11 +55,11 @@ class Narrator:
         return tuple(self._event(each) for each in told if each.kind not in SILENT)
 
     def name(self, key: str) -> Text:
-        """Return what an id is called, itself where nobody has it."""
+        """Return the name of an id, or the id where there is none."""
         return self._names.get(key) or Text.same(key)
 
     def term(self, told: Happening, t: Translator) -> str:
-        """Return in words what a number of a battle's sum is for."""
+        """Return the source of a number in a battle's sum, in words."""
         name = told.text("name") if "name" in told.args else ""
         known = name in _LEVELS or name in battle_figures().special or name in UNITS
         words = t(f"report.named_{name}") if known else self.name(name)[t.lang]
@@ -83,7 +83,7 @@ class Narrator:
 
 
 def _kind(told: Happening) -> str:
-    """Return which sentence tells a happening: of some kinds there are several."""
+    """Return the key of the sentence for a happening: some kinds have several."""
     if told.kind == "money" and told.text("why") == "gift" and told.number("amount") < 0:
         return "money_given"
     if told.kind == "ended" and not told.args.get("alliance"):

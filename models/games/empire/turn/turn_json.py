@@ -1,6 +1,6 @@
-"""A state, its happenings and its dice as what a campaign file keeps, and back.
+"""A state, its happenings and its dice in the form of a campaign file, and back.
 
-Packed bytes are JSON, fields at their default left out, compressed; a field that a later version adds has its default.
+Packed bytes are JSON without fields at their default, compressed; a field added by a later version has its default.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def packed(state: CampaignState) -> bytes:
 
 
 class _Packer:
-    """Packs states that have most of their planets, commands and players in common: each of those is looked at once."""
+    """Packs states that share most of their planets, commands and players: each of those is converted once."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, object]] = {}
@@ -72,13 +72,13 @@ class _Packer:
 
 
 def _default(of: Field[object]) -> object:
-    """Return the default of a field, MISSING where it has none."""
+    """Return the default of a field, MISSING for one without."""
     return of.default_factory() if of.default_factory is not MISSING else of.default
 
 
 @lru_cache(maxsize=32)
 def unpacked(raw: bytes) -> CampaignState:
-    """Return the state of packed bytes, the last ones from memory; raises ContentError where they hold none."""
+    """Return the state in packed bytes, the last few from a cache; raises ContentError for any other bytes."""
     try:
         flow = zlib.decompressobj()
         text = flow.decompress(raw, _HEAVIEST)
@@ -89,12 +89,12 @@ def unpacked(raw: bytes) -> CampaignState:
 
 
 def fingerprint(state: bytes) -> str:
-    """Return a hash of a whole campaign that is packed: the same for the same state on every machine."""
+    """Return a hash of a packed state: the same for the same state on every machine."""
     return hashlib.sha256(zlib.decompress(state)).hexdigest()
 
 
 def kept(phases: Sequence[JudgedPhase]) -> tuple[KeptPhase, ...]:
-    """Return phases as they are kept."""
+    """Return phases in their stored form."""
     packer, found = _Packer(), []
     for phase in phases:
         told = tuple(
@@ -107,13 +107,13 @@ def kept(phases: Sequence[JudgedPhase]) -> tuple[KeptPhase, ...]:
 
 
 def judged(phase: KeptPhase) -> JudgedPhase:
-    """Return a phase that was kept; its dice stay with what was kept."""
+    """Return a stored phase as a value; its dice remain in the stored form."""
     told = tuple(happening(each) for each in phase.happenings)
     return JudgedPhase(phase.id, told, unpacked(phase.state))
 
 
 def happening(kept_one: KeptHappening) -> Happening:
-    """Return a happening that was kept."""
+    """Return a stored happening as a value."""
     return Happening(kept_one.kind, kept_one.rule, dict(kept_one.args), kept_one.cause, frozenset(kept_one.visible_to))
 
 

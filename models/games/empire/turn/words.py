@@ -1,4 +1,4 @@
-"""The words of an order sheet: a line cut into words, the vocabulary of both languages, names found in the galaxy."""
+"""The words of an order sheet: lines cut into words, the vocabulary of both languages, names of the galaxy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIGNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class OrderWords:
-    """The vocabulary: verbs by kind of order, values by what they mean, small words by what they do."""
+    """The vocabulary: verbs by kind of order, values by their meaning, small words by their function."""
 
     verbs: Mapping[str, tuple[str, ...]]
     values: Mapping[str, tuple[str, ...]]
@@ -35,14 +35,14 @@ class OrderWords:
 
 @cache
 def order_words() -> OrderWords:
-    """Return the vocabulary of order sheets; raises ContentError for a rule set that is wrong."""
+    """Return the vocabulary of order sheets; raises ContentError for a wrong rule set."""
     path = RULESETS / "empire" / "orders.toml"
     return build(OrderWords, read_toml(path), file=path.name)
 
 
 @dataclass(frozen=True, slots=True)
 class OrderToken:
-    """One piece of a line: a quoted text, a number, a word or a sign."""
+    """One part of a line: a quoted text, a number, a word or a sign."""
 
     text: str
     quoted: bool = False
@@ -51,7 +51,7 @@ class OrderToken:
 
 
 def tokens(line: str) -> tuple[OrderToken, ...]:
-    """Return the pieces of a line, whatever quotes, dashes and spaces a mail program made of it."""
+    """Return the parts of a line, whatever a mail program did to its quotes, dashes and spaces."""
     found = []
     for quoted, number, word, sign in _TOKEN.findall(line.translate(_SIGNS)):
         if number:
@@ -66,8 +66,7 @@ def tokens(line: str) -> tuple[OrderToken, ...]:
 class NameBook:
     """The names a sheet may use, by kind of thing: commands and planets of the map, players, characters.
 
-    What a player cannot know is understood by its whole name, and never told him: no part of it stands for it, and
-    nothing is said to be near it.
+    Things a player cannot know are understood by their whole name only, and never suggested to him.
     """
 
     def __init__(self, state: CampaignState, faction: str) -> None:
@@ -85,7 +84,7 @@ class NameBook:
         }
 
     def find(self, kind: str, words: str) -> str:
-        """Return the id of the thing some words name; raises Refused for none, or several, with what is near."""
+        """Return the id of the thing that some words name; raises Refused for none, or several, with similar names."""
         wanted, names = fold(words), self._names[kind]
         # An id is one thing's alone, whatever another is called.
         exact = [key for key in names if fold(key) == wanted]
@@ -119,7 +118,7 @@ def _both(name: object) -> Sequence[str]:
 
 
 class OrderReader:
-    """A line read from left to right; what does not fit raises Refused."""
+    """Reads a line from left to right; raises Refused for what does not fit."""
 
     def __init__(self, line: str, book: NameBook) -> None:
         self._tokens, self._at, self._book = tokens(line), 0, book
@@ -130,11 +129,11 @@ class OrderReader:
         return self._at >= len(self._tokens)
 
     def peek(self) -> OrderToken | None:
-        """Return the next piece, None at the end."""
+        """Return the next part, None at the end."""
         return None if self.done else self._tokens[self._at]
 
     def sign(self, *signs: str) -> bool:
-        """Take one of these signs, if it is next."""
+        """Consume the next part if it is one of these signs; return whether it was."""
         token = self.peek()
         if token is not None and token.sign and token.text in signs:
             self._at += 1
@@ -142,7 +141,7 @@ class OrderReader:
         return False
 
     def one_of(self, words: Mapping[str, tuple[str, ...]], only: Iterable[str] = ()) -> str:
-        """Take the words of one meaning, if they are next, and return it; `""` where none is."""
+        """Consume the next words if they have a meaning, and return it; `""` if they have none."""
         wanted = set(only) or words.keys()
         rest = [fold(token.text) for token in self._tokens[self._at :] if not token.sign]
         options = [(phrase.split(), key) for key in words if key in wanted for phrase in words[key]]
@@ -154,11 +153,11 @@ class OrderReader:
         return ""
 
     def small(self, *meanings: str) -> bool:
-        """Take a small word of one of these meanings, if it is next."""
+        """Consume a small word of one of these meanings, if it is next; return whether it was."""
         return bool(self.one_of(order_words().small, meanings))
 
     def value(self, *meanings: str) -> str:
-        """Take a value; raises Refused where none of them is next."""
+        """Consume and return a value; raises Refused where none is next."""
         found = self.one_of(order_words().values, meanings)
         if not found:
             told = ", ".join(order_words().values[each][0] for each in meanings)
@@ -166,7 +165,7 @@ class OrderReader:
         return found
 
     def name(self, *kinds: str) -> tuple[str, str]:
-        """Take a name, the longest that is one, and return its kind and id; raises Refused for an unknown one."""
+        """Consume the longest name, and return its kind and id; raises Refused for an unknown one."""
         token = self.peek()
         if token is None or token.sign:
             raise Refused("empire.name_missing")
@@ -187,7 +186,7 @@ class OrderReader:
         raise Refused("empire.unknown", words=token.text)
 
     def another_number(self) -> bool:
-        """Take a comma, a plus or an "and" before a number, if that is what comes next."""
+        """Consume a comma, a plus or an "and" before a number, if that is next; return whether it was."""
         if self._at + 1 >= len(self._tokens) or not self._tokens[self._at + 1].number:
             return False
         token = self._tokens[self._at]
@@ -196,7 +195,7 @@ class OrderReader:
         return joins
 
     def text_or_name(self) -> str:
-        """Take a new name: quoted, or one word."""
+        """Consume and return a new name: quoted, or one word."""
         token = self.peek()
         if token is None or token.sign:
             raise Refused("empire.name_missing")
@@ -204,7 +203,7 @@ class OrderReader:
         return token.text
 
     def text(self) -> str:
-        """Take a quoted text, or all that is left of the line."""
+        """Consume and return a quoted text, or the rest of the line."""
         token = self.peek()
         if token is None:
             raise Refused("empire.words_missing")
@@ -216,7 +215,7 @@ class OrderReader:
         return rest
 
     def thousandths(self) -> int:
-        """Take a number with up to three decimals, in thousandths; raises Refused where none is next."""
+        """Consume a number with up to three decimals, and return it in thousandths; raises Refused."""
         token = self.peek()
         if token is None or not token.number:
             raise Refused("empire.number_missing")

@@ -1,4 +1,4 @@
-"""Whole campaigns played by automatic players, judged by the engine of real ones, and what came of them."""
+"""Whole campaigns played by automatic players, judged by the engine of real ones, and their results."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class EmpireYears(Years):
     """Campaigns of the galactic game played by automatic players."""
 
     def policies(self) -> tuple[Player, ...]:
-        """Return the automatic players there are."""
+        """Return the automatic players."""
         return tuple(Player(key, name) for key, name in NAMES.items())
 
     def packed(self, galaxy: Galaxy, choices: Choices, players: Mapping[str, str], turns: int, seed: str) -> bytes:
-        """Return a series of campaigns as a worker gets it; raises Refused for a galaxy that nobody plays in."""
+        """Return a series of campaigns as bytes for a worker; raises Refused for a galaxy without players."""
         if not galaxy.factions:
             raise Refused("galaxy.no_sides")
         numbers = Numbers.of(choices)
@@ -39,7 +39,7 @@ class EmpireYears(Years):
         return json.dumps(rest, ensure_ascii=False).encode() + b"\n" + packed(state)
 
     def tally(self, work: bytes, first: int, count: int) -> YearTally:
-        """Return what came of the runs `first` to `first + count - 1` of a series."""
+        """Return the tally of the runs `first` to `first + count - 1` of a series."""
         start, choices, players, turns, seed = _read(work)
         found = YearTally()
         for number in range(first, first + count):
@@ -62,7 +62,7 @@ def _run(
     dice: Callable[[str], Dice],
     name: str,
 ) -> YearTally:
-    """Play one campaign and count it; its dice come from streams under its name."""
+    """Play one campaign and return its tally; the streams of its dice begin with its name."""
     state, counted = start, _Counted()
     for _ in range(turns):
         sheets = [order for key in sorted(state.players) for order in orders_of(state, key, players[key])]
@@ -113,7 +113,7 @@ class _Counted:
             pace[before.turn] = Counter(values)
 
     def tally(self, end: CampaignState, players: Mapping[str, str]) -> YearTally:
-        """Return what was counted with how the campaign ended."""
+        """Return the counts, with the result at the end of the campaign."""
         planets = {key: len(end.planets_of(key)) for key in end.players}
         bare = {key for key in end.players if not end.commands_of(key)}
         points = {key: player.points for key, player in end.players.items()}
