@@ -1,1 +1,1 @@
-"""A quest of Swidenth fought figure by figure: state, acts, what comes of them, and how figures nobody leads decide."""
+"""A quest of Swidenth fought figure by figure: state, acts, their results, and the conduct of figures nobody leads."""

@@ -1,4 +1,4 @@
-"""Acts that want more than a click on a button: where, in which direction, what changes hands, in which words."""
+"""Acts that need more than a click on a button: a place, a direction, things that change hands, words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NOWHERE: Final = (0, 0)
 
 
 def wanted(battle: TableBattle, now: TableState, act: TableAct) -> MoreWanted | None:
-    """Return what an act still wants, None where it is said whole."""
+    """Return what an act still needs, None where it is complete."""
     match act:
         case TurnTo(facing=(0, 0)):
             return MoreWanted("spot", both("quest.want_direction"))
@@ -41,7 +41,7 @@ def wanted(battle: TableBattle, now: TableState, act: TableAct) -> MoreWanted | 
 
 
 def answered(now: TableState, act: TableAct, answer: Answer) -> TableAct:
-    """Return an act with one more thing said; one that wants nothing of the kind as it is."""
+    """Return an act with one more answer filled in; unchanged where it needs none of that kind."""
     spot = answer if isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[0], int) else None
     match act:
         case TurnTo() if spot is not None:
@@ -63,7 +63,7 @@ def answered(now: TableState, act: TableAct, answer: Answer) -> TableAct:
 
 
 def planned(battle: TableBattle, now: TableState, act: TableAct) -> tuple[Spot, ...]:
-    """Return the line an act would draw on the table as far as it is said; nothing for one that draws none."""
+    """Return the line an act would draw on the table, as far as it is known; empty for an act that draws none."""
     match act:
         case TurnTo() if act.facing != _NOWHERE:
             x, y = now.figure(act.figure).at
@@ -88,7 +88,7 @@ def _exact(spot: tuple[object, ...]) -> Spot:
 
 
 def _gear(battle: TableBattle, now: TableState, act: HandOver) -> Mapping[str, Text]:
-    """Return what may change hands, by what is said for it: `give:0:sword`."""
+    """Return what may change hands, from the word that names it in an answer (`give:0:sword`) to its name."""
     found: dict[str, Text] = {}
     for word, one, other in (("give", act.figure, act.target), ("take", act.target, act.figure)):
         for number, gear in enumerate(now.figure(one).gear):

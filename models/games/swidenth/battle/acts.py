@@ -42,7 +42,7 @@ class BeginTurn:
 
 @dataclass(frozen=True, slots=True)
 class EndHalf:
-    """Have done with the PJ's half of the turn: who has not acted does nothing (SW-14, SW-15)."""
+    """End the PJ's half of the turn: those who have not acted do nothing (SW-14, SW-15)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class GoAlong:
 
 @dataclass(frozen=True, slots=True)
 class RunTo:
-    """Run straight to a spot, once and a half the base move; one faces the way one ran (SW-17)."""
+    """Run straight to a spot, at one and a half times the base move, facing the direction of the run (SW-17)."""
 
     figure: str
     spot: Spot
@@ -98,7 +98,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class TakeInHand:
-    """Fight with another of the ways one's arms allow, by its number: no action (SW-28)."""
+    """Change to another of the figure's ways to fight in contact, by its index: no action (SW-28)."""
 
     figure: str
     hand: int
@@ -198,7 +198,9 @@ class GoTold:
 
 @dataclass(frozen=True, slots=True)
 class SayOf:
-    """Say what is so on the table; the answer is typed in as dice are (`models.games.asked_ground.GroundQuestion`)."""
+    """Answer a question about the table; the answer is typed in as dice are
+    (`models.games.asked_ground.GroundQuestion`).
+    """
 
     kind: QuestionKind
     figure: str
@@ -211,7 +213,7 @@ class SayOf:
 
 @dataclass(frozen=True, slots=True)
 class ForgetTold:
-    """Forget what was said of a figure, its contacts kept: it is asked anew."""
+    """Forget the answers about a figure except its contacts, so that they are asked again."""
 
     figure: str
 
@@ -225,7 +227,7 @@ class TakeLater:
 
 @dataclass(frozen=True, slots=True)
 class CorrectLife:
-    """Say how much Vitality a figure has `left`, as people tick it at their table: nobody's action (SW-6)."""
+    """Set the Vitality a figure has `left`, as people tick it at their table: nobody's action (SW-6)."""
 
     figure: str
     left: int
@@ -233,7 +235,7 @@ class CorrectLife:
 
 @dataclass(frozen=True, slots=True)
 class ArrangeTurn:
-    """Say in which order the NPCs act that have still to: nobody's action (SW-14)."""
+    """Set the order of the NPCs that have still to act: nobody's action (SW-14)."""
 
     figures: tuple[str, ...]
 
@@ -247,7 +249,7 @@ class SpringAmbush:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTable:
-    """Say that one who is led there has come to an exit, the zone of a number (SW-149)."""
+    """Say that a figure that is led there has reached an exit, the zone of a number (SW-149)."""
 
     figure: str
     zone: int

@@ -1,4 +1,4 @@
-"""Frozen values with some fields changed: in a battle played by a machine nothing is done more often."""
+"""Copies of frozen values with some fields changed: automatic battles do nothing more often."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 class _Draft(NamedTuple):
-    """A kind laid out like another that is not frozen, the places of its fields, and who reads them all."""
+    """An unfrozen class with the layout of a frozen one, the index of each field, and a reader of all fields."""
 
     kind: Callable[..., object]
     places: Mapping[str, int]
@@ -22,7 +22,7 @@ _DRAFTS: Final[dict[type[object], _Draft]] = {}
 
 
 def altered(value: Value, **changes: object) -> Value:
-    """Return a frozen dataclass of slots with some fields changed, as `replace` does in a tenth of its time."""
+    """Return a frozen dataclass of slots with some fields changed, as `replace` does, in a tenth of its time."""
     draft = _DRAFTS.get(type(value)) or _draft(type(value))
     values = list(draft.read(value))
     for name, changed in changes.items():

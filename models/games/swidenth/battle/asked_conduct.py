@@ -38,19 +38,19 @@ from models.table.spots import CLOSE, UNIT, Spot
 
 
 class AskingOnlooker(Onlooker):
-    """A battle as an NPC sees it whose player answers for the table."""
+    """A battle as an NPC sees it, for which people answer questions about the table."""
 
     @property
     def ground(self) -> AskedGround:
-        """What was said of it."""
+        """The answers about it."""
         return AskedGround({self.figure.id: self.figure.known})
 
     def seen_at(self, spot: Spot) -> tuple[int, int]:  # noqa: ARG002  nobody knows spots
-        """Return nothing: of acts done where it stands, it is seen alike."""
+        """Return (0, 0): all acts are done where it stands, so who sees it does not differ."""
         return 0, 0
 
     def gap(self, other: FigureNow, at: Spot | None = None) -> int:  # noqa: ARG002  nobody knows spots
-        """Return no distance: who is nearest is asked."""
+        """Return 0: distances are unknown, and the nearest is asked for."""
         return 0
 
     def closest(self, among: Sequence[FigureNow], reach: int = 0) -> FigureNow:
@@ -66,7 +66,7 @@ class AskingOnlooker(Onlooker):
         return self.state.figure(name)
 
     def comes(self, target: FigureNow) -> str:
-        """Return how far it comes towards a figure this turn: into contact, nearer, not at all."""
+        """Return how far it comes towards a figure this turn: into contact, nearer, or not at all."""
         most = budget_of(self.battle, self.figure, "run") + CLOSE
         return WAYS[self.ground.word("reach", self.figure.id, target.id, reach=most)]
 
@@ -76,7 +76,7 @@ class AskingOnlooker(Onlooker):
         return self.figure.known.gap(target.id).least <= most and self.comes(target) == "reach"
 
     def those(self, kind: QuestionKind, among: Iterable[FigureNow], reach: int = 0) -> tuple[FigureNow, ...]:
-        """Return those figures of whom it is so; people are asked once for all of them."""
+        """Return those figures of which it is so; one question is asked for all of them."""
         found, strict = tuple(among), kind == "near" and self.battle.reading("near") == "strict"
         names = which(self.battle, self.figure, kind, [each.id for each in found], reach, strict=strict)
         return tuple(each for each in found if each.id in names)
@@ -177,7 +177,7 @@ def _shots(look: AskingOnlooker, enemies: Sequence[FigureNow]) -> list[TableAct]
 
 
 def _possible(look: AskingOnlooker, acts: Iterable[TableAct]) -> list[TableAct]:
-    """Return those attacks that can be made: of each reach people are asked once who is in it and in sight."""
+    """Return the attacks that can be made; for each reach, one question asks who is in it and in sight."""
     allowed = [each for each in acts if look.allows(each)]
     found = []
     for reach in sorted({_reach(look, each) for each in allowed}, reverse=True):
@@ -251,7 +251,7 @@ def _pointed(look: AskingOnlooker, enemies: Sequence[FigureNow], step: str, rule
 
 
 def _harm_as(look: AskingOnlooker, act: ShootAt, row: Row) -> Fraction:
-    """Return what a shot does to a figure that is seen in a way."""
+    """Return the expected harm of a shot at a figure seen in one of the ways."""
     said = [Said(GroundQuestion("cover", look.figure.id, (row.figure,)), int(row.hidden))]
     if row.front is not None:
         said.append(Said(GroundQuestion("front", look.figure.id, (row.figure,)), int(row.front)))

@@ -1,7 +1,7 @@
-"""A battle on a table whose positions Portulan does not know: what the rules ask of it is what people have said.
+"""A battle on a table whose positions Portulan does not know: the rules use what people have said.
 
-`TableBattle.asked` is empty where positions are known. While people choose (`trust`) what nobody has said is taken as
-they say it; while an act is resolved or an NPC decides (`ask`) it is asked for (`AnswerWanted`).
+`TableBattle.asked` is empty where positions are known. While people choose (`trust`), what nobody has said is taken as
+they say it; while an act is resolved or an NPC decides (`ask`), it is asked for (`AnswerWanted`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def which(
     battle: TableBattle, figure: FigureNow, kind: QuestionKind, among: Iterable[str], reach: int = 0, *,
     strict: bool = False, zone: str = "", trusted: bool = True,
 ) -> tuple[str, ...]:  # fmt: skip
-    """Return those figures of whom it is so; of whom it is not known `trusted` says, or people are asked."""
+    """Return those figures of which it is so; for the unknown ones `trusted` is taken, or people are asked."""
     names = tuple(among)
     if battle.asked != TRUST:
         return AskedGround({figure.id: figure.known}).which(kind, figure.id, names, reach, strict=strict, zone=zone)
@@ -48,22 +48,22 @@ def which(
 
 
 def within(battle: TableBattle, one: FigureNow, other: FigureNow, reach: int, *, strict: bool) -> bool:
-    """Return whether two figures are within a reach of one another, thousandths of a pace."""
+    """Return whether two figures are within `reach` of each other, in thousandths of a pace."""
     return bool(which(battle, one, "near", (other.id,), reach, strict=strict))
 
 
 def aimed_at(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
-    """Return whether a figure has another in sight and in a range; whoever is stealthy there is not in sight."""
+    """Return whether a figure has another in sight and in range; a stealthy one behind cover is not in sight."""
     return bool(which(battle, one, "seen", (other.id,), paces * UNIT))
 
 
 def share_hidden(battle: TableBattle, one: FigureNow, other: FigureNow) -> int:
-    """Return whether a figure in sight is half hidden, as the share that counts as cover or as none (SW-37)."""
+    """Return the hidden share of a figure in sight, in thousandths: that of cover, or none (SW-37)."""
     return HALF if which(battle, one, "cover", (other.id,), trusted=False) else 0
 
 
 def faces(battle: TableBattle, target: FigureNow, shooter: FigureNow) -> bool:
-    """Return whether a figure has the one that shoots at it in front of it (SW-11)."""
+    """Return whether a figure has the one that shoots at it in front (SW-11)."""
     return bool(which(battle, shooter, "front", (target.id,)))
 
 
@@ -73,7 +73,7 @@ def there(figure: FigureNow, zone: str) -> bool:
 
 
 def shifted(state: TableState, figure_id: str, most: int, touching: Collection[str] = ()) -> TableState:
-    """Return the state after a figure went so far at most and touches these; raises Refused where it cannot."""
+    """Return the state after a figure moved at most so far and touches these; raises Refused where it cannot."""
     figure = state.figure(figure_id)
     counted = state.put(replace(figure, gone=figure.gone + most)) if figure.gone >= 0 else state
     return with_table(counted, moved(table_of(state), figure_id, most, touching, state.turn))

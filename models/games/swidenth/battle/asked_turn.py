@@ -1,4 +1,4 @@
-"""What people do and say where positions are not known: moves without a path, answers, who comes and leaves."""
+"""Acts where positions are not known: moves without a path, answers, figures that come and leave."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MANNERS = ("walk", "run")
 
 
 def _unasked(battle: TableBattle, figure: str = "") -> Objection | None:
-    """Return that positions are known: nobody is asked for them."""
+    """Return the objection that positions are known, so that nobody is asked for them."""
     return None if battle.asked else Objection("SW-16", "quest.knows_positions", {"figure": figure} if figure else {})
 
 
@@ -61,7 +61,7 @@ def refuse_go(battle: TableBattle, state: TableState, act: GoTold) -> Objection 
 
 
 def do_go(work: Working, act: GoTold) -> None:
-    """Break away, dare, and go as far as one may (SW-27, SW-41)."""
+    """Break away, dare, and go as far as possible (SW-27, SW-41)."""
     work.acted(act.figure)
     break_away(work, act.figure)
     figure = work.state.figure(act.figure)
@@ -108,7 +108,7 @@ def do_say(work: Working, act: SayOf) -> None:
 
 
 def _pointed(question: GroundQuestion, given: int) -> str:
-    """Return what an answer says beside whom it points at: whether he is reached, how he is seen."""
+    """Return the rest of an answer, beside the figure it names: whether it is reached, how it is seen."""
     if question.kind == "charge":
         return "contact" if given % 2 else "far"
     if question.kind == "target" and given < len(question.rows):
@@ -123,7 +123,7 @@ def refuse_forget(battle: TableBattle, state: TableState, act: ForgetTold) -> Ob
 
 
 def do_forget(work: Working, act: ForgetTold) -> None:
-    """Ask anew what was said of a figure."""
+    """Drop the answers about a figure, so that they are asked again."""
     work.state = asked_table.with_table(work.state, forgotten(asked_table.table_of(work.state), act.figure))
     work.tell("forgot", act.figure, "")
 
@@ -149,7 +149,7 @@ def do_spring(work: Working, act: SpringAmbush) -> None:
 
 
 def refuse_leave(battle: TableBattle, state: TableState, act: LeaveTable) -> Objection | None:
-    """Return why a figure does not leave: there is no such exit for it, it is not there (SW-149)."""
+    """Return why a figure cannot leave: there is no such exit for it, or it is not on the table (SW-149)."""
     if (found := _unasked(battle, act.figure)) is not None:
         return found
     if (found := readiness(battle, state, act.figure, action=False)) is not None:
@@ -172,7 +172,7 @@ def do_leave(work: Working, act: LeaveTable) -> None:
 
 
 def noticed(work: Working, act: TableAct) -> None:
-    """Remember what an act that was done says of the table: who shoots at somebody has him in range and sight."""
+    """Record what an act shows of the table: a target of a shot is in range and in sight."""
     if work.battle.asked and isinstance(act, ShootAt):
         figure = work.state.figure(act.figure)
         missile = missile_of(work.battle, figure, act.weapon)

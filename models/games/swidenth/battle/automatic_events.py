@@ -26,7 +26,7 @@ DESERTION: Final = "fuite-inesperee"
 
 
 def refuse_signs(_battle: TableBattle, state: TableState, _act: RollSigns) -> Objection | None:
-    """Return why weather and omen are not drawn now: before deployment alone, once (SW-187, SW-192)."""
+    """Return why weather and omen cannot be drawn now: only once, before deployment (SW-187, SW-192)."""
     late = state.half != "deploy" or state.weather or state.omen
     return Objection("SW-187", "quest.signs_drawn") if late else None
 
@@ -48,7 +48,7 @@ def do_signs(work: Working, act: RollSigns) -> None:
 
 
 def after_act(work: Working) -> None:
-    """Let random events, exits, the events of the quest and its end happen."""
+    """Run random events, exits, the events of the quest and its end."""
     for _ in range(work.omens):
         _event(work)
     work.omens = 0
@@ -97,7 +97,7 @@ def _leave(work: Working) -> None:
 
 
 def _event(work: Working) -> None:
-    """Draw a random event and let it happen (SW-192 … SW-196)."""
+    """Draw a random event and apply it (SW-192 … SW-196)."""
     row = drawn(random_events(), work.d20("event").result)
     if row is None:
         return
@@ -116,7 +116,7 @@ def _event(work: Working) -> None:
 
 
 def _panic(work: Working, row: TableRow) -> None:
-    """Let a PJ find an NPC nearby frightening this turn (SW-193)."""
+    """Make a PJ frightened of an NPC nearby this turn (SW-193)."""
     battle, state = work.battle, work.state
     npcs = [each for each in state.standing() if not battle.of(each.id).hero]
     heroes = [each for each in _heroes(work) if all_near(battle, each, npcs, row.paces)]
@@ -128,7 +128,7 @@ def _panic(work: Working, row: TableRow) -> None:
 
 
 def _befall(work: Working, row: TableRow) -> None:
-    """Let an event befall somebody at random: who falls, who flees, who changes sides (SW-194 … SW-196)."""
+    """Apply an event to a random figure: it falls, flees or changes sides (SW-194 … SW-196)."""
     battle, state = work.battle, work.state
     npcs = [each for each in state.standing() if not battle.of(each.id).hero]
     if row.id == TREASON:
@@ -153,7 +153,7 @@ def _heroes(work: Working) -> list[FigureNow]:
 
 
 def _any(work: Working, among: Sequence[FigureNow]) -> FigureNow | None:
-    """Return one of several at random, none of none."""
+    """Return one of several figures at random, None without any."""
     if len(among) < 2:
         return among[0] if among else None
     return among[work.dice.roll(len(among), "who").result - 1]

@@ -1,4 +1,4 @@
-"""What an NPC may do at each step of its role: rise, strike back, fight, charge, come near, shoot, seek a line.
+"""The acts an NPC may choose from at each step of its role: rise, strike back, fight, charge, come near, shoot.
 
 Where the role fixes whom to choose, by nearness or by Vitality, that comes before every score.
 """
@@ -55,7 +55,7 @@ def engaged(look: Onlooker) -> Sequence[Considered]:
 
 
 def _weighed(look: Onlooker, attacks: Sequence[Strike | ShootAt | CastSpell], others: int = 0) -> list[Unscored]:
-    """Return attacks with what they are worth, beside `others`; of one alone nobody asks it who wants no reasons."""
+    """Return attacks with their value, beside `others`; a single attack is not valued where no reasons are wanted."""
     alone, found = look.brief and len(attacks) + others == 1, []
     for act in attacks:
         worth = None if alone else prospect_of(look.battle, look.state, act)
@@ -106,7 +106,7 @@ def _foremost(look: Onlooker) -> FigureNow | None:
 
 
 def charges(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Considered]:
-    """Return the ways into contact with a figure this turn: by its cheapest way, straight at 16 spots round it."""
+    """Return the ways into contact with a figure this turn: the cheapest way, and straight to 16 spots round it."""
     return look.scored(_charging(look, target), step, rule)
 
 
@@ -128,9 +128,9 @@ def _charging(look: Onlooker, target: FigureNow) -> list[Unscored]:
 
 
 def _straight_at(look: Onlooker, target: FigureNow, most: int) -> list[Unscored]:
-    """Return how it may go straight to spots round a figure: at each walking if it can, else running.
+    """Return the straight moves to spots round a figure: walking to each if possible, else running.
 
-    Who gives no reasons asks no more about spots that cost more than `most`, or than another; but who is cautious does.
+    Without reasons, spots that cost more than `most`, or than another spot, are skipped, except by a cautious figure.
     """
     me, walk, run = look.figure, budget_of(look.battle, look.figure), budget_of(look.battle, look.figure, "run")
     floor, running = floor_of(look.battle, me.id), floor_of(look.battle, me.id, "run")
@@ -196,7 +196,7 @@ def approaches(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[
 
 
 def _comes_near(start: Spot, aim: Spot, goal: Spot, reach: int) -> Callable[[int], bool]:
-    """Return who tells of a length whether a straight run so far through a spot comes within reach of another."""
+    """Return a test for the length of a straight run through a spot: whether it comes within reach of a figure."""
     return lambda far: _nearest_pass(start, aim, far, goal) <= reach
 
 
@@ -210,8 +210,9 @@ def _nearest_pass(start: Spot, aim: Spot, far: int, goal: Spot) -> int:
 
 
 def _run_end(look: Onlooker, aim: Spot, worth: Callable[[int], bool] | None = None) -> Spot | None:
-    """Return where a full straight run through a spot ends, None where something bars it at once or it is not `worth`
-    its length.
+    """Return the end of a full straight run through a spot.
+
+    None where something bars it at once, or `worth` rejects its length.
     """
     if aim == look.figure.at:
         return None
@@ -277,7 +278,7 @@ def seek_line(look: Onlooker) -> Sequence[Considered]:
 
 
 def reaching(look: Onlooker) -> list[Missile | str]:
-    """Return the weapons and the spells it shoots with."""
+    """Return the weapons and spells it shoots with."""
     own: list[Missile | str] = []
     if look.known.main_weapon == "tir":
         own += look.battle.outfit(look.figure).missiles
@@ -293,7 +294,7 @@ def ranges_of(look: Onlooker) -> list[int]:
 
 
 def farthest(look: Onlooker) -> int:
-    """Return how far it can shoot at most, thousandths of a pace; it has something to shoot with."""
+    """Return the longest range of its shots in thousandths of a pace; it must have something to shoot with."""
     return max(ranges_of(look)) * UNIT
 
 
@@ -318,7 +319,7 @@ def _places(look: Onlooker, target: FigureNow, reach: int) -> Iterator[tuple[Tab
 
 
 def cast_worth(look: Onlooker, act: CastSpell) -> Considered:
-    """Return an offensive spell as it is weighed (SW-142)."""
+    """Return an offensive spell with its score (SW-142)."""
     worth = cast_prospect(look.battle, look.state, act)
     gap = look.gap(look.state.figure(act.target))
     return Considered(

@@ -1,7 +1,7 @@
-"""How figures nobody plays decide: the steps of their role, what each may do, its score, the reason (SW-132 … SW-145).
+"""How figures that nobody plays decide: the steps of their role, the acts of each, their scores (SW-132 … SW-145).
 
-A role is an ordered list of words (`roles.toml`); the first step with something to do decides. Scores are exact numbers
-in the order of the behaviour; nothing is thrown here but where the book says at random.
+A role is an ordered list of words (`roles.toml`); the first step with an act decides. Scores are exact numbers in the
+order of the behaviour; dice are only thrown where the book says at random.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ Score = tuple[Fraction | int | str | Spot, ...]
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """An act an NPC may take: the step that proposes it, its rule, whom it is about, its score, the lower the better.
+    """An act an NPC may choose: the step that proposes it, its rule, its target, its score (the lower the better).
 
-    One that does not `fit` is what the role forbids: it is shown, never chosen. `left` is the way still to go, `worth`
-    what its dice may bring; where no reasons are asked for they may be missing, and the score too.
+    One that does not `fit` is forbidden by the role: it is shown, never chosen. `left` is the way still to go, `worth`
+    the forecast of its dice; these and the score may be missing where no reasons are wanted.
     """
 
     act: TableAct
@@ -54,7 +54,7 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What an NPC does, what it would do otherwise, and everything it weighed, the best first."""
+    """What an NPC does, what it would do otherwise, and every act it weighed, the best first."""
 
     chosen: Considered
     runner_up: Considered | None = None
@@ -62,9 +62,9 @@ class Decided:
 
 
 class Unscored(NamedTuple):
-    """An act before it is scored: whom it is about, where it ends, what is left to go, what its dice may bring.
+    """An act before it is scored: its target, its end, the way left, the forecast of its dice.
 
-    `there`: it leads into contact, `left` is what that costs.
+    `there`: it leads into contact, and `left` is the cost of that.
     """
 
     act: TableAct
@@ -76,10 +76,10 @@ class Unscored(NamedTuple):
 
 
 class Onlooker:
-    """A battle as the NPC sees it whose turn it is; what was worked out about it is kept.
+    """A battle as seen by the NPC whose turn it is; what it computes is cached.
 
-    `prey` is whom an Assassin hunts, `role` the one in force. `brief`: only what it does is asked, not what else it
-    weighed. `shared` are ways others found this turn, to whom the table looked the same.
+    `prey` is whom an Assassin hunts, `role` the one in force. `brief`: only its act is wanted, not what else it
+    weighed. `shared` are ways that others found this turn on the same table.
     """
 
     def __init__(
@@ -101,12 +101,12 @@ class Onlooker:
         self._seen: dict[Spot, tuple[int, int]] = {}
 
     def allows(self, act: TableAct) -> bool:
-        """Return whether an act can be done."""
+        """Return whether an act is legal."""
         return objection(self.battle, self.state, act) is None
 
     @property
     def cautious(self) -> bool:
-        """Whether it looks at who sees it before it looks at the way (AMB-SW-9)."""
+        """Whether it considers who sees it before the length of the way (AMB-SW-9)."""
         return self.known.behaviour == "prudence"
 
     @cached_property
@@ -125,7 +125,7 @@ class Onlooker:
         return engaged_with(self.battle, self.state, self.figure)
 
     def opponents(self, enemy: FigureNow) -> int:
-        """Return how many others of its side engage an enemy already (SW-138)."""
+        """Return how many others of its side already engage an enemy (SW-138)."""
         return sum(each.id != self.figure.id for each in engaged_with(self.battle, self.state, enemy))
 
     def free(self, enemy: FigureNow) -> bool:
@@ -133,7 +133,7 @@ class Onlooker:
         return not engaged_with(self.battle, self.state, enemy)
 
     def gap(self, other: FigureNow, at: Spot | None = None) -> int:
-        """Return how far another is, base to base, from where it stands or from a spot."""
+        """Return the distance of another base from its own, where it stands or on a spot, in thousandths of a pace."""
         own = base_of(self.battle, self.figure)
         return gap(own if at is None else own.at(at), base_of(self.battle, other))
 
@@ -160,7 +160,7 @@ class Onlooker:
 
     @cached_property
     def off(self) -> tuple[Disc, ...]:
-        """What its ways keep off: enemies, and friends where one may not pass through them."""
+        """The discs its ways avoid: enemies, and friends where one may not pass through them."""
         friends = self.friends if self.battle.reading("through_friends") == "no" else ()
         if self.known.has("vol"):
             return ()
@@ -169,11 +169,11 @@ class Onlooker:
 
     @cached_property
     def taken(self) -> tuple[Disc, ...]:
-        """Where it may not stop: on others."""
+        """The discs in which it may not stop: on other figures."""
         return discs_round(self.battle, (*self.enemies, *self.friends), self.known.radius)
 
     def field(self, target: FigureNow) -> CostField:
-        """Return the ways into contact with a figure, from wherever it can be at the end of its turn."""
+        """Return the cheapest ways into contact with a figure from every place it can reach this turn."""
         if target.id not in self._fields:
             self._fields[target.id] = self._field(base_of(self.battle, target))
         return self._fields[target.id]
@@ -191,14 +191,14 @@ class Onlooker:
         return found
 
     def way_left(self, target: FigureNow, at: Spot | None = None) -> int:
-        """Return how far it is into contact with a figure, round what bars the way (SW-134)."""
+        """Return the length of the way into contact with a figure, round obstacles (SW-134)."""
         left = self.field(target).left(self.figure.at if at is None else at)
         return FAR if left is None else left
 
     # -- scores --------------------------------------------------------------------------------------------------------
 
     def seen_at(self, spot: Spot) -> tuple[int, int]:
-        """Return by how many enemies it is less than half hidden on a spot, and how much of it all of them miss."""
+        """Return how many enemies have it less than half hidden on a spot, and how much of it all of them miss."""
         if spot not in self._seen:
             there = FigureNow(self.figure.id, self.figure.camp, "up", spot)
             shares = [hidden_share(self.battle, self.state, each, there) for each in self.enemies]
@@ -206,16 +206,16 @@ class Onlooker:
         return self._seen[spot]
 
     def harm(self, worth: Prospect | None) -> Fraction:
-        """Return how damaging an act is, by the reading of the rule (SW-133, AMB-SW-44)."""
+        """Return the harm of an act, by the reading of the rule (SW-133, AMB-SW-44)."""
         reading = self.battle.reading("damaging")
         if worth is None or reading == "off":
             return Fraction(0)
         return worth.kill if reading == "kill" else worth.damage
 
     def promising(self, found: Sequence[Unscored]) -> Sequence[Unscored]:
-        """Return those acts of one step that may be the best of it; all of them where others are asked for.
+        """Return those acts of one step that may be its best; all of them where the others are wanted.
 
-        What comes first in a score costs nothing to know: who sees a spot is worked out only where that decides.
+        The first part of a score is cheap; who sees a spot is computed only where that decides.
         """
         if not self.brief:
             return found
@@ -228,7 +228,7 @@ class Onlooker:
         return []
 
     def scored(self, found: Sequence[Unscored], step: str, rule: str) -> list[Considered]:
-        """Return acts with their scores; where one alone may be the best, nobody asks for its score."""
+        """Return acts with their scores; a single act that may be the best is not scored."""
         best = self.promising(found)
         alone = self.brief and len(best) == 1
         return [
@@ -258,7 +258,9 @@ Step = Callable[[Onlooker], Sequence[Considered]]
 
 
 def steps_of(look: Onlooker, steps: Mapping[str, Step]) -> tuple[Step, ...]:
-    """Return the steps of the role in force: a roused Guard or Patrol, an Assassin act by another (SW-143 … SW-145)."""
+    """Return the steps of the role in force; a roused Guard or Patrol, or an Assassin, has another role (SW-143 …
+    SW-145).
+    """
     known, role = look.known, look.role
     if role in ("garde", "patrouille") and alarmed(look.battle, look.state, look.figure):
         role = known.turned or "guerrier"
@@ -273,7 +275,7 @@ def steps_of(look: Onlooker, steps: Mapping[str, Step]) -> tuple[Step, ...]:
 
 
 def weigh(look: Onlooker, steps: Sequence[Step]) -> Decided:
-    """Return what the first step with something to do decides, and the best of what it did not (SW-133)."""
+    """Return the act of the first step that has one, and the best of the acts it did not choose (SW-133)."""
     chosen: Considered | None = None
     weighed: list[Considered] = []
     runner: Considered | None = None

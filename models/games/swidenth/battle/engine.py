@@ -1,6 +1,6 @@
-"""May an act be done now, and what comes of it: for every act a judge and a doer.
+"""May an act be done now, and what is its result: for every act a function that refuses and one that does.
 
-What people only say at their table is done here too: what life a figure has left, who acts before whom (SW-6, SW-14).
+Statements of people at their table are acts, too: the life a figure has left, the order of acting (SW-6, SW-14).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ from models.games.swidenth.battle.turn import waiting
 
 
 def refuse_life(battle: TableBattle, state: TableState, act: CorrectLife) -> Objection | None:
-    """Return why a figure cannot be said to have so much Vitality: it is not there, has it, or never had so much."""
+    """Return why a figure's Vitality cannot be set: it is not there, has it already, or never had so much."""
     figure = state.figure(act.figure)
     if not figure.up:
         return Objection("SW-6", "quest.not_on_table", {"figure": act.figure})
@@ -72,7 +72,7 @@ def refuse_life(battle: TableBattle, state: TableState, act: CorrectLife) -> Obj
 
 
 def do_life(work: Working, act: CorrectLife) -> None:
-    """Take the Vitality people say, for no activation; at 0 a figure dies, with all that follows (SW-6)."""
+    """Set the Vitality that people say, without an activation; at 0 the figure dies, with all consequences (SW-6)."""
     before = work.state.figure(act.figure).vitality
     work.change(act.figure, vitality=act.left)
     work.tell("life_said", act.figure, "SW-6", left=act.left, before=before)
@@ -81,7 +81,7 @@ def do_life(work: Working, act: CorrectLife) -> None:
 
 
 def refuse_order(battle: TableBattle, state: TableState, act: ArrangeTurn) -> Objection | None:
-    """Return why the NPCs do not act so: it is not their half, or the order names others than those left (SW-14)."""
+    """Return why NPCs cannot act in an order: it is not their half, or it names others than those left (SW-14)."""
     if state.half != "npcs":
         return Objection("SW-14", "quest.no_order_now")
     left = sorted(each.id for each in waiting(battle, state))
@@ -89,7 +89,7 @@ def refuse_order(battle: TableBattle, state: TableState, act: ArrangeTurn) -> Ob
 
 
 def do_order(work: Working, act: ArrangeTurn) -> None:
-    """Let the NPCs that have still to act do so in the order people chose (SW-14)."""
+    """Set the order of the NPCs that have still to act (SW-14)."""
     work.state = replace(work.state, later=act.figures)
     work.tell("ordered", "", "SW-14", order=list(act.figures))
 
@@ -153,7 +153,7 @@ FREE: Final = (
 
 
 def _activated(battle: TableBattle, state: TableState, act: TableAct) -> tuple[str, ...]:
-    """Return whose activation an act is: of the figure that acts, of all who are left where a half ends."""
+    """Return the figures an act activates: the one that acts, or all who are left at the end of a half."""
     if isinstance(act, EndHalf):
         return tuple(each.id for each in turn.waiting(battle, state))
     figure_id = getattr(act, "figure", "")
@@ -162,7 +162,7 @@ def _activated(battle: TableBattle, state: TableState, act: TableAct) -> tuple[s
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What came of an act: the battle after it, what happened in order, every die thrown."""
+    """The result of an act: the state after it, what happened in order, every die thrown."""
 
     state: TableState
     events: tuple[Event, ...]
@@ -170,9 +170,9 @@ class Resolved:
 
 
 def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objection | None:
-    """Return why an act cannot be done now, None where it can. `resolve` asks the same judge.
+    """Return why an act cannot be done now, None where it can; `resolve` uses it, too.
 
-    What was said of this very state is remembered: an act that is played was judged when it was chosen.
+    The answers about one state are cached, because an act is judged when it is chosen and again when it is played.
     """
     if state.half == "over":
         return Objection("SW-149", "quest.over")
@@ -186,7 +186,7 @@ def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objectio
 
 
 def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -> Resolved:
-    """Return what comes of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
+    """Return the result of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
     refuse(objection(battle, state, act))
     work, thrown = Working(battle.asking, state, dice), len(dice.log)
     for each in _activated(battle, state, act):

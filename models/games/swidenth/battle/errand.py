@@ -1,4 +1,4 @@
-"""What a quest asks of the heroes: who is to leave by which zone, whom to fetch, who may still lie in ambush."""
+"""The task of the heroes in a quest: who must leave by which zone, whom to fetch, who may still lie in ambush."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Lure:
 
 
 class Errand:
-    """What a quest asks of the heroes: who is to leave by which zone, whom to fetch, who may still lie in ambush."""
+    """The task of the heroes in a quest: who must leave by which zone, whom to fetch, who may still lie in ambush."""
 
     def __init__(self, battle: TableBattle, state: TableState) -> None:
         self.battle, self.state = battle, state
@@ -29,7 +29,7 @@ class Errand:
         self.exit = tuple(exit_corners(battle, zone)) if zone else ()
 
     def is_led(self, figure: FigureNow) -> bool:
-        """Return whether a figure is one of those who are to leave: of a tag, or whoever is led where none is named."""
+        """Return whether a figure is one of those who must leave: of the tag, or any led figure without a tag."""
         known = self.battle.of(figure.id)
         return bool(self.exit) and (known.tag in self._tags if self._tags - {""} else not known.hero)
 
@@ -55,7 +55,7 @@ class Errand:
 
     @cached_property
     def fetched(self) -> tuple[Lure, ...]:
-        """Where friends wait for a hero to come."""
+        """The places where friends wait for a hero."""
         return tuple(self._waiting("heroes"))
 
     def _waiting(self, camp: str) -> Iterator[Lure]:

@@ -1,6 +1,6 @@
-"""The battle facet of Swidenth: a table as a scenario lays it out, as pages of play know it.
+"""The battle facet of Swidenth: a table as a scenario lays it out, for the page of a match.
 
-The first side of a scenario are the heroes and those they lead, the second the enemies whom conduct plays.
+The first side of a scenario are the heroes and those they lead, the second the enemies, played by conduct.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _PHASES: Final[dict[str, Phase]] = {"deploy": "deploy", "over": "over"}
 
 @dataclass(frozen=True)
 class SwidenthBattles:
-    """The battles facet by the rule book that `book` returns."""
+    """The battles facet, with the rule book that `book` returns."""
 
     book: Callable[[], Rulebook] = rulebook
 
@@ -114,7 +114,7 @@ class SwidenthBattles:
         return laid_out(setup, self.book())
 
     def enlist(self, stored: Stored, member_id: str, choices: Choices) -> Mapping[str, Json]:
-        """Return a hero of a party as it is taken down when a battle begins; raises Refused for one not there."""
+        """Return a hero of a party as he is when a battle begins; raises Refused for one not there."""
         book = self.book()
         return enlisted(book, assemble_party(book, stored, choices), member_id)
 
@@ -123,14 +123,14 @@ class SwidenthBattles:
         return tuple(quest_problems(self.set_up(setup), setup))
 
     def agreements(self) -> tuple[Agreement, ...]:
-        """Return that people may play on a table of their own, with positions or without; all else are readings."""
+        """Return the agreements on a table of one's own, with or without known positions; the rest are readings."""
         return tuple(
             Agreement(each, *(both(f"quest.{each}{part}") for part in ("", "_words", "_kept", "_left")))
             for each in (AT_HOME, UNPLACED)
         )
 
     def conducts(self) -> Conducts:
-        """Return roles and behaviours, and that a figure waits to be summoned (SW-125, SW-132, AMB-SW-83)."""
+        """Return roles and behaviours, among them waiting to be summoned (SW-125, SW-132, AMB-SW-83)."""
         known = ((each.id, each.name) for each in roles().values())
         return Conducts(
             (*known, (SUMMONED, both("quest.role_summoned"))),
@@ -203,11 +203,11 @@ class SwidenthBattles:
         return Played(done.state, done.events, lines, done.dice, tuple(_walks(done.events)))
 
     def players(self) -> tuple[Player, ...]:
-        """Return conduct, which plays either side by the roles of its figures (SW-132), then the policies of heroes."""
+        """Return the conduct of NPCs, which can play either side (SW-132), then the policies for heroes."""
         return (Player(CONDUCT, both("quest.player_conduct"), both("quest.player_conduct_words")), *policies.players())
 
     def advice(self, table: LaidTable, now: TableState, player_id: str, side: str = "") -> Advice[TableAct]:  # noqa: ARG002
-        """Return what conduct or a policy does next, and why; by conduct heroes act as warriors, or as shooters."""
+        """Return what conduct or a policy does next, and why; under conduct heroes act as warriors or shooters."""
         battle = table.battle
         left = waiting(battle, now)
         if not left:
@@ -234,11 +234,11 @@ class SwidenthBattles:
         return Advice(found.chosen.act, why, figure.id, place, next(iter(other), None), weighed, offer)
 
     def deciding(self, table: LaidTable, now: TableState, act: TableAct, results: Sequence[int]) -> Iterator[str]:
-        """Yield the readings by which an act ended as it did, one step after another."""
+        """Yield the options whose reading decided how an act ended, one step after another."""
         return deciding(table.battle, now, act, results)
 
     def swaying(self, table: LaidTable, now: TableState, player_id: str) -> Iterator[str]:
-        """Yield the readings by which conduct chose as it does, one step after another."""
+        """Yield the options whose reading decided what conduct chose, one step after another."""
 
         def chosen(battle: TableBattle) -> TableAct:
             return self.advice(replace(table, battle=battle, seen={}), now, player_id).act
@@ -255,7 +255,7 @@ class SwidenthBattles:
         return tuple(each.id for each in left)
 
     def arrange(self, _table: LaidTable, _now: TableState, pieces: Sequence[str]) -> TableAct:
-        """Return the act of putting them into another order (SW-14)."""
+        """Return the act that sets their order (SW-14)."""
         return acts.ArrangeTurn(tuple(pieces))
 
     def write_act(self, act: TableAct) -> dict[str, Json]:
@@ -275,13 +275,13 @@ class SwidenthBattles:
         return state_json.read_state(raw)
 
     def fingerprint(self, now: TableState) -> str:
-        """Return a hash: battles that stand alike have the same."""
+        """Return a hash of a state: equal states have the same."""
         return state_json.fingerprint(now)
 
 
 @contextmanager
 def _spoken(table: LaidTable) -> Iterator[None]:
-    """Put a question about the table into words, with the act of answering it; let a contradiction name names."""
+    """Put a question about the table into words, with the act that answers it, and names into a contradiction."""
     try:
         yield
     except AnswerWanted as wanted:

@@ -1,4 +1,4 @@
-"""The moves facet of Swidenth: where a figure goes on its table, where it is put before play."""
+"""The moves facet of Swidenth: where a figure goes on its table, and where it is deployed."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class FigureReach:
 
     @property
     def start(self) -> Spot:
-        """Where the figure stands."""
+        """The spot where the figure stands."""
         return self._figure.at
 
     def cost(self, spot: Spot) -> int | None:
-        """Return how far it is to a spot, None for one out of reach."""
+        """Return the cost to a spot in thousandths of a pace, None for one out of reach."""
         found = self._way(spot)
         return None if found is None else found[0]
 
@@ -60,7 +60,7 @@ class FigureReach:
         return self.walk.stops(spot)
 
     def bands(self) -> tuple[Band, ...]:
-        """Return where it may stop at base move, and by running: spots a quarter of a pace apart (SW-16, SW-17)."""
+        """Return the spots it can reach at base move, and by running, a quarter of a pace apart (SW-16, SW-17)."""
         if not self._bands:
             walks = self.walk.bands()
             near = {spot for band in walks for spot in band.spots}
@@ -84,7 +84,7 @@ class FigureReach:
         return self._found[spot]
 
     def _run(self, spot: Spot) -> int | None:
-        """Return what a straight run to a spot costs, None where something bars it."""
+        """Return the cost of a straight run to a spot, None where something bars it."""
         start = self.start
         if spot == start or length(start, spot) > self.far or not self.walk.stops(spot):
             return None
@@ -126,9 +126,9 @@ class SwidenthMoves:
     def walk(
         self, table: LaidTable, now: TableState, piece_id: str, path: Sequence[Spot]
     ) -> tuple[Offered[TableAct], ...]:
-        """Return the act of going along a path, the start included: walking, or running where it is too far to walk.
+        """Return the act of going along a path, the start included: walking, or running where it is too far.
 
-        Who walks may turn as he likes at its end, so nobody runs where he can walk (SW-16, SW-17).
+        A walk ends with a free turn, so nobody runs where he can walk (SW-16, SW-17).
         """
         acts: list[GoAlong | RunTo] = [GoAlong(piece_id, tuple(path[1:]))]
         if len(path) == 2:

@@ -27,11 +27,11 @@ class SwidenthRuns:
     """The runs facet."""
 
     def policies(self) -> tuple[Player, ...]:
-        """Return the ways of playing the heroes."""
+        """Return the policies for the heroes."""
         return players()
 
     def counted(self, table: LaidTable) -> Mapping[str, Text]:
-        """Return the PJ."""
+        """Return the PJ, whose losses are counted."""
         return {each.id: each.name for each in table.battle.figures if each.hero and not each.summoner}
 
     def next_act(self, table: LaidTable, now: TableState, seats: Mapping[str, str], seed: str) -> TableAct | None:
@@ -60,7 +60,7 @@ class SwidenthRuns:
         return engine.resolve(table.battle, now, act, dice).state
 
     def ended(self, table: LaidTable, now: TableState) -> Ended:
-        """Return how a battle ended, or stands: the dead are lost (SW-6), points are those of SW-150."""
+        """Return the result of a battle, or its present state: the dead are lost (SW-6), points by SW-150."""
         camp = now.winner
         if not camp and table.battle.script == NO_SCRIPT:
             standing = {each.camp for each in now.standing()}
@@ -71,7 +71,7 @@ class SwidenthRuns:
 
 
 def over(battle: TableBattle, now: TableState) -> bool:
-    """Return whether nothing is left to do: the quest is decided, or without one a camp is gone."""
+    """Return whether the battle is over: the quest is decided, or, without a quest, one camp is gone."""
     if now.half == "over":
         return True
     if battle.script != NO_SCRIPT:

@@ -71,12 +71,12 @@ class Combatant:
         return self.hero and not self.summoner
 
     def has(self, skill_id: str) -> bool:
-        """Return whether it has a skill."""
+        """Return whether it has a skill, by its id."""
         return skill_id in self.skills
 
     @property
     def size(self) -> str:
-        """The skill that says its size (SW-102, SW-105, SW-109)."""
+        """The skill for its size, empty for none (SW-102, SW-105, SW-109)."""
         return _size(self.skills)
 
     @property
@@ -123,7 +123,9 @@ class Arms:
 
 @dataclass(frozen=True, slots=True)
 class Missile:
-    """One way to shoot: range in paces, damage, turns of reloading, whether it is gone once thrown (SW-87 … SW-91)."""
+    """One way to shoot: range in paces, damage, turns of reloading, whether it is used up when
+    thrown (SW-87 … SW-91).
+    """
 
     id: str
     name: Text
@@ -138,7 +140,7 @@ class Missile:
 
 @dataclass(frozen=True, slots=True)
 class Outfit:
-    """What a figure can do with the gear at hand: arms and missiles; what its shield and its armour are worth.
+    """What a figure can do with its present gear: arms and missiles; the values of its shield and armour.
 
     `armour` is the Defence of plain armour (SW-113), `worn` that of any.
     """
@@ -154,7 +156,7 @@ class Outfit:
 
 
 def outfit_of(book: Rulebook, figure: Combatant, gear: Sequence[str], choices: Choices) -> Outfit:
-    """Return what a figure can do with this gear at hand, by the readings in force (SW-28, SW-82 … SW-96)."""
+    """Return what a figure can do with this gear, by the readings in force (SW-28, SW-82 … SW-96)."""
     carried = [each for each in pieces(book, gear) if usable(book, figure, each, choices)]
     shield = _best(carried, "shield")
     counted = figure.printed and chosen(choices, "npc_shield") == "included"
@@ -186,7 +188,8 @@ def outfit_of(book: Rulebook, figure: Combatant, gear: Sequence[str], choices: C
 
 
 def usable(book: Rulebook, figure: Combatant, thing: GearType, choices: Choices) -> bool:
-    """Return whether a figure may use a thing: of arms, armour and grimoires a hero those of his class (SW-93, SW-199).
+    """Return whether a figure may use a thing; a hero only uses arms, armour and grimoires of his class (SW-93,
+    SW-199).
 
     He may carry others for a friend.
     """
@@ -207,7 +210,7 @@ def _missile(book: Rulebook, gear: GearType) -> Missile:
 
 
 def enlist_hero(book: Rulebook, hero: Hero, figure_id: str = "") -> Combatant:
-    """Return a hero as he stands now; wounds he brings are the state's (SW-45, SW-169)."""
+    """Return a hero as he is now; his wounds are part of the state (SW-45, SW-169)."""
     return Combatant(
         figure_id or hero.id or hero.name,
         Text.same(hero.name),
@@ -225,7 +228,7 @@ def enlist_hero(book: Rulebook, hero: Hero, figure_id: str = "") -> Combatant:
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """What a quest adds to a profile it brings: its conduct, its group, what the quest calls it (SW-204)."""
+    """What a quest changes in a profile: its conduct, its group, its name in the quest (SW-204)."""
 
     tag: str = ""
     group: str = ""

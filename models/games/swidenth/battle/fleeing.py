@@ -1,4 +1,4 @@
-"""The policy that runs for it: those who are escorted flee by the way fewest can harm them on, heroes shield them."""
+"""The policy of running: the escorted flee along the least dangerous way, heroes shield them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AHEAD: Final = 4 * UNIT
 
 
 def flight(look: Onlooker, errand: Errand) -> Planned | None:
-    """Flee towards the exit, where fewest can shoot or charge; a hero is to spring an ambush first (SW-152)."""
+    """Flee towards the exit, where fewest enemies can shoot or charge; a hero springs an ambush first (SW-152)."""
     me = look.figure
     goal = nearest_spot(errand.exit, me.at)
     here, found = length(me.at, goal), []
@@ -55,7 +55,7 @@ def _reach(look: Onlooker, enemy: FigureNow) -> int:
 
 
 def _springs(errand: Errand, spot: Spot, radius: int, more: int = 0) -> bool:
-    """Return whether a base on a spot springs an ambush, or would by coming so much nearer; none without a hero."""
+    """Return whether a base on a spot springs an ambush, or would by coming so much nearer; never without a hero."""
     reach = radius + CLOSE + more
     return bool(errand.heroes) and any(
         near_part(part_of(each.corners), spot, each.paces * UNIT + reach) for each in errand.lures
@@ -63,9 +63,7 @@ def _springs(errand: Errand, spot: Spot, radius: int, more: int = 0) -> bool:
 
 
 def shielding(look: Onlooker, errand: Errand) -> Planned | None:
-    """Stand between those who flee and the enemies nearest to them, each hero before another; spring an ambush before
-    they come to it.
-    """
+    """Stand between the fleeing and the enemies nearest them, each hero before another; spring ambushes first."""
     led = errand.led
     if not led:
         return None

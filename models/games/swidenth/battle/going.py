@@ -1,4 +1,4 @@
-"""How whoever plays by a policy goes where it is to: the act it plans, the walks and the straight runs to a spot."""
+"""How a figure under a policy goes to a spot: its planned act, the walks and straight runs that lead there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from models.table.spots import UNIT, Spot, along, directions, length
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What a policy lets a figure do: the act, the word of its reason (`quest.plan_<why>`), whom it is about."""
+    """What a policy makes a figure do: the act, the word of its reason (`quest.plan_<why>`), its target."""
 
     act: TableAct
     why: str
@@ -35,7 +35,7 @@ def nearest_spot(corners: Sequence[Spot], at: Spot) -> Spot:
 
 
 def towards(look: Onlooker, goal: Spot, why: str, rule: str) -> Planned | None:
-    """Return the walk or the straight run that comes nearest to a spot, round others who stand in the way."""
+    """Return the walk or straight run that comes nearest to a spot, round others in the way."""
     here = length(look.figure.at, goal)
     for made in (ways_to, round_others):
         found = [(length(end, goal), number, act) for number, (act, end) in enumerate(made(look, goal))]
@@ -69,7 +69,7 @@ def ways_to(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
 
 
 def round_others(look: Onlooker, goal: Spot) -> Iterator[tuple[TableAct, Spot]]:
-    """Yield straight walks and runs towards a spot, not by the shortest way: where friends stand is no room to stop."""
+    """Yield straight walks and runs towards a spot off the shortest way, for where friends leave no room to stop."""
     me, ways, battle = look.figure, look.battle.ways, look.battle
     ahead = (goal[0] - me.at[0], goal[1] - me.at[1])
     running = floor_of(battle, me.id, "run").walker

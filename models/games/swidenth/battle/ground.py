@@ -1,4 +1,4 @@
-"""What the table means by the rules: how far, in sight, how much of a figure is hidden, what a way costs."""
+"""The table by the rules: distances, sight, how much of a figure is hidden, the cost of a way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HIDING: Final = ("obstacle", "linear", "climb", "building", "trunk")
 
 
 def floor_of(battle: TableBattle, figure_id: str, manner: str = "walk") -> Floor:
-    """Return the table as a figure meets it, moving in a manner (SW-18, SW-19, SW-24, SW-108, SW-113, SW-115)."""
+    """Return the table as a figure meets it when it moves in a manner (SW-18, SW-19, SW-24, SW-108, SW-113, SW-115)."""
     found = battle.floors.get((figure_id, manner))
     if found is None:
         found = battle.floors[figure_id, manner] = _floor(battle, figure_id, manner)
@@ -48,26 +48,26 @@ def _floor(battle: TableBattle, figure_id: str, manner: str) -> Floor:
 
 
 def way_cost(floor: Floor, start: Spot, path: Sequence[Spot]) -> int:
-    """Return what a path costs, thousandths of a pace: difficult ground counts twice (SW-24)."""
+    """Return the cost of a path in thousandths of a pace: difficult ground counts twice (SW-24)."""
     spots = (start, *path)
     return sum(floor.cost(a, b) for a, b in pairwise(spots))
 
 
 def straight_length(start: Spot, path: Sequence[Spot]) -> int:
-    """Return how long a path is, whatever ground it lies on."""
+    """Return the length of a path in thousandths of a pace, on any ground."""
     spots = (start, *path)
     return sum(length(a, b) for a, b in pairwise(spots))
 
 
 def in_range(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
-    """Return whether a figure is in a range, base to base; a range counts its limit (SW-197)."""
+    """Return whether a figure is in a range, base to base; a distance equal to the range is in it (SW-197)."""
     if battle.asked:
         return asked_table.within(battle, one, other, paces * UNIT, strict=False)
     return within(base_of(battle, one), base_of(battle, other), paces * UNIT)
 
 
 def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target: FigureNow) -> int:
-    """Return how many thousandths of a figure an enemy does not see of it; 1000 for one out of sight (SW-37).
+    """Return how many thousandths of a figure an enemy does not see; 1000 for one out of sight (SW-37).
 
     Figures hide others where that is agreed (AMB-SW-65), woods as areas or by their trunks (AMB-SW-75), the weather
     beyond its limit (SW-188, SW-189), a veil whatever is behind it (SW-131).
@@ -119,6 +119,8 @@ def stealthy(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
 
 
 def _side(part: Part) -> int:
-    """Return how large what stands there is: its height or its longest side, whichever is less (SW-103)."""
+    """Return the size of what stands there, in thousandths of a pace: the lesser of its height and longest side
+    (SW-103).
+    """
     left, top, right, low = part.box
     return min(part.top - part.bottom, max(right - left, low - top))

@@ -62,7 +62,7 @@ def do_tending(work: Working, act: TendTo) -> None:
 
 
 def refuse_hand_over(battle: TableBattle, state: TableState, act: HandOver) -> Objection | None:
-    """Return why gear cannot change hands: two PJ in contact, and each must have what he gives (SW-48)."""
+    """Return why gear cannot change hands: it takes two PJ in contact who have what they give (SW-48)."""
     if (found := upright(battle, state, act.figure)) is not None:
         return found
     figure, target = state.figure(act.figure), state.figure(act.target)
@@ -82,7 +82,7 @@ def refuse_hand_over(battle: TableBattle, state: TableState, act: HandOver) -> O
 
 
 def do_hand_over(work: Working, act: HandOver) -> None:
-    """Let gear change hands: an action of the one who says so (SW-48)."""
+    """Exchange gear: an action of the figure that does it (SW-48)."""
     for one, away, into in ((act.figure, act.gives, act.takes), (act.target, act.takes, act.gives)):
         figure = work.state.figure(one)
         left = (*(Counter(figure.gear) - Counter(away)).elements(), *into)

@@ -1,4 +1,4 @@
-"""A scenario laid out as a table of Swidenth: its figures, its ground, the zones of its map, who begins where."""
+"""A scenario laid out as a table of Swidenth: its figures, its ground, the zones of its map, the start places."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ HERO: Final = "hero:"
 
 @dataclass(frozen=True)
 class LaidTable:
-    """A battle as it is played: its figures and its table, what its sides are called, its sentences, first places.
+    """A battle as it is played: its figures and its table, the names of its sides, its sentences, start places.
 
-    `facings` are where figures look at first, `wounds` the Vitality heroes had lost before, `later` those whom an event
-    brings. `seen` keeps what was found out last, for who asks again at the same moment.
+    `facings` are the first directions of figures, `wounds` the Vitality heroes had lost before, `later` those whom an
+    event brings. `seen` caches the last answers about one moment.
     """
 
     battle: TableBattle
@@ -71,8 +71,9 @@ class LaidTable:
         return replace(state, figures=tuple(facings))
 
     def may_be_near(self, state: TableState, trigger: ComesNear) -> bool:
-        """Return whether anybody can have come so near to a zone by now, by the moves that were told; where nobody
-        counted them, as in an older file, running there every turn.
+        """Return whether anybody can have come so near to a zone by now, by the moves that were told.
+
+        Where moves were not counted, as in an older file, everybody may have run there every turn.
         """
         battle = self.battle
         zone = battle.zones.get(str(trigger.zone))
@@ -94,14 +95,14 @@ class LaidTable:
         return False
 
     def moved_in_all(self, state: TableState, side: str) -> str:
-        """Return a word that changes once anybody of a side (empty: of any) moves or comes to the table."""
+        """Return a text that changes when anybody of a side (empty: of any) moves or comes to the table."""
         mine = [each for each in state.figures if side in ("", self.side(each.camp))]
         uncounted = any(each.up and each.gone < 0 for each in mine)
         # Nobody counts moves in an older file: there it may be otherwise every turn.
         return f"turn {state.turn}" if uncounted else str(sum(each.gone + 1 for each in mine))
 
     def _unplaced(self, state: TableState) -> TableState:
-        """Return the state where people place everybody: who begins on the table, and how far apart that may be."""
+        """Return the state where people place everybody: who begins on the table, and the possible gaps."""
         away = {*self.later, *self.battle.reserves}
         waits = (e.id for e in self.battle.figures if e.summoner or e.id in away or e.tag in away)
         late = set(waits)
@@ -110,7 +111,10 @@ class LaidTable:
         return with_table(replace(state, figures=figures), {e.id: known.get(e.id, NOTHING) for e in figures})
 
     def _box(self, figure: str) -> tuple[int, int, int, int, int]:
-        """Return where a figure begins: about its spot, in the start areas of its side, somewhere on the table."""
+        """Return where a figure begins: about its spot, in its side's start areas, or somewhere on the table.
+
+        As left, top, right, bottom and the radius, in thousandths of a pace.
+        """
         radius, table = self.battle.of(figure).radius, self.battle.table
         if figure in self.places:
             x, y = self.places[figure]
@@ -124,9 +128,9 @@ class LaidTable:
 
 
 def laid_out(setup: Setup, book: Rulebook, *, played: bool = True) -> LaidTable:
-    """Return the table of a scenario; raises Refused for a figure nobody knows, and unless there are two sides.
+    """Return the table of a scenario; raises Refused for an unknown figure, and unless there are two sides.
 
-    Not to be `played` but printed, it may have a warrior whom nobody can call.
+    A table that is not to be `played` but printed may have a warrior whom nobody can call.
     """
     if len(setup.sides) != len(CAMPS):
         raise Refused("scenario.two_sides")
@@ -159,7 +163,7 @@ def laid_out(setup: Setup, book: Rulebook, *, played: bool = True) -> LaidTable:
 
 
 def enlisted(book: Rulebook, party: Party, member_id: str) -> Mapping[str, Json]:
-    """Return a hero of a party as it is taken down when a battle begins; raises Refused for one who is not there."""
+    """Return a hero of a party as he is when a battle begins; raises Refused for one who is not there."""
     for hero in party.heroes:
         if hero.id == member_id:
             figure = plain(asdict(enlist_hero(book, hero, member_id)))
@@ -174,8 +178,9 @@ def _heroes(book: Rulebook) -> Mapping[str, Combatant]:
 
 
 def _told_apart(figures: Sequence[Combatant], setup: Setup, book: Rulebook, taken: set[str]) -> Iterator[Combatant]:
-    """Yield the figures; those of one profile whom nobody named with a number, where there are several of them or an
-    event brings more. Their names are `taken` then.
+    """Yield the figures; unnamed ones of one profile get a number where there are several, or an event brings more.
+
+    Their names are added to `taken`.
     """
     kinds = profiles(book)
     nameless = {each.id for each in setup.pieces if not each.name and each.type in kinds}
@@ -189,7 +194,7 @@ def _told_apart(figures: Sequence[Combatant], setup: Setup, book: Rulebook, take
 
 
 def _free_name(name: Text, first: int, taken: set[str]) -> Text:
-    """Return a name with the first number from `first` on that nobody has, and take it."""
+    """Return a name with the first number from `first` that nobody has, and mark it as taken."""
     names = (Text(f"{name.fr} {n}", f"{name.en} {n}") for n in itertools.count(first))
     found = next(each for each in names if not taken & {each.fr, each.en})
     taken |= {found.fr, found.en}
@@ -217,7 +222,7 @@ def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str
 
 
 def _prepared(figures: Sequence[Combatant], setup: Setup, *, played: bool) -> Iterator[Combatant]:
-    """Yield the figures, those prepared for a summoning with the one of their side who knows the spell (SW-125)."""
+    """Yield the figures; those prepared for a summoning name the figure of their side that knows the spell (SW-125)."""
     called = {each for each, body in setup.enlisted.items() if body.get(SUMMONED)}
     wait = {each.id for each in setup.pieces if each.conduct.role == SUMMONED or each.type in called}
     for each in figures:
@@ -236,7 +241,7 @@ def _calls(figure: Combatant) -> bool:
 
 
 def _reserves(setup: Setup, book: Rulebook, taken: set[str]) -> Iterator[Combatant]:
-    """Yield the figures events may bring, no two of one name; raises Refused for a profile nobody knows."""
+    """Yield the figures that events may bring, with distinct names; raises Refused for an unknown profile."""
     for event in setup.script.events:
         yield from _reserve(event, setup, book, taken)
 

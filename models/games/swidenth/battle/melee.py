@@ -1,6 +1,6 @@
-"""Melee: who may strike whom, what each adds to his die, what a phase takes (SW-26 … SW-34).
+"""Melee: who may strike whom, the modifiers of both dice, the result of a phase (SW-26 … SW-34).
 
-The figures a phase is rolled with are those its odds are worked out from: one source for both.
+A phase is rolled with the same figures that its odds are computed from.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ENCHANTED: Final = "arme-magique"
 
 @dataclass(frozen=True, slots=True)
 class Striker:
-    """One of the two in a phase: what is added to its die, its damage with its sources, its Defence, Vitality left.
+    """One of the two in a phase: its modifiers, its damage with sources, its Defence, its Vitality left.
 
     `wounds` is whether winning takes Vitality off the other (SW-33, SW-34, SW-113).
     """
@@ -41,19 +41,19 @@ class Striker:
 
     @property
     def fighter(self) -> Fighter:
-        """The same as the odds take it."""
+        """The same in the form of the odds."""
         return Fighter(total(self.combat), max(1, total(self.defence)), total(self.damage), max(1, self.vitality))
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of melee before the dice: who started it and who is struck."""
+    """A phase of melee before the dice: the one who started it and the one struck."""
 
     attacker: Striker
     defender: Striker
 
     def counts(self) -> Mapping[tuple[int, int], int]:
-        """Return (Vitality the attacker loses, Vitality the defender loses) with its ways out of 400."""
+        """The number of ways, out of 400, for each (Vitality the attacker loses, Vitality the defender loses)."""
         return _counts(self.attacker.fighter, self.defender.fighter, self.attacker.wounds, self.defender.wounds)
 
 
@@ -68,10 +68,10 @@ def _counts(first: Fighter, second: Fighter, wounds: bool, answers: bool) -> Map
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What an attack is worth before the dice, exactly: wound and kill the target, expected Vitality it loses.
+    """The forecast of an attack, exactly: the chances to wound and kill the target, its expected loss.
 
-    `own` is what the attacker is expected to lose, `own_death` the chance of falling; no loss is above what is left.
-    Of a spell also that it succeeds and that it turns on its caster (SW-40).
+    `own` is the expected loss of the attacker, `own_death` its chance of falling; no loss is above what is left. For a
+    spell also the chances that it succeeds and that it turns on its caster (SW-40).
     """
 
     wound: Fraction
@@ -89,7 +89,7 @@ def total(modifiers: Sequence[Modifier]) -> int:
 
 
 def prospect(phase: Phase) -> Prospect:
-    """Return what a phase is worth to the attacker (SW-29 … SW-34)."""
+    """Return the forecast of a phase for the attacker (SW-29 … SW-34)."""
     one, other = phase.attacker, phase.defender
     return _prospect(one.fighter, other.fighter, one.wounds, other.wounds, one.vitality, other.vitality)
 
@@ -109,7 +109,7 @@ def _prospect(first: Fighter, second: Fighter, wounds: bool, answers: bool, mine
 
 
 def scaled(found: Prospect, chance: Fraction) -> Prospect:
-    """Return what is worth that much where it only comes about by a chance."""
+    """Return a forecast multiplied by the chance that the attack comes about."""
     return replace(
         found,
         wound=found.wound * chance,
@@ -127,13 +127,13 @@ def arms_in_hand(battle: TableBattle, figure: FigureNow) -> Arms | None:
 
 
 def hand_without(battle: TableBattle, figure: FigureNow, gear: tuple[str, ...]) -> int:
-    """Return the number of what a figure holds once it has other gear: the same, or the first where that is gone."""
+    """Return the index of a figure's way to fight after its gear changed: the same way, or 0 where it is gone."""
     held, arms = arms_in_hand(battle, figure), battle.outfit(replace(figure, gear=gear)).arms
     return arms.index(held) if held is not None and held in arms else 0
 
 
 def numbers_for(battle: TableBattle, state: TableState, one: FigureNow, other: FigureNow) -> int:
-    """Return the Combat a figure gains because its camp is the larger in this melee (SW-32, AMB-SW-16)."""
+    """Return the Combat a figure gains because its camp is larger in this melee (SW-32, AMB-SW-16)."""
     if battle.reading("chain") == "melee":
         together = _chain(battle, state, one)
         mine = sum(each.camp == one.camp for each in together)
@@ -164,9 +164,9 @@ def phase_of(
     extra: Sequence[Modifier] = (),
     magic: bool = False,
 ) -> Phase:
-    """Return a phase with all that counts in it; `free` for a free attack (SW-33).
+    """Return a phase with all its modifiers; `free` for a free attack (SW-33).
 
-    `extra` is what a spell adds to the attacker's Combat and damage alike, `magic` that it makes the weapon magic
+    `extra` is the bonus of a spell to the attacker's Combat and damage alike; `magic`: the spell makes the weapon magic
     (SW-129).
     """
     armed, answered = arms_in_hand(battle, attacker), arms_in_hand(battle, defender)
@@ -191,7 +191,7 @@ def _helpless(battle: TableBattle, figure: FigureNow) -> bool:
 
 
 def _bites(battle: TableBattle, target: FigureNow, magic: bool) -> bool:
-    """Return whether a weapon can wound a figure: a spectral one only if it is magic (SW-113)."""
+    """Return whether a weapon can wound a figure: only a magic one wounds a spectral figure (SW-113)."""
     return magic or not battle.of(target.id).has(SPECTRAL)
 
 
@@ -234,7 +234,7 @@ def ghostly(battle: TableBattle, figure: FigureNow, other: FigureNow) -> bool:
 
 
 def lasting(state: TableState, figure: FigureNow, stat: str, against: str) -> list[Modifier]:
-    """Return what potions, spells and grief add to a number now."""
+    """Return the present modifiers of a number by potions, spells and grief."""
     return [Modifier(each.rule, each.value) for each in bonus(state, figure, stat, against)]
 
 
@@ -259,7 +259,7 @@ def refuse_phase(battle: TableBattle, state: TableState, figure_id: str, target_
 
 
 def upright_striker(battle: TableBattle, state: TableState, figure_id: str) -> Objection | None:
-    """Return why a figure could start no phase with anybody: it lies (SW-25), it has nothing to fight with (SW-34)."""
+    """Return why a figure can start no phase with anybody: it lies (SW-25), or has no weapon (SW-34)."""
     if (found := readiness(battle, state, figure_id)) is not None:
         return found
     figure = state.figure(figure_id)
@@ -321,7 +321,7 @@ def refuse_hand(battle: TableBattle, state: TableState, act: TakeInHand) -> Obje
 
 
 def do_hand(work: Working, act: TakeInHand) -> None:
-    """Take something else in hand: no action (SW-28)."""
+    """Change the way a figure fights in contact: no action (SW-28)."""
     work.change(act.figure, hand=act.hand)
     work.tell("rearmed", act.figure, "SW-28", hand=act.hand)
 

@@ -20,7 +20,7 @@ FRIGHT = "effroi"
 
 
 def settle(work: Working) -> None:
-    """Let those who saw friends fall grieve and rout, until nobody falls any more (SW-42, SW-43)."""
+    """Make the tests of grief and rout for those who saw friends fall, until nobody else falls (SW-42, SW-43)."""
     while work.fallen:
         fallen = work.fallen.pop(0)
         if fallen.dead and work.battle.of(fallen.id).pj:
@@ -43,7 +43,7 @@ def _grieve(work: Working, fallen: Fallen) -> None:
 
 
 def _rout(work: Working, fallen: Fallen) -> None:
-    """Let a troop that has lost half or more test Morale, each of it once in the game (SW-43)."""
+    """Let a troop that has lost half or more test Morale, each figure once in the game (SW-43)."""
     rout = numbers().rout
     for each in routed(work.battle, work.state, fallen.id):
         if not work.state.figure(each.id).up:
@@ -66,9 +66,9 @@ def _steady(work: Working, figure: FigureNow, purpose: str, difficulty: int, rul
 
 
 def routed(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[FigureNow, ...]:
-    """Return who tests for rout because a figure fell: nobody while the troop has more than half (SW-43, AMB-SW-29).
+    """Return who tests for rout because a figure fell; nobody while the troop has more than half (SW-43, AMB-SW-29).
 
-    Troops are those of deployment, or, by another reading, who stands linked now; PJ are always one (SW-44).
+    Troops are those of deployment or, by another reading, the chain of those standing now; PJ are always one (SW-44).
     """
     troop = next((each.members for each in state.troops if fallen_id in each.members), ())
     if battle.reading("rout_base") == "running" and not battle.asked and not battle.of(fallen_id).pj:
@@ -96,7 +96,7 @@ def _linked(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[str
 
 
 def rout_chance(battle: TableBattle, state: TableState, victim_id: str) -> Fraction:
-    """Return the chance that somebody routs should a figure fall now (SW-43)."""
+    """Return the chance that somebody flees if a figure falls now (SW-43)."""
     gone = state.put(replace(state.figure(victim_id), status="dead"))
     steady = Fraction(1)
     for each in routed(battle, gone, victim_id):
@@ -114,7 +114,7 @@ def fright_of(battle: TableBattle, state: TableState, other: FigureNow, mover: F
 
 
 def dares(work: Working, mover: FigureNow, other: FigureNow) -> bool:
-    """Roll whether a figure may come within a pace of a frightening one: it may on a tie (SW-41, AMB-SW-54)."""
+    """Roll whether a figure may come within a pace of a frightening one; a tie allows it (SW-41, AMB-SW-54)."""
     fright = numbers().fright
     x = fright_of(work.battle, work.state, other, mover)
     theirs = work.d20("fright", (Modifier("SW-101", x),), who=other.id)

@@ -1,4 +1,4 @@
-"""Moving: walking, running, climbing, swimming; breaking away from enemies and coming near frightening ones."""
+"""Moving: walking, running, climbing, swimming; breaking away from enemies, coming near frightening ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FREELY: Final = {"climb": "grimpeur", "swim": "amphibie"}
 
 
 def budget_of(battle: TableBattle, figure: FigureNow, manner: str = "walk") -> int:
-    """Return how far a figure goes in an action, thousandths of a pace (SW-16 … SW-19, SW-97, SW-104)."""
+    """Return how far a figure may go in an action, in thousandths of a pace (SW-16 … SW-19, SW-97, SW-104)."""
     move = battle.outfit(figure).move
     if manner == "run":
         return run_tenths(move) * UNIT // 10
@@ -99,7 +99,7 @@ def _blocked(
 def _barring(
     battle: TableBattle, state: TableState, figure: FigureNow
 ) -> Sequence[tuple[Sequence[FigureNow], tuple[Disc, ...]]]:
-    """Return who may stop a figure in a state, in groups, each with the discs it keeps off."""
+    """Return the figures that may stop a figure in a state, in groups with the discs its ways must avoid."""
     for now, name, barred in battle.barring:
         if now is state and name == figure.id:
             return barred
@@ -117,7 +117,7 @@ def _barring(
 
 
 def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: Spot) -> Objection | None:
-    """Return why a figure cannot end a way on a spot: off the table, on a shape, on or against the wrong figure."""
+    """Return why a figure cannot stop on a spot: off the table, on a shape, on or against the wrong figure."""
     if not battle.table.inside(spot):
         return Objection("SW-16", "quest.off_table", {"figure": figure.id})
     bases, (x, y) = battle.bases, spot
@@ -139,17 +139,17 @@ def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: 
 
 
 def do_go(work: Working, act: GoAlong) -> None:
-    """Move along a path and face as one likes (SW-16)."""
+    """Move along a path and face any direction (SW-16)."""
     _go(work, act.figure, act.path, act.facing, "SW-18" if act.manner == "stairs" else "SW-16", act.manner)
 
 
 def do_run(work: Working, act: RunTo) -> None:
-    """Run straight and face the way one ran (SW-17)."""
+    """Run straight, facing the direction of the run (SW-17)."""
     _go(work, act.figure, (act.spot,), (0, 0), "SW-17", "run")
 
 
 def _go(work: Working, figure_id: str, path: Sequence[Spot], facing: Spot, rule: str, manner: str) -> None:
-    """Break away, dare, and go as far as one may (SW-27, SW-41)."""
+    """Break away, dare, and go as far as possible (SW-27, SW-41)."""
     work.acted(figure_id)
     break_away(work, figure_id)
     figure = work.state.figure(figure_id)
@@ -214,7 +214,7 @@ def _dared(work: Working, figure: FigureNow, path: Sequence[Spot]) -> tuple[Spot
 
 
 def _edge(battle: TableBattle, here: FigureNow, goal: Spot, feared: FigureNow, paces: int) -> Spot:
-    """Return how far a figure comes on a leg before it is within a pace of another; the goal where it never is."""
+    """Return the spot on a leg just outside a pace of another figure; the leg's end where it never comes so near."""
     step, last = UNIT // 20, here.at
     whole = length(here.at, goal)
     ahead = (goal[0] - here.at[0], goal[1] - here.at[1])

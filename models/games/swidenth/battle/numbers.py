@@ -11,7 +11,7 @@ from models.games.swidenth.data import FOLDER
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """What works within so many `paces`: Morale it adds, a difficulty, Combat it gives (SW-41, SW-42, SW-98)."""
+    """What works within so many `paces`: the Morale, difficulty or Combat it adds (SW-41, SW-42, SW-98)."""
 
     rule: str
     paces: int
@@ -34,8 +34,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class BaseSize:
-    """A base and what stands on it, thousandths of a pace; how many times a shooter's Tir counts when it is as many
-    times as visible as a normal figure (SW-102, SW-105).
+    """A base and its figure, in thousandths of a pace.
+
+    `times` is how often a shooter's Tir counts against a figure that is as many times as visible as a normal one
+    (SW-102, SW-105).
     """
 
     rule: str
@@ -61,5 +63,5 @@ class BattleNumbers:
 
 @cache
 def numbers() -> BattleNumbers:
-    """Return the numbers of a battle; raises ContentError for a file that is wrong."""
+    """Return the numbers of a battle; raises ContentError for a wrong file."""
     return build(BattleNumbers, read_toml(FOLDER / "battle.toml"), file="battle.toml")

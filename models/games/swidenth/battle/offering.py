@@ -1,4 +1,4 @@
-"""What a figure may do now, besides moving, and what each act is worth before the dice, exactly."""
+"""The acts a figure may do now, besides moving, and the exact forecast of each."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from models.table.spots import UNIT
 
 @dataclass(frozen=True, slots=True)
 class TableOffer:
-    """An act that is offered: why it cannot be done now, what it is worth where dice decide.
+    """An act that is offered: why it cannot be done now, its forecast where dice decide.
 
     `rout` is the chance that the death of its target makes somebody flee (SW-43).
     """
@@ -61,12 +61,12 @@ class TableOffer:
 
 
 def offers(battle: TableBattle, state: TableState, figure_id: str) -> tuple[TableOffer, ...]:
-    """Return every act a figure may think of besides moving, and why some cannot be done."""
+    """Return every act a figure may consider besides moving, with the reason where one cannot be done."""
     return tuple(offer(battle, state, act) for act in _acts(battle, state, state.figure(figure_id)))
 
 
 def offer(battle: TableBattle, state: TableState, act: TableAct) -> TableOffer:
-    """Return an act as it is offered: why it cannot be done, what it is worth; one not said whole is judged as far."""
+    """Return an act as it is offered, with objection and forecast; an incomplete one is judged as far as it goes."""
     found = objection(battle, state, act)
     if found is not None and found.key in NOT_SAID and wanted(battle, state, act) is not None:
         return TableOffer(act)
@@ -79,7 +79,7 @@ def offer(battle: TableBattle, state: TableState, act: TableAct) -> TableOffer:
 
 
 def prospect_of(battle: TableBattle, state: TableState, act: TableAct) -> Prospect | None:
-    """Return what an act that can be done is worth, from the very figures it is rolled with; None without dice."""
+    """Return the forecast of a possible act, from the figures it is rolled with; None where no dice decide."""
     if isinstance(act, Strike):
         return prospect(phase_of(battle, state, state.figure(act.figure), state.figure(act.target)))
     if isinstance(act, ShootAt):
@@ -150,7 +150,7 @@ def _manners(battle: TableBattle, figure: FigureNow) -> Iterator[str]:
 
 
 def _casts(state: TableState, figure: FigureNow, spell_id: str, gear: str) -> Iterator[CastSpell]:
-    """Yield the ways a spell may be cast; where a wall or a veil stands is asked afterwards."""
+    """Yield the ways a spell may be cast; the place of a wall or a veil is asked afterwards."""
     if spell_id in AT_ENEMIES:
         enemies = state.of("foes" if figure.camp == "heroes" else "heroes")
         yield from (CastSpell(figure.id, spell_id, each.id, gear=gear) for each in enemies)

@@ -1,7 +1,7 @@
-"""Ways for a machine to play the heroes of a quest and those they lead: hold the line, run for it, attack.
+"""Policies that play the heroes of a quest and those they lead: hold the line, run for it, attack.
 
-A policy is code with a definition people can read (`quest.policy_<id>_words`): a share of battles won says how that
-policy fares, never how a good player would. NPCs of either side keep to their conduct.
+A policy is code with a description for people (`quest.policy_<id>_words`): a share of battles won says how that policy
+fares, never how a good player would. NPCs of either side keep to their conduct.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def players() -> tuple[Player, ...]:
 
 
 def reason(battle: TableBattle, found: Planned) -> Told:
-    """Return why a policy lets a figure do something, as a sentence."""
+    """Return the reason for a policy's act, as a sentence."""
     figure = getattr(found.act, "figure", "")
     words: dict[str, object] = {"who": battle.of(figure).name}
     if found.target:
@@ -66,7 +66,7 @@ def reason(battle: TableBattle, found: Planned) -> Told:
 
 
 def first_to_act(battle: TableBattle, state: TableState, left: Sequence[FigureNow], policy: str) -> FigureNow:
-    """Return who of the heroes' camp acts next: where they run, those who are escorted before whoever shields them."""
+    """Return who of the heroes' camp acts next; under the policy of running, the escorted before those who shield."""
     if policy == RUN:
         errand = Errand(battle, state)
         return next((each for each in left if errand.is_led(each)), left[0])
@@ -74,7 +74,7 @@ def first_to_act(battle: TableBattle, state: TableState, left: Sequence[FigureNo
 
 
 def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str, shared: Shared = None) -> Planned:
-    """Return what a policy lets a figure of the heroes' camp do now; `shared` are ways others found this turn."""
+    """Return what a policy makes a figure of the heroes' camp do now; `shared` are ways others found this turn."""
     figure, known = state.figure(figure_id), battle.of(figure_id)
     look = Onlooker(battle, state, figure, "magie-offensive", None, brief=True, shared=shared)
     errand = Errand(battle, state)
@@ -91,7 +91,7 @@ def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str,
 
 
 def _armed(look: Onlooker) -> Planned | None:
-    """Take in hand what serves best in contact: a point of Combat counts when one strikes and when one is struck."""
+    """Change to the best way to fight in contact: a point of Combat counts both when striking and when struck."""
     arms, held = look.battle.outfit(look.figure).arms, look.figure.hand
     if len(arms) < 2:
         return None
@@ -101,7 +101,7 @@ def _armed(look: Onlooker) -> Planned | None:
 
 
 def _potion(look: Onlooker) -> Planned | None:
-    """Drink what heals as soon as half of what it can give is lost: it costs no action (SW-95)."""
+    """Drink a healing potion once half of what it can give is lost: it costs no action (SW-95)."""
     me = look.figure
     lost = look.known.stats["vitalite"] - me.vitality
     for each in dict.fromkeys(me.gear):
@@ -135,7 +135,7 @@ def _hero(look: Onlooker, errand: Errand, policy: str) -> Planned:
 
 
 def _led(look: Onlooker, errand: Errand, policy: str) -> Planned:
-    """Those who are escorted run at once, or wait until the ambush is beaten; nobody else left, they run."""
+    """Let the escorted run at once, or wait until the ambush is beaten; if nobody else is left, they run."""
     threatened = bool(look.enemies) or bool(errand.lures)
     if look.engaged and policy != RUN:
         return _strike(look)
@@ -147,7 +147,7 @@ def _led(look: Onlooker, errand: Errand, policy: str) -> Planned:
 
 
 def _gone(look: Onlooker, errand: Errand, policy: str) -> Planned | None:
-    """Leave where heroes are to leave too: who runs at once, the others as soon as a run takes them there."""
+    """Leave where heroes must leave, too: runners at once, the others when a run takes them there."""
     goal = nearest_spot(errand.exit, look.figure.at)
     near = length(goal, look.figure.at) <= budget_of(look.battle, look.figure, "run") + UNIT
     return towards(look, goal, "leave", "SW-149") if near or policy == RUN else None
@@ -164,8 +164,9 @@ def _waits(look: Onlooker) -> Planned:
 
 
 def _unopposed(look: Onlooker, errand: Errand) -> Planned:
-    """With nobody left to fight, fetch whoever waits, spring the next ambush, leave where heroes are to leave too;
-    those who are escorted wait for the end of an ambush.
+    """Without enemies: fetch those who wait, spring the next ambush, or leave where heroes must leave, too.
+
+    The escorted wait until there is no ambush left.
     """
     if errand.fetched:
         return _fetch(look, errand) or _waits(look)
@@ -183,7 +184,7 @@ def _unopposed(look: Onlooker, errand: Errand) -> Planned:
 
 
 def _strike(look: Onlooker) -> Planned:
-    """Strike whomever in contact the exchange is best with (SW-29)."""
+    """Strike the enemy in contact with the best exchange (SW-29)."""
     acts = [Strike(look.figure.id, each.id) for each in look.engaged]
     weighed = [(_worth(look, act), act) for act in acts if look.allows(act)]
     if not weighed:
@@ -193,7 +194,7 @@ def _strike(look: Onlooker) -> Planned:
 
 
 def _shot(look: Onlooker) -> Planned | None:
-    """Shoot or cast where the exchange is best and better than nothing (SW-35, SW-39)."""
+    """Shoot or cast where the exchange is best, if it is better than nothing (SW-35, SW-39)."""
     found = [(_worth(look, each), each.target, each) for each in aimed(look)]
     best = max(found, key=lambda each: each[:2], default=None)
     if best is None or best[0] <= 0:
@@ -207,12 +208,12 @@ def _worth(look: Onlooker, act: TableAct) -> Fraction:
 
 
 def _exchange(worth: Prospect | None) -> Fraction:
-    """Return what an attack takes less what it costs: Vitality, and one more for a kill on either side."""
+    """Return the expected Vitality an attack takes less its own loss, a kill on either side counting one more."""
     return Fraction(0) if worth is None else worth.damage + worth.kill - worth.own - worth.own_death
 
 
 def _charge(look: Onlooker) -> Planned | None:
-    """Charge the nearest enemy that is in reach this turn, those fewer friends engage first (SW-16, SW-17)."""
+    """Charge the nearest enemy in reach this turn, first those whom fewer friends engage (SW-16, SW-17)."""
     reach = budget_of(look.battle, look.figure, "run")
     near = [each for each in look.enemies if look.gap(each) <= reach]
     for enemy in sorted(near, key=lambda each: (look.opponents(each), look.gap(each), each.id))[:3]:
@@ -236,7 +237,7 @@ def _attack(look: Onlooker) -> Planned:
 
 
 def _healing(look: Onlooker) -> Planned | None:
-    """Heal whoever lost most within reach, where there is nothing better to do."""
+    """Heal the friend in reach that lost most, where there is nothing better to do."""
     if HEALING not in (each for each, _ in known_spells(look.battle, look.figure)):
         return None
     hurt = [
@@ -271,7 +272,7 @@ def _post(look: Onlooker, errand: Errand) -> Planned | None:
 
 
 def _behind(look: Onlooker, errand: Errand) -> Planned | None:
-    """Catch up with those who run, where they are far ahead."""
+    """Catch up with those who run, if they are far ahead."""
     if not errand.led or min(length(each.at, look.figure.at) for each in errand.led) <= _BESIDE:
         return None
     return shielding(look, errand)

@@ -1,8 +1,8 @@
-"""A position of a battle as plain values: worked cases and the command line put one down and ask about it.
+"""A position of a battle as plain values: worked cases and the command line state one and ask about it.
 
 `{"table": {"width": 24, "height": 24, "shapes": [...]}, "turn": 4, "half": "heroes", "figures": [...]}`: the table is
-in paces, every place in thousandths of a pace. A figure is a `hero` of the ready-made bands by his name, or a
-`profile` by its id.
+in paces, every place in thousandths of a pace. A figure is a `hero` of the ready-made bands by his name, or a `profile`
+by its id.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class _Position:
 def read_position(
     raw: object, file: str, place: str = "", choices: Choices | None = None, book: Rulebook | None = None
 ) -> tuple[TableBattle, TableState]:
-    """Return a battle and how it stands, of plain values; raises ContentError naming what is wrong."""
+    """Return a battle and its state from plain values; raises ContentError naming what is wrong."""
     book = book or rulebook()
     read = build(_Position, raw, file=file, place=place)
     _sound(read, file, place)
@@ -136,7 +136,7 @@ def read_position(
 
 
 def _sound(read: _Position, file: str, place: str) -> None:
-    """Raise ContentError for a table of no size, for too many figures, for one that is there twice."""
+    """Raise ContentError for a table without size, too many figures, or one figure twice."""
     for name, paces in (("width", read.table.width), ("height", read.table.height)):
         if not 1 <= paces <= MOST_PACES:
             raise ContentError("quest.table_size", file=file, place=f"{place}table.{name}", most=MOST_PACES)
@@ -169,7 +169,7 @@ def _combatant(each: _Figure, book: Rulebook, choices: Choices, file: str, place
 
 
 def _altered(known: Combatant, each: _Figure) -> Combatant:
-    """Return a figure with what a position says apart: some figures, gear, skills and spells more."""
+    """Return a figure with the changes of a position: other figures, additional gear, skills and spells."""
     stats = {stat: each.stats.get(stat, known.stats.get(stat, 0)) for stat in PROFILE}
     if "tir" not in each.stats and "tir" not in known.stats:
         del stats["tir"]

@@ -78,9 +78,11 @@ class QuestStart:
 
 @dataclass(frozen=True, slots=True)
 class QuestArrival:
-    """Figures that come later: `count` of the `at_hand`, on a `die` or more at the start of each turn from the `first`
-    on, or once when a figure of the other camp is less than `near` paces from the zone (SW-151, SW-152).
-    `by` says whose coming near counts where it is not that of the other camp.
+    """Figures that come later, `count` at a time of the `at_hand`.
+
+    They come on a `die` or more at the start of each turn from the `first` on, or once when a figure of the other camp
+    is less than `near` paces from the zone (SW-151, SW-152). `by` says whose coming near counts where it is not that of
+    the other camp.
     """
 
     id: str
@@ -135,7 +137,7 @@ class QuestType:
     groups: Mapping[str, Text] = field(default_factory=dict)
 
     def group(self, tag: str) -> Text:
-        """Return what players call those of a tag."""
+        """Return the players' name for the figures of a tag."""
         return self.groups.get(tag) or Text.same(tag)
 
     def zone(self, zone_id: str) -> QuestZone:
@@ -148,7 +150,7 @@ class QuestType:
 
 @cache
 def quests() -> Mapping[str, QuestType]:
-    """Return the quests by id; raises ContentError for a file that is wrong."""
+    """Return the quests by id; raises ContentError for a wrong file."""
     return load(QuestType, FOLDER / "quests.toml")
 
 
@@ -181,7 +183,7 @@ def zones_by_name(quest: QuestType) -> dict[str, tuple[Spot, ...]]:
 
 
 def zone_part(zone: QuestZone) -> Part:
-    """Return a zone as geometry asks about it."""
+    """Return a zone as a part, for geometry."""
     return part_of(zone.corners)
 
 
@@ -251,7 +253,7 @@ def _waiting(arrival: QuestArrival, book: Rulebook, choices: Choices) -> Iterato
 
 
 def each_once(figures: Iterable[tuple[str, Text]]) -> None:
-    """Raise Refused, by its name, for the first figure (id, name) that is there a second time."""
+    """Raise Refused, by its name, for the first of the figures (id, name) that comes twice."""
     seen: set[str] = set()
     for key, name in figures:
         if key in seen:

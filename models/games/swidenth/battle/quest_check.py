@@ -1,4 +1,4 @@
-"""What is wrong with a quest before play: its table, starts and conduct, whether it can be won (SW-203, SW-204)."""
+"""The Problems of a quest before play: its table, starts and conduct, whether it can be won (SW-203, SW-204)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HUNTING: Final = "assassin"
 
 
 def quest_problems(table: LaidTable, setup: Setup) -> Iterator[Problem]:
-    """Yield every Problem of a quest that can be set up: figures are named as its players call them."""
+    """Yield every Problem of a quest that can be set up, with the players' names of figures."""
     yield from _table(setup)
     yield from _starts(table, setup)
     yield from _conduct(table, setup)
@@ -55,7 +55,7 @@ def _table(setup: Setup) -> Iterator[Problem]:
 
 
 def pieces_of_ground(cells: Iterable[Cell]) -> tuple[frozenset[Cell], ...]:
-    """Return cells by what hangs together over their edges and corners, the largest first."""
+    """Return groups of cells that touch by edges or corners, the largest first."""
     left, found = set(cells), []
     while left:
         piece, todo = set(), [left.pop()]

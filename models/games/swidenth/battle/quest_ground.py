@@ -1,6 +1,6 @@
-"""What a quest asks of its table, worked out once a battle: its exits, the places it watches, its script as it stands.
+"""What a quest needs of its table, computed once a battle: its exits, the places it watches, its script.
 
-Every act that is resolved asks for it.
+Every act that is resolved uses it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from models.table.spots import UNIT, Spot
 
 @dataclass(frozen=True, slots=True)
 class Lookout:
-    """An event that waits for somebody to come near a zone; `alone`: no other waits for the same."""
+    """An event that waits for somebody to come near a zone; `alone`: no other event waits for the same."""
 
     event: ScenarioEvent
     trigger: ComesNear
@@ -62,7 +62,7 @@ def _exits(script: Script) -> dict[int, frozenset[str]]:
 
 
 def zones_of(board: TileMap) -> dict[str, tuple[Spot, ...]]:
-    """Return the zones of a map as a table asks about them: the hull of each, under its number and under its name."""
+    """Return the zones of a map for a table: the hull of each, under its number and under its name."""
     found = {}
     for zone in board.zones:
         runs = ((x, y) for row, first, last in zone.runs for x in (first, last + 1) for y in (row, row + 1))

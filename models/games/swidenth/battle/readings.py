@@ -1,4 +1,4 @@
-"""Which readings decided what came of an act: the same act with the same dice, read otherwise, ends otherwise."""
+"""Which readings decided the result of an act: with another reading, the same act and dice end differently."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ASKED: Final = "asked"
 
 
 def deciding(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> Iterator[str]:
-    """Yield the ids of the options by which an act ended as it did, an empty id for each step that found none.
+    """Yield the ids of options that decided how an act ended, an empty id for each step that found none.
 
-    `results` are those of its dice. A step takes as long as a few acts: who asks takes them one by one. What people
-    said of their table is no matter of readings.
+    `results` are those of its dice. A step takes as long as a few acts, so callers take them one by one. What people
+    said of their table does not depend on readings.
     """
     bare = _read(battle, {})
     before = _played(bare, now, act, results)
@@ -37,10 +37,10 @@ def deciding(battle: TableBattle, now: TableState, act: TableAct, results: Seque
 
 
 def swaying(battle: TableBattle, chosen: Callable[[TableBattle], TableAct]) -> Iterator[str]:
-    """Yield the ids of the options by which a figure is led to its act, an empty id for each step that found none.
+    """Yield the ids of options that decided a figure's choice of act, an empty id for each step that found none.
 
-    A step decides once by another reading, on ways of its own: it may be taken beside the game, in another thread.
-    One that would first ask people something is no answer.
+    A step decides once by another reading, with its own cache of ways: it may run beside the game, in another thread. A
+    step that would have to ask people gives no answer.
     """
     ways = Ways(battle.table)
     bare = _read(battle, {}, ways)
@@ -66,7 +66,7 @@ def _read(battle: TableBattle, others: dict[str, str], ways: Ways | None = None)
 
 
 def _played(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> str:
-    """Return what comes of an act in a word: a hash, or why it does not come about."""
+    """Return the result of an act as one text: a hash, or why it cannot be done."""
     try:
         done = resolve(battle, now, act, RealDice(tuple(results)))
     except DieWanted:

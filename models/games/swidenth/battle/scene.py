@@ -1,4 +1,4 @@
-"""What an act is resolved on: the battle, its state so far, the dice, and the Events told."""
+"""The working copy of an act: the battle, its state so far, the dice, and the Events told."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Working:
         self.events.append(Event(f"{self._count:06d}", kind, subject, str(self.state.turn), rule, args))
 
     def ended(self) -> TableState:
-        """Return the state as the act leaves it: it knows how many Events there were."""
+        """Return the state after the act, with the number of Events counted on."""
         return altered(self.state, count=self._count) if self._count != self.state.count else self.state
 
     def change(self, figure_id: str, **values: object) -> FigureNow:
@@ -70,7 +70,10 @@ class Working:
         return figure
 
     def d20(self, purpose: str, modifiers: Sequence[Modifier] = (), *, who: str = "") -> Throw:
-        """Return a D20; `who`: the figure it is thrown for. Where a PJ throws the omen an event is due (SW-192)."""
+        """Return a D20; `who`: the figure it is thrown for.
+
+        If a PJ throws the omen, a random event follows (SW-192).
+        """
         try:
             thrown = self.dice.roll(D20, purpose, modifiers, who=who)
         except DieWanted as wanted:
@@ -169,7 +172,7 @@ def engaged_with(battle: TableBattle, state: TableState, figure: FigureNow) -> t
 
 
 def near(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> bool:
-    """Return whether two figures are within so many paces, base to base: less, or as much too (SW-197, AMB-SW-46)."""
+    """Return whether two figures are less than so many paces apart, base to base, or at most (SW-197, AMB-SW-46)."""
     strict = battle.reading("near") == "strict"
     if battle.asked:
         return asked_table.within(battle, one, other, paces * UNIT, strict=strict)
@@ -177,7 +180,7 @@ def near(battle: TableBattle, one: FigureNow, other: FigureNow, paces: int) -> b
 
 
 def all_near(battle: TableBattle, one: FigureNow, others: Iterable[FigureNow], paces: int) -> tuple[FigureNow, ...]:
-    """Return those figures that are near another; of all at once is asked where positions are not known."""
+    """Return those figures that are near another; where positions are not known, one question asks for all."""
     found = tuple(others)
     if battle.asked:
         strict = battle.reading("near") == "strict"
@@ -187,7 +190,7 @@ def all_near(battle: TableBattle, one: FigureNow, others: Iterable[FigureNow], p
 
 
 def morale(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[Modifier, ...]:
-    """Return what is added to a Morale test: the characteristic, what lasts, a Leader nearby (SW-98)."""
+    """Return the modifiers of a Morale test: the characteristic, lasting ones, a Leader nearby (SW-98)."""
     found = [Modifier("quest.stat_moral", battle.of(figure.id).stats[MORALE])]
     found += [Modifier(each.rule, each.value) for each in bonus(state, figure, MORALE)]
     led = any(
@@ -243,9 +246,9 @@ def half_of(battle: TableBattle, figure: FigureNow) -> str:
 
 
 def alarmed(battle: TableBattle, state: TableState, figure: FigureNow) -> bool:
-    """Return whether a Guard or a Patrol acts by its other role: an enemy came within its X, now or once before.
+    """Return whether a Guard or a Patrol acts by its other role, because an enemy is or once was within its X.
 
-    A Guard watches its zone, a Patrol round itself (SW-143, SW-144, AMB-SW-72).
+    A Guard measures from its zone, a Patrol from itself (SW-143, SW-144, AMB-SW-72).
     """
     known = battle.of(figure.id)
     if figure.roused and battle.reading("watch") == "stays":

@@ -1,4 +1,4 @@
-"""Shots, with weapons and with spells: who may, at whom, with what on the dice (SW-35 … SW-38, SW-111)."""
+"""Shots, with weapons and with spells: who may, at whom, with which modifiers (SW-35 … SW-38, SW-111)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from models.table.spots import in_front
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A shot before the dice: what each adds to his die, damage, Defence; what the cover made of the Tir.
+    """A shot before the dice: the modifiers of both, damage, Defence, the Tir after cover.
 
-    `hidden` is the share of the target the shooter does not see, thousandths.
+    `hidden` is the share of the target the shooter does not see, in thousandths.
     """
 
     aim: tuple[Modifier, ...]
@@ -37,7 +37,7 @@ class Shot:
     hidden: int
 
     def prospect(self) -> Prospect:
-        """Return what the shot is worth (SW-36)."""
+        """The forecast of the shot (SW-36)."""
         defence = max(1, total(self.defence))
         return _prospect(total(self.aim), total(self.damage), total(self.combat), defence, self.vitality)
 
@@ -64,7 +64,7 @@ def refuse_shot(battle: TableBattle, state: TableState, act: ShootAt) -> Objecti
 
 
 def _ready(state: TableState, figure: FigureNow, missile: Missile) -> bool:
-    """Return whether one of the weapons of a kind a figure carries is loaded: each reloads for itself (SW-111)."""
+    """Return whether one of a figure's weapons of a kind is loaded: each is reloaded by itself (SW-111)."""
     if not missile.reload:
         return True
     waits = [each.loaded for each in figure.empty if each.weapon == missile.id]
@@ -133,9 +133,9 @@ def aimed(
     battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, source: str, value: int,
     more: Sequence[Modifier], damage: Sequence[Modifier],
 ) -> Shot:  # fmt: skip
-    """Return a shot whose characteristic has a value: cover and size divide or multiply it (SW-37, AMB-SW-33).
+    """Return a shot with the characteristic after cover and size, which divide or multiply it (SW-37, AMB-SW-33).
 
-    `more` is added to it: before it is divided, where that is the reading.
+    `more` is added to it: before it is divided, by one reading.
     """
     hidden = hidden_share(battle, state, figure, target)
     gust = [Modifier("SW-195", state.shots)] if state.shots else []
@@ -151,7 +151,7 @@ def aimed(
 
 
 def scaled(battle: TableBattle, target: FigureNow, value: int, hidden: int) -> int:
-    """Return a characteristic to shoot with as cover and size make it (SW-37, SW-102, SW-105, SW-109, AMB-SW-87)."""
+    """Return a characteristic for shooting after cover and size (SW-37, SW-102, SW-105, SW-109, AMB-SW-87)."""
     known = battle.of(target.id)
     big = known.size in (LARGE, HUGE)
     cover = hidden >= HALF and not (big and battle.reading("big_cover") == "none")
@@ -159,7 +159,7 @@ def scaled(battle: TableBattle, target: FigureNow, value: int, hidden: int) -> i
 
 
 def times_visible(battle: TableBattle, target: FigureNow, hidden: int) -> int:
-    """Return how many times the Tir counts: a big figure that is that many times as visible (SW-102, SW-105)."""
+    """Return the factor of Tir against a big figure: how many times as visible it is (SW-102, SW-105)."""
     sizes = numbers().sizes
     mine, normal = sizes[battle.of(target.id).size], sizes[NORMAL]
     seen = mine.radius * mine.height * (ALL - hidden)
@@ -175,7 +175,7 @@ def scale_rule(battle: TableBattle, target: FigureNow, hidden: int) -> str:
 
 
 def faced(battle: TableBattle, target: FigureNow) -> bool:
-    """Return whether it matters to a shot that a figure faces it: by its shield, as that is read (SW-11, SW-86)."""
+    """Return whether the facing of the target matters to a shot: by its shield, as that is read (SW-11, SW-86)."""
     outfit = battle.outfit(target)
     return bool(outfit.shield_defence or (outfit.shield_combat and battle.reading("shield_com_rear") != "yes"))
 
@@ -183,7 +183,7 @@ def faced(battle: TableBattle, target: FigureNow) -> bool:
 def shot_at(
     battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow
 ) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
-    """Return what a target adds to its die and its Defence against a shot (SW-11, SW-36, SW-86, AMB-SW-15)."""
+    """Return the modifiers of a target's die and of its Defence against a shot (SW-11, SW-36, SW-86, AMB-SW-15)."""
     outfit, known = battle.outfit(target), battle.of(target.id)
     if battle.asked:
         front = not faced(battle, target) or asked_table.faces(battle, target, figure)
@@ -227,7 +227,7 @@ def do_shoot(work: Working, act: ShootAt) -> None:
 
 
 def loose(work: Working, by: str, target: str, shot: Shot, rule: str, *, weapon: str = "", spell: str = "") -> int:
-    """Roll a shot; return by how much it missed, 0 for a tie, less than 0 for a hit (SW-36)."""
+    """Roll a shot and return the margin: above 0 a miss, 0 a tie, below 0 a hit (SW-36)."""
     first = work.d20("shot", shot.aim, who=by)
     second = work.d20("shot", shot.combat, who=target)
     margin = first.total - second.total
@@ -244,14 +244,14 @@ def loose(work: Working, by: str, target: str, shot: Shot, rule: str, *, weapon:
 
 
 def struck(work: Working, by: str, target: str, *, hit: bool) -> None:
-    """Let a figure remember who attacked it from afar: it must attack him (SW-135, AMB-SW-84)."""
+    """Record who attacked a figure from afar: it must attack him (SW-135, AMB-SW-84)."""
     figure = work.state.figure(target)
     if figure.up and (hit or work.battle.reading("riposte_to") == "attempt"):
         work.change(target, struck_by=(*(each for each in figure.struck_by if each != by), by))
 
 
 def refuse_reload(battle: TableBattle, state: TableState, act: ReloadWeapon) -> Objection | None:
-    """Return why a figure has nothing to reload: only where reloading takes actions (AMB-SW-19)."""
+    """Return why a figure cannot reload: only where reloading takes actions (AMB-SW-19)."""
     if (found := upright(battle, state, act.figure)) is not None:
         return found
     unloaded = state.figure(act.figure).unloaded

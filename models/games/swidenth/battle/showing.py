@@ -1,4 +1,4 @@
-"""What a page shows of a table: figures as tokens, acts with their names, drawings, rules and exact chances."""
+"""A table as its page shows it: figures as tokens, acts with names, drawings, rules and exact chances."""
 
 from __future__ import annotations
 
@@ -68,9 +68,10 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
 
 
 def _prompt(table: LaidTable, now: TableState, act: TableAct) -> Told | None:
-    """Return the question by which an act is put to people when the rules ask for it: before the first turn whether
-    the optional tables are used; where positions are not known, after the heroes' half, whether somebody came near, as
-    soon as anybody can have.
+    """Return the question with which an act is offered by itself, because the rules require it now; None for none.
+
+    Before the first turn: whether the optional tables are used. Where positions are not known: after the heroes' half,
+    whether somebody came near, as soon as that is possible.
     """
     if isinstance(act, RollSigns):
         return Told("SW-187, SW-192", "quest.prompt_signs")
@@ -87,7 +88,7 @@ def _prompt(table: LaidTable, now: TableState, act: TableAct) -> Told | None:
 
 
 def _zone_name(table: LaidTable, zone: int) -> str:
-    """Return what the map calls a zone, its number where it has no name: zones stand under both."""
+    """Return the map's name of a zone, or its number: zones are stored under both."""
     zones = table.battle.zones
     corners = zones.get(str(zone))
     return next((name for name, each in zones.items() if each == corners and not name.isdecimal()), str(zone))
@@ -109,9 +110,9 @@ def weighed_act(table: LaidTable, now: TableState, each: Considered) -> WeighedA
 
 
 def _vain(table: LaidTable, now: TableState, act: TableAct) -> bool:
-    """Return whether an act would change nothing: care of somebody unhurt, a repulsion with nobody to push.
+    """Return whether an act would change nothing: care of an unhurt figure, a repulsion with nobody to push.
 
-    Where positions are not known only those at the table see who is near.
+    Where positions are not known only people at the table see who is near.
     """
     if isinstance(act, CastSpell) and act.spell == REPULSION and not table.battle.asked:
         return not repelled(table.battle, now, act.figure, table.battle.book.spells[act.spell])
@@ -165,7 +166,7 @@ _RULES: Final = {
 
 
 def _rule_of(act: TableAct) -> str:
-    """Return the rule an act that can be done rests on; empty for what is only said."""
+    """Return the rule of an act that can be done; empty for what is only said."""
     if isinstance(act, GoTold) and act.manner == "run":
         return "SW-26" if act.aim == "contact" else "SW-17"
     return _RULES.get(act_word(act), "")
@@ -207,7 +208,7 @@ def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
 
 
 def alone_of(table: LaidTable, now: TableState) -> str:
-    """Return the camp that stands alone after its enemies are gone, empty while there are some."""
+    """Return the camp that stands alone after its enemies are gone, empty while there are enemies."""
     if now.half == "deploy" or {each.camp for each in now.figures} != set(CAMPS):
         return ""
     left = {each.camp for each in now.figures if each.up or (each.status == "reserve" and _comes(table, each))}
@@ -234,7 +235,7 @@ def token_of(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
 
 
 def _signs(figure: FigureNow) -> Iterator[Text]:
-    """Yield what lasts on a figure, in a word each."""
+    """Yield the lasting conditions of a figure, each in a word."""
     for key, on in (("prone", figure.prone), ("paralysed", figure.paralysed), ("hidden", figure.hidden)):
         if on:
             yield both(f"quest.sign_{key}")
@@ -243,7 +244,7 @@ def _signs(figure: FigureNow) -> Iterator[Text]:
 
 
 def role_of(battle: TableBattle, figure: Combatant) -> Text:
-    """Return the role of a figure with what stands for its letters: `Garde 6 (Guerrier)` (SW-132, SW-143 … SW-145)."""
+    """Return the role of a figure with its number and second role: `Garde 6 (Guerrier)` (SW-132, SW-143 … SW-145)."""
     known = roles()
     if figure.role not in known:
         return NO_TEXT

@@ -1,4 +1,6 @@
-"""What spells leave behind: walls, veils, invisibility, summoned warriors; how they end (SW-123 … SW-126, SW-131)."""
+"""The lasting effects of spells: walls, veils, invisibility, summoned warriors; and their end (SW-123 … SW-126,
+SW-131).
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Obj
 
 
 def raise_screen(work: Working, act: CastSpell) -> None:
-    """Let a wall or a veil stand (SW-126, SW-131)."""
+    """Put up a wall or a veil (SW-126, SW-131)."""
     spell = work.battle.book.spells[act.spell]
     known = {each.id for each in work.state.screens}
     name = next(f"{act.figure}-{n}" for n in range(1, len(known) + 2) if f"{act.figure}-{n}" not in known)
@@ -65,7 +67,7 @@ def raise_screen(work: Working, act: CastSpell) -> None:
 
 
 def crossed(work: Working, figure_id: str, a: Spot, b: Spot) -> None:
-    """Let walls of destruction strike at a figure that crosses them on a leg (SW-126)."""
+    """Make the attacks of walls of destruction that a figure crosses on a leg (SW-126)."""
     for screen in work.state.screens:
         part = screen_part(work.battle, screen.corners, screen.spell)
         if screen.spell == WALL and cut(a[0], a[1], b[0] - a[0], b[1] - a[1], part) is not None:
@@ -73,7 +75,7 @@ def crossed(work: Working, figure_id: str, a: Spot, b: Spot) -> None:
 
 
 def refuse_cross(battle: TableBattle, state: TableState, act: CrossWall) -> Objection | None:
-    """Return why nobody says that a figure crosses a wall: positions are known, there is no such wall, it is gone."""
+    """Return why it cannot be said that a figure crosses a wall: positions are known, or there is no such wall."""
     if not battle.asked:
         return Objection("SW-126", "quest.knows_positions", {"figure": act.figure})
     if not state.figure(act.figure).up:
@@ -83,7 +85,7 @@ def refuse_cross(battle: TableBattle, state: TableState, act: CrossWall) -> Obje
 
 
 def do_cross(work: Working, act: CrossWall) -> None:
-    """Let a wall strike at a figure of which people say that it crosses it (SW-126)."""
+    """Make the attack of a wall that a figure crosses, as people say (SW-126)."""
     _burn(work, act.figure, next(each for each in work.state.screens if each.id == act.screen))
 
 
@@ -110,9 +112,9 @@ def _burn(work: Working, figure_id: str, screen: Screen) -> None:
 
 
 def upkeep(work: Working, figure_id: str) -> None:
-    """Roll at the start of an activation whether what a caster keeps up ends (SW-123, SW-126, SW-131).
+    """Roll, as an activation starts, whether the spells a caster keeps up end (SW-123, SW-126, SW-131).
 
-    A Guard or a Patrol is roused there too (SW-143, SW-144).
+    A Guard or a Patrol may be roused there, too (SW-143, SW-144).
     """
     rouse(work, figure_id)
     figure, spells = work.state.figure(figure_id), work.battle.book.spells
@@ -133,7 +135,7 @@ def upkeep(work: Working, figure_id: str) -> None:
 
 
 def rouse(work: Working, figure_id: str) -> None:
-    """Remember that a Guard or a Patrol was roused (SW-143, SW-144)."""
+    """Record that a Guard or a Patrol is roused (SW-143, SW-144)."""
     figure, role = work.state.figure(figure_id), work.battle.of(figure_id).role
     if role in ("garde", "patrouille") and not figure.roused and alarmed(work.battle, work.state, figure):
         work.change(figure_id, roused=True)
@@ -148,7 +150,9 @@ def end_screen(work: Working, screen: Screen, roll: int = 0) -> None:
 
 
 def refuse_end(battle: TableBattle, state: TableState, act: EndSpell) -> Objection | None:
-    """Return why a spell cannot be let go: it is not kept up, it is not its caster's half (SW-123, SW-126, SW-131)."""
+    """Return why a spell cannot be ended: it is not kept up, or it is not its caster's half
+    (SW-123, SW-126, SW-131).
+    """
     if (found := readiness(battle, state, act.figure, action=False)) is not None:
         return found
     figure = state.figure(act.figure)
@@ -159,7 +163,7 @@ def refuse_end(battle: TableBattle, state: TableState, act: EndSpell) -> Objecti
 
 
 def do_end(work: Working, act: EndSpell) -> None:
-    """Let a wall, a veil or invisibility end: no action."""
+    """End a wall, a veil or invisibility: no action."""
     if not act.screen:
         work.change(act.figure, hidden=False)
         work.tell("seen_again", act.figure, "SW-123")
@@ -215,7 +219,7 @@ def _refuse_spot(
 
 
 def call(work: Working, act: CastSpell) -> None:
-    """Put the warriors called within the spell's range of their caster (SW-124)."""
+    """Put the summoned warriors within the spell's range of their caster (SW-124)."""
     for each in prepared(work.battle, work.state, act.figure):
         spot = place_near(work.battle, work.state, each, work.state.figure(act.figure), act.spot)
         if spot is not None:

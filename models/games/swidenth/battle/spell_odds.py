@@ -1,4 +1,4 @@
-"""What casting a spell is worth before the dice, exactly, from the numbers it is rolled with."""
+"""The exact forecast of casting a spell, from the numbers it is rolled with."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.odds import margins
 
 
 def cast_prospect(battle: TableBattle, state: TableState, act: CastSpell) -> Prospect:
-    """Return what casting is worth, from the numbers it is rolled with (SW-36, SW-40)."""
+    """Return the forecast of casting, from the numbers it is rolled with (SW-36, SW-40)."""
     spell, figure = battle.book.spells[act.spell], state.figure(act.figure)
     own = battle.of(act.figure).stats[PSYCHE]
     stays = _not_cancelled(battle, act) if act.target and spell.id in AT_ENEMIES else Fraction(1)
