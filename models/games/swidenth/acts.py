@@ -30,23 +30,23 @@ _PAID: Final = ("creation", "purchase", "unspent")
 
 @dataclass(frozen=True)
 class Story:
-    """The Events so far and what they are told against."""
+    """The Events so far, and the setting they are judged against."""
 
     events: tuple[Event, ...]
     setting: Setting
 
     def standing(self) -> PartyStanding:
-        """Return how the party stands."""
+        """Return the state of the party after the Events."""
         return fold(self.events, self.setting)
 
     def then(self, event: Event) -> Story:
-        """Return the story with one Event more."""
+        """Return the story with one more Event."""
         return replace(self, events=(*self.events, event))
 
 
 @dataclass(frozen=True, slots=True)
 class ActStamp:
-    """What an act cannot know by itself: the key of its Event, the day in the campaign, the user's note."""
+    """What an act must be given: the key of its Event, the day in the campaign, the user's note."""
 
     id: str
     at: str = ""
@@ -88,7 +88,7 @@ def exchange(story: Story, giver: str, item: str, taker: str, stamp: ActStamp) -
 
 
 def swap(story: Story, one: tuple[str, str], other: tuple[str, str], stamps: Sequence[ActStamp]) -> tuple[Event, Event]:
-    """Let two heroes (each with what he gives) hand things over at once: only the end is judged (SW-47, SW-48)."""
+    """Let two heroes (each with what he gives) exchange things at once: only the result is judged (SW-47, SW-48)."""
     (giver, item), (taker, back) = one, other
     there = _event(stamps[0], "exchange", giver, "SW-47", {"item": item, "to": taker, "with": stamps[0].id})
     here = _event(stamps[1], "exchange", taker, "SW-47", {"item": back, "to": giver, "with": stamps[0].id})
@@ -150,7 +150,7 @@ def _positive(points: int) -> int:
 
 
 def _tried(story: Story, event: Event, since: Story | None = None) -> Event:
-    """Return an Event that brings no new error (since `since`); raises Refused with the first one it would bring."""
+    """Return an Event if it brings no new error (since `since`); raises Refused with the first one otherwise."""
     if story.events and event.id <= max(e.id for e in story.events):
         raise Refused("swidenth.act_order")
     if event.kind in ("find", "exchange", "purchase") and not event.args.get("item"):
@@ -177,7 +177,7 @@ def problems_of(story: Story) -> tuple[Problem, ...]:
 
 
 def _pays(event: Event, key: str) -> bool:
-    """Return whether an Event spends the creation points a Problem is about: a successor those of the dead."""
+    """Return whether an Event spends the creation points a Problem is about; a successor spends those of the dead."""
     if event.args.get("successor_of"):
         return key == "swidenth.story_successor_over"
     return event.kind in _PAID

@@ -1,4 +1,4 @@
-"""What a campaign keeps of a party: the Events of its creation; and the build as it stands after its whole story."""
+"""The stored form of a party: the Events of its creation; and the build after its whole story."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def _creation(book: Rulebook, hero: Hero) -> Iterator[tuple[str, str, dict[str, 
 
 
 def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:
-    """Return every purchase with its phase: the last ones were paid out of what the hero earned, as far as it goes."""
+    """Return every purchase with its phase: the last ones count as paid with what the hero earned, while that is
+    enough.
+    """
     bought = bought_items(hero)
     life = Life("", hero.name, hero.race, hero.cls)
     prices = [life.buy(book, what, item) for what, item in bought]
@@ -71,7 +73,7 @@ def bought_items(hero: Hero) -> list[tuple[Bought, str]]:
 
 
 def setting_of(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Setting:
-    """Return what a stored party's story is told against."""
+    """Return the setting a stored party's story is judged against."""
     names = {member.id: member.name for member in stored.members}
     usual = book.spells[CALLING].points if stored.side == SUMMONED else book.party.party.budget
     budget = usual if stored.limit is None else stored.limit
@@ -103,7 +105,9 @@ def party_of(stored: Stored, standing: PartyStanding, setting: Setting) -> Party
 
 
 def _inherited(hero: HeroStanding, standing: PartyStanding, setting: Setting) -> int:
-    """Return what a hero was created with beyond the creation of the dead he follows, within what he may (SW-49)."""
+    """Return what a hero was created with beyond the creation of the dead hero he follows, as far
+    as allowed (SW-49).
+    """
     dead = standing.of(hero.successor_of) if hero.successor_of else None
     if dead is None:
         return 0

@@ -39,7 +39,7 @@ _YOURS: Final = Text("Sous vos ordres", "Under your orders")
 
 @dataclass(frozen=True)
 class SwidenthCards:
-    """The cards facet by the rule book that `book` returns.
+    """The cards facet, with the rule book that `book` returns.
 
     `design` is `fantasy`, `emblem` the picture of a hero, the drawing of a profile.
     """
@@ -124,7 +124,7 @@ def _conduct(profile: ProfileType, choices: Choices) -> Text:
 
 
 def _part(profile: ProfileType, choices: Choices) -> Iterator[Text]:
-    """Say how the script plays a profile (SW-132), or when the player does (AMB-SW-59)."""
+    """Yield in words how conduct plays a profile (SW-132), or that the player does (AMB-SW-59)."""
     role = roles().get(role_in_force(profile, choices))
     if role:
         yield Text(f"{role.name.fr}\u00a0: {role.words.fr}.", f"{role.name.en}: {role.words.en}.")
@@ -133,7 +133,7 @@ def _part(profile: ProfileType, choices: Choices) -> Iterator[Text]:
 
 
 def _moves(book: Rulebook, skills: Sequence[Entry]) -> Text:
-    """Say how far a figure moves and runs (SW-16, SW-17)."""
+    """Return in words how far a figure moves and runs (SW-16, SW-17)."""
     move = base_move(book, (entry.id for entry in skills))
     run = run_tenths(move)
     whole, tenths = divmod(run, 10)
@@ -157,7 +157,7 @@ def _sections(
 def _weapons(
     book: Rulebook, shown: Sequence[Stat], in_play: Sequence[InPlay], gear: Sequence[Entry]
 ) -> Iterator[Entry]:
-    """Return what can be held in melee with Combat where it differs and Damage, then the shots with their range."""
+    """Yield the weapons for melee with Combat where it differs and Damage, then the shots with their range."""
     fighting, damage = book.stats[COMBAT].name, book.stats[DAMAGE].name.fr
     combat = fighting.fr
     printed = next(stat.value for stat in shown if stat.id == combat)

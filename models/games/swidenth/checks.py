@@ -1,4 +1,4 @@
-"""Every Problem of a party: heroes enough, budget, the share of each player, what is left over, printing errors."""
+"""Every Problem of a party: number of heroes, budget, the share of each player, what is left over, printing errors."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _company(book: Rulebook, party: Party) -> Iterator[Problem]:
 
 
 def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping[str, str]) -> Iterator[Problem]:
-    """At most 100 PP in all, and what is not spent (SW-45, AMB-SW-40)."""
+    """Yield the Problems of the budget: more than 100 PP in all, and points not spent (SW-45, AMB-SW-40)."""
     spent, limit = sum(costs), allowance(party)
     rule = book.party.party.rule
     if spent > limit and not any(key_of(problem) in _OVERSPENT for problem in party.story):
@@ -111,7 +111,7 @@ def _give_up(index: int, hero: Hero, line: Purchase) -> tuple[object, ...]:
 
 
 def _shares(party: Party, costs: Sequence[int]) -> Iterator[Problem]:
-    """Players who share the points: nobody over his share, no share over the budget (SW-46)."""
+    """Yield the Problems of shared points: a player over his share, shares over the budget (SW-46)."""
     if not party.shares:
         return
     total = sum(party.shares.values())
@@ -138,7 +138,7 @@ def _shares(party: Party, costs: Sequence[int]) -> Iterator[Problem]:
 
 
 def _printed(book: Rulebook, party: Party, spent: int) -> Iterator[Problem]:
-    """Tell when the header of a ready-made band is not what its members cost (SW-166, AMB-SW-2)."""
+    """Yield a Problem where the header of a ready-made band differs from the cost of its members (SW-166, AMB-SW-2)."""
     for band in bands().values():
         if spent != band.printed_cost and _is_band(book, party, band, spent):
             yield _problem(
@@ -148,7 +148,7 @@ def _printed(book: Rulebook, party: Party, spent: int) -> Iterator[Problem]:
 
 
 def _is_band(book: Rulebook, party: Party, band: BandType, spent: int) -> bool:
-    """Whether a party is the ready-made band: the same heroes, or its name and its price."""
+    """Return whether a party is the ready-made band: the same heroes, or its name and its price."""
     heroes, count = band_heroes(band), len(party.heroes)
     if count == len(heroes) and sorted(map(_likeness, party.heroes)) == sorted(map(_likeness, heroes)):
         return True

@@ -65,5 +65,5 @@ def _amounts(pairs: Value) -> dict[str, Json]:
 
 
 def party_code() -> CodeForm[Party]:
-    """Return how a party is laid out in a code."""
+    """Return the layout of a party in a code."""
     return CodeForm("swidenth", _PARTY, _values, _document)

@@ -32,10 +32,11 @@ FOLDER: Final = RULESETS / "swidenth"
 
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """What building a party needs, by id, in the order of the files. Two rule books are equal only if they are one.
+    """What building a party needs, by id, in the order of the files.
 
-    `gear` holds grades, named and other gear alike; blessed weapons and books with a spell are made by
-    `models.games.swidenth.gear.piece`. `profiles` are those a campaign adds to the bestiary or changes in it.
+    Two rule books are equal only if they are the same object. `gear` holds grades, named and other gear alike; blessed
+    weapons and books with a spell are made by `models.games.swidenth.gear.piece`. `profiles` are those a campaign adds
+    to the bestiary or changes in it.
     """
 
     stats: Mapping[str, StatType]
@@ -50,7 +51,7 @@ class Rulebook:
 
 @cache
 def rulebook() -> Rulebook:
-    """Return the rule book as bundled; raises ContentError for a file that is wrong."""
+    """Return the bundled rule book; raises ContentError for a wrong file."""
     return Rulebook(
         stats=load(StatType, FOLDER / "characteristics.toml"),
         races=load(RaceType, FOLDER / "races.toml"),
@@ -63,9 +64,9 @@ def rulebook() -> Rulebook:
 
 
 def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> Rulebook:
-    """Return the bundled rule book with Types of a campaign, by kind and id, before its own.
+    """Return the bundled rule book with Types of a campaign, by kind and id, which take precedence.
 
-    Raises ContentError for a Type that is wrong; that what it names is there is the caller's to see to.
+    Raises ContentError for a wrong Type; the caller makes sure that what it names exists.
     """
     raw: dict[str, dict[str, object]] = {kind: {} for kind in _KINDS}
     for (kind, item_id), body in extra.items():
@@ -189,7 +190,7 @@ def random_events() -> Mapping[str, TableRow]:
 
 
 def drawn(rows: Mapping[str, TableRow], score: int) -> TableRow | None:
-    """Return the row of a D20 table for a score; none where no row holds it."""
+    """Return the row of a D20 table for a score; None where no row has it."""
     return next((row for row in rows.values() if row.low <= score <= row.high), None)
 
 
@@ -199,7 +200,7 @@ def _section(cls: type[T], file: str, section: str) -> dict[str, T]:
 
 @dataclass(frozen=True, slots=True)
 class _WrittenOption:
-    """An option as its file has it."""
+    """An option as it stands in its file."""
 
     id: str
     ambiguity: str

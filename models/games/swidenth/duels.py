@@ -37,7 +37,7 @@ _MOST: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class _Armed:
-    """A fighter with what he holds; `armed` is false where every phase against him is a free attack."""
+    """A fighter with what he holds; `armed` is False where every phase against him is a free attack."""
 
     fighter: Fighter
     title: Text
@@ -46,7 +46,7 @@ class _Armed:
 
 @dataclass(frozen=True)
 class SwidenthDuels:
-    """Duels by the rule book that `book` returns."""
+    """Duels with the rule book that `book` returns."""
 
     book: Callable[[], Rulebook] = rulebook
 
@@ -55,7 +55,7 @@ class SwidenthDuels:
         return tuple(Foe(p.id, p.name, _role(p), p.cost) for p in profiles(self.book()).values())
 
     def duel(self, member: Member, foe_id: str, choices: Mapping[str, str]) -> FoeOdds:
-        """Return how a duel to the end goes for a hero unhurt; raises Refused for a figure nobody knows."""
+        """Return how a duel to the end goes for an unhurt hero; raises Refused for an unknown figure."""
         book = self.book()
         foe = profiles(book).get(foe_id)
         if foe is None:
@@ -71,14 +71,14 @@ def _role(profile: ProfileType) -> Text:
 
 
 class _Way:
-    """One arm against another, and how that ends."""
+    """One arm against another, and the result of the duel."""
 
     def __init__(self, own: _Armed, other: _Armed) -> None:
         self.own, self.other = own, other
         self.end = self._end()
 
     def _end(self) -> End:
-        """Return the end of the duel; who may only suffer never wins, and two unarmed figures stand there for ever."""
+        """Return the end of the duel; one who cannot strike never wins, and two unarmed figures never end it."""
         own, other = self.own, self.other
         if own.armed:
             counts = phase_counts(own.fighter, other.fighter, free_attack=not other.armed)
@@ -114,7 +114,7 @@ class _Way:
 
 
 def _hero(book: Rulebook, member: Member, foe: ProfileType) -> Iterator[_Armed]:
-    """Return what a hero may hold against this figure; at least himself unarmed."""
+    """Yield what a hero may hold against this figure; at least himself unarmed."""
     figures = {stat.id: stat.value or 0 for stat in member.stats}
     names = {stat: book.stats[stat].name.fr for stat in (COMBAT, DEFENCE, VITALITY, DAMAGE)}
     defence, vitality = figures.get(names[DEFENCE], 0), figures.get(names[VITALITY], 0)
@@ -142,7 +142,7 @@ def _enemy(book: Rulebook, foe: ProfileType, choices: Mapping[str, str]) -> Iter
 def _arms(
     rows: tuple[InPlay, ...], names: Mapping[str, str], defence: int, vitality: int, *, marked: bool
 ) -> Iterator[_Armed]:
-    """Return every way to fight in contact; what a blessed weapon adds counts against the marked (SW-92, SW-99)."""
+    """Yield every way to fight in contact; a blessed weapon's bonus counts against the marked (SW-92, SW-99)."""
     for row in rows:
         if names[DAMAGE] not in row.stats or names[COMBAT] not in row.stats or row.rule == _POTION:
             continue

@@ -30,7 +30,7 @@ HeroEdit = Callable[[Rulebook, Hero, Sequence[object]], Hero]
 
 
 def apply_edit(book: Rulebook, party: Party, edit: tuple[object, ...]) -> Party:
-    """Return the build after an edit; raises Refused for one that cannot be understood or has nothing to act on."""
+    """Return the build after an edit; raises Refused for an unknown edit, or one whose thing is not there."""
     verb, *rest = edit or ("",)
     try:
         if verb in _PARTY_EDITS:

@@ -1,4 +1,4 @@
-"""What a sheet says of a weapon, a skill or a spell: its name, its number and the short words a player needs."""
+"""Weapons, skills and spells as a sheet shows them: name, number and the short words a player needs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A_SHOT: Final = Text("tir", "shot")
 
 
 def gear_entries(book: Rulebook, gear_ids: Iterable[str], choices: Choices) -> tuple[Entry, ...]:
-    """Return one entry a thing, in order, alike ones once with their number; words nobody knows stand as typed."""
+    """Return one entry a thing, in order, equal ones once with their number; unknown words stand as typed."""
     entries = []
     for gear_id, times in Counter(gear_ids).items():
         thing = piece(book, gear_id)
@@ -79,7 +79,7 @@ def _counted(book: Rulebook, stat_id: str, amount: int) -> Text:
 
 
 def gear_words(book: Rulebook, thing: GearType) -> Text:
-    """Return what a player must know of a thing beside its numbers."""
+    """Return what a player must know of a thing besides its numbers."""
     words = [thing.words] if thing.words != NO_TEXT else []
     if thing.single_shot:
         melee = added(book, DAMAGE, thing.damage)
@@ -99,7 +99,7 @@ def _joined(texts: list[Text], glue: str = ", ") -> Text:
 
 
 def skill_entries(book: Rulebook, skill_ids: Iterable[str]) -> tuple[Entry, ...]:
-    """Return one entry a skill; words nobody knows stand as typed."""
+    """Return one entry a skill; unknown words stand as typed."""
     entries = []
     for skill_id in skill_ids:
         ability = skill(book, skill_id)
@@ -111,7 +111,7 @@ def skill_entries(book: Rulebook, skill_ids: Iterable[str]) -> tuple[Entry, ...]
 
 
 def _numbered(words: Text, skill_id: str) -> Text:
-    """Put the number of `effrayant-x:3` where its words say X."""
+    """Return words in which X is replaced by the number of an id such as `effrayant-x:3`."""
     _, _, number = skill_id.partition(":")
     if not number:
         return words
@@ -119,7 +119,7 @@ def _numbered(words: Text, skill_id: str) -> Text:
 
 
 def spell_entries(book: Rulebook, spell_ids: Iterable[str], choices: Choices) -> tuple[Entry, ...]:
-    """Return one entry a spell with its test and range; words nobody knows stand as typed."""
+    """Return one entry a spell with its test and range; unknown words stand as typed."""
     entries = []
     for spell_id in spell_ids:
         spell = book.spells.get(spell_id)

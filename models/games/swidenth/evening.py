@@ -1,4 +1,4 @@
-"""What Swidenth puts on the table for an evening: its aid, its counters, who takes part and by which lines (SW-204)."""
+"""What Swidenth needs on the table: its aid, its counters, who takes part with which profile lines (SW-204)."""
 
 from __future__ import annotations
 

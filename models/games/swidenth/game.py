@@ -27,7 +27,7 @@ def _extended(extra: Contents) -> Game:
 
 
 def _facets(book: Callable[[], Rulebook]) -> dict[str, Any]:
-    """Return the facets that judge by a rule book."""
+    """Return the facets that use a rule book."""
     return {
         "cards": lazy(f"{_HERE}.cards", "SwidenthCards", book),
         "duels": lazy(f"{_HERE}.duels", "SwidenthDuels", book),

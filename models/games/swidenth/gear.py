@@ -1,7 +1,7 @@
-"""Gear by id, made-up gear included: a blessed weapon, a grimoire or a scroll with its spell.
+"""Gear by id, composed gear included: a blessed weapon, a grimoire or a scroll with its spell.
 
-Ids with a colon are made up: `benie:epee` (SW-92), `grimoire:tir-magique` and `parchemin:tir-magique` (SW-93).
-A numbered skill works alike: `effrayant-x:3`.
+Ids with a colon are composed: `benie:epee` (SW-92), `grimoire:tir-magique` and `parchemin:tir-magique` (SW-93). A
+numbered skill works in the same way: `effrayant-x:3`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _THROWN_GRADE: Final = {1: "arme-legere", 2: "arme-normale"}
 
 @lru_cache(maxsize=4096)
 def piece(book: Rulebook, gear_id: str) -> GearType | None:
-    """Return the Type of a gear id, made-up ids included; none for a word the rule book does not know."""
+    """Return the Type of a gear id, composed ids included; None for a word the rule book does not know."""
     head, colon, tail = gear_id.partition(":")
     if not colon:
         return book.gear.get(gear_id)
@@ -76,7 +76,7 @@ def _both(text: Text) -> tuple[str, str]:
 
 
 def sold_to(book: Rulebook, cls: ClassType, choices: Mapping[str, str]) -> list[GearType]:
-    """Return what a class may buy, named things alone: a grade is no weapon one holds."""
+    """Yield what a class may buy, named things alone: a grade is no weapon one can hold."""
     grades = {each.grade for each in book.gear.values()}
     named = (each for each in book.gear.values() if each.id not in grades and each.sold and each.cost)
     return [each for each in named if permitted(cls, each, choices)]
@@ -121,11 +121,11 @@ def skill(book: Rulebook, skill_id: str) -> SkillType | None:
 
 
 def base_move(book: Rulebook, skill_ids: Iterable[str]) -> int:
-    """Return the base move in paces: 3, Slow 2, Fast 8 (SW-16, SW-107, SW-110)."""
+    """Return the base move in paces: 3, for Slow 2, for Fast 8 (SW-16, SW-107, SW-110)."""
     found = (skill(book, skill_id) for skill_id in skill_ids)
     return next((s.move for s in found if s is not None and s.move), book.party.move.base)
 
 
 def run_tenths(move: int) -> int:
-    """Return how far a figure of base move `move` runs, in tenths of a pace: once and a half (SW-17)."""
+    """Return how far a figure of base move `move` (paces) runs, in tenths of a pace: one and a half times (SW-17)."""
     return move * 15

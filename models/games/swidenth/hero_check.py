@@ -62,7 +62,7 @@ def _unknown(case: Case, sort: Sort, words: str, field: str, rule: str, edit: st
 
 
 def _birth(case: Case) -> Iterator[Problem]:
-    """Race and class, and the class open to the race (SW-200)."""
+    """Yield the Problems of race and class, and of a class closed to the race (SW-200)."""
     race = case.book.races.get(case.hero.race)
     if race is None:
         yield _unknown(case, "races", case.hero.race, "race", "SW-200", "set_race")
@@ -84,7 +84,7 @@ def _unknown_gear(case: Case) -> Iterator[Problem]:
 
 
 def _gear(case: Case) -> Iterator[Problem]:
-    """What may be bought at all, and what the class may use (SW-93, SW-199)."""
+    """Yield the Problems of gear that may not be bought, or not be used by the class (SW-93, SW-199)."""
     found = Counter(case.hero.found)
     for gear_id in dict.fromkeys(case.hero.gear):
         thing = piece(case.book, gear_id)
@@ -107,14 +107,14 @@ def _gear(case: Case) -> Iterator[Problem]:
 
 
 def not_sold(case: Case, thing: GearType, fixes: tuple[Fix, ...] = ()) -> Problem:
-    """Return the Problem of a thing that was bought and is only found (SW-93)."""
+    """Return the Problem of a thing that was bought but can only be found (SW-93)."""
     return case.problem("swidenth.not_sold", thing.rule, "gear", thing.id, fixes=fixes, name=thing.name)
 
 
 def closed(
     case: Case, cls: ClassType, thing: GearType, fixes: tuple[Fix, ...] = (), grade: Grade = Grade.ERROR
 ) -> Problem:
-    """Return the Problem of a thing the class of this hero has no use for (SW-93, SW-199)."""
+    """Return the Problem of a thing the hero's class cannot use (SW-93, SW-199)."""
     if thing.kind == "grimoire":
         return case.problem("swidenth.mage_only", "SW-93", "gear", thing.id, grade, fixes, name=thing.name)
     return case.problem(
@@ -124,7 +124,7 @@ def closed(
 
 
 def _instead(case: Case, cls: ClassType, thing: GearType) -> tuple[Fix, ...]:
-    """Offer the dearest permitted thing of the same kind that costs no more, or to do without."""
+    """Return fixes: the dearest permitted thing of the same kind that costs no more, or nothing in its place."""
     rivals = [
         g for g in case.book.gear.values()
         if g.sold and g.kind == thing.kind and g.cost <= thing.cost and permitted(cls, g, case.choices)
@@ -138,7 +138,7 @@ def _instead(case: Case, cls: ClassType, thing: GearType) -> tuple[Fix, ...]:
 
 
 def _carry(case: Case) -> Iterator[Problem]:
-    """How much a hero carries (SW-81, AMB-SW-23); unlimited are potions and scrolls."""
+    """Yield the Problems of too much gear (SW-81, AMB-SW-23); potions and scrolls are unlimited."""
     slots: dict[str, list[str]] = {}
     for thing in pieces(case.book, case.hero.carried):
         slots.setdefault(slot_of(thing, case.choices), []).append(thing.id)
@@ -155,7 +155,7 @@ def slot_of(thing: GearType, choices: Choices) -> str:
 
 
 def over(book: Rulebook, slot: str, count: int) -> bool:
-    """Return whether so many things are more than a hero carries in a slot (SW-81)."""
+    """Return whether a number of things is more than a hero carries in a slot (SW-81)."""
     return bool(slot) and count > getattr(book.party.carry, slot)
 
 
@@ -170,7 +170,7 @@ def overload(case: Case, slot: str, carried: Sequence[str], fixes: tuple[Fix, ..
 
 
 def _arms(case: Case) -> Iterator[Problem]:
-    """What a hero carries and cannot make use of: told, not forbidden."""
+    """Yield notices on things a hero carries and cannot use."""
     carried = pieces(case.book, case.hero.carried)
     if not shoots(case.book, case.hero):
         for thing in {g.id: g for g in carried if g.kind == "ranged"}.values():
@@ -186,7 +186,7 @@ def _arms(case: Case) -> Iterator[Problem]:
 
 
 def _improvements(case: Case) -> Iterator[Problem]:
-    """Steps of characteristics at the price of the class (SW-61 … SW-80, AMB-SW-45)."""
+    """Yield the Problems of improvements at the price of the class (SW-61 … SW-80, AMB-SW-45)."""
     for stat_id, steps in case.hero.improvements.items():
         if stat_id not in PROFILE:
             yield case.problem(
@@ -253,7 +253,7 @@ def _shooting_bought_as_skill(case: Case, remove: Fix) -> Iterator[Problem]:
 
 
 def _spells(case: Case) -> Iterator[Problem]:
-    """Spells: free for a Mage, at the price of the class for others, closed to most (SW-71 … SW-79)."""
+    """Yield the Problems of spells: free for a Mage, priced by the class for others, closed to most (SW-71 … SW-79)."""
     own = case.cls.spells if case.cls else ()
     for spell_id, times in Counter(case.hero.spells).items():
         if spell_id not in case.book.spells:

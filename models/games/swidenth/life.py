@@ -1,4 +1,4 @@
-"""One hero while a story is told: what he bought, carries, earned and suffered. Only telling a story changes it."""
+"""One hero while his story is folded: what he bought, carries, earned and suffered. Only folding a story changes it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ ALIVE, FLED, DEAD, REPLACED = "alive", "fled", "dead", "replaced"
 
 
 def ransom(value: int, balance: int, choices: Choices) -> int:
-    """Return what a resurrection costs: twice the PP of the dead (SW-50), those at hand too or not (AMB-SW-63)."""
+    """Return the price of a resurrection: twice the PP of the dead (SW-50), with or without those
+    at hand (AMB-SW-63).
+    """
     return 2 * (value + (max(0, balance) if chosen(choices, "worth") == "total" else 0))
 
 
@@ -59,12 +61,12 @@ class Life:
 
     @property
     def value(self) -> int:
-        """PP that went into the hero, at creation and since."""
+        """The PP spent on the hero, at creation and since."""
         return self.created + self.spent
 
     @property
     def lives(self) -> bool:
-        """Whether he is still of the party; one who fled is (SW-51)."""
+        """Whether he still belongs to the party, as one who fled does (SW-51)."""
         return self.status in (ALIVE, FLED)
 
     def build(self) -> Hero:
@@ -105,7 +107,7 @@ class Life:
         return paid
 
     def hand_over(self, item: str, *, given: bool) -> bool:
-        """Let go of one thing; what was paid for still counts in his cost. False where he has none."""
+        """Give away one thing; what was paid for still counts in his cost. Returns False where he has none."""
         if item in self.found:
             self.found.reverse()
             self.found.remove(item)
@@ -120,7 +122,7 @@ class Life:
         return True
 
     def receive(self, item: str) -> None:
-        """Take a thing without paying; his own that comes back is his own again."""
+        """Receive a thing without paying; one that was his own becomes his own again."""
         if item in self.given:
             self.given.remove(item)
             self.gear.append(item)

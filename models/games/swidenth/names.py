@@ -1,4 +1,4 @@
-"""From the words people type to ids: without accents, case and language, with made-up gear and numbered skills."""
+"""From typed words to ids: without accents, case and language, with composed gear and numbered skills."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DOUBLED: Final = re.compile(r"([a-z])\1")
 
 
 def find(book: Rulebook, sort: Sort, words: str) -> str:
-    """Return the id of what people call `words` in French or English; empty where the rule book has nothing."""
+    """Return the id of a name in French or English; empty where the rule book has none."""
     if len(words) > _LONGEST:
         return ""
     folded = fold(words).replace("-", " ")
@@ -51,7 +51,7 @@ def nearest(book: Rulebook, sort: Sort, words: str) -> str:
 
 
 def _likeness(typed: str, name: str) -> float:
-    """Return how much two names have in common, from 0 to 1: as a whole, or word by word."""
+    """Return how similar two names are, from 0 to 1: as a whole, or word by word."""
     whole = _shared(_bigrams(typed), _bigrams(name))
     said = [word for word in typed.split() if len(word) >= _WORD]
     if not said:
@@ -66,14 +66,14 @@ def _shared(one: frozenset[str], other: frozenset[str]) -> float:
 
 @lru_cache(maxsize=2048)
 def _sound(words: str) -> str:
-    """Return a folded name as it sounds: `orque` and `orc`, `nordique` and `nordic` are one."""
+    """Return a folded name as it sounds: `orque` and `orc`, `nordique` and `nordic` become equal."""
     for written, heard in (("que ", "c "), ("qu", "c"), ("k", "c"), ("ph", "f"), ("th", "t"), ("y", "i")):
         words = f"{words} ".replace(written, heard).strip()
     return _DOUBLED.sub(r"\1", words)
 
 
 def free_among(name: str, taken: Iterable[str]) -> str:
-    """Return a name none of the taken ones reads like: `Nain`, `Nain 2`, …"""
+    """Return a name that differs, when folded, from all taken ones: `Nain`, `Nain 2`, …"""
     held = {fold(each) for each in taken}
     return next(each for n in count(1) if fold(each := name if n == 1 else f"{name} {n}") not in held)
 

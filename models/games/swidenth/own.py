@@ -42,7 +42,7 @@ def _priced(built: RaceType | GearType | ProfileType) -> Iterator[Flaw]:
 
 
 def _standing(figures: Mapping[str, int]) -> Iterator[Flaw]:
-    """A figure has a Defence and a Vitality: odds divide by the one and tick boxes for the other."""
+    """Yield the flaws of a profile without Defence or Vitality: odds divide by the one, tick boxes count the other."""
     if figures.get(DEFENCE, 0) < 1:
         yield Flaw("stats", "pack.stat_below", {"stat": rulebook().stats[DEFENCE].name, "least": 1})
     if not 1 <= figures.get(VITALITY, 0) <= _MOST_VITALITY:
@@ -154,7 +154,7 @@ def _lists() -> Mapping[str, Mapping[str, Text]]:
 
 
 def _parts(kind: str, item_id: str) -> tuple[Key, ...]:
-    """Return what a made-up id is made of: a blessed sword is a sword, a grimoire has its spell."""
+    """Return the Types a composed id consists of: a blessed sword is a sword, a grimoire has its spell."""
     head, colon, tail = item_id.partition(":")
     if not colon:
         return ((kind, item_id),)
@@ -167,7 +167,7 @@ _SORTS: Final = {"gear": "gear", "skill": "skills", "spell": "spells"}
 
 
 def _used(stored: Stored) -> Iterator[Key]:
-    """Return what the story of a party names: races, classes, things bought, found and handed over."""
+    """Yield what the story of a party names: races, classes, things bought, found and handed over."""
     for event in stored.events:
         for arg, kind in (("race", "races"), ("class", "classes")):
             yield kind, str(event.args.get(arg, ""))
@@ -177,5 +177,5 @@ def _used(stored: Stored) -> Iterator[Key]:
 
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:
-    """Return the facet of own content; `extended` gives the game played with contents."""
+    """Return the facet of own content; its `extended` gives the game played with contents."""
     return Types("swidenth", KINDS, _bundled, _lists, _used, extended, _parts)

@@ -45,7 +45,7 @@ _MELEE: Final = 2
 
 
 def role_of(cls: ClassType) -> str:
-    """Return what a class does in a band: whoever chooses spells casts, whoever is better at Shooting shoots."""
+    """Return the role of a class in a band: one that chooses spells casts, one better at Shooting shoots."""
     if cls.free_spells:
         return CASTER
     return SHOOTER if SHOOTING in cls.bonus else FRONT
@@ -67,7 +67,7 @@ class BandDraw:
 
     @property
     def heroes(self) -> tuple[Hero, ...]:
-        """The band whose points are spent best among all draws; none where no draw is legal."""
+        """The band that spends its points best among all draws; empty where no draw is legal."""
         for _ in self.draws:
             pass
         return self._best[-1] if self._best else ()
@@ -79,7 +79,7 @@ class BandDraw:
 
     @cached_property
     def draws(self) -> Iterator[None]:
-        """The draws still to be made, one a step: what was begun is gone on with."""
+        """Make the remaining draws, one a step; a new call continues where the last one stopped."""
         return self._drawing()
 
     def _drawing(self) -> Iterator[None]:
@@ -191,7 +191,7 @@ class BandDraw:
 
 @lru_cache(maxsize=4096)
 def _sums(prices: frozenset[int], most: int) -> int:
-    """Return what can be spent to the last point out of these prices, up to `most`: bit n stands for n points."""
+    """Return which sums up to `most` these prices can make, as bits: bit n stands for n points."""
     even, whole = 1, (1 << (most + 1)) - 1
     for price in prices:
         step = price
@@ -246,7 +246,7 @@ def _wants_a_band(view: PartyView) -> bool:
 
 
 def band_of(view: PartyView, template_id: str, lang: str) -> Sequence[Hero]:
-    """Return the heroes of such a template again, called after their peoples in a language; none for another one."""
+    """Return the heroes of such a template, named after their peoples in a language; empty for any other template."""
     start, _, rest = template_id.partition(":")
     plan, _, seed = rest.partition(":")
     return _named(view.book, _draw_of(view, plan, seed).heroes, lang) if start == BAND and plan in PLANS else ()
@@ -261,7 +261,7 @@ def _named(book: Rulebook, heroes: Sequence[Hero], lang: str) -> Sequence[Hero]:
 
 
 def _reasons(view: PartyView, heroes: Sequence[Hero], spent: int) -> Iterator[Problem]:
-    """Say why a band is balanced: who stands in front, who shoots, who casts, what is left."""
+    """Yield why a band is balanced: who stands in front, who shoots, who casts, what is left."""
     keys = {FRONT: "swidenth.band_front", SHOOTER: "swidenth.band_shooters", CASTER: "swidenth.band_casters"}
     for wanted, key in keys.items():
         pairs = zip(*(_named(view.book, heroes, lang) for lang in LANGUAGES), strict=True)

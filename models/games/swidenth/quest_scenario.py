@@ -1,4 +1,4 @@
-"""The quests that come with the game as scenarios: their board drawn, everybody where the quest puts them (SW-203).
+"""The quests of the game as scenarios: their board drawn, everybody where the quest puts them (SW-203).
 
 A quest is data (`quests.toml`); what an organiser finds in the window is an ordinary map and an ordinary scenario.
 """
@@ -39,7 +39,7 @@ LAYERS: Final = ("ground", "cover", "things")
 
 
 def bundled_name(scenario_id: str) -> Text:
-    """Return what a quest is called; raises ContentError for an id there is not."""
+    """Return the name of a quest; raises ContentError for an unknown id."""
     return _quest(scenario_id).name
 
 
@@ -51,7 +51,7 @@ def _quest(scenario_id: str) -> QuestType:
 
 
 def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
-    """Return a quest and its board, in words of `lang`, `map_id` still to be given; raises ContentError."""
+    """Return a quest and its board, in words of `lang`, its `map_id` still empty; raises ContentError."""
     quest = _quest(scenario_id)
     board = quest_board(quest, lang)
     situation, ground, reward, *events = briefing(quest, rulebook())
@@ -73,7 +73,7 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
 
 
 def _in_words(way: VictoryCondition, quest: QuestType, lang: str) -> VictoryCondition:
-    """Return a way to win that calls groups as players do."""
+    """Return a way to win with the players' names for groups."""
     named = (
         replace(each, tag=quest.group(each.tag)[lang]) if isinstance(each, TagAtMost | LeftBy) else each
         for each in way.conditions
@@ -134,7 +134,7 @@ def _zone(quest: QuestType, each: QuestZone, number: int, lang: str) -> Zone:
 
 
 def _use(quest: QuestType, zone: QuestZone) -> tuple[ZoneKind, str, str]:
-    """Return what a zone is for, whose it is, its colour."""
+    """Return the kind of a zone, its side, its colour."""
     if zone.id == quest.start:
         return "start", CAMPS[0], BLUE
     if zone.id == quest.exit:

@@ -1,7 +1,7 @@
-"""The roster facet of Swidenth: read, write, check, edit and keep a party.
+"""The roster facet of Swidenth: read, write, check, edit and store a party.
 
-One hero told without the others: what he gave away is a loss, what he was given a find; a resurrection the others
-paid for is a rest instead of a death; what he paid for another's is taken from what he earned, the latest first.
+One hero told without the others: what he gave away is a loss, what he was given a find; a resurrection the others paid
+for is a rest instead of a death; what he paid for another's is subtracted from what he earned, the latest first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from models.i18n import Text
 
 
 def alone(stored: Stored, hero_id: str) -> Stored:
-    """Return what a campaign keeps of one hero by himself: his points, his gear and his wounds are the same."""
+    """Return the stored form of one hero by himself: his points, his gear and his wounds are the same."""
     told = tuple(each for event in stored.events if (each := _of(event, hero_id)) is not None)
     paid = sum(_paid(event, hero_id) for event in stored.events)
     members = tuple(member for member in stored.members if member.id == hero_id)
@@ -30,7 +30,7 @@ def alone(stored: Stored, hero_id: str) -> Stored:
 
 
 def _of(event: Event, hero_id: str) -> Event | None:
-    """Return an Event as it is his, none where it is not."""
+    """Return an Event as part of one hero's own story, None where it is not."""
     if event.kind == "exchange" and event.args.get("to") == hero_id and event.subject != hero_id:
         return replace(event, kind="find", subject=hero_id, args={"item": event.args.get("item", "")})
     if event.subject != hero_id:
@@ -51,7 +51,7 @@ def _paid(event: Event, hero_id: str) -> int:
 
 
 def _undying(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return a story in which nobody has to come back: the last death before each resurrection did not happen."""
+    """Return a story without the last death before each resurrection, so that nobody has to be brought back."""
     out: list[Event] = []
     for event in events:
         if event.kind == "resurrection":
@@ -81,7 +81,7 @@ def _less(events: tuple[Event, ...], paid: int) -> tuple[Event, ...]:
 
 @dataclass(frozen=True)
 class SwidenthRoster:
-    """Parties built by the rule book that `book` returns: the bundled one unless told otherwise."""
+    """Parties built with the rule book that `book` returns, by default the bundled one."""
 
     book: Callable[[], Rulebook] = rulebook
 

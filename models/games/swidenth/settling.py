@@ -1,4 +1,6 @@
-"""What a battle leaves heroes with, written into the story of their party as one act (SW-47, SW-49 … SW-51, SW-150)."""
+"""The results of a battle for heroes, written into the story of their party as one act (SW-47,
+SW-49 … SW-51, SW-150).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ Teller = Callable[[Story, TollLine, str, ActStamp], Event]
 def settle(view: PartyView, toll: Toll, pen: Pen) -> Act:
     """Return the act of every line, each tried on the story with those before it; raises Refused.
 
-    What was used goes before who gave what away, a wound before a death: a dead hero does nothing more.
+    Used gear comes before gear given away, a wound before a death: a dead hero does nothing more.
     """
     if not toll.lines:
         raise Refused("chronicle.nothing_to_settle")

@@ -39,7 +39,7 @@ from models.problem import Problem
 
 @dataclass(frozen=True)
 class Setting:
-    """What a story is told against: rule book, names of heroes by id, readings in force, budget in PP."""
+    """What a story is judged against: rule book, names of heroes by id, readings in force, budget in PP."""
 
     book: Rulebook = field(default_factory=rulebook)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +49,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class HeroStanding:
-    """How a hero stands: his build, his account in PP, his Vitality. `status` is alive, fled, dead or replaced."""
+    """The state of a hero: his build, his account in PP, his Vitality.
+
+    `status` is alive, fled, dead or replaced.
+    """
 
     id: str
     name: str
@@ -68,13 +71,13 @@ class HeroStanding:
 
     @property
     def lives(self) -> bool:
-        """Whether he is of the party still."""
+        """Whether he still belongs to the party."""
         return self.status not in (DEAD, REPLACED)
 
 
 @dataclass(frozen=True, slots=True)
 class PlotPoint:
-    """A point of the plots: after an Event, a hero's PP at hand, his value in PP and his Vitality."""
+    """A point of the plots, after an Event: a hero's PP at hand, his value in PP, his Vitality."""
 
     event: str
     at: str
@@ -95,13 +98,13 @@ class PartyStanding:
     timeline: tuple[PlotPoint, ...]
 
     def of(self, hero_id: str) -> HeroStanding | None:
-        """Return one hero; none where the story never met him."""
+        """Return one hero; None for one the story never created."""
         return next((hero for hero in self.heroes if hero.id == hero_id), None)
 
 
 @dataclass(frozen=True)
 class _Told:
-    """A whole story by its value: the same one read again stands as it stood."""
+    """A story as a key of the cache: an equal story has the same result."""
 
     events: tuple[Event, ...]
     setting: Setting
@@ -111,13 +114,15 @@ class _Told:
 
 
 def fold(events: Iterable[Event], setting: Setting | None = None) -> PartyStanding:
-    """Return how the party stands after its Events, told in the order of their ids."""
+    """Return the state of the party after its Events, told in the order of their ids."""
     told = _Told(tuple(events), setting or Setting())
     return _fold(told) if any(_doubtful(event.args) for event in told.events) else _fold_once(told)
 
 
 def _doubtful(args: Mapping[str, Json]) -> bool:
-    """Return whether args may be equal to others and yet not the same: True is 1, but no number of points."""
+    """Return whether args may be equal to others and yet mean something else: True equals 1, but is no number of
+    points.
+    """
     return any(
         isinstance(each, bool) or (isinstance(each, dict) and any(isinstance(n, bool) for n in each.values()))
         for each in args.values()

@@ -1,4 +1,4 @@
-"""One pass over a story: each kind of Event and what it does to the heroes, the stash and the list of Problems."""
+"""One pass over a story: each kind of Event and its effect on the heroes, the stash and the list of Problems."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Telling:
         self.allowed: list[Event] = []
 
     def tell(self, event: Event) -> tuple[str, ...]:
-        """Let one Event happen; return the ids of the heroes it touched."""
+        """Apply one Event; return the ids of the heroes it touched."""
         step = _STEPS.get(event.kind)
         if step is None:
             self.object(event, "swidenth.story_unknown", "", kind=event.kind)
@@ -40,7 +40,7 @@ class Telling:
         return step(self, event)
 
     def close(self) -> None:
-        """Look at the whole: creation points of founders and successors, heroes left at Vitality 0."""
+        """Check the whole: creation points of founders and successors, heroes left at Vitality 0."""
         founders = [life for life in self.lives.values() if not life.successor_of]
         created = sum(life.created for life in founders)
         banked = sum(life.banked for life in founders)
@@ -67,14 +67,14 @@ class Telling:
         self.problems += softened((problem,), allowances(self.allowed), life.id if life else "")
 
     def object(self, event: Event, key: str, rule: str, life: Life | None = None, **args: object) -> None:
-        """Note that an Event does not hold."""
+        """Add the Problem that an Event does not hold."""
         path = (life.name,) if life else ()
         problem = Problem(Where(path, "story", event.id), Grade.ERROR, rule, key, args)
         reason = permitted_by(event, key)
         self.problems.append(eased(problem, reason) if reason else problem)
 
     def hero(self, event: Event, hero_id: str | None = None, *, dead: bool = False) -> Life | None:
-        """Return the hero an Event is about, and object to one who is unknown or, unless `dead`, dead."""
+        """Return the hero of an Event; adds a Problem for an unknown one or, unless `dead`, a dead one."""
         life = self.lives.get(event.subject if hero_id is None else hero_id)
         if life is None:
             self.object(event, "swidenth.story_nobody", "")
@@ -106,7 +106,7 @@ def _allowed(telling: Telling, event: Event) -> tuple[str, ...]:
 
 
 def _quest(_telling: Telling, _event: Event) -> tuple[str, ...]:
-    """Note that a quest began or was lost: chapters are made of it, nobody is touched."""
+    """Record that a quest began or was lost, for the chapters; touches no hero."""
     return ()
 
 
@@ -303,7 +303,7 @@ def _death(telling: Telling, event: Event) -> tuple[str, ...]:
 
 
 def _resurrection(telling: Telling, event: Event) -> tuple[str, ...]:
-    """Twice the value of the dead at his death, out of the points of the others (SW-50)."""
+    """Bring back a dead hero for twice his value at his death, paid by the others (SW-50)."""
     life = telling.hero(event, dead=True)
     if life is None:
         return ()

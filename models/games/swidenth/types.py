@@ -1,4 +1,4 @@
-"""What the rule set files of Swidenth define: frozen Types, each with its id, its names and its rule id.
+"""The frozen Types in the rule set files of Swidenth, each with its id, its names and its rule id.
 
 Figures of a profile are dictionaries by characteristic id (`combat`, `defense`, `vitalite`, `moral`, `psychisme`,
 `tir`); `tir` is absent where a figure cannot shoot (SW-5).

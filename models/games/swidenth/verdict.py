@@ -44,7 +44,7 @@ def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
 
 
 def _standing(member: Member, hero: Hero) -> Member:
-    """Return a hero's verdict with what a campaign did to him, which no build and no cache knows."""
+    """Return a hero's verdict with the effects of the campaign on him, which no build and no cache has."""
     if not hero.wounds and not hero.fled:
         return member
     return replace(member, wounds=min(hero.wounds, member.boxes), marks=(_FLED,) if hero.fled else ())
@@ -55,7 +55,7 @@ def _member(
     book: Rulebook, hero: Hero, hero_id: str, index: int, told: tuple[tuple[str, str], ...],
     allowed: tuple[Allowance, ...],
 ) -> Member:  # fmt: skip
-    """Judge one hero; whoever stays as he is keeps his verdict (heroes are equal whatever their ids)."""
+    """Judge one hero; the verdict of an unchanged hero comes from a cache (heroes are equal whatever their ids)."""
     choices = dict(told)
     figures = profile(book, hero)
     skills, spells = skills_of(book, hero), spells_of(book, hero)
@@ -82,7 +82,7 @@ def role(book: Rulebook, hero: Hero) -> Text:
 
 
 def stats(book: Rulebook, figures: Mapping[str, int]) -> tuple[Stat, ...]:
-    """Return figures as the six stats of a profile; a Tir that is not there has no value (SW-5)."""
+    """Return figures as the six stats of a profile; a missing Tir has no value (SW-5)."""
     return tuple(
         Stat(stat.name.fr, stat.name, stat.short, figures.get(stat.id), rule=stat.rule)
         for stat in (book.stats[s] for s in PROFILE)

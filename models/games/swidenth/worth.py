@@ -28,8 +28,8 @@ class Purchase:
 def bill(book: Rulebook, hero: Hero) -> tuple[Purchase, ...]:
     """Return every purchase of a hero at the prices of his race and class (SW-46, SW-198).
 
-    Each step of a characteristic is a line of its own. A step the class does not sell costs as much as the dearest it
-    does, so that breaking the rule is never the cheap way; the check names it. What nobody knows costs 0.
+    Each step of a characteristic is a line of its own. A step the class does not sell costs as much as its dearest one,
+    so that breaking the rule is never cheaper; the check names it. An unknown thing costs 0.
     """
     return tuple(_lines(book, hero))
 
@@ -41,7 +41,7 @@ def cost(book: Rulebook, hero: Hero) -> int:
 
 
 def price(book: Rulebook, birth: tuple[str, str], what: Bought, item: str, spells: Sequence[str]) -> int:
-    """Return by how much one purchase more raises the cost of a hero born with a race and a class.
+    """Return by how much one purchase more raises the cost of a hero of a race and a class.
 
     `spells` are those he has chosen already: a Mage's first are free.
     """
@@ -90,7 +90,9 @@ def _price(book: Rulebook, gear_id: str) -> int:
 
 
 def _spell_lines(cls: ClassType | None, spells: Sequence[str]) -> Iterator[Purchase]:
-    """Price the chosen spells: those of the class are free, so are the first of a Mage (SW-71, SW-73, SW-76, SW-79)."""
+    """Yield the purchases of chosen spells: those of the class are free, so are a Mage's first (SW-71, SW-73, SW-76,
+    SW-79).
+    """
     free = cls.free_spells if cls else 0
     for spell_id in spells:
         if cls is None or spell_id in cls.spells:

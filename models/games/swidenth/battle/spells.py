@@ -1,4 +1,4 @@
-"""Casting: who may cast what at whom, the roll, what comes of it, the backlash (SW-39, SW-40, SW-117 … SW-131).
+"""Casting: who may cast what at whom, the roll, the effect, the backlash (SW-39, SW-40, SW-117 … SW-131).
 
 Every number is read from the fields of the spell.
 """
@@ -81,7 +81,9 @@ def _refuse_shot(battle: TableBattle, state: TableState, act: CastSpell, spell: 
 
 
 def _refuse_paralysis(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
-    """SW-127: an enemy in sight, as far as the reading goes (AMB-SW-60)."""
+    """Return why a figure cannot be paralysed: SW-127 wants an enemy in sight, as far as the
+    reading goes (AMB-SW-60).
+    """
     figure, target = state.figure(act.figure), state.figure(act.target)
     if target.camp == figure.camp or not target.up:
         return Objection("SW-127", "quest.no_enemy", {"figure": target.id})
@@ -109,7 +111,7 @@ def _refuse_healing(battle: TableBattle, state: TableState, act: CastSpell) -> O
 
 
 def _refuse_blade(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
-    """SW-129: as starting a phase (SW-25, SW-26)."""
+    """Return why a phase with an enchanted weapon cannot start (SW-129): as for any phase (SW-25, SW-26)."""
     return melee.refuse_phase(battle, state, act.figure, act.target)
 
 
@@ -130,13 +132,13 @@ _JUDGES: Final[Mapping[str, Callable[[TableBattle, TableState, CastSpell], Objec
 
 
 def magic_bonus(state: TableState) -> tuple[Modifier, ...]:
-    """Return what weather and events add to casting a spell (SW-191, SW-194)."""
+    """Return the modifiers of casting by weather and events (SW-191, SW-194)."""
     found = [Modifier(state.sky.rule, state.sky.magic)] if state.sky is not None and state.sky.magic else []
     return (*found, *([Modifier("SW-194", state.magic)] if state.magic else []))
 
 
 def psyche(battle: TableBattle, state: TableState, figure_id: str) -> tuple[Modifier, ...]:
-    """Return what a caster adds to his die (SW-39)."""
+    """Return the modifiers of a caster's die (SW-39)."""
     return (Modifier("quest.stat_psychisme", battle.of(figure_id).stats[PSYCHE]), *magic_bonus(state))
 
 
@@ -202,7 +204,7 @@ def _tested(work: Working, act: CastSpell, spell: SpellType) -> int:
 
 
 def turned(work: Working, figure_id: str, missed: int) -> None:
-    """Roll the backlash of a spell that failed by so much (SW-40)."""
+    """Roll the backlash of a spell that failed by a margin (SW-40)."""
     rule = numbers().backlash
     needed = rule.score + work.battle.of(figure_id).stats[PSYCHE]
     thrown = work.d20("backlash", (Modifier("SW-40", missed),), who=figure_id)
@@ -224,7 +226,7 @@ def _shoot(work: Working, act: CastSpell, spell: SpellType) -> None:
 
 
 def _loose(work: Working, by: str, target: str, spell: SpellType) -> int | None:
-    """Roll one shot of a spell; return by how much it failed, None where it did not (AMB-SW-25)."""
+    """Roll one shot of a spell; return by how much it failed, None where it hit (AMB-SW-25)."""
     shot = spell_shot(work.battle, work.state, work.state.figure(by), work.state.figure(target), spell)
     missed = loose(work, by, target, shot, spell.rule, spell=spell.id)
     return None if missed < 0 else _margin(work, missed)
@@ -279,7 +281,7 @@ def _help(work: Working, act: CastSpell) -> None:
 
 
 def helped(battle: TableBattle, state: TableState, caster_id: str, spell: SpellType) -> tuple[FigureNow, ...]:
-    """Return the friends a spell round its caster serves (SW-118, SW-122, AMB-SW-51)."""
+    """Return the friends that a spell round its caster helps (SW-118, SW-122, AMB-SW-51)."""
     caster, own = state.figure(caster_id), battle.reading("self_ally") == "yes"
     friends = (each for each in state.of(caster.camp) if each.id != caster_id)
     found = {each.id for each in all_near(battle, caster, friends, spell.range)}
@@ -362,7 +364,7 @@ _DOERS: Final[Mapping[str, Callable[[Working, CastSpell], None]]] = {
 
 
 def refuse_break(battle: TableBattle, state: TableState, act: BreakParalysis) -> Objection | None:
-    """Return why a figure has nothing to shake off (SW-127)."""
+    """Return why a figure cannot shake off a paralysis: it has none (SW-127)."""
     found = readiness(battle, state, act.figure)
     if found is None:
         return Objection("SW-127", "quest.not_paralysed", {"figure": act.figure})

@@ -1,4 +1,4 @@
-"""Events of a quest on its table: what sets them off, read from what was told, and what they do (SW-149 … SW-152)."""
+"""Events of a quest on its table: their triggers, found in the Events told, and their effects (SW-149 … SW-152)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ Corners = Sequence[Spot]
 
 
 def in_force(battle: TableBattle, state: TableState) -> Script:
-    """Return the script without what cannot come any more: reserves used up, guards that come once (AMB-SW-11)."""
+    """Return the script without events that cannot come any more: reserves used up, guards that
+    come once (AMB-SW-11).
+    """
     waits = tuple([each.status == "reserve" for each in state.figures])
     found = battle.quest.scripts.get(waits)
     if found is None:
@@ -66,7 +68,7 @@ def waiting_for(battle: TableBattle, state: TableState, event_id: str, kind: str
 
 
 def exit_part(battle: TableBattle, zone: int) -> Part:
-    """Return an exit as geometry asks about it."""
+    """Return an exit as a part, for geometry."""
     found = battle.quest.parts.get(zone)
     if found is None:
         found = battle.quest.parts[zone] = part_of(tuple(exit_corners(battle, zone)))
@@ -88,7 +90,7 @@ def exit_corners(battle: TableBattle, zone: int) -> Corners:
 
 
 class QuestStage:
-    """A battle as the events of its quest see it, while one act is resolved."""
+    """A battle as the events of its quest use it, while one act is resolved."""
 
     def __init__(self, work: Working) -> None:
         self._work, self._battle = work, work.battle
@@ -125,7 +127,7 @@ class QuestStage:
     # -- what happened ---------------------------------------------------------------------------------------------
 
     def cues(self) -> tuple[Cue, ...]:
-        """Return what happened since it was last asked."""
+        """Return what happened since the last call."""
         work = self._work
         told, work.heard = work.events[work.heard :], len(work.events)
         if not told:
@@ -169,7 +171,9 @@ class QuestStage:
                     yield int(key)
 
     def _near(self) -> Iterator[Cue]:
-        """Yield who has come near what an event watches: nobody an event brought, such as a guard (SW-152, SW-197)."""
+        """Yield figures that have come near what an event watches, without those that events
+        brought (SW-152, SW-197).
+        """
         occurred = self._state.occurred
         for watch in self._battle.quest.watches:
             event, trigger = watch.event, watch.trigger
@@ -207,7 +211,7 @@ class QuestStage:
     # -- how it stands ---------------------------------------------------------------------------------------------
 
     def holder(self, object_id: str) -> str:  # noqa: ARG002  a table in paces has no objects of a script
-        """Return nobody."""
+        """Return an empty side: nobody carries anything."""
         return ""
 
     def standing(self, side: str) -> int:
@@ -228,7 +232,7 @@ class QuestStage:
         return sum(not tag or self._battle.of(each.id).tag == tag for each in gone)
 
     def left_of(self, tag: str) -> int:
-        """Return how many figures of a tag are neither dead nor fled nor gone over to the others."""
+        """Return how many figures of a tag are left: not dead, fled or changed sides."""
         known, ids = self._battle.of, self._battle.tagged.get(tag, ())
         mine = (each for each in self._state.figures if each.id in ids and each.status not in _LOST)
         return sum(each.camp == known(each.id).camp for each in mine)
@@ -239,7 +243,7 @@ class QuestStage:
     # -- what events do --------------------------------------------------------------------------------------------
 
     def throw(self, event: ScenarioEvent) -> int:
-        """Return the die of an event, thrown, and tell what it had to show."""
+        """Throw the die of an event, tell what it had to show, and return its face."""
         work = self._work
         try:
             roll = work.d20("event").result if event.die == D20 else work.dice.roll(event.die, "event").result
@@ -255,12 +259,12 @@ class QuestStage:
         self._work.tell(kind, who, by.rule or WRITTEN, **args)
 
     def tell(self, event: ScenarioEvent, roll: int) -> None:  # noqa: ARG002  the die has told itself
-        """Remember and tell that an event occurs."""
+        """Record and tell that an event occurs."""
         self._work.state = replace(self._state, occurred=(*self._state.occurred, event.id))
         self._tell(event, "occurred", event=event.name)
 
     def say(self, words: str) -> None:
-        """Say words to the players."""
+        """Show words to the players."""
         self._work.tell("said", "", WRITTEN, words=words)
 
     def arrive(self, coming: BringReserve, event: ScenarioEvent) -> None:
@@ -308,7 +312,7 @@ class QuestStage:
         """Do nothing: a table in paces has no gates (`vocabulary` leaves the word out)."""
 
     def change_life(self, piece: str, points: int) -> None:
-        """Give Vitality to a figure on the table, or take it."""
+        """Give Vitality to a figure on the table, or take some."""
         if not any(each.id == piece for each in self._state.standing()):
             return
         if points > 0:

@@ -1,6 +1,6 @@
-"""A battle on a table at one moment, as a value: figures and where they stand, whose half of the turn, what lasts.
+"""A battle on a table at one moment, as a value: figures and their spots, the half of the turn, lasting effects.
 
-Spots are spots: thousandths of a pace from the top left corner of the table.
+Spots are thousandths of a pace from the top left corner of the table.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _STANDING: Final = attrgetter("status", "camp", "exit")
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """What is added to a number of a figure: `stat` is a characteristic or `degats`; against one figure where it says.
+    """A modifier of a figure's number: `stat` is a characteristic or `degats`; against one figure where it is given.
 
     It lasts until the end of the `turn`, 0 for the rest of the game.
     """
@@ -116,7 +116,7 @@ class FigureNow:
 
 @dataclass(frozen=True, slots=True)
 class Troop:
-    """Figures that rout together: those that stood as one when they were deployed or arrived (SW-43, SW-44)."""
+    """Figures that rout together: they stood in one group when they were deployed or arrived (SW-43, SW-44)."""
 
     id: str
     members: tuple[str, ...]
@@ -180,7 +180,7 @@ class TableState:
 
     @property
     def sky(self) -> TableRow | None:
-        """The weather in force, none for fair weather or where nobody rolled."""
+        """The weather in force, None for fair weather or where nobody rolled."""
         return climate().get(self.weather)
 
 
@@ -206,12 +206,12 @@ class TableBattle:
 
     @cached_property
     def asking(self) -> TableBattle:
-        """The battle as acts are resolved and NPCs decide: what nobody has said of the table is asked for."""
+        """The battle for resolving acts and for NPCs: unknown facts of the table are asked for."""
         return replace(self, asked="ask") if self.asked == "trust" else self
 
     @cached_property
     def trusting(self) -> TableBattle:
-        """The battle as people choose: what nobody has said of the table is taken as they say it."""
+        """The battle for people's choices: unknown facts of the table are taken as they say."""
         return replace(self, asked="trust") if self.asked == "ask" else self
 
     @cached_property
@@ -224,42 +224,44 @@ class TableBattle:
 
     @cached_property
     def ways(self) -> Ways:
-        """The ways over the table, with what was found out about them."""
+        """The ways over the table; costs of legs are cached."""
         return Ways(self.table)
 
     @cached_property
     def zone_parts(self) -> Mapping[str, Part]:
-        """The zones as geometry asks about them."""
+        """The zones as parts, for geometry."""
         return {name: part_of(corners) for name, corners in self.zones.items()}
 
     @cached_property
     def floors(self) -> dict[tuple[str, str], Floor]:
-        """The table as each figure meets it in a manner of moving, once it was asked for."""
+        """The cache of tables as each figure meets them, by figure and manner of moving."""
         return {}
 
     @cached_property
     def quest(self) -> QuestGround:
-        """What its quest asks of the table."""
+        """What its quest needs of the table."""
         return QuestGround(self.script, self.zones)
 
     @cached_property
     def judged(self) -> list[tuple[TableState, dict[TableAct, Objection | None]]]:
-        """What was said last of acts in one state, the only row: who plays an act has asked before whether it may."""
+        """The cache of objections to acts in the latest state, its only row: an act that is played
+        was judged before.
+        """
         return []
 
     @cached_property
     def barring(self) -> list[tuple[TableState, str, Sequence[tuple[Sequence[FigureNow], tuple[Disc, ...]]]]]:
-        """Who bars the way of a figure in one state, with the discs it keeps off: the only row."""
+        """The cache of who bars a figure's way, and the discs to avoid, in the latest state, its only row."""
         return []
 
     @cached_property
     def fields(self) -> dict[object, CostField]:
-        """The ways into contact with figures that were found this turn, where the battle is played by itself."""
+        """The cache of this turn's ways into contact with figures, where the battle is played automatically."""
         return {}
 
     @cached_property
     def halves(self) -> dict[str, str]:
-        """In which half of a turn each figure of the heroes' camp acts, once it was asked for."""
+        """The cache of the half of a turn in which each figure of the heroes' camp acts."""
         return {}
 
     @cached_property
@@ -280,7 +282,7 @@ class TableBattle:
 
     @cached_property
     def hiding(self) -> dict[object, Hiding]:
-        """What hides figures, by what counts and the veils there are, once it was asked for."""
+        """The cache of what hides figures, by what counts and the veils there are."""
         return {}
 
     @cached_property
@@ -304,7 +306,7 @@ class TableBattle:
         return {each.id: (each.radius, each.height) for each in self.figures}
 
     def of(self, figure_id: str) -> Combatant:
-        """Return a figure as it came; raises Refused without one."""
+        """Return a figure as it was brought; raises Refused for an unknown one."""
         found = self._known.get(figure_id)
         if found is None:
             raise Refused("quest.no_such_figure")
@@ -315,14 +317,16 @@ class TableBattle:
         return self.sides[0 if camp == "heroes" else 1]
 
     def outfit(self, figure: FigureNow) -> Outfit:
-        """Return what a figure can do with the gear it still has."""
+        """Return what a figure can do with its present gear."""
         key = (figure.id, figure.gear)
         if key not in self._outfits:
             self._outfits[key] = outfit_of(self.book, self.of(figure.id), figure.gear, self.choices)
         return self._outfits[key]
 
     def defence(self, figure: FigureNow) -> int:
-        """Return the Defence of a figure in the armour it has now; its profile counts what it came in (SW-48)."""
+        """Return the Defence of a figure in its present armour; its profile has that of the armour
+        it came in (SW-48).
+        """
         known = self.of(figure.id)
         if figure.gear == known.gear:
             return known.stats[DEFENCE]
@@ -342,7 +346,7 @@ def base_of(battle: TableBattle, figure: FigureNow) -> Base:
 
 
 def bonus(state: TableState, figure: FigureNow, stat: str, against: str = "") -> tuple[Bonus, ...]:
-    """Return what lasts on a number of a figure now, against a figure where that matters."""
+    """Return the lasting modifiers of a figure's number now, against a figure where that matters."""
     return tuple(
         each
         for each in figure.bonuses
@@ -351,7 +355,7 @@ def bonus(state: TableState, figure: FigureNow, stat: str, against: str = "") ->
 
 
 def standings(state: TableState) -> tuple[object, ...]:
-    """Return all that a victory may hang on, but for where somebody stands."""
+    """Return everything a victory may depend on, except the places of figures."""
     return state.turn, state.half, state.occurred, tuple(map(_STANDING, state.figures))
 
 

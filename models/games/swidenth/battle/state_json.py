@@ -1,4 +1,4 @@
-"""A battle at one moment as plain values: as a campaign keeps it, and as a hash."""
+"""The state of a battle as plain values: in the form a campaign stores, and as a hash."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def written(state: TableState) -> dict[str, object]:
 
 
 def packed(state: TableState) -> dict[str, object]:
-    """Return a state as a campaign keeps it: what differs among its figures in columns, packed in base 85."""
+    """Return a state in the form a campaign stores: what differs among its figures in columns, packed in base 85."""
     raw = written(state)
     rows = [asdict(each) for each in state.figures]
     usual = asdict(FigureNow("", "foes"))
@@ -41,7 +41,7 @@ def packed(state: TableState) -> dict[str, object]:
 
 
 def unpacked(raw: object, file: str = "battle") -> object:
-    """Return the plain values of a state as a campaign keeps it; those that were never packed as they are."""
+    """Return the plain values of a stored state; values that were never packed are returned unchanged."""
     if not isinstance(raw, Mapping) or "packed" not in raw:
         return raw
     try:
@@ -60,6 +60,6 @@ def read_state(raw: object, file: str = "battle") -> TableState:
 
 
 def fingerprint(state: TableState) -> str:
-    """Return a hash of a state: two battles that stand alike have the same."""
+    """Return a hash of a state: equal states have the same."""
     text = json.dumps(written(state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -115,7 +115,7 @@ def support_spot(look: Onlooker) -> Sequence[Considered]:
 
 
 def _spots_round(look: Onlooker, helped: Sequence[FigureNow]) -> Sequence[tuple[TableAct, Spot]]:
-    """Return spots beside engaged friends and between each two that it reaches this turn."""
+    """Return the moves it can make this turn to spots beside engaged friends, or between two, each with its spot."""
     me, walk = look.figure, budget_of(look.battle, look.figure)
     spots = [spot for each in helped for spot in ring(base_of(look.battle, each), look.known.radius)]
     spots += [
@@ -180,10 +180,10 @@ def decide(
     battle: TableBattle, state: TableState, figure_id: str, dice: Dice | None = None, role: str = "",
     *, reasons: bool = True, shared: Shared = None,
 ) -> Decided:  # fmt: skip
-    """Return what a figure nobody plays does now, and why; by another `role` than its own where one is named.
+    """Return what a figure that nobody plays does now, and why; `role` replaces its own.
 
-    `dice` are thrown only where the book says at random (SW-141). Without `reasons` nobody asks what it would do
-    otherwise. `shared` are ways that others found this turn.
+    `dice` are thrown only where the book says at random (SW-141). Without `reasons`, what it would do otherwise may be
+    missing. `shared` are ways that others found this turn.
     """
     figure = state.figure(figure_id)
     role = role or battle.of(figure_id).role or "guerrier"

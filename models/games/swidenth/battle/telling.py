@@ -57,7 +57,7 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
 
 
 def _shot(args: Mapping[str, Json]) -> str:
-    """Return what came of a shot or of a spell that is one: a hit that wounds nobody says so."""
+    """Return the ending of the key for a shot: a hit that wounds nobody is told as such."""
     came = ("hit" if args["lost"] else "held") if args["hit"] else "missed"
     return f"spell_{came}" if args["spell"] else came
 
@@ -93,7 +93,7 @@ class TableTeller:
         return self._battle.of(figure).name
 
     def _going(self, figure: str) -> dict[str, object]:
-        """Return how far a figure moves and runs, in paces: what people measure (SW-16, SW-17)."""
+        """Return how far a figure moves and runs, in paces, for people to measure (SW-16, SW-17)."""
         move = base_move(self._battle.book, self._battle.of(figure).skills)
         return {"walk": _paces(move * UNIT), "run": _paces(run_tenths(move) * UNIT // 10)}
 
@@ -115,7 +115,7 @@ class TableTeller:
         return Told("", "quest.ev_answered", {"said": both(asked.key, **asked.args), "names": tuple(said)})
 
     def contradiction(self, problem: Refused) -> Refused:
-        """Return an answer's contradiction with names in place of ids, lengths in paces."""
+        """Return the Refused for a contradictory answer, with names in place of ids and lengths in paces."""
         args = dict(problem.args_)
         names = {key: self._name(str(args[key])) for key in ("figure", "other")}
         return Refused(problem.key, **{**args, **names, "reach": _paces(int(str(args["reach"])))})
@@ -139,9 +139,9 @@ class TableTeller:
         return Told(each.rule, f"quest.{word}", {**who, "deed": self._deed(each)})
 
     def _deed(self, each: Considered) -> Text:
-        """Return what a figure does as the end of a sentence; what a blow may bring only where dice decide.
+        """Return a figure's act as the end of a sentence; the possible result of a blow only where dice decide.
 
-        Where positions are not known nobody knows how far it is.
+        Where positions are not known, no distance is told.
         """
         act, asked, worth = each.act, bool(self._battle.asked), each.worth
         names: dict[str, object] = {"target": self._battle.of(each.target).name} if each.target else {}
@@ -190,7 +190,7 @@ class TableTeller:
 
 
 def _paces(thousandths: int) -> Text:
-    """Return a length in paces to the hundredth, rounded up: a way that is too long never reads as long enough."""
+    """Return a length in paces to the hundredth, rounded up, so that a way that is too long never seems long enough."""
     hundredths = -(-thousandths * 100 // UNIT)
     whole, rest = divmod(hundredths, 100)
     return _decimal(f"{whole}.{rest:02}".rstrip("0")) if rest else Text.same(str(whole))

@@ -1,6 +1,7 @@
-"""What a battle leaves its heroes with, line by line: eliminations, the reward, wounds, who fled, who died, used gear.
+"""The result of a battle for its heroes, line by line: eliminations, rewards, wounds, flight, death, used gear.
 
-Members are named by the ids of their figures; whoever knows the campaign puts those of its heroes in their place.
+Members are named by the ids of their figures; the caller, who knows the campaign, replaces these by the ids of its
+heroes.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ class SwidenthSettling:
     def toll(
         self, battle: LaidTable, begun: TableState, now: TableState, past: Sequence[Event]
     ) -> tuple[TollLine, ...]:
-        """Return what a battle leaves its PJ with (SW-49 … SW-51, SW-150)."""
+        """Return the result of a battle for its PJ (SW-49 … SW-51, SW-150)."""
         return toll(battle.battle, begun, now, past)
 
 
 def toll(battle: TableBattle, begun: TableState, now: TableState, past: Sequence[Event]) -> tuple[TollLine, ...]:
-    """Return what a battle leaves its PJ with, of how it began, how it stands and everything that happened.
+    """Return the result of a battle for its PJ, from its start, its present state and everything that happened.
 
     A figure's PP go to the PJ who struck last (SW-150); what was thrown is back after the game unless people say
-    otherwise (AMB-SW-56); rest between two games is offered, not usual (SW-51). Nobody summoned is told of.
+    otherwise (AMB-SW-56); rest between two games is offered, but not by default (SW-51). Summoned figures are left out.
     """
     heroes = [each.id for each in battle.figures if each.hero and not each.summoner]
     return tuple(line for hero in heroes for line in _of(battle, hero, begun, now, past))
@@ -88,7 +89,7 @@ def _gear(battle: TableBattle, hero: str, mine: Sequence[Event]) -> Iterator[Tol
 
 
 def _ways(hero: str, event: Event) -> Iterator[tuple[str, str, str]]:
-    """Yield who gave what to whom, thing by thing."""
+    """Yield (giver, taker, thing) for each thing that was handed over."""
     other = str(event.args["target"])
     yield from ((hero, other, each) for each in _things(event.args["gives"]))
     yield from ((other, hero, each) for each in _things(event.args["takes"]))

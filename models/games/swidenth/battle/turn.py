@@ -50,7 +50,7 @@ def do_put_down(work: Working, act: PutDown) -> None:
 
 
 def refuse_begin(_battle: TableBattle, state: TableState, _act: BeginTurn) -> Objection | None:
-    """Return why no turn can begin: one is under way, or nobody stands there."""
+    """Return why no turn can begin: one is under way, or no figure stands on the table."""
     if state.half not in ("deploy", "begin"):
         return Objection("SW-13", "quest.turn_under_way")
     return None if any(state.standing()) else Objection("SW-147", "quest.nobody_there")
@@ -73,38 +73,38 @@ def _fresh(figure: FigureNow, turn: int) -> FigureNow:
 
 
 def refuse_end_half(_battle: TableBattle, state: TableState, _act: EndHalf) -> Objection | None:
-    """Return why the PJ's half cannot end: it is not under way. NPCs act each by its script (SW-14)."""
+    """Return why the PJ's half cannot end: it is not under way; NPCs act one by one (SW-14)."""
     if state.half != "heroes":
         return Objection("SW-14", "quest.not_your_half")
     return None
 
 
 def do_end_half(work: Working, _act: EndHalf) -> None:
-    """Let everybody of this half that has not acted do nothing (SW-15)."""
+    """End a half: all in it who have not acted do nothing (SW-15)."""
     for each in waiting(work.battle, work.state):
         work.acted(each.id)
 
 
 def refuse_nothing(battle: TableBattle, state: TableState, act: DoNothing) -> Objection | None:
-    """Return why a figure cannot even let its activation go by: it is not its turn, it has acted (SW-13 … SW-15)."""
+    """Return why a figure cannot even do nothing: it is not its turn, or it has acted (SW-13 … SW-15)."""
     found = readiness(battle, state, act.figure)
     return None if found is not None and found.key == "quest.is_paralysed" else found
 
 
 def do_nothing(work: Working, act: DoNothing) -> None:
-    """Let an activation go by (SW-15)."""
+    """Use up an activation without an act (SW-15)."""
     work.acted(act.figure)
     work.tell("waited", act.figure, "SW-15")
 
 
 def do_special(work: Working, act: DoSpecial) -> None:
-    """Spend the action on what people judge (SW-21)."""
+    """Use the action for what people judge (SW-21)."""
     work.acted(act.figure)
     work.tell("special", act.figure, "SW-21", words=act.words)
 
 
 def refuse_turning(battle: TableBattle, state: TableState, act: TurnTo) -> Objection | None:
-    """Return why a figure cannot turn round: only in its half, and after a move that leaves it free (SW-11, SW-16)."""
+    """Return why a figure cannot turn: it may only in its half, and after a move that leaves it free (SW-11, SW-16)."""
     if act.facing == (0, 0):
         return Objection("SW-11", "quest.no_direction", {"figure": act.figure})
     if state.half == "deploy":
@@ -133,7 +133,7 @@ def do_rise(work: Working, act: RiseUp) -> None:
 
 
 def waiting(battle: TableBattle, state: TableState) -> tuple[FigureNow, ...]:
-    """Return who has still to act in the half under way, those put off last (SW-13, SW-14)."""
+    """Return the figures that have still to act in this half, postponed ones last (SW-13, SW-14)."""
     left = [e for e in state.figures if not e.done and e.status == "up" and half_of(battle, e) == state.half]
     if state.later:
         left.sort(key=lambda each: state.later.index(each.id) + 1 if each.id in state.later else 0)
@@ -141,7 +141,7 @@ def waiting(battle: TableBattle, state: TableState) -> tuple[FigureNow, ...]:
 
 
 def refuse_later(battle: TableBattle, state: TableState, act: TakeLater) -> Objection | None:
-    """Return why a figure cannot be put off: it has acted, it is the last anyway (SW-14)."""
+    """Return why a figure cannot be postponed: it has acted, or it is the last anyway (SW-14)."""
     if (found := readiness(battle, state, act.figure)) is not None and found.key != "quest.is_paralysed":
         return found
     last = [each.id for each in waiting(battle, state)][-1:] == [act.figure]
@@ -149,14 +149,14 @@ def refuse_later(battle: TableBattle, state: TableState, act: TakeLater) -> Obje
 
 
 def do_later(work: Working, act: TakeLater) -> None:
-    """Put a figure off to the end of its half (SW-14)."""
+    """Postpone a figure to the end of its half (SW-14)."""
     later = (*(each for each in work.state.later if each != act.figure), act.figure)
     work.state = replace(work.state, later=later)
     work.tell("put_off", act.figure, "SW-14")
 
 
 def settle(work: Working) -> None:
-    """Go on to the other half or to the end of the turn when everybody has acted (SW-14)."""
+    """Begin the other half, or end the turn, when everybody has acted (SW-14)."""
     if work.state.half == "heroes" and not _anybody_left(work.battle, work.state):
         work.state = altered(work.state, half="npcs")
     if work.state.half == "npcs" and not _anybody_left(work.battle, work.state):

@@ -1,1 +1,1 @@
-"""How a Swidenth party is put together: points of progression, choices offered, purchases, fixes."""
+"""The builder of Swidenth parties: points, choices offered, purchases, fixes."""

@@ -1,4 +1,4 @@
-"""A hero before the shelves: what he carries, what he can pay, what is wrong with him and would be with more."""
+"""A hero in the shop: what he carries, what he can pay, his Problems now and with more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from models.problem import Grade, Problem, Where
 
 @dataclass(frozen=True)
 class Buyer:
-    """A living hero before the shelves."""
+    """A living hero in the shop."""
 
     view: PartyView
     standing: HeroStanding
@@ -46,7 +46,7 @@ class Buyer:
 
     @cached_property
     def creating(self) -> bool:
-        """Whether he is paid out of the creation points."""
+        """Whether his purchases are paid with creation points."""
         return self.view.creating(self.standing.id)
 
     @cached_property
@@ -84,7 +84,7 @@ class Buyer:
 
     @cached_property
     def returnable(self) -> frozenset[tuple[str, str]]:
-        """What he can put back: sort of purchase and item."""
+        """What he can put back: (sort of purchase, item)."""
         return frozenset(
             (str(e.args.get("what", "gear")), str(e.args.get("item", "")))
             for e in self.view.stored.events
@@ -92,7 +92,7 @@ class Buyer:
         )
 
     def case_of(self, hero: Hero) -> Case:
-        """Return another build of his as checks see it."""
+        """Return another build of his in the form of the checks."""
         view = self.view
         return Case(view.book, hero, view.index(self.standing.id), view.choices, view.book.classes.get(hero.cls))
 
@@ -101,7 +101,7 @@ class Buyer:
         return check_hero(self.view.book, hero, self.view.index(self.standing.id), self.view.choices)
 
     def breaks(self, hero: Hero) -> tuple[Problem, ...]:
-        """Return the errors a build of his has and he has not now."""
+        """Return the errors of another build of his that he does not have now."""
         return tuple(p for p in new_problems(self.problems, self.check(hero)) if p.grade is Grade.ERROR)
 
     def breaks_already(self, field: str, item: str) -> tuple[Problem, ...]:
@@ -110,7 +110,7 @@ class Buyer:
         return tuple(p for p in self.problems if p.grade is Grade.ERROR and (p.where.field, p.where.item) == about)
 
     def bill(self, price: int, field: str, item: str, name: Text) -> Iterator[Problem]:
-        """Say that the points do not reach: in the way when they are his own (SW-47), a warning at creation (SW-45)."""
+        """Yield the Problem of too few points: an error if they are his own (SW-47), a warning at creation (SW-45)."""
         where = Where((self.standing.name,), field, item)
         args: dict[str, object] = {"name": self.standing.name, "item": name, "price": price}
         if price > 0 and price > self.left and not self.creating:
@@ -126,27 +126,27 @@ class Buyer:
             yield Problem(where, Grade.WARNING, "SW-46", "builder.over_share", player_args)
 
     def preview(self, after: Hero | None, price: int, lost: tuple[Text, ...] = ()) -> OfferPreview:
-        """Return what would be: `after` where figures may change."""
+        """Return what an offer changes; `after` is the build where figures may change."""
         changed = shifts(self.view.book, self.figures, profile(self.view.book, after)) if after else ()
         return OfferPreview(changed, self.cost + price, self.left - price, lost)
 
     def already(self, field: str, item: str, name: Text) -> Problem:
-        """Say that race or class give this."""
+        """Return the Problem that race or class give this already."""
         where = Where((self.standing.name,), field, item)
         args = {"name": self.standing.name, "item": name}
         return Problem(where, Grade.ERROR, "SW-46", "builder.has_already", args)
 
 
 def buyer(view: PartyView, hero_id: str) -> Buyer | None:
-    """Return a living hero before the shelves; none where there is none of that id."""
+    """Return a living hero in the shop; None for an unknown id."""
     standing = view.heroes.get(hero_id)
     return Buyer(view, standing) if standing and standing.lives else None
 
 
 def gear_reasons(who: Buyer, thing: GearType, *, paid: bool = False) -> Iterator[Problem]:
-    """Return what is wrong with buying a thing: not sold, not for the class, too many, too dear (SW-81, SW-199).
+    """Yield what forbids buying a thing: not sold, not for the class, too many, too dear (SW-81, SW-199).
 
-    With `paid` its price comes free by the same act.
+    With `paid`, the same act provides the price.
     """
     cls = who.case.cls
     if not thing.sold:
@@ -159,14 +159,14 @@ def gear_reasons(who: Buyer, thing: GearType, *, paid: bool = False) -> Iterator
 
 
 def burden(who: Buyer, thing: GearType) -> Iterator[Problem]:
-    """Return what is wrong with being given a thing: a grimoire is a Mage's (SW-93), and there must be room."""
+    """Yield what forbids giving a hero a thing: a grimoire is for a Mage (SW-93), and there must be room."""
     if thing.kind == "grimoire" and who.case.cls and not permitted(who.case.cls, thing, who.view.choices):
         yield closed(who.case, who.case.cls, thing)
     yield from room(who, thing)
 
 
 def room(who: Buyer, thing: GearType) -> Iterator[Problem]:
-    """Return what is wrong with carrying one thing more (SW-81)."""
+    """Yield what forbids carrying one thing more (SW-81)."""
     slot = slot_of(thing, who.view.choices)
     carried = [*who.slots.get(slot, ()), thing.id]
     if over(who.view.book, slot, len(carried)):

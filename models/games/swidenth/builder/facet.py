@@ -1,4 +1,4 @@
-"""The builder facet of Swidenth: one class that answers for the modules beside it."""
+"""The builder facet of Swidenth: one class whose work is done by the modules beside it."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ else:
 
 @dataclass(frozen=True)
 class SwidenthBuilder:
-    """Parties built click by click by the rule book that `book` returns (see `models.games.facets.builder.Builder`)."""
+    """Parties built click by click, with the rule book that `book` returns (`models.games.facets.builder.Builder`)."""
 
     book: Callable[[], Rulebook] = rulebook
     _seen: list[PartyView] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def _view(self, stored: Stored, choices: Choices) -> PartyView:
-        """Return the party seen once: a page asks a dozen questions of the very same one."""
+        """Return the view of a party; cached, because a page asks many questions about the same one."""
         book = self.book()
         last = self._seen[-1] if self._seen else None
         if last is None or last.stored is not stored or last.book is not book or last.choices != choices:
@@ -48,7 +48,7 @@ class SwidenthBuilder:
         return tuple(view.purses(self._view(stored, choices)))
 
     def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
-        """Return the shelves for a hero; none for the dead, and for the party its templates are the way."""
+        """Return the shelves for a hero; none for a dead one, and none for the party, which has templates."""
         who = buyer.buyer(self._view(stored, choices), member_id)
         return offers.hero_shelves(who) if who else ()
 
@@ -61,7 +61,7 @@ class SwidenthBuilder:
         return takes.put_back(self._view(stored, choices), member_id, offer_id)
 
     def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:
-        """Draw the bands that are proposed to an empty party, a little a step."""
+        """Draw the bands proposed to an empty party, step by step."""
         return proposals.drawing(self._view(stored, choices), stored.name)
 
     def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:
@@ -85,7 +85,7 @@ class SwidenthBuilder:
         return members.rename(stored, member_id, name)
 
     def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that adds a hero built alike; raises Refused."""
+        """Return the act that adds an equal hero; raises Refused."""
         return members.duplicate(self._view(stored, choices), member_id, name, pen)
 
     def move(self, stored: Stored, member_id: str, place: int) -> Act:
@@ -97,7 +97,7 @@ class SwidenthBuilder:
         return members.settings(self._view(stored, choices), member_id)
 
     def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
-        """Return the act that sets them; raises Refused."""
+        """Return the act that sets some of these; raises Refused."""
         return members.put(self._view(stored, choices), member_id, values, pen)
 
     def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:

@@ -1,6 +1,6 @@
-"""Gear on the move: between heroes, the stash and the shop (SW-47, SW-48), by drag or by key.
+"""Moving gear between heroes, the stash and the shop (SW-47, SW-48), by drag or by key.
 
-What was bought at creation and is handed on before the story goes on is simply bought by the other hero instead.
+What was bought at creation and is handed on before the story continues simply becomes a purchase of the other hero.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _TRIAL: Final = Pen(lambda: "~")
 
 
 def targets(view: PartyView, giver: str, item: str) -> Iterator[Target]:
-    """Return where a thing of a place could go, with the reason where it could not."""
+    """Yield where a thing of a place could go, with the reason where it cannot."""
     for place in (*view.heroes, STASH, SHOP):
         if place != giver:
             reasons = tuple(_against(view, giver, item, place))
@@ -49,7 +49,7 @@ def _closed(reasons: Sequence[Problem]) -> bool:
 
 
 def _refused(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
-    """Try a transfer: who performs it is the judge, whatever the story made of the thing (a bought one comes home)."""
+    """Yield what forbids a transfer, found by trying it."""
     try:
         transfer(view, giver, item, taker, _TRIAL)
     except Refused as refused:
@@ -58,7 +58,7 @@ def _refused(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Pro
 
 
 def _against(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
-    """Return what is wrong with a transfer, without telling the whole story again."""
+    """Yield what forbids a transfer, without folding the whole story again."""
     thing = piece(view.book, item)
     name = name_of(view.book, "gear", item)
     if giver != SHOP and item not in _carried(view, giver):
@@ -95,7 +95,7 @@ def _called(view: PartyView, place: str) -> Text:
 
 
 def _rebought(view: PartyView, giver: str, item: str, taker: str) -> Event | None:
-    """Return the creation purchase that another hero makes instead; none where things change hands in play."""
+    """Return the creation purchase moved to another hero; None for a transfer in play."""
     if not (giver in view.heroes and view.creating(giver) and view.creating(taker)):
         return None
     event = view.purchase(giver, "gear", item)
@@ -103,7 +103,7 @@ def _rebought(view: PartyView, giver: str, item: str, taker: str) -> Event | Non
 
 
 def _one_purse(view: PartyView, giver: str, taker: str) -> bool:
-    """Return whether two heroes being made spend the same points: what one gives back pays for the other (SW-45)."""
+    """Return whether two heroes being created spend the same points, so that a return pays for the other (SW-45)."""
     one, other = view.heroes[giver], view.heroes[taker]
     shared = view.shares and folded(one.hero.player) != folded(other.hero.player)
     return not (shared or one.successor_of or other.successor_of)
@@ -137,7 +137,7 @@ def _handing(giver: str, item: str, taker: str, pen: Pen) -> Event:
 
 
 def _bought(view: PartyView, item: str, taker: str, pen: Pen, payer: str) -> Act:
-    """Buy a thing for a hero, or into the stash out of the points of the one who pays (SW-46)."""
+    """Return the act of buying a thing for a hero, or into the stash with the points of the one who pays (SW-46)."""
     if taker != STASH:
         return take(view, taker, f"gear:{item}", pen)
     thing = piece(view.book, item)

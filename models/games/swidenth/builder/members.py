@@ -1,4 +1,4 @@
-"""Heroes who join, leave, are copied and reordered; what can be set of them and of the party."""
+"""Heroes who join, leave, are copied and reordered; the settings of a hero and of the party."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _judged(view: PartyView, hero: Hero) -> Member:
 
 
 def _armed(view: PartyView, hero: Hero) -> Hero:
-    """Return whoever has nothing to strike with as he is with the cheapest weapon sold to him: unarmed none wins."""
+    """Return a hero without a weapon as he would be with the cheapest one sold to him: unarmed he cannot win."""
     cls = view.book.classes.get(hero.cls)
     if cls is None or any(thing.is_melee for thing in pieces(view.book, hero.gear)):
         return hero
@@ -88,7 +88,7 @@ def _armed(view: PartyView, hero: Hero) -> Hero:
 
 
 def foes(view: PartyView) -> Iterator[Template]:
-    """Return the figures of the bestiary and of quests: none of them joins a party, each says why."""
+    """Yield the figures of the bestiary and of quests, each with the reason why it cannot join a party."""
     book = view.book
     for each in profiles(book).values():
         why = Problem(Where((), "heroes", each.id), Grade.ERROR, "SW-200", "builder.opponent", {"name": each.name})
@@ -137,7 +137,7 @@ def _hero_of(view: PartyView, template_id: str) -> Hero:
 
 
 def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
-    """Return the act that lets a hero join, without a name called after his people, or a whole band at once."""
+    """Return the act that lets a hero join (without a name he is named after his people), or a whole band at once."""
     band = band_of(view, template_id, pen.lang)
     if band:
         if view.stored.members:
@@ -155,7 +155,7 @@ def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
 
 
 def duplicate(view: PartyView, hero_id: str, name: str, pen: Pen) -> Act:
-    """Return the act that adds a hero built alike at creation prices, after the first; found things are not copied."""
+    """Return the act that adds an equal hero at creation prices, after the first; found things are not copied."""
     hero = view.hero(hero_id, dead=True).hero
     place = [member.id for member in view.stored.members].index(hero_id) + 1
     called = free_name(view, name.strip() or hero.name)
@@ -188,7 +188,7 @@ def free_name(view: PartyView, name: str) -> str:
 
 
 def remove(view: PartyView, hero_id: str) -> Act:
-    """Return the act that takes a hero out as if he never was; things handed to him stay where they were."""
+    """Return the act that removes a hero as if he had never been; things handed to him stay where they were."""
     names = {member.id: member.name for member in view.stored.members}
     if hero_id not in names:
         raise Refused("builder.no_member")
@@ -246,7 +246,7 @@ def settings(view: PartyView, hero_id: str) -> tuple[Field, ...]:
 
 
 def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
-    """Return the act that sets budget, shares or player; raises Refused for a value that will not do."""
+    """Return the act that sets budget, shares or player; raises Refused for a bad value."""
     known = {field.id for field in settings(view, hero_id)}
     if not values or not set(values) <= known:
         raise Refused("builder.no_such_field")

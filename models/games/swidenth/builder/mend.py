@@ -1,7 +1,7 @@
-"""One-click fixes and rules broken knowingly, as acts that keep the story.
+"""One-click fixes and allowances, as acts that keep the story.
 
-A fix is an edit of the build; what differs after it is told event by event: a swap rewrites the purchase, what is gone
-was never bought, what is new is bought.
+A fix is an edit of the build; the differences are told as Events: a swap rewrites the purchase, what is gone was never
+bought, what is new is bought.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from models.problem import Fix, Problem
 
 
 def mend(view: PartyView, fix: Fix, pen: Pen) -> Act:
-    """Return the act of a fix; raises Refused for one that has nothing to act on."""
+    """Return the act of a fix; raises Refused where its thing is not there."""
     after = apply_edit(view.book, view.party, fix.edit)
     act = _of_party(view, after, Act(Label(fix.key, fix.args)))
     kept = {hero.id: hero for hero in after.heroes}
@@ -87,7 +87,7 @@ def _bought(view: PartyView, hero_id: str, what: str, item: str, act: Act) -> Ev
 
 
 def allow(view: PartyView, problem: Problem, reason: str, pen: Pen) -> Act:
-    """Return the act that lets a Problem stand; raises Refused without a reason or for one that is none any more."""
+    """Return the act that allows a Problem; raises Refused without a reason, or where the Problem is gone."""
     why = reason.strip()
     if not why or len(why) > LONGEST:
         raise Refused("builder.needs_reason", limit=LONGEST)
@@ -100,7 +100,7 @@ def allow(view: PartyView, problem: Problem, reason: str, pen: Pen) -> Act:
 
 
 def forbid(view: PartyView, problem: Problem) -> Act:
-    """Return the act that takes an allowance back; raises Refused where there is none."""
+    """Return the act that removes an allowance; raises Refused where there is none."""
     if problem.key != ALLOWED:
         raise Refused("builder.not_allowed")
     key, label = (

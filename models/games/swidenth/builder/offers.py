@@ -1,7 +1,7 @@
 """What a hero can be given: race, class, improvements, skills, spells and gear, with the reason where he cannot.
 
-An offer is allowed when taking it brings no new Problem of grade error, but for creation points spent twice over, which
-is a warning: one may buy first and give up something else then.
+An offer is allowed when it brings no new error. Overspent creation points are only a warning: one may buy first and
+give up something else then.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Rebirth:
-    """A hero with another race or class: what he has to give back for it, and what is wrong all the same."""
+    """A hero with another race or class: what he has to give back for it, and the Problems that remain."""
 
     race: str
     cls: str
@@ -55,7 +55,7 @@ class Rebirth:
 
 
 def hero_shelves(who: Buyer) -> tuple[Shelf, ...]:
-    """Return every shelf for a hero; what stands on one is worked out when somebody looks at it."""
+    """Return every shelf for a hero; its offers are computed when somebody looks at it."""
     book = who.view.book
     races = _late(who, race_offer, book.races)
     classes = _late(who, class_offer, book.classes)
@@ -88,7 +88,7 @@ def _late(who: Buyer, offer: Callable[[Buyer, Item], Offer], items: Iterable[Ite
 
 
 def shop(view: PartyView) -> Iterator[GearType]:
-    """Return every thing with a name, blessed weapons too; what only profiles carry has no price and is left out."""
+    """Yield every thing with a name, blessed weapons too; what only profiles carry has no price and is left out."""
     for thing in view.book.gear.values():
         if thing.sold or thing.kind not in ("melee", "ranged", "armour", "shield"):
             yield thing
@@ -99,7 +99,7 @@ def shop(view: PartyView) -> Iterator[GearType]:
 
 
 def offer_of(who: Buyer, offer_id: str) -> Offer | None:
-    """Return one offer by its id; none where no shelf has it."""
+    """Return one offer by its id; None where no shelf has it."""
     sort, _, item = offer_id.partition(":")
     book = who.view.book
     if sort == "gear":
@@ -228,7 +228,7 @@ def race_offer(who: Buyer, race_id: str) -> Offer:
 
 
 def class_for(who: Buyer, race: RaceType) -> str:
-    """Return the class a hero keeps, or takes, with a race."""
+    """Return the class of a hero with a race: the one he has, or the first that is open."""
     kept = race.id == who.hero.race or who.hero.cls in race.classes or not race.classes
     return who.hero.cls if kept else race.classes[0]
 
@@ -260,13 +260,13 @@ def _birth_offer(who: Buyer, again: Rebirth, sort: str, item: str, name: Text) -
 
 
 def went_on(who: Buyer, field: str, item: str) -> Problem:
-    """Say that creation is over: the ledger can reopen it."""
+    """Return the Problem that creation is over: the ledger can reopen it."""
     where = Where((who.standing.name,), field, item)
     return Problem(where, Grade.ERROR, "SW-46", "builder.story_went_on", {"name": who.standing.name})
 
 
 def reborn(who: Buyer, race: str, cls: str) -> Rebirth:
-    """Return a hero with another race or class, without the purchases of his creation that do not go with it."""
+    """Return a hero with another race or class, without the creation purchases that do not go with it."""
     hero, lost = replace(who.hero, race=race, cls=cls), []
     for _ in range(len(hero.gear) + len(hero.skills) + len(hero.spells) + sum(hero.improvements.values())):
         broken = who.breaks(hero)

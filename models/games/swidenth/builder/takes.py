@@ -50,7 +50,7 @@ def purchase(hero_id: str, what: str, item: str, pen: Pen, *, creating: bool) ->
 
 
 def _again(who: Buyer, offer: Offer, sort: str, item: str, pen: Pen, anyway: str) -> Act:
-    """Rewrite how a hero came into the party; purchases that do not go with it are withdrawn."""
+    """Return the act that rewrites a hero's creation; purchases that do not go with it are withdrawn."""
     view, hero_id = who.view, who.standing.id
     race = who.view.book.races[item] if sort == "race" else None
     cls = item if race is None else class_for(who, race)
@@ -63,7 +63,7 @@ def _again(who: Buyer, offer: Offer, sort: str, item: str, pen: Pen, anyway: str
 
 
 def _withdrawn(view: PartyView, hero_id: str, again: Rebirth) -> tuple[str, ...]:
-    """Return the Events of the purchases given back, the last of each kind first."""
+    """Return the ids of the Events of the purchases given back, the last of each kind first."""
     gone: list[str] = []
     for what, item in again.lost:
         found = [
@@ -78,9 +78,9 @@ def _withdrawn(view: PartyView, hero_id: str, again: Rebirth) -> tuple[str, ...]
 
 
 def put_back(view: PartyView, hero_id: str, offer_id: str) -> Act:
-    """Return the act after which the last purchase of this kind never happened; raises Refused with what is in the way.
+    """Return the act that undoes the last purchase of this kind; raises Refused with what prevents it.
 
-    What was bought before the story went on stays bought: the ledger can reopen it.
+    A purchase from before the story went on stays: the ledger can reopen it.
     """
     hero = view.hero(hero_id)
     what, _, item = offer_id.partition(":")

@@ -1,7 +1,7 @@
-"""A party as the builder looks at it: how everybody stands, whether creation is still open, what a new act would break.
+"""A party as the builder sees it: the state of each hero, whether creation is open, what an act would break.
 
 Creation of a hero is open until the story goes on: until points are earned, blood is shed or a hero dies after he
-joined. Until then his purchases are paid out of the creation points and simply never happened when put back.
+joined. Until then his purchases are paid with creation points, and putting one back leaves no trace.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ GOES_ON: Final = ("quest", "earned", "use", "loss", "wound", "heal", "rest", "fl
 
 @dataclass(frozen=True)
 class PartyView:
-    """A stored party seen once: everything below is computed at most once."""
+    """A stored party; everything below is computed at most once."""
 
     book: Rulebook
     stored: Stored
@@ -52,12 +52,12 @@ class PartyView:
 
     @cached_property
     def setting(self) -> Setting:
-        """What its story is told against."""
+        """The setting its story is judged against."""
         return setting_of(self.book, self.stored, self.choices)
 
     @cached_property
     def standing(self) -> PartyStanding:
-        """How everybody stands after the story."""
+        """The state of everybody after the story."""
         return fold(self.stored.events, self.setting)
 
     @cached_property
@@ -67,7 +67,7 @@ class PartyView:
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """Every Problem of the party but that it is still too small."""
+        """Every Problem of the party except that it is too small."""
         return tuple(p for p in check(self.book, self.party, self.choices).problems if p.key not in UNFINISHED)
 
     @cached_property
@@ -87,7 +87,7 @@ class PartyView:
         return {event.subject: event for event in reversed(self.stored.events) if event.kind == "creation"}
 
     def hero(self, hero_id: str, *, dead: bool = False) -> HeroStanding:
-        """Return a hero; raises Refused when the party has none of that id, or unless `dead` when he is dead."""
+        """Return a hero; raises Refused for an unknown id, and for a dead one unless `dead`."""
         found = self.heroes.get(hero_id)
         if found is None:
             raise Refused("builder.no_member")
@@ -112,11 +112,11 @@ class PartyView:
         return max(bought, default="")
 
     def fresh(self, event: Event) -> bool:
-        """Return whether an Event can be taken back as if it never was: the story has not gone on since."""
+        """Return whether an Event can be removed without a trace: the story has not gone on since."""
         return event.id > self.mark
 
     def left(self, hero_id: str) -> int:
-        """Return the points a purchase of this hero would be paid from; below zero where they are overspent."""
+        """Return the points that would pay for a purchase of this hero; below zero where they are overspent."""
         hero = self.heroes[hero_id]
         if not self.creating(hero_id):
             return hero.balance
@@ -135,7 +135,7 @@ class PartyView:
 
     @cached_property
     def shares(self) -> dict[str, tuple[int, int]]:
-        """What every player has of the creation points and what he spent, by his folded name (SW-46)."""
+        """The creation points of every player and what he spent, by his folded name (SW-46)."""
         spent: dict[str, int] = {}
         for hero in self.standing.heroes:
             if not hero.successor_of:
@@ -165,13 +165,13 @@ class PartyView:
         return PartyView(self.book, perform(self.stored, act), self.choices)
 
     def judged(self, act: Act) -> Act:
-        """Return an act with the Problems that it brings."""
+        """Return an act together with the Problems it brings."""
         return replace(act, brings=acts.new_problems(self.problems, self.after(act).problems))
 
     def tried(self, act: Act, pen: Pen | None = None, anyway: str = "", hero_id: str = "") -> Act:
-        """Return an act that breaks no rule but that of the creation points; raises Refused with the first it breaks.
+        """Return an act if it breaks no rule but that of the creation points; raises Refused with the first it breaks.
 
-        With a reason `anyway` the act, which is about `hero_id`, allows itself what it breaks.
+        With a reason `anyway`, the act, which is about `hero_id`, allows itself what it breaks.
         """
         judged = self.judged(act)
         broken = [p for p in judged.brings if p.grade is Grade.ERROR and p.key not in acts.POINTS]

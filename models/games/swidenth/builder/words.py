@@ -1,4 +1,4 @@
-"""What an offer says before the click: names, short words, numbers, drawings; and the shelves they stand on."""
+"""The words of an offer before the click: names, short words, numbers, drawings; and the shelves they stand on."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def birth_picture(item_id: str) -> str:
 
 
 def joined(texts: Iterable[Text], glue: str = ", ") -> Text:
-    """Return texts as one."""
+    """Return several texts as one, in both languages."""
     given = [text for text in texts if text != NO_TEXT]
     french = glue.replace(";", "\u00a0;").replace(":", "\u00a0:")
     return Text(french.join(t.fr for t in given), glue.join(t.en for t in given)) if given else NO_TEXT
@@ -104,7 +104,7 @@ def figures(book: Rulebook, stats: Mapping[str, int], sign: str = "") -> Text:
 
 
 def race_words(book: Rulebook, race: RaceType) -> Text:
-    """Say what a race gives beside its figures: innate skills, open classes."""
+    """Return what a race gives besides its figures: innate skills, open classes."""
     skills = joined(book.skills[each].name for each in race.skills if each in book.skills)
     classes = joined(book.classes[each].name for each in race.classes if each in book.classes)
     opens = Text(f"classes\u00a0: {classes.fr}", f"classes: {classes.en}")
@@ -112,7 +112,7 @@ def race_words(book: Rulebook, race: RaceType) -> Text:
 
 
 def class_amount(book: Rulebook, cls: ClassType) -> Text:
-    """Say the bonuses, skills and spells of a class."""
+    """Return the bonuses, skills and spells of a class, in words."""
     skills = joined(book.skills[each].name for each in cls.skills if each in book.skills)
     spells = joined(book.spells[each].name for each in cls.spells if each in book.spells)
     free = cls.free_spells
@@ -121,7 +121,7 @@ def class_amount(book: Rulebook, cls: ClassType) -> Text:
 
 
 def class_words(book: Rulebook, cls: ClassType) -> Text:
-    """Say what a class may carry and what its improvements cost."""
+    """Return what a class may carry and the prices of its improvements, in words."""
     gear = joined(permits_in_words(book, cls))
     prices = joined(_price(book, what, cost) for what, cost in cls.improvements.items())
     return joined((gear, prices), "; ")

@@ -1,4 +1,4 @@
-"""From a filled form to an act: what was typed is checked against the form, then told event by event."""
+"""From a filled form to an act: the values are checked against the form, then told Event by Event."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Teller = Callable[[Story, str, Values, ActStamp], Event]
 
 
 def act(view: PartyView, form_id: str, hero_ids: Sequence[str], values: Mapping[str, Json], pen: Pen) -> Act:
-    """Return the act of a form; raises Refused with the first reason against it, or for a value that will not do."""
+    """Return the act of a form; raises Refused for a bad value, or with the first reason against it."""
     shape = next((shape for shape in SHAPES if shape.id == form_id), None)
     if shape is None:
         raise Refused("chronicle.no_such_form")
@@ -49,7 +49,7 @@ def act(view: PartyView, form_id: str, hero_ids: Sequence[str], values: Mapping[
 
 
 def wounded(view: PartyView, hero_id: str, wounds: int, pen: Pen) -> Act:
-    """Return the act that leaves a hero with so many wounds, one Event for all he loses or gets back at once."""
+    """Return the act that leaves a hero with so many wounds: one Event for all he loses or gets back."""
     hero = view.heroes.get(hero_id)
     if hero is None:
         raise Refused("builder.no_member")
@@ -60,7 +60,9 @@ def wounded(view: PartyView, hero_id: str, wounds: int, pen: Pen) -> Act:
 
 
 def reward(view: PartyView, points: int, why: str, pen: Pen) -> Act:
-    """Return points earned by the whole party, shared alike among the living; what is left over falls to the first."""
+    """Return the act of points for the whole party, shared equally among the living; the first gets
+    what is left over.
+    """
     living = [hero for hero in view.heroes.values() if hero.lives]
     share, more = divmod(points, max(1, len(living)))
     story, told = Story(view.stored.events, view.setting), list[Event]()
@@ -75,7 +77,7 @@ def reward(view: PartyView, points: int, why: str, pen: Pen) -> Act:
 
 
 def checked(fields: Sequence[Field], values: Mapping[str, Json]) -> dict[str, Any]:
-    """Return the values of a form, those that are not given as the form has them; raises Refused."""
+    """Return the values of a form, missing ones with the form's defaults; raises Refused for a bad value."""
     known = {field.id: field for field in fields}
     if not set(values) <= set(known):
         raise Refused("builder.no_such_field")
@@ -122,14 +124,14 @@ def _amounts(field: Field, value: Json) -> dict[str, Json]:
 
 
 def _said(view: PartyView, given: Values) -> dict[str, object]:
-    """Return what the label says of the values."""
+    """Return the arguments of the label from the values."""
     said: dict[str, object] = {"points": given.get("points", 0)}
     said |= {thing: name_of(view.book, "gear", given[thing]) for thing in ("item", "other") if thing in given}
     return said
 
 
 def _together(events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return Events of one act for several heroes, each with the id of the first: the ledger shows them as one."""
+    """Return Events of one act for several heroes, each with the id of the first: the ledger groups them."""
     told = tuple(events)
     return tuple(replace(e, args={**e.args, "with": told[0].id}) for e in told) if len(told) > 1 else told
 
@@ -142,7 +144,7 @@ def _swapped(view: PartyView, some: SelectedHeroes, given: Values, pen: Pen) -> 
 
 
 def _told(view: PartyView, form_id: str, some: SelectedHeroes, given: dict[str, Any], pen: Pen) -> Iterator[Event]:
-    """Tell one Event a hero, each tried on the story with those before it."""
+    """Yield one Event a hero, each tried on the story with those before it."""
     story = Story(view.stored.events, view.setting)
     if form_id == "kill":
         profile = profiles(view.book)[given["profile"]]
@@ -156,7 +158,7 @@ def _told(view: PartyView, form_id: str, some: SelectedHeroes, given: dict[str, 
 
 
 def _successor(view: PartyView, some: SelectedHeroes, given: Values, pen: Pen) -> Act:
-    """Recruit a hero with the creation points of the dead one (SW-49)."""
+    """Return the act that recruits a hero with the creation points of the dead one (SW-49)."""
     dead = some.heroes[0]
     name = free_name(view, given["name"] or name_of(view.book, "races", given["race"])[pen.lang])
     hero_id = pen.new_id()

@@ -1,4 +1,4 @@
-"""Earlier choices reopened: the form of an Event as it is, and what would change and break if it were another."""
+"""Earlier choices reopened: the form of an Event as it is, and what a change would alter and break."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def reopen(view: PartyView, event_id: str) -> ActForm:
 
 
 def reconsider(view: PartyView, event_id: str, values: Mapping[str, Json]) -> PastEdit:
-    """Return what another wording of an Event would do to everything after it."""
+    """Return what other values of an Event would do to everything after it."""
     event = event_of(view, event_id)
     asked = reopen(view, event_id)
     given = checked(asked.fields, values)
@@ -65,7 +65,7 @@ def reconsider(view: PartyView, event_id: str, values: Mapping[str, Json]) -> Pa
 
 
 def withdraw(view: PartyView, event_id: str) -> PastEdit:
-    """Return what the story without an Event would be; without his creation a hero never was."""
+    """Return what removing an Event from the story would do; without his creation a hero never existed."""
     event = event_of(view, event_id)
     if event.kind == "creation" and event.subject in view.heroes:
         return outcome(view, members.remove(view, event.subject))
@@ -74,7 +74,7 @@ def withdraw(view: PartyView, event_id: str) -> PastEdit:
 
 
 def outcome(view: PartyView, act: Act) -> PastEdit:
-    """Return an act with the Problems that would be new and those that would be gone, notices apart."""
+    """Return an act with the Problems it would bring and those it would end, notices left out."""
     after = view.after(act).problems
     breaks = tuple(p for p in new_problems(view.problems, after) if p.grade is not Grade.NOTICE)
     mends = tuple(p for p in new_problems(after, view.problems) if p.grade is not Grade.NOTICE)
@@ -98,7 +98,7 @@ def _everybody(view: PartyView, event: Event) -> SelectedHeroes:
 
 
 def _kept(field: Field, event: Event, key: str = "") -> Field:
-    """Return a field with the value an Event has; one that is no way of the rule book stays a way."""
+    """Return a field with the value an Event has; a value that the rule book no longer offers remains a choice."""
     value = event.args.get(key or field.id, field.value)
     value = STASH if field.id == "to" and value == "" else value
     unknown = field.sort == "choice" and isinstance(value, str) and all(way.id != value for way in field.ways)
@@ -155,7 +155,7 @@ def _exchange(view: PartyView, event: Event) -> tuple[Field, ...]:
 
 
 def _handed(view: PartyView, event: Event) -> tuple[str, ...]:
-    """Return what the giver carries now beside what he gave."""
+    """Return what the giver carries now besides what he gave."""
     giver = view.heroes.get(event.subject)
     return giver.hero.carried if giver else view.standing.stash
 

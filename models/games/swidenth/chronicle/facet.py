@@ -1,4 +1,4 @@
-"""The chronicle facet of Swidenth: one class that answers for the modules beside it."""
+"""The chronicle facet of Swidenth: one class whose work is done by the modules beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from models.games.values import Choices, Stored
 
 @dataclass(frozen=True)
 class SwidenthChronicle:
-    """What happens to heroes, by the rule book that `book` returns (see `models.games.chronicle.Chronicle`)."""
+    """What happens to heroes, with the rule book that `book` returns (`models.games.facets.chronicle.Chronicle`)."""
 
     book: Callable[[], Rulebook] = rulebook
 
@@ -58,7 +58,7 @@ class SwidenthChronicle:
         return acts.reward(self._view(stored, choices), points, why, pen)
 
     def settle(self, stored: Stored, toll: Toll, choices: Choices, pen: Pen) -> Act:
-        """Return the one act of what a battle leaves heroes with (SW-47, SW-150); raises Refused."""
+        """Return the one act of a battle's results for heroes (SW-47, SW-150); raises Refused."""
         return settling.settle(self._view(stored, choices), toll, pen)
 
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
@@ -70,5 +70,5 @@ class SwidenthChronicle:
         return earlier_choices.reconsider(self._view(stored, choices), event_id, values)
 
     def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
-        """Return what the story without an Event would be; raises Refused."""
+        """Return what removing an Event from the story would do; raises Refused."""
         return earlier_choices.withdraw(self._view(stored, choices), event_id)

@@ -1,4 +1,4 @@
-"""What can happen to the heroes somebody has selected: forms with their fields, and the reason where it cannot."""
+"""What can happen to the selected heroes: forms with their fields, and the reason where something cannot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST: Final = 200
 
 @dataclass(frozen=True)
 class SelectedHeroes:
-    """The heroes somebody has selected, in the party as it stands."""
+    """The selected heroes, in the present party."""
 
     view: PartyView
     ids: tuple[str, ...]
@@ -43,7 +43,7 @@ class SelectedHeroes:
 
     @property
     def only(self) -> HeroStanding | None:
-        """The one of them, where it is one."""
+        """The selected hero, where it is exactly one."""
         return self.heroes[0] if len(self.heroes) == 1 else None
 
 
@@ -52,7 +52,7 @@ Reasons = Iterator[Problem]
 
 @dataclass(frozen=True, slots=True)
 class FormPattern:
-    """How a form is made: its fields and its reasons for the heroes selected."""
+    """How a form is made for the selected heroes: its fields and its reasons."""
 
     id: str
     group: str
@@ -82,7 +82,7 @@ def form(shape: FormPattern, some: SelectedHeroes) -> ActForm:
 
 
 def no(key: str, rule: str = "", who: str = "", **args: object) -> Problem:
-    """Return a reason against."""
+    """Return the Problem that forbids a form."""
     return Problem(Where((who,) if who else ()), Grade.ERROR, rule, key, args)
 
 
@@ -97,7 +97,7 @@ def words(field_id: str, value: str = "") -> Field:
 
 
 def choice(field_id: str, ways: Iterable[FieldChoice], value: str = "") -> Field:
-    """Return a field that asks for one of several; the first that is allowed unless told otherwise."""
+    """Return a field that asks for one of several; its default is the first that is allowed."""
     known = tuple(ways)
     first = next((way.id for way in known if way.allowed), "")
     return Field(field_id, f"chronicle.field_{field_id}", "choice", value or first, known)
@@ -189,12 +189,12 @@ def _bankable(some: SelectedHeroes) -> Reasons:
 
 
 def payers(some: SelectedHeroes) -> list[HeroStanding]:
-    """Return the living who could pay for the one selected (SW-50)."""
+    """Return the living heroes who could pay for the selected one (SW-50)."""
     return [hero for hero in some.view.heroes.values() if hero.lives and hero.id not in some.ids]
 
 
 def fair_split(price: int, purses: dict[str, int]) -> dict[str, int]:
-    """Return who gives how much so that everybody gives alike as far as his points go; the rest falls to the richest.
+    """Return how much each hero gives: equal shares as far as points go, the rest from the richest.
 
     The sum is the price, or all there is.
     """
@@ -211,7 +211,7 @@ def fair_split(price: int, purses: dict[str, int]) -> dict[str, int]:
 
 
 def open_quest(events: Iterable[Event]) -> str | None:
-    """Return the name of the quest the party is on, none where the last one was won or lost."""
+    """Return the name of the quest the party is on, None where the last one was won or lost."""
     found = None
     for event in sorted(events, key=lambda each: each.id):
         if event.kind == "quest":
@@ -277,7 +277,7 @@ def gear_ways(some: SelectedHeroes) -> Iterator[FieldChoice]:
 
 
 def things(some: SelectedHeroes, items: Iterable[str]) -> Iterator[FieldChoice]:
-    """Return gear as values of a choice; a word nobody knows stands as typed."""
+    """Yield gear as values of a choice; an unknown word stands as typed."""
     for item in dict.fromkeys(items):
         thing = piece(some.view.book, item)
         name = name_of(some.view.book, "gear", item)
@@ -295,7 +295,7 @@ def _found(some: SelectedHeroes) -> tuple[Field, ...]:
 
 
 def _roomy(some: SelectedHeroes, full: Sequence[Buyer], way: FieldChoice) -> FieldChoice:
-    """Return a way that is closed where one of the heroes has no room for the thing, or no use for the book."""
+    """Return a choice, closed where one of the heroes has no room for the thing, or no use for the book."""
     thing = piece(some.view.book, way.id)
     reasons = tuple(each for who in full if thing for each in burden(who, thing))
     return replace(way, allowed=not reasons, reasons=reasons) if reasons else way

@@ -36,7 +36,7 @@ _FIGURES: Final = {
 
 @dataclass
 class Ledger:
-    """A pass over the story of a party that remembers the accounts."""
+    """A pass over the story of a party that keeps the accounts."""
 
     view: PartyView
     rows: list[LedgerRow] = field(default_factory=list)
@@ -46,11 +46,11 @@ class Ledger:
 
     @cached_property
     def moments(self) -> Mapping[tuple[str, str], PlotPoint]:
-        """How every hero an Event touched stood after it."""
+        """The state of every hero touched by an Event, after it, by (Event, hero)."""
         return {(moment.event, moment.hero): moment for moment in self.view.standing.timeline}
 
     def name(self, hero_id: str) -> str:
-        """Return what a hero is called."""
+        """Return the name of a hero."""
         found = self.view.standing.of(hero_id)
         return found.name if found else ""
 
@@ -92,7 +92,7 @@ def ledger(view: PartyView) -> tuple[LedgerRow, ...]:
 
 
 def _chapter(event: Event) -> Literal["", "founding", "begun", "ended"]:
-    """Return what an Event is to the chapters: the party is founded, a quest begins, is won (SW-150) or lost."""
+    """Return the part of an Event in the chapters: founding, a quest that begins, or ends won (SW-150) or lost."""
     if event.kind == "quest":
         return "begun" if event.args.get("stage") == "begun" else "ended"
     if event.kind == "earned" and event.args.get("reason") == "quest":
@@ -113,7 +113,7 @@ Row = tuple[str, str, dict[str, object]]
 
 
 def _item(book: Ledger, event: Event) -> dict[str, object]:
-    """Return the thing an Event is about by its name, and gear as a sentence names it, too."""
+    """Return the name of the thing an Event is about, and, for gear, its form inside a sentence."""
     item, sort = str(event.args.get("item", "")), _BOUGHT.get(str(event.args.get("what", "gear")), "gear")
     name = name_of(book.view.book, sort, item)
     thing = piece(book.view.book, item) if sort == "gear" else None
