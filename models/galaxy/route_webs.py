@@ -28,7 +28,7 @@ class PointGrid:
         return len(self._points) - 1
 
     def around(self, point: Point, rings: int = 1) -> Iterable[int]:
-        """Return the numbers of the points in the cells up to `rings` away."""
+        """Yield the numbers of the points in the cells up to `rings` away."""
         cx, cy = point[0] // self.size, point[1] // self.size
         for x in range(cx - rings, cx + rings + 1):
             for y in range(cy - rings, cy + rings + 1):

@@ -189,7 +189,7 @@ class Types(Generic[G]):
         return tuple(problem for key in extra for problem in self.problems_of(key, extra))
 
     def problems_of(self, key: Key, extra: Contents) -> Iterator[Problem]:
-        """Return what is wrong with one Type of `extra`."""
+        """Yield the Problems of one Type of `extra`."""
         kind_id, item_id = key
         body = extra[key]
         name = name_of(body, item_id)

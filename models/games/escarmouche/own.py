@@ -57,7 +57,7 @@ def _lists() -> Mapping[str, Mapping[str, Text]]:
 
 
 def _used(stored: Stored) -> Iterator[Key]:
-    """Return the profiles of an army's units."""
+    """Yield the (kind, id) of the profiles of an army's units."""
     for member in stored.members:
         yield "profiles", str(member.body.get("profile", ""))
 

@@ -76,7 +76,7 @@ def _both(text: Text) -> tuple[str, str]:
 
 
 def sold_to(book: Rulebook, cls: ClassType, choices: Mapping[str, str]) -> list[GearType]:
-    """Yield what a class may buy, named things alone: a grade is no weapon one can hold."""
+    """Return what a class may buy, named things alone: a grade is no weapon one can hold."""
     grades = {each.grade for each in book.gear.values()}
     named = (each for each in book.gear.values() if each.id not in grades and each.sold and each.cost)
     return [each for each in named if permitted(cls, each, choices)]

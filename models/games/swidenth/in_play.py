@@ -118,7 +118,7 @@ def _melee(figures: Mapping[str, int], hands: Sequence[InHand], shield_bonus: in
 
 
 def _shots(figures: Mapping[str, int], carried: Sequence[GearType]) -> Iterator[Row]:
-    """Return the shots of a figure that has Tir (SW-35, SW-87 … SW-91)."""
+    """Yield the shots of a figure that has Tir (SW-35, SW-87 … SW-91)."""
     if SHOOTING not in figures:
         return
     for weapon in carried:
@@ -130,7 +130,9 @@ def _shots(figures: Mapping[str, int], carried: Sequence[GearType]) -> Iterator[
 
 
 def _shot_at(figures: Mapping[str, int], shield: GearType | None, bonus: int, rear: bool) -> Iterator[Row]:
-    """Return what shots meet with a shield, from the front and from behind (SW-11, SW-86, option shield_com_rear)."""
+    """Yield the figures against shots with a shield, from the front and from behind (SW-11, SW-86, option
+    shield_com_rear).
+    """
     if shield is None:
         return
     front = {COMBAT: figures[COMBAT] + bonus, DEFENCE: figures[DEFENCE] + shield.defence}
@@ -143,7 +145,7 @@ def _shot_at(figures: Mapping[str, int], shield: GearType | None, bonus: int, re
 def _potions(
     figures: Mapping[str, int], hands: Sequence[InHand], shield_bonus: int, carried: Sequence[GearType]
 ) -> Iterator[Row]:
-    """Return the first weapon in hand under each potion carried (SW-95)."""
+    """Yield the first weapon in hand under each potion carried (SW-95)."""
     for potion in carried:
         if potion.kind != "potion" or not (potion.combat or potion.damage):
             continue

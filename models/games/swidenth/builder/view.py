@@ -206,7 +206,7 @@ SHOP_NAME: Final = Text("Boutique", "Shop")
 
 
 def purses(view: PartyView) -> Iterator[Purse]:
-    """Return the creation points of the party, of each player, and what every living hero can spend."""
+    """Yield the creation points of the party, of each player, and what every living hero can spend."""
     budget = view.setting.budget
     left = view.left_at_creation
     yield Purse("", "builder.purse_party", budget - left, budget, left, rule="SW-45")
@@ -226,7 +226,7 @@ def purses(view: PartyView) -> Iterator[Purse]:
 
 
 def places(view: PartyView) -> Iterator[GearPlace]:
-    """Return who carries what: heroes in their order, the dead too, then stash and shop."""
+    """Yield who carries what: heroes in their order, the dead too, then stash and shop."""
     for hero in view.heroes.values():
         yield GearPlace(hero.id, Text.same(hero.name), _things(view, hero.hero.carried))
     yield GearPlace(STASH, STASH_NAME, _things(view, view.standing.stash))

@@ -65,7 +65,7 @@ class FormPattern:
 
 
 def forms(view: PartyView, hero_ids: Sequence[str]) -> Iterator[ActForm]:
-    """Return every form for the heroes selected; nobody selected is the party and its stash."""
+    """Yield every form for the selected heroes; without a selection, those for the party and its stash."""
     some = SelectedHeroes(view, tuple(dict.fromkeys(hero_ids)))
     for shape in SHAPES:
         yield form(shape, some)
@@ -306,7 +306,7 @@ def _carried(some: SelectedHeroes) -> tuple[Field, ...]:
 
 
 def takers(some: SelectedHeroes) -> Iterator[FieldChoice]:
-    """Return who could be handed a thing: the living, then the stash."""
+    """Yield who could be handed a thing: the living, then the stash."""
     for hero in some.view.heroes.values():
         if hero.lives and hero.id not in some.ids:
             yield FieldChoice(hero.id, Text.same(hero.name), picture="hero")

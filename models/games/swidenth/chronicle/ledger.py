@@ -102,7 +102,7 @@ def _chapter(event: Event) -> Literal["", "founding", "begun", "ended"]:
 
 
 def figures(view: PartyView) -> Iterator[StoryFigure]:
-    """Return the heroes in the order they joined, each with race and class."""
+    """Yield the heroes in the order they joined, each with race and class."""
     for hero in view.standing.heroes:
         race, cls = name_of(view.book, "races", hero.hero.race), name_of(view.book, "classes", hero.hero.cls)
         about = Text(f"{race.fr}, {cls.fr}", f"{race.en}, {cls.en}")
@@ -237,7 +237,7 @@ _TELLERS: Final[Mapping[str, Callable[[Ledger, Event], Iterator[Row]]]] = {
 
 
 def series(view: PartyView) -> Iterator[Series]:
-    """Return the points at hand, the value and the Vitality of every hero after each Event that touched him."""
+    """Yield the points at hand, the value and the Vitality of every hero after each Event that touched him."""
     steps = {event.id: step for step, event in enumerate(sorted(view.stored.events, key=lambda each: each.id))}
     for hero_id in view.heroes:
         mine = [moment for moment in view.standing.timeline if moment.hero == hero_id]
