@@ -293,9 +293,7 @@ class Advice(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """An automatic player and its description; one that `leads` may also walk figures of people
-    while no enemy is near.
-    """
+    """An automatic player and its description; one that `leads` may walk on for people while no enemy stands."""
 
     id: str
     name: Text

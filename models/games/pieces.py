@@ -64,7 +64,7 @@ class Placed:
     `figures` are those agreed before play where the book prints none, or changed by the scenario. One that comes
     `later` waits for an event to place it. `facing` is where it looks, (0, 0) for no direction; `tag` is the word by
     which a script names several figures (those to be escorted); `conduct` is for a figure that nobody plays; a `player`
-    is played by a person, whatever its type; `reward` are the points for whoever defeats it, -1 for those of its type.
+    is one of its side's heroes, whatever its type; `reward` are the points for whoever defeats it, -1 for its type's.
     """
 
     id: str
