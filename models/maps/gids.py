@@ -59,7 +59,7 @@ def flip_block_y(gids: Gids) -> Gids:
     return np.ascontiguousarray(flip_tiles_y(gids)[::-1, :])
 
 
-def turn_block(gids: Gids, quarters: int = 1) -> Gids:
+def turn_block(gids: Gids, quarters: int) -> Gids:
     """Return a block of tiles turned clockwise by quarters, tiles and places."""
     for _ in range(quarters % 4):
         gids = np.rot90(turn_tiles(gids), -1)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from models.errors import Refused
+from models.maps.gids import NUMBER
 from models.maps.layers import (
     KINDS,
     duplicate_layer,
@@ -233,3 +234,11 @@ def test_objects_go_to_the_current_layer_else_the_highest_else_a_new_one_on_top(
     assert (empty.id, empty.name, empty.look, empty.gids.tolist()) == (
         0, "Toit", LayerLook(kind="roofs"), [[0, 0, 0], [0, 0, 0]],
     )  # fmt: skip
+
+
+def test_tilesets_are_numbered_one_after_the_other_up_to_the_last_number_there_is() -> None:
+    made = add_tileset(new_map(4, 3, name="Carte", layer="Sol"), Tileset("a", 32, 32, 6, 3))
+    room = NUMBER - made.tilesets[0].first_gid - 6
+    assert [each.first_gid for each in add_tileset(made, Tileset("b", 32, 32, room, 3)).tilesets] == [1, 7]
+    with refused("map.too_many_tiles"):
+        add_tileset(made, Tileset("b", 32, 32, room + 1, 3))

@@ -79,6 +79,15 @@ def test_masks_and_walks_agree(drawn: Drawn, readings: Readings) -> None:
     assert quick == sight_module._walked(grid, a, t, figures, readings)
 
 
+@pytest.mark.parametrize("readings", READINGS[::3])
+@pytest.mark.parametrize("stone", [(13, 13), (15, 14), (11, 12), (9, 18)])
+def test_masks_and_walks_agree_at_the_far_end_of_a_long_line(stone: Cell, readings: Readings) -> None:
+    grid = plain_grid(21, 20, blocked=[stone])
+    for target in ((16, 16), (18, 17), (11, 19), (20, 10)):
+        quick = SightBoard(grid)._families((1, 1), target, frozenset(((8, 8),)), readings)
+        assert quick == sight_module._walked(grid, (1, 1), target, frozenset(((8, 8),)), readings)
+
+
 @given(boards(), st.sampled_from(VALUES["touch"]), st.sampled_from(VALUES["cover"]))
 def test_sight_is_mutual_when_line_2_starts_anywhere(drawn: Drawn, touch: str, cover: str) -> None:
     grid, a, t, figures = drawn

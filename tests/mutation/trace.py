@@ -122,6 +122,7 @@ class Trace:
         kept, made = json.loads(place.read_text(encoding="utf-8")), cls(root)
         names = [test for test, _taken in kept["tests"]]
         made.seconds, made.modules, made._sums = dict(kept["tests"]), kept["modules"], kept["sums"]
+        made.forget(module for module in kept["modules"] if not (root / module).exists())
         for name, lines in kept["lines"].items():
             found = {int(line): {names[number] for number in numbers} for line, numbers in lines.items()}
             made._lines[name] = defaultdict(set, found)
