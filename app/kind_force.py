@@ -142,7 +142,7 @@ def _read(campaign: Rows, force_id: str, name: str) -> Found:
         lines = tuple(OutlineNode("member", m.id, m.name, "hero") for m in members(campaign, force_id))
         return Found(lines, (broken,), parts=parts(campaign, force_id))
     rule = BUILT[force(campaign, force_id).game].force_rule
-    problems = tuple(_under(problem, name) for problem in found.problems)
+    problems = tuple(problem.under_once(name) for problem in found.problems)
     return Found(_children(found, rule), problems, rule, parts(campaign, force_id))
 
 
@@ -155,11 +155,6 @@ def _children(found: Verdict, rule: str) -> tuple[OutlineNode, ...]:
         OutlineNode("member", m.id, m.name, "figures" if m.count > 1 else "hero", rule=rule, count=m.count)
         for m in found.members
     )
-
-
-def _under(problem: Problem, name: str) -> Problem:
-    """Return a Problem under the name of its force, once."""
-    return problem if problem.where.path[:1] == (name,) else problem.under(name)
 
 
 def _played(campaign: Rows, force_id: str) -> Game:

@@ -67,6 +67,10 @@ class Problem:
         """Return the same Problem seen from one level further out."""
         return Problem(self.where.under(name), self.grade, self.rule, self.key, self.args, self.fixes)
 
+    def under_once(self, name: str) -> Problem:
+        """Return the Problem with a name put before its place, unless it stands there already."""
+        return self if self.where.path[:1] == (name,) else self.under(name)
+
 
 def has_error(problems: tuple[Problem, ...] | list[Problem]) -> bool:
     """Return whether any Problem has grade error."""

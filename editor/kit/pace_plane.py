@@ -19,6 +19,7 @@ from models.i18n import Translator
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of
 from models.maps.tile_map import TileMap
+from models.maps.zoning import zone_names
 from models.table.spots import UNIT, Base, beside
 
 STEP: Final = UNIT // 4
@@ -107,8 +108,7 @@ class PacePlane:
 
     def zones(self, spot: Spot) -> tuple[str, ...]:
         """Return the names of the zones of the map a spot lies in."""
-        cell = cell_of(spot)
-        return tuple(zone.name for zone in self._board.zones if zone.name and cell in zone.cells())
+        return zone_names(self._board, cell_of(spot))
 
     def draw_spots(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], colour: str) -> None:
         """Tint a square of one pace round each spot."""

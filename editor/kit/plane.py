@@ -19,6 +19,7 @@ from models.games.facets.battles import Reachable
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
+from models.maps.zoning import zone_names
 
 WAY: Final = "#35C2F0"
 STANDS: Final = ("up", "inert", "broken")
@@ -114,8 +115,7 @@ class CellPlane:
 
     def zones(self, spot: Spot) -> tuple[str, ...]:
         """Return the names of the zones of the map a spot lies in."""
-        cell = cell_of(spot)
-        return tuple(zone.name for zone in self._board.zones if zone.name and cell in zone.cells())
+        return zone_names(self._board, cell_of(spot))
 
     def draw_spots(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], colour: str) -> None:
         """Tint and frame the cells that can be chosen."""

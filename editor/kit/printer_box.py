@@ -123,6 +123,11 @@ class PrinterBox(QWidget):
         """The chosen printer, as people read it."""
         return self.choice.currentText()
 
+    @property
+    def profile(self) -> Printer:
+        """The chosen printer with its known corrections."""
+        return profile(self.corrected(CardOptions()), self.name)
+
     def corrected(self, options: CardOptions) -> CardOptions:
         """Return options with the known corrections of the chosen printer."""
         return corrected(options, self._known.get(self.name, Printer(self.name)))

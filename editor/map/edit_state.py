@@ -124,8 +124,10 @@ class EditState(QObject):
 
     def turn(self, how: Literal["x", "y", "z"]) -> None:
         """Mirror the block of tiles across or down, or turn it a quarter clockwise."""
-        turned = {"x": flip_block_x, "y": flip_block_y, "z": turn_block}[how](self.block)
-        self.set(block=turned)
+        if how == "z":
+            self.set(block=turn_block(self.block, 1))
+        else:
+            self.set(block=(flip_block_x if how == "x" else flip_block_y)(self.block))
 
     @property
     def ink(self) -> Ink | None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF, QTransform
 
 from editor.paint.arrays import LINES
 from editor.paint.galaxy_show import ChartPiece, Drawn
-from editor.paint.galaxy_style import HATCHES
+from editor.paint.galaxy_style import HATCHES, faint
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_style import colour
 
@@ -81,13 +81,13 @@ def paint_sectors(
         corners = onto.map(polygon)
         place = places.get(held.get(sector.id, ""), -1)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_faint(shade, 0.13 if inks.dark else 0.11))
+        painter.setBrush(faint(shade, 0.13 if inks.dark else 0.11))
         painter.drawPolygon(corners)
         if place >= 0 and "alliance" in drawn.layers:
             side = QColor(drawn.allied[place].colour)
-            painter.setBrush(_faint(side, 0.13))
+            painter.setBrush(faint(side, 0.13))
             painter.drawPolygon(corners)
-            painter.setBrush(QBrush(_faint(side, 0.42), HATCHES[place % len(HATCHES)]))
+            painter.setBrush(QBrush(faint(side, 0.42), HATCHES[place % len(HATCHES)]))
             painter.drawPolygon(corners)
         _paint_rim(painter, corners, shade, drawn.zoom)
         pen = QPen(shade, 1.4 * drawn.zoom, Qt.PenStyle.CustomDashLine)
@@ -100,11 +100,5 @@ def paint_sectors(
 def _paint_rim(painter: QPainter, corners: QPolygonF, shade: QColor, zoom: float) -> None:
     """Draw the shaded coast of a land on old charts: a wide soft line along its edge."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_faint(shade, 0.17), 7 * zoom))
+    painter.setPen(QPen(faint(shade, 0.17), 7 * zoom))
     painter.drawPolygon(corners)
-
-
-def _faint(shade: QColor, part: float) -> QColor:
-    made = QColor(shade)
-    made.setAlphaF(part)
-    return made

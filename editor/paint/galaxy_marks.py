@@ -21,7 +21,7 @@ from editor.paint.galaxy_rings import paint_rings
 from editor.paint.galaxy_scene import INCOMES, Floats, Whole
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import sign_font, stamp
-from editor.paint.galaxy_style import Inks, SideStyle
+from editor.paint.galaxy_style import Inks, SideStyle, faint
 from editor.paint.galaxy_tiles import corner, snapped
 from editor.paint.typefaces import SANS
 from models.galaxy.values import Command, Income, Point
@@ -91,7 +91,7 @@ class MarkPictures:
 
     def _draw_large(self, painter: QPainter, camera: Camera, numbers: Whole) -> None:
         fleets = self._drawn.scene.fleets
-        painter.setPen(QPen(_faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
+        painter.setPen(QPen(faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for n in numbers:
             radius = float(fleets.radius[n]) * camera.scale
@@ -113,7 +113,7 @@ class MarkPictures:
                 self._rings.clear()
             side = 2.0 * radius + 4
             pixels, painter = self._blank(side, 1)
-            painter.setPen(QPen(_faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
+            painter.setPen(QPen(faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
             painter.drawEllipse(QPointF(side / 2, side / 2), radius, radius)
             painter.end()
             self._rings[radius] = pixels, side
@@ -178,7 +178,7 @@ def paint_circle(painter: QPainter, drawn: Drawn, camera: Camera, at: Point, rad
     """Draw the full circle: that of the chosen command, or of the end of a drafted order."""
     inks = drawn.inks
     painter.setPen(QPen(QColor(inks.circle), 1.8 * drawn.zoom))
-    painter.setBrush(_faint(inks.circle, 0.13))
+    painter.setBrush(faint(inks.circle, 0.13))
     size = radius * camera.scale
     painter.drawEllipse(snapped(camera, *at), size, size)
 
@@ -193,7 +193,7 @@ def paint_chosen(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) 
         if key[0] != "planets":
             _mark_key(painter, drawn, camera, key, QPen(QColor(inks.chosen), 2.4 * zoom))
     if marks.hovered and marks.hovered not in marks.chosen:
-        pen = QPen(_faint(inks.ink, 0.6), 1.6 * zoom)
+        pen = QPen(faint(inks.ink, 0.6), 1.6 * zoom)
         if marks.hovered[0] == "planets":
             _ring_planet(painter, drawn, camera, marks.hovered[1], pen, 5.5)
         else:
@@ -261,7 +261,7 @@ def paint_ways(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) ->
     for pair, shade in marks.route_colours.items():
         _way(painter, drawn, camera, pair, QPen(QColor(shade), 4 * zoom))
     for way in marks.other_ways:
-        pen = QPen(_faint(drawn.inks.chosen, 0.6), 2.5 * zoom, Qt.PenStyle.DashLine)
+        pen = QPen(faint(drawn.inks.chosen, 0.6), 2.5 * zoom, Qt.PenStyle.DashLine)
         _way(painter, drawn, camera, way, pen)
     pen = QPen(QColor(drawn.inks.chosen), 4.5 * zoom, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
     _way(painter, drawn, camera, marks.way, pen)
@@ -360,9 +360,3 @@ def paint_notes(painter: QPainter, drawn: Drawn, camera: Camera) -> None:
 
 def _meets(at: QPointF, reach: float, camera: Camera) -> bool:
     return -reach <= at.x() <= camera.width + reach and -reach <= at.y() <= camera.height + reach
-
-
-def _faint(shade: str, part: float) -> QColor:
-    made = QColor(shade)
-    made.setAlphaF(part)
-    return made

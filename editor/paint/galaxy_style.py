@@ -136,3 +136,10 @@ def shape(form: str) -> QPainterPath:
     path.addPolygon(QPolygonF([QPointF(x / 1000, y / 1000) for x, y in SHAPES[form]]))
     path.closeSubpath()
     return path
+
+
+def faint(shade: QColor | str, part: float) -> QColor:
+    """Return a colour that lets what is below show through: `part` of it covers, 0 to 1."""
+    made = QColor(shade)
+    made.setAlphaF(part)
+    return made

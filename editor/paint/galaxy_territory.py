@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from editor.paint.galaxy_show import ChartPiece, Drawn
-from editor.paint.galaxy_style import standing
+from editor.paint.galaxy_style import faint, standing
 from models.galaxy.poster_style import colour
 from models.galaxy.poster_territory import frontiers_of, hatched
 from models.galaxy.territory import Land, Realm, Territory, territory
@@ -60,8 +60,8 @@ class PaintedTerritory:
         for shade, areas, lines in self._lands:
             here = [polygon for box, polygon in areas if box.intersects(seen)]
             if here:
-                painter.fillPath(_joined(here), _faint(shade, 0.15 if self._dark else 0.13))
-                painter.setPen(_pen(_faint(shade, 0.42), 1.0 * self._zoom))
+                painter.fillPath(_joined(here), faint(shade, 0.15 if self._dark else 0.13))
+                painter.setPen(_pen(faint(shade, 0.42), 1.0 * self._zoom))
                 painter.drawLines([line for line in lines if _near(line, seen)])
         for first, second, borders in self._frontiers:
             near = [polygon for box, polygon in borders if box.intersects(seen)]
@@ -119,9 +119,3 @@ def _pen(shade: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
     pen = QPen(shade, width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     pen.setCosmetic(True)
     return pen
-
-
-def _faint(shade: QColor, part: float) -> QColor:
-    made = QColor(shade)
-    made.setAlphaF(part)
-    return made

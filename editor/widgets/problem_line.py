@@ -18,6 +18,12 @@ Explain = Callable[[str], object]
 RULE: Final = "rule"
 
 
+def grade_colour(look: Look, grade: Grade) -> str:
+    """Return the colour of a grade for text; icon and words say the same."""
+    c = look.colours
+    return {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}[grade]
+
+
 def sentence(look: Look, problem: Problem) -> str:
     """Return the sentence of a Problem in the window's language."""
     return look.t(problem.key, **problem.args)

@@ -9,15 +9,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from editor.widgets.look import Look
-from editor.widgets.problem_line import RULE
+from editor.widgets.problem_line import RULE, grade_colour
 from editor.widgets.text import drawing, label
-from models.problem import Fix, Grade, Problem
-
-
-def grade_colour(look: Look, grade: Grade) -> str:
-    """Return the colour of a grade for text; icon and word beside it say the same."""
-    c = look.colours
-    return {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}[grade]
+from models.problem import Fix, Problem
 
 
 class WrappedButton(QPushButton):

@@ -93,7 +93,7 @@ def problems(campaign: Rows) -> tuple[Problem, ...]:
         try:
             if row.game not in judges:
                 judges[row.game] = judge(campaign, row.game)
-            found += [_under(problem, row.name) for problem in judges[row.game](stored(campaign, row.id)).problems]
+            found += [problem.under_once(row.name) for problem in judges[row.game](stored(campaign, row.id)).problems]
         except (ContentError, Refused) as problem:
             found.append(Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_))
     found += content_problems(campaign)
@@ -101,8 +101,3 @@ def problems(campaign: Rows) -> tuple[Problem, ...]:
     found += [problem for row in maps(campaign) for problem in map_problems(campaign, row.id)]
     found += [problem for row in scenarios(campaign) for problem in scenario_review(campaign, row.id)]
     return tuple(found)
-
-
-def _under(problem: Problem, name: str) -> Problem:
-    """Return the Problem with the name of its force put before its place, once."""
-    return problem if problem.where.path[:1] == (name,) else problem.under(name)

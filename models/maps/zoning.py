@@ -37,6 +37,11 @@ class ZoneWanted:
     color: str = ""
 
 
+def zone_names(tile_map: TileMap, cell: Cell) -> tuple[str, ...]:
+    """Return the names of the named zones a cell lies in, in their order."""
+    return tuple(zone.name for zone in tile_map.zones if zone.name and cell in zone.cells())
+
+
 def zones_of(tile_map: TileMap, kind: str, side: str | None = None) -> tuple[Zone, ...]:
     """Return the zones of a kind, and where one is given of a side, in the order of the map."""
     return tuple(each for each in tile_map.zones if each.kind == kind and side in (None, each.side))

@@ -10,12 +10,12 @@ from typing import Final
 
 from models.games.values import CardSection, Entry
 from models.i18n import Text
+from models.sheets.flow import moved
 from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PictureMark, SheetInk, TextStyle, WordsMark
 from models.sheets.plan import CardLayout
 from models.sheets.text import (
     ASCENT,
     SMALLEST,
-    Line,
     Metrics,
     Paragraph,
     TextPiece,
@@ -162,7 +162,7 @@ def set_words(
         for number in range(first, len(lines)):
             if y + line > box.bottom + 1e-6:
                 return tuple(marks), Rest(index, number), y
-            marks.extend(_moved(lines[number], box.x, y + line * ASCENT))
+            marks.extend(moved(lines[number], box.x, y + line * ASCENT))
             y += line
     return tuple(marks), None, y
 
@@ -179,16 +179,12 @@ def _heading(block: Block, box: Box, y: float, points: float, metrics: Metrics) 
     wide = metrics.width(block.heading, TextStyle.HEADING, size)
     if x + wide > box.right:
         lines = wrap((TextPiece(block.heading, TextStyle.HEADING, SheetInk.SEA),), box.right - x, size, metrics)
-        return [*marks, *_moved(lines[0], x, y + line * ASCENT)]
+        return [*marks, *moved(lines[0], x, y + line * ASCENT)]
     marks.append(WordsMark(block.heading, x, y + line * ASCENT, TextStyle.HEADING, size, SheetInk.SEA, wide))
     start, level = x + wide + 0.35 * line, y + line * 0.52
     if start + line < box.right:
         marks.append(LineMark(((start, level), (box.right, level)), SheetInk.HAIR, MM_PER_POINT * 0.5))
     return marks
-
-
-def _moved(line: Line, x: float, y: float) -> list[WordsMark]:
-    return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
 
 
 def readable(plan: CardLayout, words: tuple[Block, ...], box: Box) -> float:

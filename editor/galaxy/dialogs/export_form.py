@@ -22,8 +22,6 @@ from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.games.facets.turns import EVERYBODY
 from models.i18n import Translator
-from models.sheets.options import CardOptions
-from models.sheets.printers import Printer, profile
 
 DPIS = (100, 150, 200, 300)
 
@@ -95,11 +93,8 @@ class ExportForm(QWidget):
         return GalaxyExport(
             desk.opened.whole, self.form.currentData(), poster, tiling,
             frozenset(part for part, check in self.parts.items() if check.isChecked()),
-            self.known.currentData(), self.dpi.currentData(), self._profile(), self.binding.currentData(),
+            self.known.currentData(), self.dpi.currentData(), self.printer.profile, self.binding.currentData(),
         )  # fmt: skip
-
-    def _profile(self) -> Printer:
-        return profile(self.printer.corrected(CardOptions()), self.printer.name)
 
     def _dress(self) -> None:
         """Show the choices that the chosen form has."""

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.paint.pictures import picture
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
+from editor.widgets.problem_line import RULE, Explain, rule_button
 from editor.widgets.text import label
 from models.games.values import Member
 from models.i18n import fold
-
-Explain = Callable[[str], None]
-RULE: Final = "rule"
 
 
 def in_play(look: Look, member: Member, explain: Explain) -> QWidget | None:
@@ -62,19 +56,6 @@ class LifeBlock(QWidget):
         words = t("party.boxes_left", left=left, n=n) if member.wounds else t("party.boxes", n=n)
         self._words.setText(words)
         self.boxes.show_life(member.wounds, words, t("party.boxes_tip") if live else "", live=live)
-
-
-def rule_button(look: Look, rule: str, explain: Explain) -> QPushButton:
-    """Return the small button that shows a rule."""
-    made = QPushButton(rule)
-    made.setProperty("role", "rule")
-    made.setProperty(RULE, rule)
-    made.setAccessibleName(look.t("party.open_rule", rule=rule))
-    made.setToolTip(look.t("party.open_rule", rule=rule))
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    made.setCursor(Qt.CursorShape.PointingHandCursor)
-    made.clicked.connect(partial(explain, rule))
-    return made
 
 
 def section(look: Look, heading: str) -> tuple[QWidget, QVBoxLayout]:

@@ -25,9 +25,9 @@ from editor.party.panels.blocks import LifeBlock, Portrait, in_play, section
 from editor.party.panels.figure_row import FigureRow, PurseBar
 from editor.party.panels.gear_line import GearLine
 from editor.party.panels.name_field import NameField
-from editor.party.panels.problem_notes import grade_colour
 from editor.party.reading import PartyReading
 from editor.widgets.look import Look
+from editor.widgets.problem_line import grade_colour
 from editor.widgets.text import drawing, label
 from models.games.facets.builder import FigureShift, Thing
 from models.games.values import Entry, Member, Stat

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editor.party.panels.blocks import Explain
-from editor.party.panels.problem_notes import ReasonField, grade_colour, link
+from editor.party.panels.problem_notes import ReasonField, link
 from editor.party.panels.shop_items import TEMPLATES, ShopItemModel, ShopRow
 from editor.widgets.layouts import emptied
 from editor.widgets.look import Look
+from editor.widgets.problem_line import Explain, grade_colour
 from editor.widgets.text import label, title
 from models.problem import Grade, Problem
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.party.desk import PartyDesk
-from editor.party.panels.blocks import Explain, rule_button
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
+from editor.widgets.problem_line import Explain, grade_colour, rule_button
 from editor.widgets.text import drawing, label
 from models.games.allowances import ALLOWED, LONGEST
 from models.problem import Fix, Grade, Problem
@@ -25,12 +25,6 @@ def link(words: str, act: Callable[[], object]) -> QPushButton:
     made.setAccessibleName(words)
     made.clicked.connect(act)
     return made
-
-
-def grade_colour(look: Look, grade: Grade) -> str:
-    """Return the colour of a grade for text; icon and words say the same."""
-    c = look.colours
-    return {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}[grade]
 
 
 class ReasonField(QWidget):

@@ -34,8 +34,7 @@ from models.games.facets.turns import EVERYBODY
 from models.games.library import turns
 from models.i18n import Translator
 from models.progress import Progress
-from models.sheets.options import CardOptions
-from models.sheets.printers import Printer, profile
+from models.sheets.printers import Printer
 from models.store.connection import aside
 
 FORMS: Final = (".pdf", ".png", ".svg")
@@ -89,11 +88,6 @@ class MomentForm(QWidget):
         box.addStretch()
 
     @property
-    def profile(self) -> Printer:
-        """The chosen printer with its known corrections."""
-        return profile(self.printer.corrected(CardOptions()), self.printer.name)
-
-    @property
     def tiling(self) -> Tiling | None:
         """How the poster is cut into sheets; None for one large sheet."""
         sheet = self.sheet.currentData()
@@ -141,7 +135,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
         form = self.form
         return (
             self._desk.document.path, self._desk.galaxy_id, form.asked, form.poster, form.moves.isChecked(),
-            form.battles.isChecked(), form.tiling, form.profile,
+            form.battles.isChecked(), form.tiling, form.printer.profile,
         )  # fmt: skip
 
     def work(self) -> Work:
@@ -152,7 +146,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
     def shown(self, found: PosterPages) -> None:
         """Show the poster."""
         self.writing.tell("")
-        self.viewer.show_sides(found.sides, self.form.profile)
+        self.viewer.show_sides(found.sides, self.form.printer.profile)
         moment = found.poster.moment
         self.count.setText(moment.under if moment is not None else "")
 
