@@ -10,7 +10,6 @@ from typing import Final
 
 from models.games.values import CardSection, Entry
 from models.i18n import Text
-from models.sheets.flow import moved
 from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PictureMark, SheetInk, TextStyle, WordsMark
 from models.sheets.plan import CardLayout
 from models.sheets.text import (
@@ -20,6 +19,7 @@ from models.sheets.text import (
     Paragraph,
     TextPiece,
     height,
+    moved,
     one_line,
     small,
     steps,

@@ -12,7 +12,7 @@ from typing import Final
 from models.games.facets.chronicle import StoryFigure
 from models.i18n import roman
 from models.sheets.chronicle import Chapter, ChronicleBook, Passage, Sentence
-from models.sheets.flow import Flow, FlowColumn, moved, words
+from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page, booklet
 from models.sheets.marks import (
@@ -37,6 +37,7 @@ from models.sheets.text import (
     TextPiece,
     elide,
     fit,
+    moved,
     one_line,
     placed,
     wrap,

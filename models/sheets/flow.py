@@ -10,7 +10,7 @@ from models.i18n import Translator
 from models.sheets.codes import code
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page
-from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, TextStyle, WordsMark
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions, Paper
 from models.sheets.text import (
     ASCENT,
@@ -22,6 +22,7 @@ from models.sheets.text import (
     elide,
     fit,
     height,
+    moved,
     one_line,
     placed,
     wrap,
@@ -259,11 +260,6 @@ class Flow:
         shown = elide(words, TextStyle.LABEL, 7.5, self.area.w - 8.0, self.metrics)
         rose = small_rose(self.area.x + 1.6, y - CAP * 7.5 * MM_PER_POINT / 2, 1.6, SheetInk.MUTED)
         return (*rose, placed(shown, self.area.x + 5.0, y, TextStyle.LABEL, 7.5, SheetInk.MUTED, self.metrics))
-
-
-def moved(line: Line, x: float, y: float) -> list[WordsMark]:
-    """Return the runs of a line, with the left end of its baseline at (x, y)."""
-    return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
 
 
 def words(text: str, style: TextStyle = TextStyle.TEXT, ink: SheetInk = SheetInk.INK) -> Paragraph:

@@ -13,7 +13,7 @@ from models.problem import Grade, Problem, Where
 from models.sheets.body import READABLE, Block, set_words, size_for, use_boxes
 from models.sheets.cells import QUIET
 from models.sheets.design import icons
-from models.sheets.flow import Flow, moved
+from models.sheets.flow import Flow
 from models.sheets.imposition import Page
 from models.sheets.marks import MM_PER_POINT, Box, Mark, PanelMark, PictureMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
@@ -28,6 +28,7 @@ from models.sheets.text import (
     elide,
     fit,
     height,
+    moved,
     one_line,
     placed,
     tied,

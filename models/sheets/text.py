@@ -107,6 +107,11 @@ def wrap(paragraph: Paragraph, width: float, points: float, metrics: Metrics) ->
     return tuple(lines)
 
 
+def moved(line: Line, x: float, y: float) -> list[WordsMark]:
+    """Return the runs of a line, with the left end of its baseline at (x, y)."""
+    return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
+
+
 class _Line:
     """A line being filled; words of one style become one run, measured as it will be drawn."""
 
