@@ -295,7 +295,7 @@ class FiguresPart(ScenarioPart):
     def _carried(self) -> QMimeData | None:
         """Return the drag data of the chosen unit; None for none."""
         unit = self._units.get(self.units.unit_id)
-        if unit is None:
+        if unit is None or not self.desk.writable:
             return None
         made = QMimeData()
         made.setData(UNIT, f"{unit.id}\n{self._side_for(unit)}".encode())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
@@ -43,6 +44,8 @@ def _over(parent: QWidget) -> QWidget:
 
 
 BAD_IN_NAMES = '<>:"/\\|?*'
+TAKEN_ON_WINDOWS: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d", re.IGNORECASE)
+"""Names of devices on Windows, with whatever suffix."""
 
 
 class AskFiles(Protocol):
@@ -61,8 +64,7 @@ def open_with_desktop(path: Path) -> None:
 
 
 def clean_name(name: str) -> str:
-    """Return the name without characters that some file system refuses, at most 80 long; `Portulan` if nothing is
-    left.
-    """
+    """Return a name that every file system takes, at most 80 characters long; `Portulan` if nothing is left."""
     kept = "".join(" " if letter in BAD_IN_NAMES or not letter.isprintable() else letter for letter in name)
-    return " ".join(kept.split()).strip(". ")[:80] or "Portulan"
+    short = " ".join(kept.split()).strip(". ")[:80] or "Portulan"
+    return f"_{short}" if TAKEN_ON_WINDOWS.fullmatch(short.partition(".")[0].strip()) else short

@@ -24,6 +24,7 @@ from models.campaign.things import CreateThing
 from models.errors import ContentError, Refused
 from models.formats.map_file import WriteOptions
 from models.formats.registry import read_map, write_map
+from models.maps.features import CellDoor, Light, MapNote, TableShape
 from models.maps.map_json import blocks, head
 from models.maps.scans import Fit, cut_sheet, fit_of
 from models.maps.tile_map import ImageLayer
@@ -31,7 +32,7 @@ from models.maps.tileset import Picture
 from models.progress import silent
 from models.store.store import Store
 from tests.map_editor.asked import Asked
-from tests.map_editor.easel import LEFT, PLAIN, Easel, clock, move
+from tests.map_editor.easel import LEFT, PLAIN, Easel, clock, empty_board, move
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -128,6 +129,28 @@ def test_pictures_of_a_map(easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: s
         assert QImage(str(path)).width() == easel.map.width * easel.map.cell_width
     assert path.stat().st_size > 100
     dialog.close()
+
+
+@pytest.mark.parametrize("what", ["", "doors", "notes", "lights", "shapes"])
+def test_the_map_takes_the_size_of_a_picture_by_itself_only_while_nothing_stands_on_it(
+    qtbot: QtBot, tmp_path: Path, what: str
+) -> None:
+    things = {
+        "": {},
+        "doors": {(3, 2): CellDoor(3, 2)},
+        "notes": (MapNote(5, "ici", 1, 1),),
+        "lights": (Light(5, 1, 1, 3000),),
+        "shapes": (TableShape("difficult", id=5, disc=(1500, 1500, 500)),),
+    }
+    board = replace(empty_board(), next_id=9, **({what: things[what]} if what else {}))
+    easel = Easel(tmp_path / "a.portulan", board)
+    easel.page.dialogs.ask = Asked(scan(tmp_path / "plateau.png"))
+    easel.page.act("map_picture")
+    dialog = easel.page.dialogs.dialog
+    assert isinstance(dialog, PictureDialog)
+    assert dialog.grow.isChecked() is (what == "")
+    dialog.close()
+    easel.close()
 
 
 def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:

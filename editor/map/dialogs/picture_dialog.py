@@ -35,6 +35,7 @@ from models.change import Label
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole
 from models.maps.scans import Fit, cut_sheet, fit_of, laid_under, with_sheet
+from models.maps.things import things
 from models.maps.tile_map import TileMap
 from models.maps.tileset import Picture
 
@@ -217,9 +218,9 @@ class PictureDialog(QDialog):
 
 
 def _bare(made: TileMap) -> bool:
-    """Return whether a map has no tiles, terrain, walls, zones and markers yet."""
+    """Return whether nothing stands on a map yet: no tile, terrain, wall, door of a cell or thing of any kind."""
     tiles = any(layer.gids.any() for layer in made.tile_layers())
-    return not (tiles or made.terrain.any() or made.walls or made.zones or made.markers)
+    return not (tiles or made.terrain.any() or made.walls or made.doors or any(things(made)))
 
 
 def read_picture(path: Path) -> tuple[QImage, bool]:
