@@ -211,7 +211,8 @@ class AskedGround:
         left = tuple(each for each, gap in gaps.items() if gap.least <= bound)
         for each in known.said:
             asked = each.question
-            if asked.kind == "nearest" and set(left) <= set(asked.among) and asked.among[each.answer] in left:
+            about = asked.kind == "nearest" and asked.strict == by_way and set(left) <= set(asked.among)
+            if about and asked.among[each.answer] in left:
                 return asked.among[each.answer]
         if len(left) > 1:
             if reach and any(gaps[each].least <= reach for each in left):
