@@ -175,7 +175,7 @@ class FileActs(QObject):
         """Take what can be read of a file into a new campaign."""
         desk = self._desk
         target = _free(desk.documents, path.stem)
-        work = partial(_imported, path, target, desk.clock)
+        work = partial(_imported, path, target)
         self._start("window.work_import", work, self._imported)
 
     def repair(self) -> None:
@@ -284,9 +284,9 @@ def _backed_up(path: Path, clock: Clock, progress: Progress) -> Path:
     return backup(path, clock, progress=progress)
 
 
-def _imported(foreign: Path, target: Path, clock: Clock, progress: Progress) -> Path:
+def _imported(foreign: Path, target: Path, progress: Progress) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
-    lazy.import_campaign(foreign, target, clock, progress)
+    lazy.import_campaign(foreign, target, progress)
     return target
 
 

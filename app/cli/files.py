@@ -197,7 +197,7 @@ def import_campaign(
     from models.store.salvage import import_campaign as take_in
 
     t: Translator = ctx.obj
-    result = take_in(foreign, file, now)
+    result = take_in(foreign, file)
     lost = [t(p.key, **p.args) for p in result.lost]
     put(t("cli.imported", file=str(file), foreign=str(foreign)), *(f"  ✗ {row}" for row in lost))
     return int(has_error(result.lost))

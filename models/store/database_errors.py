@@ -65,11 +65,20 @@ def database_error(problem: BaseException) -> sqlite3.Error | UnicodeEncodeError
     return problem if isinstance(problem, sqlite3.Error | UnicodeEncodeError) else None
 
 
+def code_of(problem: BaseException) -> int:
+    """Return the code that SQLite gave an error; 0 for any other exception."""
+    return getattr(problem, "sqlite_errorcode", 0)
+
+
+def primary(problem: BaseException) -> int:
+    """Return the code of the kind an error of SQLite is of; the whole code says more closely which one."""
+    return code_of(problem) & 0xFF
+
+
 def is_damage(problem: BaseException) -> bool:
     """Return whether reading failed because of what the file contains."""
     error = database_error(problem)
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR):
+    if primary(problem) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR):
         return True
     unreadable = isinstance(error, sqlite3.OperationalError) and "decode to UTF-8" in str(error)
     return unreadable or isinstance(problem, json.JSONDecodeError | UnicodeDecodeError)
@@ -82,16 +91,14 @@ def met_damage(name: str, problem: BaseException) -> ContentError:
 
 def is_ground(problem: BaseException) -> bool:
     """Return whether the place failed (full, closed to us, busy, out of memory), whatever the file contains."""
-    code = getattr(problem, "sqlite_errorcode", 0)
-    if code & 0xFF == sqlite3.SQLITE_IOERR:
-        return code not in _TORN
-    return isinstance(problem, OSError) or code & 0xFF in _GROUND
+    if primary(problem) == sqlite3.SQLITE_IOERR:
+        return code_of(problem) not in _TORN
+    return isinstance(problem, OSError) or primary(problem) in _GROUND
 
 
 def is_passing(error: sqlite3.Error) -> bool:
     """Return whether trying again later may succeed: another program is reading just now."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return primary(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def refusal_of(error: sqlite3.Error | UnicodeEncodeError, name: str) -> Refused | None:
@@ -107,6 +114,5 @@ def reason(problem: BaseException) -> Text:
     """Return why the system or the database failed, in the user's language."""
     if isinstance(problem, OSError):
         return trouble(problem)
-    code = getattr(problem, "sqlite_errorcode", 0)
-    key = _REASONS.get(code) or _REASONS.get(code & 0xFF)
+    key = _REASONS.get(code_of(problem)) or _REASONS.get(primary(problem))
     return both(key) if key else wound(problem)

@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +22,7 @@ from models.problem import Problem
 from models.progress import Progress, silent
 from models.store import integrity
 from models.store.connection import DAMAGE, connect, header, plain_columns
-from models.store.database_errors import reason, wound
+from models.store.database_errors import code_of, reason, wound
 from models.store.files import part_of, put_new
 from models.store.migrate import OWN, STEPS, climb
 from models.store.rebuild import Loose, left_out, pour
@@ -46,12 +45,7 @@ class ImportReport:
     rows: int
 
 
-def import_campaign(
-    foreign: Path,
-    into: Path,
-    clock: Callable[[], datetime],  # noqa: ARG001
-    progress: Progress = silent,
-) -> ImportReport:
+def import_campaign(foreign: Path, into: Path, progress: Progress = silent) -> ImportReport:
     """Copy a stranger's campaign, row by row and checked, into a new file `into`; the stranger's file is only read.
 
     Raises ContentError, in one sentence with file and remedy, for a file that is damaged, newer, no campaign or too
@@ -99,7 +93,7 @@ def _read(copy: Path, name: str, version: int, lost: list[Problem]) -> Iterator[
             db.set_authorizer(_reading_only)
             yield from _rows(db, name, columns)
     except DAMAGE as problem:
-        denied = getattr(problem, "sqlite_errorcode", 0) == sqlite3.SQLITE_AUTH
+        denied = code_of(problem) == sqlite3.SQLITE_AUTH
         key = "store.foreign_table" if denied else "store.too_heavy" if work > _WORK else "store.damaged_foreign"
         named = _NAMED.search(str(problem))
         place = named[1][:80] if named else "?"

@@ -19,7 +19,7 @@ from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
-from models.store.database_errors import is_ground, is_passing, reason, wound
+from models.store.database_errors import is_ground, is_passing, primary, reason, wound
 from models.store.schema import DDL, HISTORY, VERSION, tables_of
 from models.store.values import called, filled_tables, spoken, wrong_values
 
@@ -221,7 +221,7 @@ def _differing(db: sqlite3.Connection, said: dict[str, tuple[int, str]], version
 
 
 def _damaged(problem: Exception) -> Problem:
-    if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_TOOBIG:
+    if primary(problem) == sqlite3.SQLITE_TOOBIG:
         return _problem("store.heavy_part", (), what=both("store.wound_heavy", megabytes=HEAVIEST // 1_000_000))
     return _problem("store.damaged_part", (), what=wound(problem))
 

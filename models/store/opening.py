@@ -13,7 +13,7 @@ from typing import Final
 
 from models.errors import ContentError, Refused, SpokenError
 from models.store.connection import DAMAGE, connect, header, plain_columns
-from models.store.database_errors import is_ground, reason, wound
+from models.store.database_errors import is_ground, primary, reason, wound
 from models.store.files import journal_of, sweep
 from models.store.lock import Lock, Owner, acquire
 from models.store.schema import HISTORY, TABLES
@@ -74,7 +74,7 @@ def connected(path: Path, *, writer: bool) -> sqlite3.Connection:
             db.close()
             raise
     except (OSError, *DAMAGE) as problem:
-        code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+        code = primary(problem)
         if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and journal_of(path).exists():
             raise ContentError("store.needs_recovery", file=path.name) from problem
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):

@@ -15,7 +15,6 @@ from models.store.rows import Row
 
 USUAL_PAGE: Final = 4096
 _LEAF: Final = 0x0D
-_MAX_PAYLOAD: Final = 128_000_000
 _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
@@ -74,7 +73,7 @@ def _payload(raw: bytes, at: int, end: int, size: int, usable: int) -> bytes:
     """Return the bytes of the row whose cell begins at `at`, following its overflow pages."""
     length, at = _varint(raw, at)
     _, at = _varint(raw, at)
-    if length > _MAX_PAYLOAD:
+    if length > len(raw):
         raise _Torn
     local = _local(length, usable)
     if at + local > end:

@@ -167,7 +167,7 @@ def _backed_up(path: Path, progress: Progress) -> object:
 
 
 def _imported(path: Path, progress: Progress) -> object:
-    return import_campaign(path, path.with_name("taken.portulan"), clock, progress)
+    return import_campaign(path, path.with_name("taken.portulan"), progress)
 
 
 def _repaired(path: Path, progress: Progress) -> object:

@@ -46,7 +46,7 @@ ACTS = {
     "restore": (3, lambda path: restore(path, path.with_name("kept.portulan"), clock)),
     "migrate": (2, migrate),
     "repair": (3, lambda path: repair(path, clock)),
-    "import": (3, lambda path: import_campaign(path, path.with_name("reçue.portulan"), clock)),
+    "import": (3, lambda path: import_campaign(path, path.with_name("reçue.portulan"))),
 }
 
 

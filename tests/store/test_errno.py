@@ -55,7 +55,7 @@ ACTS: dict[str, tuple[int, Callable]] = {
     "restore": (VERSION, lambda path, clock: restore(path, path.parent / "kept.portulan", clock)),
     "migrate": (2, migrate),
     "repair": (VERSION, repair),
-    "import": (VERSION, lambda path, clock: import_campaign(path, path.with_name("reçue.portulan"), clock)),
+    "import": (VERSION, lambda path, clock: import_campaign(path, path.with_name("reçue.portulan"))),
 }
 
 

@@ -46,7 +46,7 @@ def alter(path, *sql):
 
 def test_rows_come_over_and_the_history_stays_behind(theirs, ours, clock, rows):
     before = theirs.read_bytes()
-    report = import_campaign(theirs, ours, clock)
+    report = import_campaign(theirs, ours)
     assert (report.path, report.lost, report.rows) == (ours, (), 10)
     with Store.open(ours, clock, backups=False) as mine, Store.open(theirs, clock, read_only=True) as original:
         assert rows(mine) == rows(original)
@@ -74,7 +74,7 @@ def test_what_a_stranger_added_is_refused_and_left_out(theirs, ours, clock, says
     assert caught.value.place
     assert theirs.read_bytes() == before
     assert [p.name for p in theirs.parent.iterdir()] == [theirs.name]
-    report = import_campaign(theirs, ours, clock)
+    report = import_campaign(theirs, ours)
     assert report.lost
     assert {problem.grade for problem in report.lost} == {Grade.NOTICE}
     with Store.open(ours, clock, backups=False) as store:
@@ -98,7 +98,7 @@ def test_a_foreign_journal_is_not_played(theirs, ours, clock, rows):
     beside = theirs.with_name(theirs.name + "-journal")
     beside.write_bytes(journal)
     alter(other, "SELECT 1")
-    import_campaign(theirs, ours, clock)
+    import_campaign(theirs, ours)
     assert beside.read_bytes() == journal
     with Store.open(ours, clock, backups=False) as store:
         assert rows(store) == wanted
@@ -114,16 +114,16 @@ def test_a_foreign_journal_is_not_played(theirs, ours, clock, rows):
         (["DROP TABLE choice", "CREATE VIRTUAL TABLE choice USING fts5(game, option, value)"], "choice"),
     ],
 )
-def test_a_table_of_another_shape_is_named(theirs, ours, clock, says, sql, place):
+def test_a_table_of_another_shape_is_named(theirs, ours, says, sql, place):
     alter(theirs, *sql)
     with says("store.foreign_table") as caught:
-        import_campaign(theirs, ours, clock)
+        import_campaign(theirs, ours)
     assert caught.value.place == place
     assert not ours.exists()
     assert [p.name for p in ours.parent.iterdir()] == ["reçu"]
 
 
-def test_an_expression_hidden_in_a_table_is_not_run(theirs, ours, clock, says):
+def test_an_expression_hidden_in_a_table_is_not_run(theirs, ours, says):
     """A column of ours, made a formula that calls a function: reading it would run it."""
     alter(
         theirs,
@@ -132,7 +132,7 @@ def test_an_expression_hidden_in_a_table_is_not_run(theirs, ours, clock, says):
         "INSERT INTO choice (game, option) VALUES ('a', 'b')",
     )
     with says("store.foreign_table"):
-        import_campaign(theirs, ours, clock)
+        import_campaign(theirs, ours)
     assert not ours.exists()
 
 
@@ -151,17 +151,17 @@ def test_an_expression_hidden_in_a_table_is_not_run(theirs, ours, clock, says):
 )
 def test_impossible_values_are_left_out_by_name(theirs, ours, clock, sql, key):
     alter(theirs, sql)
-    report = import_campaign(theirs, ours, clock)
+    report = import_campaign(theirs, ours)
     assert [problem.key for problem in report.lost] == [key]
     assert report.lost[0].grade is Grade.ERROR
     with Store.open(ours, clock, backups=False) as store:
         assert store.check() == ()
 
 
-def test_a_newer_stranger_is_refused(theirs, ours, clock, says):
+def test_a_newer_stranger_is_refused(theirs, ours, says):
     alter(theirs, "PRAGMA user_version=9")
     with says("store.newer_refused"):
-        import_campaign(theirs, ours, clock)
+        import_campaign(theirs, ours)
     assert not ours.exists()
 
 
@@ -169,7 +169,7 @@ def test_an_older_stranger_is_brought_up_to_date(tmp_path, ours, clock, old_form
     path = tmp_path / "vieux.portulan"
     old_format.write(path, 12)
     monkeypatch.setitem(migrate.STEPS, 0, old_format.step)
-    report = import_campaign(path, ours, clock)
+    report = import_campaign(path, ours)
     assert (report.rows, report.lost) == (15, ())
     with Store.open(ours, clock, backups=False) as store, store.read() as campaign:
         assert queries.counts(campaign)["member"] == 12
@@ -195,33 +195,33 @@ def hole(raw):
         (lambda raw: raw.replace("Héros 2".encode(), b"H\xc3\x28ros 2"), "store.damaged_foreign"),
     ],
 )
-def test_a_broken_stranger_is_one_sentence_and_leaves_nothing(theirs, ours, clock, says, harm, key):
+def test_a_broken_stranger_is_one_sentence_and_leaves_nothing(theirs, ours, says, harm, key):
     theirs.write_bytes(harm(theirs.read_bytes()))
     before = theirs.read_bytes()
     with says(key):
-        import_campaign(theirs, ours, clock)
+        import_campaign(theirs, ours)
     assert theirs.read_bytes() == before
     assert [p.name for p in ours.parent.iterdir()] == ["reçu"]
 
 
-def test_work_is_limited(theirs, ours, clock, says, monkeypatch):
+def test_work_is_limited(theirs, ours, says, monkeypatch):
     monkeypatch.setattr(imports, "_WORK", 0)
     monkeypatch.setattr(imports, "_WORK_STEP", 50)
     with says("store.too_heavy"):
-        import_campaign(theirs, ours, clock)
+        import_campaign(theirs, ours)
     assert not ours.exists()
 
 
 @pytest.mark.parametrize(("limit", "value"), [("MAX_ROWS", 3), ("MAX_BYTES", 4096)])
-def test_size_is_limited(theirs, ours, clock, says, monkeypatch, limit, value):
+def test_size_is_limited(theirs, ours, says, monkeypatch, limit, value):
     monkeypatch.setattr(imports, limit, value)
     with says("store.too_heavy"):
-        import_campaign(theirs, ours, clock)
+        import_campaign(theirs, ours)
     assert not ours.exists()
 
 
-def test_an_import_never_writes_over_a_campaign(theirs, ours, clock, says):
+def test_an_import_never_writes_over_a_campaign(theirs, ours, says):
     ours.write_bytes(b"mine")
     with says("store.exists"):
-        import_campaign(theirs, ours, clock)
+        import_campaign(theirs, ours)
     assert ours.read_bytes() == b"mine"

@@ -48,7 +48,7 @@ def test_every_loose_row_finds_its_table_again(kept, clock, rows):
 
 
 def test_a_strangers_galaxy_and_map_come_over(kept, tmp_path, clock, rows):
-    report = import_campaign(kept, tmp_path / "ours.portulan", clock)
+    report = import_campaign(kept, tmp_path / "ours.portulan")
     assert report.lost == ()
     with Store.open(report.path, clock, backups=False) as mine, Store.open(kept, clock, read_only=True) as theirs:
         assert rows(mine) == rows(theirs)
@@ -69,7 +69,7 @@ def test_a_strangers_galaxy_and_map_come_over(kept, tmp_path, clock, rows):
 )
 def test_what_a_stranger_cannot_have_is_left_out_by_name(kept, tmp_path, clock, rows, sql, key, left):
     alter(kept, "PRAGMA ignore_check_constraints=ON", sql)
-    report = import_campaign(kept, tmp_path / "ours.portulan", clock)
+    report = import_campaign(kept, tmp_path / "ours.portulan")
     assert key in {problem.key for problem in report.lost}
     with Store.open(report.path, clock, backups=False) as store:
         assert store.check() == ()

@@ -72,7 +72,7 @@ def test_a_wrong_value_is_noticed_at_open_and_nothing_is_written(table, kept, cl
         assert {problem.key for problem in store.check()} >= {"store.wrong_value"}
         with pytest.raises(Refused):
             store.apply(SetTitle("x"))
-    report = import_campaign(kept, tmp_path / "new.portulan", clock)
+    report = import_campaign(kept, tmp_path / "new.portulan")
     assert any(problem.key == "store.lost_value" for problem in report.lost)
     with Store.open(tmp_path / "new.portulan", clock, backups=False) as mine:
         assert not mine.read_only
