@@ -1,7 +1,7 @@
 """One-click fixes and allowances, as acts that keep the story.
 
 A fix is an edit of the build; the differences are told as Events: a swap rewrites the purchase, what is gone was never
-bought, what is new is bought.
+bought, what is new is bought; of what was found, a thing is lost and another found in its place.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ def _of_hero(view: PartyView, before: Hero, after: Hero, act: Act, pen: Pen) -> 
         event = _bought(view, before.id, what, item, act)
         swap = next((each for each in new if each[0] == what or {what, each[0]} == {"skill", "improvement"}), None)
         if what == "gear" and found[item]:
+            found[item] -= 1
             told = replace(event, kind="find", rule="SW-93", args={"item": item})
             act = replace(act, rewrite=(*act.rewrite, told))
         elif swap:
@@ -67,10 +68,10 @@ def _of_hero(view: PartyView, before: Hero, after: Hero, act: Act, pen: Pen) -> 
             act = replace(act, rewrite=(*act.rewrite, told))
         else:
             act = replace(act, withdraw=(*act.withdraw, event.id))
-    for item in (Counter(before.found) - Counter(after.found)).elements():
-        act = replace(
-            act, append=(*act.append, Event(pen.new_id(), "loss", before.id, pen.at, "SW-47", {"item": item}))
-        )
+    lost = (("loss", item) for item in (Counter(before.found) - Counter(after.found)).elements())
+    for kind, item in (*lost, *(("find", item) for item in found.elements())):
+        told = Event(pen.new_id(), kind, before.id, pen.at, "SW-47", {"item": item})
+        act = replace(act, append=(*act.append, told))
     creating = view.creating(before.id)
     bought = (purchase(before.id, what, item, pen, creating=creating) for what, item in new)
     return replace(act, append=(*act.append, *bought))
