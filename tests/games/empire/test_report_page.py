@@ -12,6 +12,7 @@ import pytest
 
 from models.games.empire.turn import report_page
 from models.games.empire.turn.report import report
+from models.games.empire.turn.report_chart import FREE
 from models.games.empire.turn.report_page import mail_page, page, shell, standings_table
 from models.games.empire.turn.report_values import (
     Figure,
@@ -249,7 +250,7 @@ def test_the_points_of_others_are_a_column_where_they_are_public() -> None:
     rows = row("A", "#102030", kind=mine) + row("B", "#102030")
     assert hidden == f'<div class="scroll"><table><tr>{heads}</tr>{rows}</table></div>'
     public = "".join(standings_table((standing("A", 3, mine=True), standing("B", 0, "red;")), t))
-    rows = row("A", "#102030", "<td>3</td>", mine) + row("B", report_page.FREE, "<td>0</td>")
+    rows = row("A", "#102030", "<td>3</td>", mine) + row("B", FREE, "<td>0</td>")
     assert public == f'<div class="scroll"><table><tr>{heads}<th>Points</th></tr>{rows}</table></div>'
 
 
