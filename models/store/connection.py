@@ -46,8 +46,6 @@ def header(path: Path) -> Header:
             raw = file.read(_HEADER)
     except FileNotFoundError as problem:
         raise ContentError("store.no_file", file=path.name) from problem
-    except IsADirectoryError as problem:
-        raise ContentError("store.is_folder", file=path.name) from problem
     except OSError as problem:
         if path.is_dir():
             raise ContentError("store.is_folder", file=path.name) from problem

@@ -117,7 +117,7 @@ def _wrong(column: Column) -> str:
     name = quoted(column.name)
     kind = {"INTEGER": "integer", "BOOLEAN": "integer", "BLOB": "blob"}.get(column.kind, "text")
     more = {
-        "INTEGER": f"abs({name} + 0.0) > {MAX_WHOLE}",
+        "INTEGER": f"{name} NOT BETWEEN -{MAX_WHOLE} AND {MAX_WHOLE}",
         "BOOLEAN": f"{name} NOT IN (0, 1)",
         "BLOB": f"length({name}) > {MAX_ASSET}",
         "JSON": f"NOT json_valid({name}) OR json_type({name}) <> '{column.shape}'",

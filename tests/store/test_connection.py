@@ -125,6 +125,32 @@ def test_folders_and_absent_files_are_named(tmp_path, says):
         header(tmp_path / "nowhere.portulan")
 
 
+HEADS = [
+    (b"", "store.empty_file", ""),
+    (bytes(99), "store.zeroed", "0–99"),
+    (bytes(4096), "store.zeroed", "0–99"),
+    (b"SQLite format 3\0" + bytes(83), "store.not_sqlite", ""),
+    (b"SQLite format 2\0" + bytes(84), "store.not_sqlite", ""),
+    (b"SQLite format 3\0" + bytes(84), "store.not_campaign", ""),
+]
+
+
+@pytest.mark.parametrize(("raw", "key", "place"), HEADS)
+def test_what_is_no_campaign_is_told_by_its_head_alone(tmp_path, raw, key, place):
+    path = tmp_path / "a.portulan"
+    path.write_bytes(raw)
+    with pytest.raises(ContentError) as caught:
+        header(path)
+    assert (caught.value.key, caught.value.file, caught.value.place) == (key, path.name, place)
+
+
+def test_a_head_of_a_hundred_bytes_says_format_and_program(tmp_path):
+    path = tmp_path / "a.portulan"
+    numbers = (3).to_bytes(4, "big") + bytes(4) + schema.APPLICATION_ID.to_bytes(4, "big")
+    path.write_bytes((b"SQLite format 3\0" + bytes(44) + numbers).ljust(100, b"x"))
+    assert header(path) == connection.Header(schema.APPLICATION_ID, 3)
+
+
 def test_wal_left_by_another_tool_is_brought_back_into_the_file(table):
     table.filled()
     with closing(sqlite3.connect(table.path)) as db:

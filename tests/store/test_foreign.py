@@ -175,6 +175,20 @@ def test_an_older_stranger_is_brought_up_to_date(tmp_path, ours, clock, old_form
         assert queries.counts(campaign)["member"] == 12
 
 
+@pytest.mark.parametrize("version", [1, 3, 7])
+def test_of_an_older_stranger_the_undo_steps_and_what_sqlite_counted_stay_behind(tmp_path, ours, version):
+    path = Path(shutil.copy(Path(__file__).parent.parent / "saves" / f"v{version}.portulan", tmp_path / "v.portulan"))
+    alter(path, "ANALYZE")
+    with closing(sqlite3.connect(path)) as db:
+        every = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        counts = {name: db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in every}
+    assert counts["history"]
+    assert counts["sqlite_stat1"]
+    left = {"history", "history_row", "seal", "sqlite_stat1", "sqlite_stat4"}
+    report = import_campaign(path, ours)
+    assert report == imports.ImportReport(ours, (), sum(rows for name, rows in counts.items() if name not in left))
+
+
 def half(raw):
     return raw[: len(raw) // 2]
 

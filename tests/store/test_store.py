@@ -125,6 +125,13 @@ def test_text_that_cannot_be_saved_is_refused(table, says):
         assert not store.read_only
 
 
+def test_a_campaign_with_a_title_that_cannot_be_saved_is_not_made(table, says):
+    with says("store.bad_text") as refused:
+        table.create("half a \ud800 sign")
+    assert refused.value.args_ == {}
+    assert list(table.path.parent.iterdir()) == []
+
+
 def test_reading_cannot_write(table):
     with table.create() as store:
         with store.read() as campaign, pytest.raises(sqlite3.IntegrityError, match="the gate is shut"):

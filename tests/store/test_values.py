@@ -7,10 +7,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from typing import NamedTuple
 
 import pytest
 
+from models.campaign import tables
 from models.campaign.records import PlanetRecord
+from models.campaign.tables import MAX_WHOLE
 from models.errors import ContentError, Refused
 from models.store import store as opening
 from models.store import values
@@ -148,3 +151,64 @@ def test_the_gate_and_the_way_in_judge_alike(kept):
                     found = [name for name, _ in values.wrong_values(db, 1)]
                     assert (found == []) == values.fits(column, kept_value), (table.name, column.name, kept_value)
                     db.execute("ROLLBACK TO one")
+
+
+class Cell(NamedTuple):
+    """A table that holds nothing but what is tried."""
+
+    id: str
+    count: int | None
+    flag: bool
+    text: str
+    data: bytes
+    object: dict[str, object]
+    list: list[object]
+
+
+SOUND = ("a", 1, 0, "mot", b"x", "{}", "[]")
+DEEP = "[" * 100 + "]" * 100
+CELLS = [
+    ("count", [None, 0, -MAX_WHOLE, MAX_WHOLE], [MAX_WHOLE + 1, -MAX_WHOLE - 1, 1.5, "un", b"1"]),
+    ("flag", [0, 1], [2, -1, None, "0", 1.0]),
+    ("text", ["", "x" * 5], ["x" * 6, None, 7, b"x"]),
+    ("data", [b"", b"x" * 64_000_000], [bytes(64_000_001), None, "x", 7]),
+    (
+        "object",
+        ["{}", '{"a": [1, 2.5, null, true, "e"]}', '{"a": 1e5}', '{"a": "\\u00e9"}', f'{{"a": {DEEP[1:-1]}}}'],
+        [
+            "[]", "7", "", "{", None, 7, b"{}", '{"a": NaN}', '{"a": 1e999}', '{"a": 1E999}', '{"a": -1e999}',
+            '{"a": "\\ud800"}', f'{{"a": {DEEP}}}', '{"a": ' + "9" * 5000 + "}",
+        ],
+    ),
+    ("list", ["[]", '[{"a": {}}]', DEEP, f"[{'1,' * 3000}1]"], ["{}", "null", "[", None, 7, f"[{DEEP}]", "[1e999]"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "right", "wrong"), CELLS, ids=[name for name, *_ in CELLS])
+def test_each_kind_of_column_holds_what_it_is_for_and_nothing_else(monkeypatch, name, right, wrong):
+    record = tables.table("cell", longest={"text": 5})(Cell)
+    made = tables.table_of(record)
+    monkeypatch.setattr(values, "TABLES", (made,))
+    column = made.kinds[made.columns.index(name)]
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute(f"CREATE TABLE cell ({', '.join(made.columns)})")
+        db.execute(f"INSERT INTO cell VALUES ({', '.join('?' * 7)})", SOUND)
+        assert values.wrong_values(db, 5) == []
+        for value, sound in [*((each, True) for each in right), *((each, False) for each in wrong)]:
+            db.execute(f"UPDATE cell SET {name} = ?", (value,))
+            assert values.fits(column, value) is sound or (name, value) == ("flag", 1.0), value
+            assert values.wrong_values(db, 5) == ([] if sound else [(made, ["a"])]), value
+
+
+def test_a_key_is_spoken_in_short_and_only_so_many_rows_are_named(monkeypatch):
+    assert values.spoken(("a" * 90, 7, "b" * 80)) == f"{'a' * 80}/7/{'b' * 80}"
+    made = tables.table_of(tables.table("cell")(Cell))
+    monkeypatch.setattr(values, "TABLES", (made,))
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute(f"CREATE TABLE cell ({', '.join(made.columns)})")
+        assert values.filled_tables(db, (made,)) == []
+        for key in "cab":
+            db.execute(f"INSERT INTO cell VALUES ({', '.join('?' * 7)})", (key, *SOUND[1:3], 7, *SOUND[4:]))
+        assert values.filled_tables(db, (made,)) == [made]
+        assert [key for _, key in values.wrong_values(db, 2)] == [["c"], ["a"]]
+        assert len(values.wrong_values(db, 3)) == 3
