@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -152,10 +153,9 @@ def test_the_nearest_is_known_from_bounds_or_an_answer_or_asked_of_those_it_may_
 
 
 def test_the_nearest_along_the_way_is_not_the_nearest_in_a_straight_line() -> None:
-    straight, way = (Said(GroundQuestion("nearest", "a", BCD, strict=strict), 0) for strict in (False, True))
-    for said, by_way in ((straight, True), (way, False)):
-        wanted = asked_by(lambda ground, by=by_way: ground.nearest("a", BCD, by_way=by), known(said=(said,)))
-        assert wanted == GroundQuestion("nearest", "a", BCD, strict=by_way)
+    straight, way = (known(said=(Said(replace(NEAREST, strict=strict), 0),)) for strict in (False, True))
+    assert asked_by(lambda ground: ground.nearest("a", BCD, by_way=True), straight) == replace(NEAREST, strict=True)
+    assert asked_by(lambda ground: ground.nearest("a", BCD), way) == NEAREST
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,8 @@ def test_whom_a_shooter_shoots_at_is_asked_with_the_rows_left_then_known() -> No
 def test_the_target_named_is_seen_as_its_row_says_and_who_stood_before_it_is_not() -> None:
     reach = 8000
     row = told({}, TARGET, 2, 5)["a"]
-    asked = [(each.question.kind, each.question.among, each.question.reach, each.answer, each.turn) for each in row.said]
+    said = [(each.question, each.answer, each.turn) for each in row.said]
+    asked = [(each.kind, each.among, each.reach, answer, turn) for each, answer, turn in said]
     assert asked == [
         ("seen", ("c",), reach, 1, 5), ("cover", ("c",), 0, 1, 5), ("front", ("c",), 0, 0, 5),
         ("target", TARGET.among, reach, 2, 5),
