@@ -1,0 +1,49 @@
+"""Why a figure cannot go to a cell, said whole: what stands there, how far it is, or that no way leads there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from models.games.aventures.battle.acts import Walk
+from models.games.aventures.battle.moving import barred, refuse_walk
+from models.games.aventures.battle.scene import Denied
+from tests.games.aventures.test_battle import cell, given
+
+TECH, R2 = "clone-trooper-tech", "r2-d2"
+AT = {"at": {TECH: "H3", R2: "H4", "r5-tech-droid": "F4"}}
+OVER = {"going": {"piece": TECH, "left": 2, "moving": False}}
+
+
+@pytest.mark.parametrize(
+    ("changed", "to", "expected"),
+    [
+        ({}, "I3", None),
+        ({}, "H4", Denied("AG-39", "map.walk_ends_on_ally")),
+        ({}, "F4", Denied("AG-37", "map.step_enemy")),
+        ({}, "F1", Denied("AG-30", "map.step_blocked")),
+        ({}, "P3", Denied("AG-28", "battle.too_far", {"needed": 8, "points": 5})),
+        (
+            {"going": {"piece": TECH, "left": 1, "moving": True}},
+            "J3",
+            Denied("AG-28", "battle.too_far", {"needed": 3, "points": 1}),
+        ),
+        ({}, "P15", Denied("AG-38", "battle.no_way", {"piece": TECH})),
+        (OVER, "I3", Denied("AG-19", "battle.movement_over", {"piece": TECH})),
+        ({"done": [TECH]}, "I3", Denied("AG-26", "battle.already_played", {"piece": TECH})),
+    ],
+)
+def test_a_cell_that_cannot_be_gone_to_says_why(changed: dict[str, Any], to: str, expected: Denied | None) -> None:
+    battle, state = given(AT | changed)
+    assert barred(battle, state, TECH, cell(to)) == expected
+
+
+def test_a_walk_of_no_step_is_none_and_one_too_long_says_its_points() -> None:
+    battle, state = given(AT)
+    assert refuse_walk(battle, state, Walk(TECH, ())) == Denied("AG-20", "battle.no_path", {"piece": TECH})
+    path = tuple(cell(name) for name in ("I3", "J3", "K3", "L3", "M3"))
+    assert refuse_walk(battle, state, Walk(TECH, path[:4])) is None
+    assert refuse_walk(battle, state, Walk(TECH, path)) == Denied(
+        "AG-28", "map.walk_too_long", {"points": 5, "cells": []}
+    )
