@@ -6,11 +6,20 @@ import re
 
 import pytest
 
-from models.games.library import BUILT
+from models.errors import ContentError
+from models.games.library import BUILT, game
 from models.games.rulebook import rules
 from models.i18n import LANGUAGES
 
 COUNTS = {"aventures": ("AG", 133), "escarmouche": ("GE", 97), "empire": ("CG", 121), "dagobah": ("DG", 78)}
+
+
+def test_a_game_there_is_not_is_told_with_those_there_are() -> None:
+    assert game("empire") is BUILT["empire"]
+    with pytest.raises(ContentError) as told:
+        game("échecs")
+    assert (told.value.key, told.value.place) == ("ground.no_such_game", "échecs")
+    assert told.value.args_["known"] == ("swidenth", "aventures", "escarmouche", "empire")
 
 
 @pytest.mark.parametrize("game_id", COUNTS)

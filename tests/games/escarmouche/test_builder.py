@@ -64,6 +64,9 @@ def test_the_other_side_says_why_and_may_be_taken_anyway(builder: Builder, pen: 
     allowed = next(p for p in problems if p.key == "builder.allowed")
     back = perform(stored, builder.forbid(stored, allowed, {}))
     assert "escarmouche.wrong_side" in {p.key for p in roster.check(roster.assemble(back, {}), {}).problems}
+    with pytest.raises(Refused) as twice:
+        builder.forbid(back, allowed, {})
+    assert (twice.value.key, twice.value.args_) == ("builder.not_allowed", {})
     emptied = perform(stored, builder.put_back(stored, "", offer.id, {}))
     assert (emptied.members, emptied.events) == ((), ())
 
