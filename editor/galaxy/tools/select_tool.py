@@ -38,7 +38,7 @@ class ChartSelectTool(Tool[ChartPointer]):
         self._now: ChartPointer | None = None
         self._dragged = False
         self._mode: str
-        """What the gesture does; said by each press, as whether it adds and where it began to go round."""
+        """What the gesture does: `order`, `move`, `area` or nothing. Each press sets it, like the two that follow."""
         self._adding: bool
         self._trail: list[Point]
         if lasso:

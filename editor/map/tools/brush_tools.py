@@ -103,7 +103,7 @@ class BrushTool(MapTool):
         self._painting = Painting(desk)
         self._ended: Cell | None = None
         self._now: Ink | None = None
-        """What a stroke puts down; what follows is said by each press that begins one."""
+        """What a stroke puts down. Each press that begins one sets the four that follow."""
         self._manner: dict[str, object]
         self._trace: Trace
         self._start: Cell

@@ -42,7 +42,7 @@ class ChooseTool(MapTool):
         self._from: GridPoint | None = None
         self._knob: int | None = None
         self._shift: tuple[int, int]
-        """How far it is carried or pulled; said by each press, as whether it was and what lies there."""
+        """How far the gesture has moved, in thousandths of a cell. Each press sets it, like the two that follow."""
         self._moved: bool
         self._under: tuple[Chosen, ...]
         self._camera = Camera()

@@ -68,7 +68,7 @@ class ZoneTool(PointsTool):
         super().__init__(desk)
         self._path: list[Cell] = []
         self._taking: bool
-        """Whether cells are taken away; said by each press."""
+        """Whether the gesture takes cells away; set by each press."""
 
     def press(self, spot: GridPoint, held: Held) -> None:
         """Begin a rectangle or a stroke, or set a point of a polygon."""

@@ -39,7 +39,7 @@ class SelectTool(MapTool):
         super().__init__(desk)
         self._mode = mode
         self._how: Combine
-        """How what is drawn joins what is selected; said by each press, as what is carried and where to."""
+        """How a new area combines with the selection; set by each press."""
         self._path: list[GridPoint] = []
         self._from: Cell | None = None
         self._to: Cell

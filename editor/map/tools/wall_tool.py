@@ -37,7 +37,7 @@ class WallTool(MapTool):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._first: GridPoint | None = None
-        """Where the button went down, None while it is up; what follows is said by each press."""
+        """Where the button went down, None while it is up. Each press sets the three that follow."""
         self._corner: Cell
         self._taking: bool
         self._cells: list[Cell]
