@@ -85,8 +85,8 @@ def goals(battle: Battle, state: State, side: str) -> Iterator[Goal]:
     for event in script.events:
         if _gives(event, side) and (event.repeat or event.id not in state.occurred):
             yield from wants.event(event, event.name)
-            first = event.trigger.first if isinstance(event.trigger, RoundBegins) else 0
-            last += wants.patience((RoundAtLeast(first),), event.name) if first else ()
+            if isinstance(event.trigger, RoundBegins):
+                last += wants.patience((RoundAtLeast(event.trigger.first),), event.name)
     for way in script.victories:
         if way.side == battle.other(side):
             yield from wants.denial(way.conditions, way.name)
@@ -205,7 +205,7 @@ class _Wants:
         mine = self._state.of(self._side)
         enemies = sorted(
             self._state.of(side),
-            key=lambda foe: (min((distance(foe.cell, each.cell) for each in mine), default=0), foe.life, foe.id),
+            key=lambda foe: (min(distance(foe.cell, each.cell) for each in mine), foe.life, foe.id),
         )
         hunters = max(1, len(mine) // 2) if self._prize else ALL
         for each in enemies[:1]:
