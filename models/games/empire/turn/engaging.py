@@ -22,6 +22,9 @@ from models.games.empire.turn.people import catch, is_free
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.facets.strategy import Meeting, Move, MoveMode
 
+Pair = tuple[tuple[str, ...], tuple[str, ...]]
+"""Two camps, each by its commands."""
+
 
 def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) -> None:
     """Move everybody, fight where they meet, and let the winners go on to where they were ordered (CG-71)."""
@@ -77,11 +80,13 @@ def _resolve(account: Account, group: Sequence[Meeting], judging: Judging) -> se
     camps = _camps(account.state, keys)
     comers = [meeting.comer for meeting in group]
     won: set[str] = set()
-    while (pair := _next(account.state, camps)) is not None:
+    # Two camps without ships leave each other alone; a third may fight both.
+    harmless: list[Pair] = []
+    while (pair := _next(account.state, camps, harmless)) is not None:
         attacker, defender = _attacker_first(pair, comers)
         winners = battle_between(account, attacker, defender, BattlePlace.SPACE, judging)
         if winners is None:
-            camps.remove(defender)
+            harmless.append(pair)
             continue
         won |= set(winners)
         loser = defender if set(winners) <= set(attacker) else attacker
@@ -105,21 +110,19 @@ def _camps(state: CampaignState, keys: Iterable[str]) -> list[tuple[str, ...]]:
     return [tuple(sorted(camp)) for camp in found.values()]
 
 
-def _next(state: CampaignState, camps: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def _next(state: CampaignState, camps: Sequence[tuple[str, ...]], harmless: Sequence[Pair]) -> Pair | None:
     """Return the next two camps that fight: the strongest, and the strongest of its enemies."""
     ranked = sorted(camps, key=lambda camp: (-sum(worth(state.galaxy.command[key].force) for key in camp), camp))
     for place, first in enumerate(ranked):
         for second in ranked[place + 1 :]:
-            if any(
+            if (first, second) not in harmless and any(
                 enemies(state.galaxy, state.galaxy.command[a], state.galaxy.command[b]) for a in first for b in second
             ):
                 return first, second
     return None
 
 
-def _attacker_first(
-    pair: tuple[tuple[str, ...], tuple[str, ...]], comers: Sequence[str]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _attacker_first(pair: Pair, comers: Sequence[str]) -> Pair:
     """Return the camp that attacks, then the other: the one that came, else that of the lower id."""
     for comer in comers:
         for camp, other in (pair, pair[::-1]):
