@@ -65,7 +65,7 @@ def do_go(work: Working, act: GoTold) -> None:
     work.acted(act.figure)
     break_away(work, act.figure)
     figure = work.state.figure(act.figure)
-    if not figure.up or figure.prone:
+    if not figure.up:
         return
     contact = act.aim == "contact"
     if contact:

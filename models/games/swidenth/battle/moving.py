@@ -153,7 +153,7 @@ def _go(work: Working, figure_id: str, path: Sequence[Spot], facing: Spot, rule:
     work.acted(figure_id)
     break_away(work, figure_id)
     figure = work.state.figure(figure_id)
-    if not figure.up or figure.prone:
+    if not figure.up:
         return
     gone = _dared(work, figure, path)
     if not gone:
