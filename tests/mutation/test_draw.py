@@ -99,26 +99,91 @@ def test_each_function_of_tests_is_asked_before_a_second_case_of_any(tmp_path: P
     assert trace.tests_of("here.py", 2, 0.5) == ["t.py::many[1]"], "at least one"
 
 
+ASKED_TWICE = """
+from functools import cache
+import pytest
+
+def plain():
+    return 1
+
+@cache
+def kept(number):
+    return plain() + number
+
+def shared():
+    return 5
+"""
+ASKING = """
+import pytest
+from models import one
+
+@pytest.fixture(scope="module")
+def five():
+    return one.shared()
+
+def test_first(five):
+    assert one.kept(1) + five == 7
+
+def test_second(five):
+    assert five == 5
+
+def test_third():
+    assert one.kept(1) == 2
+
+def test_fourth():
+    assert one.kept(2) == 3
+"""
+
+
+def _traced_copy(folder: Path, monkeypatch: pytest.MonkeyPatch, product: str, **tests: str) -> list[str]:
+    """Make a small project under `folder`, trace it under the name "here", and return what was told."""
+    from tests.mutation import trial
+
+    copy = folder / "0" / "portulan"
+    for each in ("tests/mutation", "models"):
+        (copy / each).mkdir(parents=True)
+    shutil.copy(Path(__file__).with_name("recording.py"), copy / "tests" / "mutation")
+    (copy / "models" / "__init__.py").touch()
+    (copy / "models" / "one.py").write_text(product, encoding="utf-8")
+    for name, text in tests.items():
+        (copy / "tests" / f"test_{name}.py").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(trial, "ROOT", copy)
+    monkeypatch.setitem(trial.PLAN["folder"], "here", {"files": ["models/one.py"], "tests": ["tests"]})
+    said: list[str] = []
+    trial.traced("here", [copy], folder, tell=said.append)
+    return said
+
+
+def test_what_is_worked_out_once_has_for_its_tests_all_that_use_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.mutation.trace import Trace
+
+    _traced_copy(tmp_path, monkeypatch, ASKED_TWICE, asking=ASKING)
+    trace = Trace.kept(tmp_path / "0" / "portulan", tmp_path / "here.json")
+    asked = {
+        what: sorted(each.partition("::test_")[2] for each in trace.tests_of("models/one.py", line, 9))
+        for what, line in (("plain", 6), ("kept", 10), ("shared", 13))
+    }
+    assert asked == {
+        "plain": ["first", "fourth", "third"],
+        "kept": ["first", "fourth", "third"],
+        "shared": ["first", "second"],
+    }
+
+
 def test_a_module_of_which_a_test_failed_where_it_was_traced_is_told_and_traced_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tests.mutation import trial
     from tests.mutation.trace import Trace
 
-    copy = tmp_path / "0" / "portulan"
-    for folder in ("tests/mutation", "models"):
-        (copy / folder).mkdir(parents=True)
-    shutil.copy(Path(__file__).with_name("trace.py"), copy / "tests" / "mutation")
-    (copy / "models" / "__init__.py").touch()
-    (copy / "models" / "one.py").write_text("def told():\n    return 1\n", encoding="utf-8")
-    for name, wanted in (("right", 1), ("wrong", 2)):
-        text = f"from models import one\n\n\ndef test_it():\n    assert one.told() == {wanted}\n"
-        (copy / "tests" / f"test_{name}.py").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(trial, "ROOT", copy)
-    monkeypatch.setitem(trial.PLAN["folder"], "here", {"files": ["models/one.py"], "tests": ["tests"]})
-    said: list[str] = []
-    trial.traced("here", [copy], tmp_path, tell=said.append)
+    tests = {
+        name: f"from models import one\n\n\ndef test_it():\n    assert one.told() == {wanted}\n"
+        for name, wanted in (("right", 1), ("wrong", 2))
+    }
+    said = _traced_copy(tmp_path, monkeypatch, "def told():\n    return 1\n", **tests)
     assert said[0].startswith("failed    tests/test_wrong.py::test_it")
-    kept = Trace.kept(copy, tmp_path / "here.json")
+    kept = Trace.kept(tmp_path / "0" / "portulan", tmp_path / "here.json")
     assert [name for name in trial.modules_of(["tests"]) if kept.is_new(name)] == ["tests/test_wrong.py"]
     assert kept.tests_of("models/one.py", 2, 9) == ["tests/test_right.py::test_it"]

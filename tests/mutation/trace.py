@@ -1,61 +1,15 @@
-"""Which test runs which line, and how long it takes: a plugin of pytest for one traced run, its reader and its keeper.
-
-The plugin names each test to coverage, set-up and clean-up included, and writes the seconds of those that passed.
-"""
+"""Which test runs which line, and how long it takes: the reader of what a traced run recorded, and its keeper."""
 
 from __future__ import annotations
 
 import ast
-import functools
-import gc
 import json
-import os
-import time
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import coverage
-import pytest
-
-_seconds: dict[str, float] = {}
-_begun: set[str] = set()
-
-
-def _forget_answers() -> None:
-    """Empty what functions of the models keep, so that a line run for the first who asks has tests in each module."""
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("models."):
-            each.cache_clear()
-
-
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Name the test to coverage for as long as it runs."""
-    module = item.nodeid.partition("::")[0]
-    if module not in _begun:
-        _begun.add(module)
-        _forget_answers()
-    cov = coverage.Coverage.current()
-    if cov is not None:
-        cov.switch_context(item.nodeid)
-    began = time.perf_counter()
-    yield
-    if item.nodeid in _seconds:
-        _seconds[item.nodeid] = time.perf_counter() - began
-
-
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Remember who passed: only such a test can tell a change."""
-    if report.when == "call" and report.passed:
-        _seconds[report.nodeid] = 0.0
-
-
-def pytest_sessionfinish() -> None:
-    """Write the seconds of each test where the run asks for them."""
-    if place := os.environ.get("PORTULAN_TEST_SECONDS"):
-        Path(place).write_text(json.dumps(_seconds), encoding="utf-8")
 
 
 class Trace:
@@ -77,19 +31,21 @@ class Trace:
         """Return whether these tests were never run, or are no longer what they were."""
         return self.modules.get(module) != self._sum(module)
 
-    def add_run(self, copy: Path, modules: Sequence[str], data_file: Path, seconds: Path, files: Iterable[str]) -> None:
+    def add_run(self, copy: Path, modules: Sequence[str], data_file: Path, record: Path, files: Iterable[str]) -> None:
         """Add what a run of these modules of tests in `copy` found out about `files`."""
         self.forget(modules)
         self.modules |= {each: self._sum(each) for each in modules}
-        self.seconds |= json.loads(seconds.read_text(encoding="utf-8"))
+        told = json.loads(record.read_text(encoding="utf-8"))
+        self.seconds |= told["seconds"]
+        askers = askers_of(told["seconds"], told["uses"])
         data = coverage.CoverageData(str(data_file))
         data.read()
         for file in sorted({str(copy / name) for name in files} & data.measured_files()):
             name = Path(file).relative_to(copy).as_posix()
             lines = self._lines.setdefault(name, defaultdict(set))
             self._sums.setdefault(name, self._sum(name))
-            for line, tests in data.contexts_by_lineno(file).items():
-                lines[line] |= set(tests)
+            for line, names in data.contexts_by_lineno(file).items():
+                lines[line] |= set().union(*(askers.get(each, ()) for each in names))
 
     def forget(self, modules: Iterable[str]) -> None:
         """Forget the tests of these modules, which are to be traced anew."""
@@ -164,6 +120,19 @@ class Trace:
 
     def _sum(self, name: str) -> int:
         return zlib.crc32((self.root / name).read_bytes())
+
+
+def askers_of(tests: Iterable[str], uses: Mapping[str, Sequence[str]]) -> dict[str, set[str]]:
+    """Return, for each thing that was named to coverage, the tests that are it or used it, however far off."""
+    askers: dict[str, set[str]] = defaultdict(set)
+    for test in tests:
+        ahead = [test]
+        while ahead:
+            name = ahead.pop()
+            if test not in askers[name]:
+                askers[name].add(test)
+                ahead += uses.get(name, ())
+    return askers
 
 
 def statement_of(text: str, line: int) -> range:

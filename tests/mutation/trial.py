@@ -121,19 +121,19 @@ def _pytest(copy: Path, *words: str, seconds: int | None = None, **env: str) -> 
 
 
 def _run_traced(copy: Path, tests: Sequence[str], sources: Sequence[str]) -> tuple[Path, Path, list[str]]:
-    """Run the tests once with every line of `sources` watched; return coverage's data, the seconds of each test that
-    passed, and the tests that failed.
+    """Run the tests once with every line of `sources` watched; return coverage's data, what was recorded beside it,
+    and the tests that failed.
     """
-    data, seconds, rc = (copy.parent / name for name in ("lines.coverage", "seconds.json", "coverage.ini"))
+    data, record, rc = (copy.parent / name for name in ("lines.coverage", "record.json", "coverage.ini"))
     rc.write_text(f"[run]\ndata_file = {data}\nsource =\n" + "".join(f"    {each}\n" for each in sources), "utf-8")
-    words = ("-m", "coverage", "run", f"--rcfile={rc}", "-m", "pytest", "-p", "tests.mutation.trace")
+    words = ("-m", "coverage", "run", f"--rcfile={rc}", "-m", "pytest", "-p", "tests.mutation.recording")
     data.unlink(missing_ok=True)
-    seconds.unlink(missing_ok=True)
-    code, said = _pytest(copy, *words, "-m", "not soak", *tests, PORTULAN_TEST_SECONDS=str(seconds))
+    record.unlink(missing_ok=True)
+    code, said = _pytest(copy, *words, "-m", "not soak", *tests, PORTULAN_TEST_RECORD=str(record))
     failed = FAILED.findall(said)
-    if not data.exists() or not seconds.exists() or (code not in (PASSED, NO_TESTS) and not failed):
+    if not data.exists() or not record.exists() or (code not in (PASSED, NO_TESTS) and not failed):
         raise RuntimeError(f"Tests could not be traced, pytest ended with {code}: {' '.join(tests)}")
-    return data, seconds, failed
+    return data, record, failed
 
 
 def modules_of(tests: Sequence[str]) -> list[str]:
@@ -173,10 +173,10 @@ def traced(
         shares = {copy: share for number, copy in enumerate(made) if (share := piece[number :: len(made)])}
         with ThreadPoolExecutor(len(made)) as pool:
             runs = pool.map(lambda copy, share: _run_traced(copy, share, sources), shares, shares.values())
-            for (copy, share), (data, seconds, failed) in zip(shares.items(), runs, strict=True):
+            for (copy, share), (data, record, failed) in zip(shares.items(), runs, strict=True):
                 for each in failed:
                     tell(f"failed    {each}: it tells no mutant; its module is traced anew the next time")
-                trace.add_run(copy, share, data, seconds, files)
+                trace.add_run(copy, share, data, record, files)
                 trace.modules = {name: told for name, told in trace.modules.items() if not _any_of(failed, name)}
         if place:
             trace.keep(place)
