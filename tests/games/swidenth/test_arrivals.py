@@ -173,7 +173,7 @@ def test_a_battle_is_won_lost_or_drawn_by_what_says_so() -> None:
         assert (work.state.half, work.state.winner, told(work)) == ("over", winner, [line])
 
 
-@pytest.mark.rule("SW-150", "AMB-SW-78")
+@pytest.mark.rule("SW-150")
 def test_the_reward_goes_to_each_hero_who_lives() -> None:
     gain = Reward("g", "Prime", "", 8, "SW-150")
     heroes = [

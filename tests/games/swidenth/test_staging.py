@@ -28,7 +28,7 @@ from tests.games.swidenth.quest_stage import COMING, FIGURES, ZONES, event, stag
 # -- the script in force -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SW-151", "AMB-SW-11")
+@pytest.mark.rule("SW-151")
 @pytest.mark.parametrize(
     ("trigger", "effects", "reading", "repeats"),
     [
@@ -74,7 +74,7 @@ def test_who_waits_for_an_event_is_of_its_kind_and_not_there_yet() -> None:
 # -- exits -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SW-149", "AMB-SW-77")
+@pytest.mark.rule("SW-149")
 @pytest.mark.parametrize(
     ("box", "edge"),
     [
