@@ -8,13 +8,14 @@ from typing import Any
 
 from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Command, Engagement, Income, Planet, Route, Sector, Troops
+from models.galaxy.values import Character, Command, Engagement, Income, Planet, Route, Sector, Troops
 from models.games.empire.figures import book_alliances, book_factions
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import JudgedPhase, begin, judge
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.state import CampaignState, Rank
+from models.i18n import Text
 
 STARS = {"": Income.ORDINARY, "*": Income.PRODUCTION, "***": Income.MAJOR}
 
@@ -92,3 +93,25 @@ class Turn:
 
     def gained(self, faction: str, before: CampaignState) -> int:
         return self.after.players[faction].money - before.players[faction].money
+
+
+def lines(turn: Turn, *kinds: str) -> list[str]:
+    """What a turn tells because of orders, and of some kinds besides, a line each."""
+    return [
+        " ".join(
+            (each.cause or "-", each.kind, each.rule, *(f"{k}={v}" for k, v in each.args.items()),
+             ">", *(sorted(each.visible_to) or ("nobody",)))
+        )
+        for each in turn.told if each.cause or each.kind in kinds
+    ]  # fmt: skip
+
+
+def no(asked: TurnOrder, rule: str, reason: str, *args: str) -> str:
+    """The line that refuses an order."""
+    return " ".join(
+        (asked.cause, "refused", rule, f"reason=empire.{reason}", f"kind={asked.kind}", *args, ">", asked.faction)
+    )
+
+
+def person(key: str, owner: str = "", **more: Any) -> Character:
+    return Character(key, Text.same(key.capitalize()), owner, **more)
