@@ -109,7 +109,7 @@ KINDS: Final[Mapping[str, _Row]] = {
 }
 """Every kind of happening; one that is not here is seen by nobody."""
 
-_REFUSED: Final = frozenset(("reason", "kind", "amount", "most", "name", "start", "end", "near", "words", "command"))
+_REFUSED: Final = frozenset(("reason", "kind", "amount", "most", "name", "planet", "pair", "start", "end"))
 """What a refusal may say of his own order."""
 _OF_OWNER: Final = frozenset(("command", "planet", "faction", "attackers", "defenders"))
 """The arguments that make a happening a player's own, by whose they are."""
