@@ -249,6 +249,7 @@ def test_half_a_team_goes_after_the_prize_while_it_can_be_won_and_nobody_just_ho
     assert hunters(fight, state) == 1
     more = stood(fight, **AT, clone_trooper_tech="G12", clone_trooper_medic="G13")
     assert hunters(fight, more) == 2
+    assert hunters(fight, more.put(replace(more.piece(MEDIC), status="down", cell=(-1, -1)))) == 1, "three, by halves"
     alone = state.put(replace(state.piece(R2), status="down", cell=(-1, -1)))
     assert hunters(fight, alone) == 1
     no_vaults = replace(fight, board=replace(fight.board, vaults={}))
