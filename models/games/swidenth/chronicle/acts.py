@@ -53,9 +53,10 @@ def wounded(view: PartyView, hero_id: str, wounds: int, pen: Pen) -> Act:
     hero = view.heroes.get(hero_id)
     if hero is None:
         raise Refused("builder.no_member")
-    more = wounds - max(0, hero.full_vitality - hero.vitality)
-    if not more:
+    lost = hero.full_vitality - hero.vitality
+    if wounds == max(0, lost):
         raise Refused("chronicle.as_wounded", name=hero.name)
+    more = wounds - lost
     return act(view, "wound" if more > 0 else "heal", (hero_id,), {"points": abs(more)}, pen)
 
 
@@ -104,10 +105,9 @@ def _text(field: Field, value: Json) -> str:
 
 
 def _number(field: Field, value: Json) -> int:
-    good = isinstance(value, int) and not isinstance(value, bool)
-    if not good or not field.low <= int(str(value)) <= (field.high if field.high is not None else 10**9):
+    if not isinstance(value, int) or isinstance(value, bool) or not field.low <= value <= (field.high or 0):
         raise Refused("chronicle.number_between", low=field.low, high=field.high)
-    return int(str(value))
+    return value
 
 
 def _amounts(field: Field, value: Json) -> dict[str, Json]:

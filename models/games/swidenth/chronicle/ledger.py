@@ -54,6 +54,11 @@ class Ledger:
         found = self.view.standing.of(hero_id)
         return found.name if found else ""
 
+    def follows(self, hero_id: str) -> bool:
+        """Return whether a hero came after a dead one (SW-49)."""
+        found = self.view.standing.of(hero_id)
+        return found is not None and bool(found.successor_of)
+
     def add(self, event: Event, hero_id: str, key: str, args: Mapping[str, object]) -> None:
         """Write the row of one Event for one hero (empty: the party), with what it changed in which account."""
         act = str(event.args.get("with", event.id))
@@ -61,7 +66,7 @@ class Ledger:
             event=event.id, act=act, at=event.at, member=hero_id, name=self.name(hero_id), sort=event.kind,
             key=key, args=args, rule=event.rule, note=event.note, picture=_PICTURES.get(event.kind, "event"),
             problems=tuple(p for p in self.view.standing.problems if p.where.item == event.id),
-            chapter=_chapter(event),
+            chapter=_chapter(event, heir=self.follows(event.subject)),
         )  # fmt: skip
         self.rows.append(self._counted(row, event))
 
@@ -73,8 +78,7 @@ class Ledger:
         richer = moment.balance - self.balances.get(row.member, 0)
         self.values[row.member], self.balances[row.member] = moment.value, moment.balance
         if event.kind == "creation" or event.args.get("phase") == "creation":
-            follows = self.view.standing.of(row.member)
-            if follows and follows.successor_of:
+            if self.follows(row.member):
                 return replace(row, points=-dearer)
             self.left -= dearer
             return replace(row, account="force", points=-dearer, balance=self.left)
@@ -91,14 +95,16 @@ def ledger(view: PartyView) -> tuple[LedgerRow, ...]:
     return tuple(book.rows)
 
 
-def _chapter(event: Event) -> Literal["", "founding", "begun", "ended"]:
-    """Return the part of an Event in the chapters: founding, a quest that begins, or ends won (SW-150) or lost."""
+def _chapter(event: Event, *, heir: bool) -> Literal["", "founding", "begun", "ended"]:
+    """Return the part of an Event in the chapters: founding, a quest that begins, or ends won (SW-150) or lost; what
+    an heir brings along belongs to the chapter in which he came.
+    """
     if event.kind == "quest":
         return "begun" if event.args.get("stage") == "begun" else "ended"
     if event.kind == "earned" and event.args.get("reason") == "quest":
         return "ended"
-    founding = event.kind in ("founding", "unspent", ALLOWANCE) or event.args.get("phase") == "creation"
-    return "founding" if founding or (event.kind == "creation" and not event.args.get("successor_of")) else ""
+    brought = event.kind == "creation" or event.args.get("phase") == "creation"
+    return "founding" if event.kind in ("founding", "unspent", ALLOWANCE) or (brought and not heir) else ""
 
 
 def figures(view: PartyView) -> Iterator[StoryFigure]:
