@@ -322,3 +322,43 @@ def test_rumours_and_free_words() -> None:
     ]
     answered = lines(Turn(STATE, story, rulings={"vador:2": "Rien ne bouge"}))
     assert answered[1:] == ["vador:2 ruled CG-1 words=Rien ne bouge > vador"]
+
+
+@pytest.mark.rule("CG-32")
+def test_a_jump_that_is_refused_keeps_no_other_from_going() -> None:
+    two = ranked(STATE, "hutt", Rank.VADER, "empire")
+    second = replace(force(power="jump", command="k", x=7, y=8), line=2)
+    for first, why in (
+        (force("hutt", power="jump", command="k", planet="e"), "empire.not_his_command"),
+        (force("hutt", power="jump", command="h", planet="moon"), "galaxy.system_closed"),
+        (force("hutt", power="anger", command="h"), ""),
+    ):
+        turn = Turn(two, beg(effect="close", planet="e"), first, second, choices={"emperor": "always"})
+        assert [each.text("reason") for each in turn.of("refused")] == ([why] if why else [])
+        assert [each.text("command") for each in turn.of("moved")] == ["k"]
+
+
+@pytest.mark.rule("CG-34")
+def test_what_ends_the_idleness_of_vader() -> None:
+    def idle(before: CampaignState, *orders: TurnOrder, **more: Any) -> int:
+        (told,) = Turn(before, *orders, **more).of("idle")
+        assert told.args == {"faction": "vador", "turns": told.number("turns")}
+        return told.number("turns")
+
+    def tired(turns: int, state: CampaignState = STATE) -> CampaignState:
+        return state.with_player(replace(state.players["vador"], idle=turns))
+
+    assert [idle(tired(turns)) for turns in (0, 2, 3)] == [1, 3, 4]
+    kill = order("vador", 1, "kill", character="yoda")
+    near = tired(2, STATE.with_command("k", x=60_000))
+    assert idle(near, kill) == 0
+    captive = replace(tired(2), people={"yoda": PersonState(captor="tarkin"), "lost": PersonState(captor="tarkin")})
+    assert idle(captive, order("tarkin", 1, "kill", character="yoda")) == 3, "another killed him"
+    assert idle(captive, order("tarkin", 1, "free", character="yoda")) == 3
+    # Two of Vader's fleets meet two of the Hutt's: whoever of them is named, he fought.
+    beside = STATE.with_command("k", x=601_000).with_command("l:1", x=602_000)
+    for turns, reading, left in ((2, "for_good", 0), (3, "for_good", 4), (3, "until_he_acts", 0)):
+        choices = {"standing": "always", "vader_lost": reading}
+        for who in ("k", "l:1", "h"):
+            goes = order("vador" if who != "h" else "hutt", 1, "move", command=who, x=600_500, y=0)
+            assert idle(tired(turns, beside), goes, choices=choices) == left
