@@ -91,11 +91,11 @@ class ListRoster:
             if not isinstance(gear, list):
                 raise wrong_type("list", gear, file=file, place=f"{place}.gear")
             ids: list[Json] = [_named(lists.gear, g, file, f"{place}.gear[{i}]") for i, g in enumerate(gear)]
-            count = _number(each.get("count", 1), file, f"{place}.count", MOST_ALIKE)
+            count = _number(each.get("count", 1), file, f"{place}.count", 1, MOST_ALIKE)
             body: dict[str, Json] = {"profile": profile, "count": count, "gear": ids}
             members.append(StoredMember(f"m{n}", _name(each.get("name", ""), file, f"{place}.name"), body))
         limit = document.get("limit", lists.force.limit)
-        limit = None if limit is None else _number(limit, file, "limit", MOST_POINTS)
+        limit = None if limit is None else _number(limit, file, "limit", 0, MOST_POINTS)
         side = _named(lists.sides, document.get("side", ""), file, "side") if lists.sides else ""
         return Stored(_name(document.get("force", ""), file, "force"), side, limit, tuple(members))
 
@@ -120,15 +120,15 @@ class ListRoster:
         """Return what a build costs and every Problem: first those of the lists, then those of `judge`."""
         lists, allowed = self.lists(), allowances(build.events)
         bare = tuple(_member(lists, member, build.side) for member in build.members)
-        own = list(self.judge(lists, build, bare, choices))
+        of_members: dict[str, list[Problem]] = {member.name.fr: [] for member in bare if member.name.fr != build.name}
+        of_force: list[Problem] = []
+        for problem in self.judge(lists, build, bare, choices):
+            of_members.get(problem.where.spoken("fr"), of_force).append(problem)
         members = tuple(
-            replace(
-                m, problems=softened([*m.problems, *(p for p in own if p.where.path == (m.name.fr,))], allowed, m.id)
-            )
-            for m in bare
+            replace(m, problems=softened([*m.problems, *of_members.get(m.name.fr, ())], allowed, m.id)) for m in bare
         )
         cost = sum(member.cost for member in members)
-        found = [*_of_force(lists, build, cost), *(p for p in own if p.where.path not in {(m.name.fr,) for m in bare})]
+        found = [*_of_force(lists, build, cost), *of_force]
         problems = (*softened(found, allowed), *(problem for member in members for problem in member.problems))
         figures = sum(member.count for member in members)
         return Verdict(build.name, cost, build.limit, figures, members, problems)
@@ -300,7 +300,7 @@ def _name(value: object, file: str, place: str) -> str:
     return value[:LONGEST_NAME]
 
 
-def _number(value: object, file: str, place: str, most: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise out_of_range(value, 0, most, file=file, place=place)
+def _number(value: object, file: str, place: str, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise out_of_range(value, least, most, file=file, place=place)
     return value
