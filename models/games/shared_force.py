@@ -65,16 +65,17 @@ def _bare(document: Mapping[str, Json]) -> object:
 def told(shared: Shared) -> dict[str, Json]:
     """Return the story of a force as a document."""
     stored = shared.stored
-    events = sorted(stored.events, key=lambda event: event.id)
-    places: dict[str, dict[str, Json]] = {event.id: {"event": n} for n, event in enumerate(events, 1)}
     who = {member.id: n for n, member in enumerate(stored.members, 1)}
+    known = (event for event in stored.events if not event.subject or event.subject in who)
+    events = sorted(known, key=lambda event: event.id)
+    places: dict[str, dict[str, Json]] = {event.id: {"event": n} for n, event in enumerate(events, 1)}
     places |= {member_id: {"member": n} for member_id, n in who.items()}
     return {
         "name": stored.name,
         "side": stored.side,
         "limit": stored.limit,
         "members": [_member(each, shared.portraits.get(each.id, ""), places) for each in stored.members],
-        "events": [_event(each, who, places) for each in events if not each.subject or each.subject in who],
+        "events": [_event(each, who, places) for each in events],
     }
 
 

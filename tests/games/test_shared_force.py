@@ -1,0 +1,195 @@
+"""A force told as a document and read back: who and what is meant by number, what is left out, every wrong place."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from models.errors import ContentError
+from models.games.allowances import ALLOWANCE
+from models.games.event import Event
+from models.games.shared_force import Shared, is_plain, read_told, renamed, told
+from models.games.values import Stored, StoredMember
+from tests.games.harbour import ROSTER, fleet, ship
+
+ANA = StoredMember("A", "Ana", {"hp": 3, "friend": "B", "by": {"B": [1, "02", None, True]}})
+BO = StoredMember("B", "")
+STORED = Stored(
+    "Bande", "north", 40, (ANA, BO),
+    (
+        Event("03", "purchase", "A", "2026-01-01", "SW-1", {"item": "epee", "to": "B", "since": "01"}, "private"),
+        Event("02", ALLOWANCE, "B", "2026-01-01", "", note="raison"),
+        Event("01", "founding", "", "", "", {"next": "03"}),
+    ),
+)  # fmt: skip
+DOCUMENT: Mapping[str, Any] = {
+    "name": "Bande", "side": "north", "limit": 40,
+    "members": [
+        {
+            "name": "Ana", "portrait": "troll",
+            "body": {
+                "hp": 3, "friend": {"member": 2},
+                "by": {"each": [[{"member": 2}, [1, {"event": 2}, None, True]]]},
+            },
+        },
+        {"name": ""},
+    ],
+    "events": [
+        {"kind": "founding", "args": {"next": {"event": 3}}},
+        {"kind": "allowance", "who": 2, "note": "raison"},
+        {
+            "kind": "purchase", "who": 1, "rule": "SW-1",
+            "args": {"item": "epee", "to": {"member": 2}, "since": {"event": 1}},
+        },
+    ],
+}  # fmt: skip
+FIRST, SECOND = "portulan-member-1", "portulan-member-2"
+
+
+def test_members_and_events_are_told_by_number_without_days_and_private_notes() -> None:
+    assert told(Shared(STORED, {"A": "troll"})) == DOCUMENT
+
+
+def test_what_nobody_left_is_told_of_does_not_shift_the_numbers() -> None:
+    gone = Event("00", "purchase", "C", "", "", {"item": "arc"})
+    assert told(Shared(replace(STORED, events=(*STORED.events, gone)), {"A": "troll"})) == DOCUMENT
+
+
+def test_a_document_is_read_under_new_ids() -> None:
+    shared = read_told(DOCUMENT, "bande.json")
+    assert shared == Shared(
+        Stored(
+            "Bande", "north", 40,
+            (
+                StoredMember(FIRST, "Ana", {"hp": 3, "friend": SECOND, "by": {SECOND: [1, "000002", None, True]}}),
+                StoredMember(SECOND, ""),
+            ),
+            (
+                Event("000001", "founding", "", "", "", {"next": "000003"}),
+                Event("000002", ALLOWANCE, SECOND, "", "", note="raison"),
+                Event("000003", "purchase", FIRST, "", "SW-1", {"item": "epee", "to": SECOND, "since": "000001"}),
+            ),
+        ),
+        {FIRST: "troll"},
+    )  # fmt: skip
+    assert told(shared) == DOCUMENT
+    assert renamed(shared, "Autre").stored == replace(shared.stored, name="Autre")
+    bare = read_told({"name": "", "limit": None, "members": [], "events": []}, "f")
+    assert bare == Shared(Stored("", "", None, ()), {})
+
+
+def at(path: tuple[Any, ...], value: object) -> dict[str, Any]:
+    """Return the document with another value at a place."""
+    document: Any = copy.deepcopy(DOCUMENT)
+    inside = document
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = value
+    found: dict[str, Any] = document
+    return found
+
+
+LONG, BODY, ARGS = "x" * 2_001, ("members", 0, "body", "k"), ("events", 0, "args", "k")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place"),
+    [
+        (("zzz",), 1, "story"),
+        (("name",), 3, "story.name"),
+        (("name",), LONG, "story.name"),
+        (("name",), "\ud800", "story.name"),
+        (("side",), "\udfff", "story.side"),
+        (("side",), None, "story.side"),
+        (("limit",), -1, "story.limit"),
+        (("limit",), True, "story.limit"),
+        (("limit",), 10**12 + 1, "story.limit"),
+        (("members",), {}, "story.members"),
+        (("members",), [{"name": ""}] * 1_001, "story.members"),
+        (("members", 1), 3, "story.members[1]"),
+        (("members", 1, "zzz"), 3, "story.members[1]"),
+        (("members", 1), {}, "story.members[1]"),
+        (("members", 1, "portrait"), 3, "story.members[1].portrait"),
+        (("members", 1, "body"), [], "story.members[1].body"),
+        (("members", 1, "body"), {LONG: 1}, "story.members[1].body"),
+        (("members", 1, "body"), {f"{n}": 1 for n in range(201)}, "story.members[1].body"),
+        (("members", 1, "body"), {3: 1}, "story.members[1].body"),
+        (BODY, 1.5, "story.members[0].body.k"),
+        (BODY, LONG, "story.members[0].body.k"),
+        (("members", 0, "body", "y" * 41), 1.5, "story.members[0].body." + "y" * 40),
+        (BODY, [[[[[[1]]]]]], "story.members[0].body.k"),
+        (BODY, [1] * 201, "story.members[0].body.k"),
+        (BODY, 10**12 + 1, "story.members[0].body.k"),
+        (BODY, -(10**12) - 1, "story.members[0].body.k"),
+        (BODY, {"member": 0}, "story.members[0].body.k"),
+        (BODY, {"member": 3}, "story.members[0].body.k"),
+        (BODY, {"member": True}, "story.members[0].body.k"),
+        (BODY, {"event": 0}, "story.members[0].body.k"),
+        (BODY, {"event": 4}, "story.members[0].body.k"),
+        (BODY, {"member": 1, "event": 1}, "story.members[0].body.k"),
+        (BODY, {"zzz": 1}, "story.members[0].body.k"),
+        (BODY, {"each": {}}, "story.members[0].body.k"),
+        (BODY, {"each": [["a", 1]] * 201}, "story.members[0].body.k"),
+        (BODY, {"each": ["ab"]}, "story.members[0].body.k"),
+        (BODY, {"each": [["a"]]}, "story.members[0].body.k"),
+        (BODY, {"each": [["a", 1, 2]]}, "story.members[0].body.k"),
+        (BODY, {"each": [[3, 1]]}, "story.members[0].body.k"),
+        (BODY, {"each": [["a", [[[[[1]]]]]]]}, "story.members[0].body.k"),
+        (("events",), {}, "story.events"),
+        (("events",), [{"kind": "x"}] * 10_001, "story.events"),
+        (("events", 1), [], "story.events[1]"),
+        (("events", 1, "zzz"), 1, "story.events[1]"),
+        (("events", 1, "kind"), None, "story.events[1].kind"),
+        (("events", 1, "who"), 0, "story.events[1].who"),
+        (("events", 1, "who"), 3, "story.events[1].who"),
+        (("events", 1, "rule"), 3, "story.events[1].rule"),
+        (("events", 1, "note"), 3, "story.events[1].note"),
+        (("events", 1, "args"), [], "story.events[1].args"),
+        (ARGS, 1.5, "story.events[0].args.k"),
+    ],
+)
+def test_a_story_gone_wrong_names_its_place(path: tuple[Any, ...], value: object, place: str) -> None:
+    with pytest.raises(ContentError) as refused:
+        read_told(at(path, value), "bande.json")
+    assert (refused.value.key, refused.value.args_) == ("sharing.story_wrong", {"file": "bande.json", "place": place})
+
+
+def test_what_is_no_document_at_all_is_refused() -> None:
+    with pytest.raises(ContentError) as refused:
+        read_told([], "bande.json")
+    assert (refused.value.key, refused.value.place) == ("sharing.story_wrong", "story")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "x" * 2_000, [[[[[1]]]]], [1] * 200, 10**12, -(10**12), False, None, "", [],
+        {f"{n}": n for n in range(200)}, {"a": [[[[1]]]]},
+    ],
+)  # fmt: skip
+def test_whatever_a_body_may_hold_comes_back(value: Any) -> None:
+    shared = Shared(Stored("B", "", 0, (StoredMember(FIRST, "A", {"k": value}),)))
+    assert read_told(told(shared), "f") == shared
+
+
+def test_the_largest_story_is_read() -> None:
+    document = {
+        "name": "x" * 2_000, "side": "", "limit": 10**12, "members": [{"name": "a"}] * 1_000,
+        "events": [{"kind": "k", "who": 1_000, "args": {"e": {"event": 10_000}}}] * 10_000,
+    }  # fmt: skip
+    stored = read_told(document, "f").stored
+    assert (len(stored.members), len(stored.events), stored.limit) == (1_000, 10_000, 10**12)
+    assert (stored.events[0].subject, stored.events[0].args) == ("portulan-member-1000", {"e": "010000"})
+    assert [each.id for each in (stored.events[0], stored.events[-1])] == ["000001", "010000"]
+
+
+def test_the_bare_list_is_enough_for_a_force_without_a_story_or_a_drawing() -> None:
+    build = fleet(ship("a", "cotre", "voile"), ship("b", "galion", name="La Perle"))
+    event = Event("e", "christened", "a", "", "")
+    assert is_plain(ROSTER, Shared(build))
+    assert not is_plain(ROSTER, Shared(build, {"a": "sail"}))
+    assert not is_plain(ROSTER, Shared(replace(build, events=(event,))))
