@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -30,7 +31,7 @@ def part_of(path: Path) -> Iterator[Path]:
     finally:
         for left in (part, journal_of(part)):
             with contextlib.suppress(OSError):
-                left.unlink(missing_ok=True)
+                left.unlink()
 
 
 def sweep(path: Path) -> None:
@@ -77,7 +78,7 @@ def settle_file(path: Path) -> None:
 
 def settle_folder(folder: Path) -> None:
     """Write the names in a folder through to the disk, where the system can."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
@@ -115,7 +116,7 @@ def _claim(part: Path, path: Path) -> None:
         try:
             part.replace(path)
         except BaseException:
-            path.unlink(missing_ok=True)
+            path.unlink()
             raise
 
 

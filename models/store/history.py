@@ -100,11 +100,8 @@ def name_current(db: sqlite3.Connection, name: str, at: datetime) -> None:
 
 def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[Image]) -> None:
     """Write a new last step; the steps undone before it are deleted for good, and the oldest beyond the limits too."""
-    number, done = db.execute("SELECT number, done FROM main.history ORDER BY number DESC LIMIT 1").fetchone() or (0, 1)
-    if not done:
-        _drop(db, "done = 0")
-        number = _number(db, "SELECT max(number) FROM main.history") or 0
-    number += 1
+    _drop(db, "done = 0")
+    number = (_number(db, "SELECT max(number) FROM main.history") or 0) + 1
     size = _add_rows(db, number, images)
     args = json.dumps(plain_values(label.args), ensure_ascii=False)
     row = (number, at.isoformat(), label.key, args, "", 1, size)
@@ -141,7 +138,7 @@ def _kept(number: int, image: Image) -> tuple[int, str, str, bytes | None, bytes
 
 def _count(db: sqlite3.Connection, images: Iterable[Image]) -> None:
     """Bring the sums of the tables up to date: subtract the rows as they were before, add them as they are now."""
-    for table, some in groupby(sorted(images, key=lambda each: TABLES.index(each.table)), lambda each: each.table):
+    for table, some in groupby(images, lambda each: each.table):
         of_one = list(some)
         digests.turn(db, table, (each.before for each in of_one), (each.after for each in of_one))
 
@@ -238,8 +235,7 @@ def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
 
 def _key(image: Image) -> Row:
     """Return the key values of the row that an image shows."""
-    row = image.after if image.after is not None else image.before
-    return () if row is None else row[: image.table.keys]
+    return (image.after or image.before or ())[: image.table.keys]
 
 
 def _whole(image: Image, there: Row | None) -> Image:

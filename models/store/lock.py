@@ -54,13 +54,13 @@ class Lock:
 
     def __init__(self, path: Path, handle: int) -> None:
         self.path = path
-        self._handle = handle
+        self._handle: int | None = handle
 
     def release(self) -> None:
         """Remove the lock file and let go of it; twice does nothing."""
-        if self._handle < 0:
+        handle, self._handle = self._handle, None
+        if handle is None:
             return
-        handle, self._handle = self._handle, -1
         if sys.platform == "win32":  # an open file cannot be removed there
             unclaim(handle)
             os.close(handle)
@@ -68,7 +68,7 @@ class Lock:
             return
         try:
             if _same_file(handle, self.path):
-                self.path.unlink(missing_ok=True)
+                self.path.unlink()
         except OSError:
             os.ftruncate(handle, 0)
         finally:
@@ -84,7 +84,7 @@ def acquire(path: Path, clock: Callable[[], datetime]) -> Lock | Owner:
     """Return the lock of a campaign file, or who holds it. Raises OSError where no lock can be written."""
     place = lock_path(path)
     for _ in range(_TRIES):
-        handle = os.open(place, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+        handle = os.open(place, os.O_RDWR | os.O_CREAT, 0o644)
         try:
             taken = _take(handle, place, clock)
         except BaseException:
@@ -114,7 +114,7 @@ def held(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
 def _take(handle: int, place: Path, clock: Callable[[], datetime]) -> Owner | None:
     """Write us into an open lock file and return None, or return who holds it; an empty Owner means: try again."""
     claimed = claim(handle)
-    there = _read(os.pread(handle, _MAX_BYTES, 0) if hasattr(os, "pread") else os.read(handle, _MAX_BYTES))
+    there = _read(os.read(handle, _MAX_BYTES))
     if claimed is False:
         return there
     believed = there.alive if claimed is None else not there.here
@@ -167,8 +167,6 @@ def _same_file(handle: int, place: Path) -> bool:
 
 def _host() -> str:
     """Return the name of this machine."""
-    if hasattr(os, "uname"):
-        return os.uname().nodename
     return socket.gethostname()
 
 

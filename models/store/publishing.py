@@ -279,7 +279,7 @@ def _made(
     live = live_galaxy(campaign, galaxy_id)
     galaxy = continued(engine.galaxy(before_it), live, engine.galaxy(after))
     opened = any(each.number == turn.number + 1 for each in all_turns(campaign, galaxy_id))
-    now = turn._replace(attempt=attempt, revision=revision, reason=reason, status="published")
+    now = turn._replace(attempt=attempt, revision=revision, reason=reason)
     return made, PublishTurn(now, tuple(rows), galaxy, engine.next_turn(after, galaxy) if opened else b"")
 
 
@@ -316,7 +316,8 @@ def _remade(campaign: Rows, galaxy_id: str, turn: int, rows: list[PackageRecord]
     for row in rows:
         if press is None and row.form.endswith(PAPER):
             continue
-        if _sha(made[row.faction].get(row.form, b"")) != row.sha256:
+        files = made[row.faction]
+        if row.form not in files or _sha(files[row.form]) != row.sha256:
             raise Refused("turn.bytes_differ", turn=turn, name=f"{row.faction}/{row.form}")
     return made
 

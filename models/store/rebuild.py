@@ -86,7 +86,8 @@ def _take(db: sqlite3.Connection, name: str, values: Mapping[str, object]) -> Pr
         wrong = problem.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_CHECK
         return lost_row(name, key, "store.lost_value" if wrong else "store.lost_twice")
     except UnicodeEncodeError:
-        return lost_row(name, key, "store.lost_twice")
+        # Half of a pair of signs is no text.
+        return lost_row(name, key, "store.lost_value")
     return None
 
 

@@ -80,7 +80,7 @@ def take(db: sqlite3.Connection, *, count: bool = True) -> list[Image]:
     for number, rows in groupby(seen, key=lambda row: row[1]):
         table = TABLES[number]
         touched = _collapsed(table, rows)
-        images += _counted_up(db, table, touched) if count and table.counted is not None else touched
+        images += [_counted(db, table, image) for image in touched] if count else touched
     if seen:
         forget(db)
     return images
@@ -112,21 +112,11 @@ def _collapsed(table: Table, rows: Iterable[tuple[object, ...]]) -> list[Image]:
 
 def differ(one: Row | None, other: Row | None) -> bool:
     """Return whether two rows differ in a value or in the type of one (1 and 1.0 are different)."""
-    if one is None or other is None:
-        return one is not other
-    return one != other or any(type(a) is not type(b) for a, b in zip(one, other, strict=True))
+    return one != other or any(type(a) is not type(b) for a, b in zip(one or (), other or (), strict=True))
 
 
-def _counted_up(db: sqlite3.Connection, table: Table, touched: list[Image]) -> list[Image]:
-    """Raise by one the edit counter of each touched row that still exists; return the images after that."""
-    counted = [_counted(table, image) for image in touched]
-    for was, now in zip(touched, counted, strict=True):
-        if now is not was and now.after is not None:
-            update(db, table, now.after)
-    return counted
-
-
-def _counted(table: Table, image: Image) -> Image:
+def _counted(db: sqlite3.Connection, table: Table, image: Image) -> Image:
+    """Raise by one the edit counter of a touched row that still exists; return the image after that."""
     place = table.counted
     if place is None or image.before is None or image.after is None:
         return image
@@ -135,6 +125,7 @@ def _counted(table: Table, image: Image) -> Image:
     if image.after[place] == up:
         return image
     after = (*image.after[:place], up, *image.after[place + 1 :])
+    update(db, table, after)
     return Image(table, image.key, image.before, after)
 
 

@@ -64,7 +64,7 @@ def walked(db: sqlite3.Connection, number: int) -> Telling:
     """
     touched: Touched = frozenset()
     here = history.current(db) or 0
-    done, total = 0, max(2 * history.rows_between(db, here, number), 1)
+    done, total = 0, 2 * history.rows_between(db, here, number)
     while (here := history.current(db) or 0) != number:
         turning = history.undoing(db) if here > number else history.redoing(db)
         while True:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +20,8 @@ from models.store.files import (
     part_of,
     put_in_place,
     put_new,
+    settle_file,
+    settle_folder,
     stamp,
     sweep,
     true_path,
@@ -152,3 +157,65 @@ def test_what_dead_programs_left_is_swept_and_nothing_else(tmp_path):
         })]
     )  # fmt: skip
     assert list(kept.iterdir()) == []
+
+
+@POSIX
+def test_a_file_is_on_the_disk_before_it_gets_its_name_and_the_name_after_it(tmp_path, monkeypatch):
+    seen: list[object] = []
+
+    def synced(handle: int) -> None:
+        seen.append("folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else (tmp_path / "a").exists())
+
+    monkeypatch.setattr(os, "fsync", synced)
+    for put, wanted in ((put_new, [False, "folder"]), (put_in_place, [True, "folder"])):
+        with part_of(tmp_path / "a") as part:
+            put(part, tmp_path / "a")
+        assert seen == wanted
+        seen.clear()
+    keep_beside(tmp_path / "a", tmp_path / "b")
+    assert seen == ["folder"]
+    settle_folder(tmp_path)
+    assert seen == ["folder", "folder"]
+
+    def fails(_handle: int) -> None:
+        raise OSError(errno.EINVAL, "no such thing here")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    settle_folder(tmp_path)
+    with pytest.raises(OSError, match="no such thing"):
+        settle_file(tmp_path / "a")
+
+
+def no_links(_one: object, _other: object) -> None:
+    raise PermissionError("no links here")
+
+
+def test_without_links_a_name_is_reserved_and_given_back_where_the_move_fails(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "link", no_links)
+    part, path = tmp_path / "part", tmp_path / "a"
+    part.write_bytes(b"whole")
+    seen: list[bytes] = []
+
+    def fails(_part: Path, to: Path) -> None:
+        seen.append(to.read_bytes())
+        raise OSError(errno.EIO, "disk")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "replace", fails)
+        with pytest.raises(OSError, match="disk"):
+            put_new(part, path)
+    assert seen == [b""], "nobody else could take the name meanwhile"
+    assert [each.name for each in tmp_path.iterdir()] == ["part"]
+    path.write_bytes(b"another's")
+    with pytest.raises(FileExistsError):
+        put_new(part, path)
+    assert (path.read_bytes(), part.read_bytes()) == (b"another's", b"whole")
+
+
+def test_a_copy_that_reads_otherwise_than_its_file_is_not_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "link", no_links)
+    (tmp_path / "a").write_bytes(b"whole")
+    monkeypatch.setattr("shutil.copyfile", lambda _from, to: to.write_bytes(b"whale"))
+    with pytest.raises(OSError, match=r"^copy of a differs$"):
+        keep_beside(tmp_path / "a", tmp_path / "b")
+    assert [each.name for each in tmp_path.iterdir()] == ["a"]

@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -16,6 +17,7 @@ import pytest
 
 from models.campaign.records import Force
 from models.campaign.things import RenameThing
+from models.errors import Refused
 from models.store import digests, lock
 from models.store.backup import restore
 from models.store.lock import Lock, Owner, acquire, lock_path
@@ -283,3 +285,95 @@ def test_only_a_process_of_this_machine_is_known_to_be_dead():
     here, mine = socket.gethostname(), process_start(os.getpid())
     owners = [Owner(here, os.getpid(), mine), Owner(here, os.getpid(), "0"), Owner(here, os.getpid(), ""), Owner("far")]
     assert [(each.here, each.alive) for each in owners] == [(True, True), (True, False), (True, False), (False, True)]
+
+
+def test_the_file_of_a_lock_can_be_read_by_all_and_written_by_its_owner(tmp_path, clock):
+    mask = os.umask(0o022)
+    try:
+        held = acquire(tmp_path / "a.portulan", clock)
+    finally:
+        os.umask(mask)
+    assert stat.S_IMODE(held.path.stat().st_mode) == 0o644
+    held.release()
+
+
+def test_a_lock_file_that_goes_while_it_is_taken_is_tried_again_five_times(tmp_path, clock, monkeypatch):
+    """Its last owner removes it between our opening it and our having it."""
+    place = lock_path(tmp_path / "a.portulan")
+    for gone, wanted in ((4, Lock), (99, Owner)):
+        asked = []
+
+        def gone_meanwhile(handle: int, gone=gone, asked=asked) -> bool | None:
+            asked.append(handle)
+            if len(asked) <= gone:
+                place.unlink()
+            return claim(handle)
+
+        monkeypatch.setattr(lock, "claim", gone_meanwhile)
+        found = acquire(tmp_path / "a.portulan", clock)
+        assert (type(found), len(asked)) == (wanted, 5)
+        if isinstance(found, Lock):
+            assert place.exists()
+            found.release()
+        else:
+            assert found == Owner(), "nobody can be named"
+
+
+def test_whoever_replaces_a_file_is_told_who_has_it(tmp_path, clock):
+    path = tmp_path / "a.portulan"
+    for said, user, host in (({"host": "far", "user": "ana"}, "ana", "far"), ({"host": "far", "user": ""}, "?", "far")):
+        lock_path(path).write_text(json.dumps({"pid": 1, "started": "0", "since": "", **said}))
+        with pytest.raises(Refused) as caught, lock.held(path, clock):
+            raise AssertionError
+        assert (caught.value.key, caught.value.args_) == (
+            "store.in_use",
+            {"name": path.name, "user": user, "host": host},
+        )
+    lock_path(path).write_text("")
+    with lock_path(path).open("r+") as other:
+        assert claim(other.fileno())
+        with pytest.raises(Refused) as caught, lock.held(path, clock):
+            raise AssertionError
+    assert caught.value.args_ == {"name": path.name, "user": "?", "host": "?"}
+    with lock.held(path, clock):
+        assert lock_path(path).exists()
+    assert not lock_path(path).exists()
+
+
+def test_a_lock_that_cannot_be_written_is_none_and_one_written_in_pieces_is_whole(tmp_path, clock, monkeypatch):
+    path = tmp_path / "a.portulan"
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "full")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="full"):
+            acquire(path, clock)
+    assert list(tmp_path.iterdir()) == []
+    write_all = os.write
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", lambda handle, raw: write_all(handle, raw[:7]))
+        held = acquire(path, clock)
+    assert json.loads(lock_path(path).read_text("utf-8"))["pid"] == os.getpid()
+    held.release()
+
+
+def test_without_locks_of_the_system_a_lock_of_this_machine_is_believed_while_its_process_lives(
+    tmp_path, clock, monkeypatch
+):
+    monkeypatch.setattr(lock, "claim", lambda _handle: None)
+    here = socket.gethostname()
+    cases = [
+        (here, os.getpid(), process_start(os.getpid()), Owner),
+        (here, os.getpid(), "earlier", Lock),
+        ("far", 7, "", Owner),
+        ("", 7, "", Lock),
+    ]
+    for host, pid, started, wanted in cases:
+        said = {"host": host, "pid": pid, "started": started, "user": "u", "since": ""}
+        lock_path(tmp_path / "a").write_text(json.dumps(said))
+        found = acquire(tmp_path / "a", clock)
+        assert isinstance(found, wanted), said
+        if isinstance(found, Lock):
+            found.release()
