@@ -51,7 +51,7 @@ def test_a_quest_played_by_conduct_and_policies(quest: str, players: tuple[str, 
     told.approved()
 
 
-@pytest.mark.parametrize("name", ["conduct", "judged", "limits", "melee", "moves", "quest", "spells"])
+@pytest.mark.parametrize("name", ["choices", "conduct", "judged", "limits", "melee", "moves", "quest", "spells"])
 def test_what_the_worked_positions_say(name: str) -> None:
     told = page(f"positions-{name}")
     for case in cases(name):

@@ -17,7 +17,7 @@ from tests.games.swidenth.table import cases, put_down, readings
 @pytest.mark.rule("SW-132")
 def test_every_figure_of_the_worked_positions_does_by_answers_what_it_does_where_all_is_measured() -> None:
     page = Page("swidenth-asked", SWIDENTH.terms())
-    for case in (*cases("conduct"), *cases("judged")):
+    for case in (*cases("choices"), *cases("conduct"), *cases("judged")):
         if case["id"] in ("SW-C40", "SW-C41"):
             continue  # thirteen figures
         for options in {str(each): each for each, _, _ in readings(case)}.values():

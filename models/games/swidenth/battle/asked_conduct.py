@@ -9,19 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from models.dice import Dice
 from models.games.asked_ground import WAYS, AskedGround, GroundQuestion, Known, QuestionKind, Row, Said
 from models.games.swidenth.battle import candidates, support_steps
-from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, Strike, TableAct
+from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, Strike
 from models.games.swidenth.battle.asked_table import which
-from models.games.swidenth.battle.conduct import MOST_ON_ONE, Considered, Decided, Onlooker, Step, steps_of, weigh
+from models.games.swidenth.battle.conduct import (
+    MOST_ON_ONE,
+    Considered,
+    Decided,
+    Onlooker,
+    Score,
+    Step,
+    steps_of,
+    weigh,
+)
 from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.scene import engaged_with
-from models.games.swidenth.battle.shooting import faced, missile_of
+from models.games.swidenth.battle.shooting import faced
 from models.games.swidenth.battle.spells import (
     AT_ENEMIES,
     BLADE,
@@ -36,6 +46,9 @@ from models.games.swidenth.battle.spells import (
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.table.spots import CLOSE, UNIT, Spot
 
+Attack = ShootAt | CastSpell
+Aimed = TypeVar("Aimed", bound=Attack)
+
 
 class AskingOnlooker(Onlooker):
     """A battle as an NPC sees it, for which people answer questions about the table."""
@@ -45,13 +58,9 @@ class AskingOnlooker(Onlooker):
         """The answers about it."""
         return AskedGround({self.figure.id: self.figure.known})
 
-    def seen_at(self, spot: Spot) -> tuple[int, int]:  # noqa: ARG002  nobody knows spots
-        """Return (0, 0): all acts are done where it stands, so who sees it does not differ."""
-        return 0, 0
-
-    def gap(self, other: FigureNow, at: Spot | None = None) -> int:  # noqa: ARG002  nobody knows spots
-        """Return 0: distances are unknown, and the nearest is asked for."""
-        return 0
+    def score(self, worth: Prospect | None, left: int, spot: Spot, name: str) -> Score:  # noqa: ARG002  nobody knows
+        """Return the score of a blow: its harm, then the name; all are done where it stands (SW-133)."""
+        return -self.harm(worth), name
 
     def closest(self, among: Sequence[FigureNow], reach: int = 0) -> FigureNow:
         """Return the nearest of some figures, by the line or by the way (AMB-SW-68); an Assassin's prey before all.
@@ -90,7 +99,7 @@ def _asking(look: Onlooker) -> AskingOnlooker:
 
 def _go(look: AskingOnlooker, aim: Aim, step: str, rule: str, target: FigureNow | None = None) -> Considered:
     name = target.id if target is not None else ""
-    return Considered(GoTold(look.figure.id, target=name, aim=aim), step, rule, name, left=0 if aim == "contact" else 1)
+    return Considered(GoTold(look.figure.id, target=name, aim=aim), step, rule, name)
 
 
 # -- towards enemies ---------------------------------------------------------------------------------------------------
@@ -153,20 +162,19 @@ def riposte(look: Onlooker) -> Sequence[Considered]:
 # -- from afar ---------------------------------------------------------------------------------------------------------
 
 
-def _reach(look: Onlooker, act: TableAct) -> int:
+def _reach(look: Onlooker, act: Attack) -> int:
     """Return how far a shot or a spell carries, thousandths of a pace."""
     if isinstance(act, ShootAt):
-        missile = missile_of(look.battle, look.figure, act.weapon)
-        return missile.range * UNIT if missile is not None else 0
-    if isinstance(act, CastSpell) and act.spell == PARALYSIS:
+        return next(each.range for each in look.battle.outfit(look.figure).missiles if each.id == act.weapon) * UNIT
+    if act.spell == PARALYSIS:
         reading = look.battle.reading("paralysis_range")
         return (int(reading) if reading.isdecimal() else EVERYWHERE) * UNIT
-    return look.battle.book.spells[act.spell].range * UNIT if isinstance(act, CastSpell) else 0
+    return look.battle.book.spells[act.spell].range * UNIT
 
 
-def _shots(look: AskingOnlooker, enemies: Sequence[FigureNow]) -> list[TableAct]:
+def _shots(look: AskingOnlooker, enemies: Sequence[FigureNow]) -> list[Attack]:
     """Return the shots it may make at some enemies with its main weapon, with spells where magic is its role."""
-    me, acts = look.figure, list[TableAct]()
+    me, acts = look.figure, list[Attack]()
     for enemy in enemies:
         if look.known.main_weapon == "tir":
             acts += (ShootAt(me.id, enemy.id, each.id) for each in look.battle.outfit(me).missiles)
@@ -176,43 +184,38 @@ def _shots(look: AskingOnlooker, enemies: Sequence[FigureNow]) -> list[TableAct]
     return _possible(look, acts)
 
 
-def _possible(look: AskingOnlooker, acts: Iterable[TableAct]) -> list[TableAct]:
+def _possible(look: AskingOnlooker, acts: Iterable[Aimed]) -> list[Aimed]:
     """Return the attacks that can be made; for each reach, one question asks who is in it and in sight."""
     allowed = [each for each in acts if look.allows(each)]
-    found = []
+    found = list[Aimed]()
     for reach in sorted({_reach(look, each) for each in allowed}, reverse=True):
         mine = [each for each in allowed if _reach(look, each) == reach]
-        targets = dict.fromkeys(look.state.figure(_target(each)) for each in mine)
+        targets = dict.fromkeys(look.state.figure(each.target) for each in mine)
         seen = {each.id for each in look.those("seen", targets, reach)}
-        found += [each for each in mine if _target(each) in seen]
+        found += [each for each in mine if each.target in seen]
     return [each for each in allowed if each in found]
 
 
-def _target(act: TableAct) -> str:
-    return str(getattr(act, "target", ""))
-
-
-def _best(look: AskingOnlooker, acts: Sequence[TableAct], step: str, rule: str) -> list[Considered]:
+def _best(look: AskingOnlooker, acts: Sequence[Attack], step: str, rule: str) -> list[Considered]:
     """Return the attack that harms most, the nearest target's of those alike (SW-133); asked only where it decides."""
     if len(acts) > 1:
-        targets = dict.fromkeys(look.state.figure(_target(each)) for each in acts)
-        shots = [each for each in targets if any(_target(act) == each.id and _shoots(look, act) for act in acts)]
+        shots = list(dict.fromkeys(look.state.figure(act.target) for act in acts if _shoots(look, act)))
         look.those("cover", shots)
         look.those("front", [each for each in shots if faced(look.battle, each)])
         most = max(_harm(look, each) for each in acts)
         acts = [each for each in acts if _harm(look, each) == most]
-        near = {_target(each) for each in acts}
+        near = {each.target for each in acts}
         if len(near) > 1:
             nearest = look.ground.nearest(look.figure.id, sorted(near))
-            acts = [each for each in acts if _target(each) == nearest]
-    return [Considered(each, step, rule, _target(each)) for each in acts[:1]]
+            acts = [each for each in acts if each.target == nearest]
+    return [Considered(each, step, rule, each.target) for each in acts[:1]]
 
 
-def _shoots(look: Onlooker, act: TableAct) -> bool:
-    return isinstance(act, ShootAt) or (isinstance(act, CastSpell) and bool(look.battle.book.spells[act.spell].shot))
+def _shoots(look: Onlooker, act: Attack) -> bool:
+    return isinstance(act, ShootAt) or look.battle.book.spells[act.spell].shot
 
 
-def _harm(look: Onlooker, act: TableAct) -> Fraction:
+def _harm(look: Onlooker, act: Attack) -> Fraction:
     return look.harm(prospect_of(look.battle, look.state, act))
 
 
@@ -277,9 +280,8 @@ def cast(look: Onlooker) -> Sequence[Considered]:
     aims = [(s, g, e.id) for s, g in mine for e in look.enemies if s != PARALYSIS or not e.paralysed]
     wanted = [CastSpell(look.figure.id, spell, name, gear=gear) for spell, gear, name in aims]
     acts = _possible(asking, wanted)
-    targets = {act: _targets(asking, act) for act in acts if isinstance(act, CastSpell)}
-    most = max(targets.values(), default=0)
-    return _best(asking, [act for act, count in targets.items() if count == most], "cast", "SW-142")
+    targets = {act: _targets(asking, act) for act in acts}
+    return _best(asking, [act for act in acts if targets[act] == max(targets.values())], "cast", "SW-142")
 
 
 def _targets(look: AskingOnlooker, act: CastSpell) -> int:
@@ -334,13 +336,13 @@ def support_spot(look: Onlooker) -> Sequence[Considered]:
     """Move where more engaged friends are within reach of its spells than where it stands (SW-141)."""
     asking = _asking(look)
     helped = [each for each in look.friends if engaged_with(look.battle, look.state, each)]
-    if look.engaged or not helped:
+    mine = [each for each, _ in known_spells(look.battle, look.figure) if each in (HEALING, SHIELD, INSPIRATION)]
+    if look.engaged or not helped or not mine:
         return []
-    spells = (look.battle.book.spells[each] for each, _ in known_spells(look.battle, look.figure))
-    reach = max((each.range for each in spells if each.id in (HEALING, SHIELD, INSPIRATION)), default=0)
-    if len(asking.those("near", helped, reach * UNIT)) == len(helped):
+    reach = max(look.battle.book.spells[each].range for each in mine) * UNIT
+    if len(asking.those("near", helped, reach)) == len(helped):
         return []
-    found = asking.ground.word("spot", look.figure.id, reach=reach * UNIT)
+    found = asking.ground.word("spot", look.figure.id, reach=reach)
     return [_go(asking, "spot", "support_spot", "SW-141")] if found else []
 
 
