@@ -128,7 +128,7 @@ STANDING = (
         ("t", (8000, 12000), (), 0, ()),
         ("t", (8001, 12000), (15, 3), 3, ()),
         ("t", (10000, 9000), (), 0, ()),
-        # 19 to 6 and damage 2 against Defence 4: 15 is more than three times 4, not more than four; 3 and 2 are more than once.
+        # 19 to 6 and damage 2 against Defence 4: 15 is more than three times 4; 3 and 2 are more than once.
         ("t", (10000, 12000), (15, 3), 3, ()),
         ("t", (10000, 12000), (9, 7), 1, ()),
         ("t", (10000, 12000), (9, 8), 0, ()),

@@ -100,7 +100,7 @@ class TableTeller:
     def _answered(self, event: Event) -> Told:
         args = event.args
         among = [str(each) for each in args["among"]] if isinstance(args["among"], list) else []
-        kind = cast("QuestionKind", args["about"])
+        kind = cast(QuestionKind, args["about"])
         asked = self.question(
             GroundQuestion(kind, event.subject, tuple(among), int(str(args["reach"])), zone=str(args["zone"]))
         )
