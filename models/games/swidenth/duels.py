@@ -3,18 +3,18 @@
 Both strike in every phase with what they hold in melee (SW-29 … SW-33): the hero with the arm that gives him the best
 chance to win, the enemy with the one that suits him best; no potion, no spell, no shot, nobody flees. A figure without
 a melee weapon suffers free attacks (SW-34), so does whoever meets a Spectral figure without a magic weapon, and there
-ordinary armour does not count (SW-113).
+ordinary armour does not count: the hero's, or by the other reading the figure's own (SW-113, AMB-SW-49).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from models.errors import Refused
-from models.games.swidenth.data import Rulebook, behaviours, profiles, roles, rulebook
+from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, roles, rulebook
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.odds import Fighter, phase_counts, phase_laws
@@ -32,6 +32,7 @@ _KILL: Final = Text("Tuer en une phase", "Kill in one phase")
 _WOUNDED: Final = Text("Être blessé en une phase", "Be wounded in one phase")
 _POTION: Final = "SW-95"
 _BLESSED: Final = "SW-92"
+_SPECTRAL: Final = "spectral"
 _MOST: Final = 100
 
 
@@ -61,7 +62,7 @@ class SwidenthDuels:
         if foe is None:
             raise Refused("compare.no_foe")
         theirs = list(_enemy(book, foe, choices))
-        ways = [min((_Way(own, other) for other in theirs), key=_Way.won) for own in _hero(book, member, foe)]
+        ways = [min((_Way(own, other) for other in theirs), key=_Way.won) for own in _hero(book, member, foe, choices)]
         return max(ways, key=_Way.won).answer()
 
 
@@ -113,30 +114,40 @@ class _Way:
         return FoeOdds(tuple(measures), policy, "SW-29")
 
 
-def _hero(book: Rulebook, member: Member, foe: ProfileType) -> Iterator[_Armed]:
+def _hero(book: Rulebook, member: Member, foe: ProfileType, choices: Mapping[str, str]) -> Iterator[_Armed]:
     """Yield what a hero may hold against this figure; at least himself unarmed."""
     figures = {stat.id: stat.value or 0 for stat in member.stats}
     names = {stat: book.stats[stat].name.fr for stat in (COMBAT, DEFENCE, VITALITY, DAMAGE)}
-    defence, vitality = figures.get(names[DEFENCE], 0), figures.get(names[VITALITY], 0)
-    carried = pieces(book, [entry.id for entry in member.gear])
-    magic = any(thing.magic and thing.is_melee for thing in carried)
-    spectral = "spectral" in foe.skills
-    if spectral:
-        defence -= max((thing.defence for thing in carried if thing.kind == "armour" and not thing.magic), default=0)
+    carried = [entry.id for entry in member.gear]
+    defence = figures[names[DEFENCE]] - _idle_armour(book, foe, carried, chosen(choices, "spectral") == "victims")
+    combat, vitality = figures[names[COMBAT]], figures[names[VITALITY]]
+    magic = any(thing.magic and thing.is_melee for thing in pieces(book, carried))
+    spectral = _SPECTRAL in foe.skills
     found = list(_arms(member.in_play, names, defence, vitality, marked=spectral or "demoniaque" in foe.skills))
     for each in found:
-        yield replace(each, armed=each.armed and (magic or not spectral))
+        yield replace(each, armed=magic or not spectral)
     if not found:
-        yield _Armed(_fighter(figures.get(names[COMBAT], 0), defence, 0, vitality), _UNARMED, armed=False)
+        yield _Armed(_fighter(combat, defence, 0, vitality), _UNARMED, armed=False)
 
 
 def _enemy(book: Rulebook, foe: ProfileType, choices: Mapping[str, str]) -> Iterator[_Armed]:
     rows = situations(book, foe.stats, foe.gear, foe.skills, choices, printed=True)
     names = {stat: book.stats[stat].name.fr for stat in (COMBAT, DEFENCE, VITALITY, DAMAGE)}
-    found = list(_arms(rows, names, foe.stats[DEFENCE], foe.stats[VITALITY], marked=False))
+    defence = foe.stats[DEFENCE] - _idle_armour(book, foe, foe.gear, chosen(choices, "spectral") == "own")
+    found = list(_arms(rows, names, defence, foe.stats[VITALITY], marked=False))
     yield from found
     if not found:
-        yield _Armed(_fighter(foe.stats[COMBAT], foe.stats[DEFENCE], 0, foe.stats[VITALITY]), _UNARMED, armed=False)
+        yield _Armed(_fighter(foe.stats[COMBAT], defence, 0, foe.stats[VITALITY]), _UNARMED, armed=False)
+
+
+def _idle_armour(book: Rulebook, foe: ProfileType, gear_ids: Iterable[str], its_armour: bool) -> int:
+    """Return the Defence that armour does not give against a Spectral figure, where it is that armour which is meant
+    (SW-113, AMB-SW-49).
+    """
+    if _SPECTRAL not in foe.skills or not its_armour:
+        return 0
+    plain = (thing.defence for thing in pieces(book, gear_ids) if thing.kind == "armour" and not thing.magic)
+    return max(plain, default=0)
 
 
 def _arms(

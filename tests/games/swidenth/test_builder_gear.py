@@ -98,7 +98,7 @@ def test_a_thing_that_changes_hands_at_creation_is_paid_for_unless_both_draw_on_
     def asked(one: str, other: str, shares: dict[str, int]) -> list[tuple[Any, ...]]:
         desk = Desk(budget=35)
         ana, luc = desk.join("new:imperial:guerrier", "Ana"), desk.join("new:imperial:guerrier", "Luc")
-        desk.do(desk.builder.set(desk.stored, "", {"shares": shares}, {}, desk.pen)) if shares else None
+        desk.do(desk.builder.set(desk.stored, "", {"shares": {**shares}}, {}, desk.pen)) if shares else None
         for hero, player in ((ana, one), (luc, other)):
             desk.do(desk.builder.set(desk.stored, hero, {"player": player}, {}, desk.pen)) if player else None
         desk.take(ana, "gear:epee")
@@ -126,7 +126,8 @@ def test_a_thing_that_changes_hands_at_creation_is_paid_for_unless_both_draw_on_
 def test_what_the_rule_book_does_not_know_can_be_put_away_and_never_bought_or_given_back(desk: Desk) -> None:
     ana, luc = desk.join("new:imperial:guerrier", "Ana"), desk.join("new:imperial:guerrier", "Luc")
     told(desk, "find", ana, item="licorne")
-    unknown, no_offer = Text.same("licorne"), [("no_offer", "", "licorne", {})]
+    unknown = Text.same("licorne")
+    no_offer: list[tuple[Any, ...]] = [("no_offer", "", "licorne", {})]
     wrong = [("unknown_gear", "SW-199", "licorne", {"name": unknown})]
     assert targets(desk, ana, "licorne") == {luc: wrong, STASH: [], SHOP: no_offer}
     assert desk.builder.places(desk.stored, {})[0].things == (Thing("licorne", unknown, count=1, picture="gear"),)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from models.content import Json
 from models.games.event import Event
 from models.games.facets.builder import STASH, Field, FieldChoice
 from models.games.facets.chronicle import ActForm
@@ -125,7 +126,9 @@ def test_a_dead_hero_comes_back_once_the_others_have_twice_his_value_at_hand(des
         FieldChoice(_id(desk, name), Text.same(name), points=points)
         for name, points in (("Ana", 20), ("Luc", 10), ("Mia", 0), ("Hal", 0))
     )
-    split = {_id(desk, name): points for name, points in (("Ana", 20), ("Luc", 10), ("Mia", 0), ("Hal", 0))}
+    split: dict[str, Json] = {
+        _id(desk, name): points for name, points in (("Ana", 20), ("Luc", 10), ("Mia", 0), ("Hal", 0))
+    }
     assert asked == Field(
         "payers", "chronicle.field_payers", "amounts", split, ways, low=30, high=30, args={"price": 30}, rule="SW-50"
     )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
 from models.games.facets.builder import STASH, Field, FieldChoice
@@ -157,7 +158,7 @@ def changed(stored: Stored, **values: Any) -> PastEdit:
 def test_another_value_is_written_in_its_place_and_what_is_empty_is_left_out() -> None:
     stored = told("earned", "a", points=7, reason="quest", quest="Le pont", zzz=1)
     edit = changed(stored, points=9, at=" day 9 ", note="autre")
-    args = {"points": 9, "reason": "quest", "quest": "Le pont", "zzz": 1}
+    args: dict[str, Json] = {"points": 9, "reason": "quest", "quest": "Le pont", "zzz": 1}
     assert edit.act.label == Label("chronicle.did_reconsider", {"name": "Ana"})
     assert edit.act.rewrite == (Event("e4", "earned", "a", "day 9", "SW-4", args, "autre"),)
     assert changed(told("use", "a", item="potion-de-soin", healed=3), healed=0).act.rewrite[0].args == {

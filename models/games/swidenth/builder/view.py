@@ -101,8 +101,6 @@ class PartyView:
 
     def creating(self, hero_id: str) -> bool:
         """Return whether the creation of a hero is still open."""
-        if hero_id not in self.births:
-            return False
         return self.births[hero_id].id > max(self.mark, self.bought_later)
 
     @cached_property

@@ -18,7 +18,7 @@ from models.games.swidenth.builder import members
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.builder.words import birth_picture, skill_picture, stat_picture
 from models.games.swidenth.chronicle.acts import checked
-from models.games.swidenth.chronicle.forms import SelectedHeroes, choice, gear_ways, number, things, words
+from models.games.swidenth.chronicle.forms import choice, gear_ways, number, things, words
 from models.games.swidenth.types import PROFILE, SHOOTING
 from models.i18n import Text
 from models.problem import Grade
@@ -93,13 +93,9 @@ def _none(_view: PartyView, _event: Event) -> tuple[Field, ...]:
     return ()
 
 
-def _everybody(view: PartyView, event: Event) -> SelectedHeroes:
-    return SelectedHeroes(view, (event.subject,) if event.subject in view.heroes else ())
-
-
-def _kept(field: Field, event: Event, key: str = "") -> Field:
+def _kept(field: Field, event: Event) -> Field:
     """Return a field with the value an Event has; a value that the rule book no longer offers remains a choice."""
-    value = event.args.get(key or field.id, field.value)
+    value = event.args.get(field.id, field.value)
     value = STASH if field.id == "to" and value == "" else value
     unknown = field.sort == "choice" and isinstance(value, str) and all(way.id != value for way in field.ways)
     ways = (*field.ways, FieldChoice(value, Text.same(value))) if unknown and isinstance(value, str) else field.ways
@@ -130,12 +126,12 @@ def _purchase(view: PartyView, event: Event) -> tuple[Field, ...]:
     elif what == "improvement":
         ways = tuple(FieldChoice(each, book.stats[each].name, picture=stat_picture(each)) for each in PROFILE)
     else:
-        ways = tuple(gear_ways(_everybody(view, event)))
+        ways = tuple(gear_ways(view))
     return (_kept(choice("item", ways), event),)
 
 
 def _item(view: PartyView, event: Event) -> tuple[Field, ...]:
-    return (_kept(choice("item", gear_ways(_everybody(view, event))), event),)
+    return (_kept(choice("item", gear_ways(view)), event),)
 
 
 def _use(view: PartyView, event: Event) -> tuple[Field, ...]:
@@ -150,7 +146,7 @@ def _exchange(view: PartyView, event: Event) -> tuple[Field, ...]:
         if hero.id != event.subject
     ]
     stash = FieldChoice(STASH, Text("Réserve", "Stash"), picture="stash")
-    item = choice("item", things(_everybody(view, event), (str(event.args.get("item", "")), *_handed(view, event))))
+    item = choice("item", things(view, (str(event.args.get("item", "")), *_handed(view, event))))
     return _kept(item, event), _kept(choice("to", (*others, stash)), event)
 
 

@@ -268,30 +268,27 @@ def _mending(some: SelectedHeroes) -> tuple[Field, ...]:
     return (number("points", 1, high=max(1, worst) if chosen(some.view.choices, "healing_cap") == "capped" else MOST),)
 
 
-def gear_ways(some: SelectedHeroes) -> Iterator[FieldChoice]:
+def gear_ways(view: PartyView) -> Iterator[FieldChoice]:
     """Return everything that can be found: gear, blessed weapons, a grimoire and a scroll of every spell (SW-93)."""
-    book = some.view.book
+    book = view.book
     made = [f"{BLESSED}:{each.id}" for each in book.gear.values() if each.is_weapon and each.sold]
     made += [f"{kind}:{spell}" for kind in ("grimoire", "parchemin") for spell in book.spells]
-    return things(some, (*(each for each in book.gear if each not in ("grimoire", "parchemin")), *made))
+    return things(view, (*(each for each in book.gear if each not in ("grimoire", "parchemin")), *made))
 
 
-def things(some: SelectedHeroes, items: Iterable[str]) -> Iterator[FieldChoice]:
+def things(view: PartyView, items: Iterable[str]) -> Iterator[FieldChoice]:
     """Yield gear as values of a choice; an unknown word stands as typed."""
     for item in dict.fromkeys(items):
-        thing = piece(some.view.book, item)
-        name = name_of(some.view.book, "gear", item)
+        thing = piece(view.book, item)
+        words = amount(view.book, thing, view.choices) if thing else NO_TEXT
         yield FieldChoice(
-            item,
-            name,
-            amount(some.view.book, thing, some.view.choices) if thing else NO_TEXT,
-            picture=gear_picture(thing) if thing else "gear",
+            item, name_of(view.book, "gear", item), words, picture=gear_picture(thing) if thing else "gear"
         )
 
 
 def _found(some: SelectedHeroes) -> tuple[Field, ...]:
     full = [who for each in some.ids if (who := buyer(some.view, each))]
-    return (choice("item", (_roomy(some, full, way) for way in gear_ways(some))),)
+    return (choice("item", (_roomy(some, full, way) for way in gear_ways(some.view))),)
 
 
 def _roomy(some: SelectedHeroes, full: Sequence[Buyer], way: FieldChoice) -> FieldChoice:
@@ -302,7 +299,7 @@ def _roomy(some: SelectedHeroes, full: Sequence[Buyer], way: FieldChoice) -> Fie
 
 
 def _carried(some: SelectedHeroes) -> tuple[Field, ...]:
-    return (choice("item", things(some, some.only.hero.carried if some.only else ())),)
+    return (choice("item", things(some.view, some.only.hero.carried if some.only else ())),)
 
 
 def takers(some: SelectedHeroes) -> Iterator[FieldChoice]:
@@ -320,7 +317,9 @@ def _given(some: SelectedHeroes) -> tuple[Field, ...]:
 def _swapped(some: SelectedHeroes) -> tuple[Field, ...]:
     pairs = zip(("item", "other"), some.heroes, strict=False)
     return tuple(
-        replace(choice(key, things(some, hero.hero.carried)), key="chronicle.field_gives", args={"name": hero.name})
+        replace(
+            choice(key, things(some.view, hero.hero.carried)), key="chronicle.field_gives", args={"name": hero.name}
+        )
         for key, hero in pairs
     )
 
@@ -335,7 +334,7 @@ def _usable(some: SelectedHeroes) -> list[str]:
 
 
 def _used(some: SelectedHeroes) -> tuple[Field, ...]:
-    return choice("item", things(some, _usable(some))), number("healed", 0, low=0, high=MOST, empty=True)
+    return choice("item", things(some.view, _usable(some))), number("healed", 0, low=0, high=MOST, empty=True)
 
 
 def _followed(some: SelectedHeroes) -> tuple[Field, ...]:

@@ -1,0 +1,137 @@
+"""Duels to the end against figures of the bestiary: unarmed, against the unarmed, against ghosts, with the best arm."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from models.errors import Refused
+from models.games.swidenth.data import Rulebook, extended
+from models.games.swidenth.duels import SwidenthDuels
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.verdict import check
+from models.games.values import FoeOdds
+from models.i18n import Text
+
+GHOST = {
+    "name": {"fr": "Spectre", "en": "Ghost"}, "rule": "SW-113", "cost": 3, "gear": ["arme-normale", "armure-normale"],
+    "stats": {"combat": 3, "defense": 4, "vitalite": 1, "moral": 0, "psychisme": 0}, "skills": ["spectral"],
+}  # fmt: skip
+DEMON = {**GHOST, "skills": ["demoniaque"]}
+
+
+@pytest.fixture
+def book() -> Rulebook:
+    return extended({("profiles", "spectre"): GHOST, ("profiles", "demon"): DEMON})
+
+
+def duel(book: Rulebook, foe: str, *gear: str, cls: str = "guerrier", **choices: str) -> FoeOdds:
+    party = Party("x", 100, (Hero("Ana", "imperial", cls, gear=gear),))
+    return SwidenthDuels(lambda: book).duel(check(book, party, choices).members[0], foe, choices)
+
+
+def chances(found: FoeOdds) -> dict[str, Fraction]:
+    return {each.id: each.value for each in found.measures}
+
+
+def above(margin: int) -> Fraction:
+    """Return the chance that one D20 is above another by at least so many."""
+    return Fraction(sum(1 for one in range(1, 21) for other in range(1, 21) if one - other >= margin), 400)
+
+
+@pytest.mark.rule("SW-29", "SW-30")
+def test_a_phase_wounds_by_margin_and_damage(book: Rulebook) -> None:
+    """Combat 3 and a sword (+2) against Combat 0 and a shield (+1), Defence 2, a normal weapon (+2), Vitality 1."""
+    found = duel(book, "squelette", "epee")
+    assert (found.policy, found.rule) == (
+        Text(
+            "Épée contre arme normale et bouclier, jusqu’au bout, sans blessure, potion, sort ni tir",
+            "Sword against normal weapon and shield, to the end, unhurt, without potion, spell or shot",
+        ),
+        "SW-29",
+    )
+    told = chances(found)
+    # D20 + 3 against D20 + 1: by 1 or more it is won, and 1 + 2 passes Defence 2.
+    assert (told["wound"], told["kill"]) == (above(-1), above(-1))
+    # The other way 2 + 2 passes Defence 3.
+    assert told["wounded"] == above(4)
+    assert [(each.id, each.better, each.chance) for each in found.measures] == [
+        ("won", 1, True), ("wound", 1, True), ("kill", 1, True), ("wounded", -1, True), ("phases", 0, False),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SW-34")
+def test_without_a_weapon_nothing_is_won_and_every_phase_is_suffered(book: Rulebook) -> None:
+    found = duel(book, "squelette")
+    told = chances(found)
+    assert [told[each] for each in ("won", "wound", "kill", "wounded")] == [0, 0, 0, above(4)]
+    assert told["phases"] > 5, "five Vitality, one or two lost at a time"
+    assert found.policy.en.startswith("without a melee weapon against normal weapon and shield, ")
+    nobody = duel(book, "civil")
+    assert chances(nobody) == dict.fromkeys(("won", "wound", "kill", "wounded"), 0), (
+        "two without a weapon never come to an end"
+    )
+    assert nobody.policy.en.startswith("without a melee weapon against without a melee weapon, ")
+
+
+@pytest.mark.rule("SW-33", "SW-34", "SW-155")
+def test_against_a_civilian_every_attack_is_free(book: Rulebook) -> None:
+    told = chances(duel(book, "civil", "epee"))
+    assert [told["won"], told["wounded"]] == [1, 0]
+    # Defence 3, Combat 0 against 3: 2 + 2 passes it.
+    assert told["wound"] == above(-1)
+    # Two Vitality: above 6, which is 5 + 2.
+    assert told["kill"] == above(2)
+
+
+@pytest.mark.rule("SW-113")
+def test_a_ghost_is_struck_by_magic_alone_and_plain_armour_is_none(book: Rulebook) -> None:
+    plain = chances(duel(book, "spectre", "epee", "armure-lourde"))
+    assert [plain["won"], plain["wound"]] == [0, 0]
+    # Defence 3 without the armour, Combat 3 on both sides: 2 + 2 passes it.
+    assert plain["wounded"] == above(2)
+    # The blessing adds 2: Defence 4, a margin of 1 and 2 + 2 pass it.
+    magic = chances(duel(book, "spectre", "epee", "benie:epee", "armure-lourde"))
+    assert (magic["wound"], magic["wounded"]) == (above(1), above(2))
+    assert 0 < magic["won"] < 1
+    bare = chances(duel(book, "spectre", "benie:epee"))
+    assert bare["wounded"] == above(2)
+
+
+@pytest.mark.rule("SW-113")
+def test_by_the_other_reading_it_is_the_ghosts_own_armour_that_is_none(book: Rulebook) -> None:
+    """AMB-SW-49: Defence 4 is 2 without its armour, the hero's 3 is 6 in a heavy one."""
+    told = chances(duel(book, "spectre", "benie:epee", "armure-lourde", spectral="own"))
+    assert told["kill"] == told["wound"] == above(1)
+    # 5 + 2 passes Defence 6.
+    assert told["wounded"] == above(5)
+    victims = chances(duel(book, "spectre", "benie:epee", "armure-lourde", spectral="victims"))
+    assert victims["wounded"] == above(2)
+    ordinary = chances(duel(book, "demon", "epee", "armure-lourde", spectral="own"))
+    # No ghost: Defence 4, 3 + 2 passes it; 5 + 2 passes 6.
+    assert (ordinary["wound"], ordinary["wounded"]) == (above(3), above(5))
+
+
+@pytest.mark.rule("SW-92")
+def test_a_blessing_counts_against_the_marked_alone_and_the_best_arm_is_taken(book: Rulebook) -> None:
+    marked = duel(book, "demon", "epee", "benie:epee")
+    assert marked.policy.en.startswith("Blessed sword against Demonic or Spectral against normal weapon, ")
+    assert chances(marked)["wound"] == above(1)
+    unmarked = chances(duel(book, "guerrier-orc", "benie:epee"))
+    # Combat 2 and a shield against 3, Defence 5: a margin of 4 and 2 pass it.
+    assert unmarked["wound"] == above(4)
+    heavy = duel(book, "guerrier-orc", "dague", "hache-a-2-mains", "potion-de-force")
+    assert heavy.policy.en.startswith("Two-handed axe against ")
+    assert chances(heavy)["wound"] == above(2)
+
+
+def test_a_figure_nobody_knows_is_refused_and_those_known_have_their_role_and_price(book: Rulebook) -> None:
+    with pytest.raises(Refused) as caught:
+        duel(book, "dragon", "epee")
+    assert (caught.value.key, caught.value.args_) == ("compare.no_foe", {})
+    found = {each.id: each for each in SwidenthDuels(lambda: book).foes()}
+    assert (len(found), found["spectre"].cost) == (17 + 5 + 2, 3)
+    assert found["archer-gobelin"].role == Text("Tireur", "Shooter")
+    assert found["guerrier-brigand"].role == Text("Guerrier, Foncer", "Warrior, Charge")
+    assert found["civil"].role == Text("", "")
