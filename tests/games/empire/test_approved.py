@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 
 from models.content import read_toml
-from models.galaxy.values import Route, RouteKind, RouteState
+from models.galaxy.values import Route, RouteKind, RouteState, Sector
 from models.games.campaign_book import BookAsked
 from models.games.empire.game import EMPIRE
 from models.games.empire.sample import sample
 from models.games.empire.turn import report_page
+from models.games.empire.turn.judge import begin
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import packed
@@ -264,6 +265,41 @@ def test_the_page_that_plays_a_campaign(lang: str, everything: bool) -> None:
     written(
         page, "replay.html", TURNS.replay(small()[1:], ReplayHead("La guerre", lang, {1: "2026-12-01"}, everything))
     )
+    page.approved()
+
+
+RICH = (
+    planet("mirovel", 0, "hutt", "***", sector="n"), planet("ostriel", 14, "vador", "*", sector="n"),
+    planet("gorvaux", 21, "", "***", y=13_000, sector="n"), planet("lioren", -6, "organa", "", y=19_000, sector="s"),
+    planet("elquire", -19, "", "", y=2_000, sector="s"), planet("sarn", 5, "stranger", "*", y=-9_000),
+    Route("mirovel", "ostriel"), Route("ostriel", "gorvaux", kind=RouteKind.MAIN),
+    Route("elquire", "mirovel", state=RouteState.CLOSED, reason="Astéroïdes"), Route("gorvaux", "nowhere"),
+    Route("lioren", "mirovel", kind=RouteKind.HIDDEN), Route("sarn", "mirovel", state=RouteState.CUT),
+    command("corde", "hutt", 0, troops(4, 1, 3), "moderate", home="mirovel"),
+    command("proie", "hutt", 4, troops(0, 0, 1), "weak"), command("poing", "vador", 14, troops(5, 1, 4), "moderate"),
+    command("errant", "stranger", 30, troops(1)),
+)  # fmt: skip
+"""What the small galaxy has not: sectors with and without an outline, routes of every kind, a side nobody plays."""
+
+
+def test_the_page_that_plays_a_campaign_of_many_things() -> None:
+    assert TURNS is not None
+    page = Page("empire-replay-rich")
+    galaxy = campaign(*RICH).galaxy
+    corners = ((-9_000, -12_000), (25_000, -12_000), (25_000, 17_000))
+    north, south = Sector("n", "Nord", corners), Sector("s", "Sud <&>")
+    factions = (replace(galaxy.factions[0], colour="none", sign="ABCDE"), *galaxy.factions[1:])
+    state = packed(begin(replace(galaxy, sectors=(north, south), factions=factions, name="Le bord")))
+    played = []
+    for number, words in ((1, ("flotte Poing va (15; 0)", "force colère Poing")), (2, ("flotte Poing va (8; 1)",))):
+        sheets = {"vador": "\n".join((f"PORTULAN {number} vador", *words, "FIN"))}
+        found = TURNS.judge(TurnCase(state, sheets, "rich"))
+        read = {key: TURNS.read(said, state) for key, said in sheets.items()}
+        played.append(PlayedTurn(number, state, found.phases, found.fingerprint, "rich", read))
+        state = TURNS.next_turn(found.phases[-1].state, TURNS.galaxy(found.phases[-1].state))
+    for everything in (True, False):
+        head = ReplayHead("La guerre <&>", "en", {2: "2026-12-15"}, everything)
+        written(page, f"everything {everything}.html", TURNS.replay(played, head))
     page.approved()
 
 

@@ -86,10 +86,10 @@ def _parts(
         if corners := layout.galaxy.outline(sector):
             points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
             yield f'<polygon class="sector" points="{points}" stroke-width="{layout.mark * 2 // 5}"/>'
-    yield from _routes(layout, last)
+    yield from _routes(layout)
     yield f'<path class="went" id="went" stroke-width="{layout.mark // 2}"/>'
     for place, planet in enumerate(layout.galaxy.planets):
-        yield _planet(layout, place, planet, last, t)
+        yield _planet(layout, place, planet, t)
     yield from _names(layout)
     for place, unit in enumerate(units):
         yield _unit(layout, place, unit, last, t)
@@ -153,20 +153,19 @@ def _rims(layout: Layout, held: Sequence[int], realm: int, kind: str) -> Iterato
                 yield line_path(layout, border.line)
 
 
-def _routes(layout: Layout, last: ReplayFrame) -> Iterator[str]:
+def _routes(layout: Layout) -> Iterator[str]:
     galaxy = layout.galaxy
     for place, route in enumerate(galaxy.routes):
         if route.start in galaxy.planet and route.end in galaxy.planet:
             (ax, ay), (bx, by) = (layout.at(galaxy.planet[key].at) for key in (route.start, route.end))
-            now = last.galaxy.route.get(route.key, route)
-            kind = f"{route.kind.value} shut" if now.state is not RouteState.OPEN else route.kind.value
+            kind = f"{route.kind.value} shut" if route.state is not RouteState.OPEN else route.kind.value
             width = layout.mark * (4 if route.kind is RouteKind.MAIN else 2) // 5
             yield (f'<path class="route {kind}" id="route-{place}" d="M{ax} {ay}L{bx} {by}" stroke-width="{width}"/>')
 
 
-def _planet(layout: Layout, place: int, planet: Planet, last: ReplayFrame, t: Translator) -> str:
+def _planet(layout: Layout, place: int, planet: Planet, t: Translator) -> str:
     (x, y), radius, unit = layout.at(planet.at), disc(layout, planet), layout.mark
-    owner = last.galaxy.faction.get(last.galaxy.planet[planet.id].owner) if planet.id in last.galaxy.planet else None
+    owner = layout.galaxy.faction.get(planet.owner)
     fill = colour(owner.colour, FREE) if owner else FREE
     ring = ""
     if planet.income is Income.MAJOR:
