@@ -192,7 +192,9 @@ def _ended(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> B
         losses |= {key: more(losses[key], gone) for key, gone in fought.losses.items()}
     winner, loser = (attacker, defender) if rounds[-1].attacker_wins else (defender, attacker)
     left = {each.id: less(each.troops, losses[each.id]) for camp in (winner, loser) for each in camp.forces}
-    fates = {each.id: BattleFate.HOLDS for each in winner.forces}
+    # Of those who won in the end some may have fallen to the last unit in a round before.
+    fell = {key for key, gone in losses.items() if gone.units and not left[key].units}
+    fates = {each.id: BattleFate.DESTROYED if each.id in fell else BattleFate.HOLDS for each in winner.forces}
     boarder = _boarder(winner, left)
     captured: dict[str, Troops] = {}
     for each in loser.forces:

@@ -109,7 +109,8 @@ def _fight_over(
         gone = result.losses[command.id]
         if gone != NOBODY:
             account.tell("lost", "CG-87", {"command": command.id, **units(gone)}, to=(command.owner,))
-    settle_fates(account, {key: result.fates[key] for key in keys}, (planet.id,), judging)
+    beaten_by = () if result.attacker_wins else (planet.id,)
+    settle_fates(account, {key: result.fates[key] for key in keys}, beaten_by, judging)
     stands = result.attacker_wins and (in_space or result.fates[planet.id] is not BattleFate.HOLDS)
     return tuple(key for key in keys if key in account.state.galaxy.command) if stands else ()
 

@@ -215,7 +215,8 @@ def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Seq
         if fate is BattleFate.HOLDS:
             continue
         last = account.state.galaxy.command[key].retreats + 1 >= battle_figures().most_retreats
-        catch(account, key, winners, judging, gone=last or fate is not BattleFate.RETREATS)
+        captors = () if key in winners else winners
+        catch(account, key, captors, judging, gone=last or fate is not BattleFate.RETREATS)
         if fate is BattleFate.RETREATS:
             retreat(account, key, judging)
             continue
