@@ -74,11 +74,6 @@ def lost(troops: Troops, share: int, *, to_death: bool = False) -> Troops:
     return gone
 
 
-def all_of(troops: Troops) -> Troops:
-    """Return every unit: the losses of a beaten garrison, or of a force that fought to the death (CG-60, CG-76)."""
-    return less(troops, NOBODY)
-
-
 class BattleFate(StrEnum):
     """What happens to a force after a battle."""
 
@@ -307,7 +302,10 @@ def _excess(ours: Camp, theirs: Camp, place: BattlePlace, numbers: Numbers, read
 def _losses(
     winner: Camp, loser: Camp, margin: int | None, numbers: Numbers, readings: BattleReadings
 ) -> Mapping[str, Troops]:
-    """Return the units each force loses, by id: each by its own engagement (CG-87)."""
+    """Return the units each force loses, by id: each by its own engagement (CG-87).
+
+    All of a beaten garrison that does not hold out (CG-76), and of a force that fought to the death (CG-60).
+    """
     bombarded = winner.strongest.special == "bombardment" and winner.strongest.order is not None
     found = {}
     for force in winner.forces:
@@ -316,7 +314,7 @@ def _losses(
         engagement = raised(force.engagement) if bombarded else force.engagement
         total_one_roll = force.engagement is Engagement.TOTAL and readings.total == "one_roll"
         if total_one_roll or (force.garrison and not _holds_out(force, margin, numbers, readings)):
-            found[force.id] = all_of(force.troops)
+            found[force.id] = force.troops
         else:
             to_death = force.engagement is Engagement.TOTAL or force.cornered
             found[force.id] = lost(force.troops, loser_share(margin, engagement, numbers), to_death=to_death)
