@@ -27,12 +27,12 @@ def cast_prospect(battle: TableBattle, state: TableState, act: CastSpell) -> Pro
         shot = spell_shot(battle, state, figure, state.figure(act.target), spell)
         found, difference = shot.prospect(), total(shot.aim) - total(shot.combat)
         fails = battle.reading("shot_backlash") == "yes"
-        turns = _shot_backlash(difference, numbers().backlash.score + own) if fails else Fraction(0)
+        turns = _shot_backlash(battle, difference, own) if fails else Fraction(0)
         hit = wins(total(shot.aim), total(shot.combat))
     elif spell.id == PARALYSIS:
         mine, theirs = total(psyche(battle, state, act.figure)), battle.of(act.target).stats[PSYCHE]
         found, hit = Prospect(*[Fraction(0)] * 3), wins(mine, theirs)
-        turns = _shot_backlash(mine - theirs, numbers().backlash.score + own)
+        turns = _shot_backlash(battle, mine - theirs, own)
     else:
         more = total(magic_bonus(state))
         hit, turns = passes(own + more, spell.difficulty), backlash(own, spell.difficulty - more)
@@ -56,12 +56,18 @@ def _not_cancelled(battle: TableBattle, act: CastSpell) -> Fraction:
     return 1 - wins(known.stats[PSYCHE], battle.of(act.figure).stats[PSYCHE])
 
 
+def _shot_backlash(battle: TableBattle, difference: int, own: int) -> Fraction:
+    """Return the chance that an opposed spell fails and turns on its caster (SW-40, AMB-SW-25)."""
+    by_dice = battle.reading("backlash_margin") == "face"
+    return _turning(difference, numbers().backlash.score + own, by_dice=by_dice)
+
+
 @lru_cache(maxsize=1024)
-def _shot_backlash(difference: int, needed: int) -> Fraction:
-    """Return the chance that an opposed spell fails and turns on its caster: passes `needed` (SW-40, AMB-SW-25)."""
+def _turning(difference: int, needed: int, *, by_dice: bool) -> Fraction:
+    """Return the chance to fail and pass `needed` with the failure margin: of the totals, or of the dice alone."""
     found = Fraction(0)
     for margin, ways in margins(20):
-        missed = -(margin + difference)
-        if missed >= 0:
+        if margin + difference <= 0:
+            missed = max(0, -margin) if by_dice else -(margin + difference)
             found += Fraction(ways, 400) * reaches(needed - missed + 1)
     return found
