@@ -18,7 +18,7 @@ from models.galaxy.values import Planet
 from models.games.empire.status import enemy_owners
 from models.games.empire.wealth import base_income
 from models.games.facets.strategy import Balance, Draws, Start
-from models.progress import Progress, silent, watched
+from models.progress import Progress, silent
 
 DRAWS: Final = 200
 ASKED: Final = 4
@@ -124,7 +124,9 @@ def fairest(
         return _measured(ground, settle(ground, capitals), dict(zip(ground.factions, capitals, strict=False)))
 
     tried = []
-    for n in watched(range(draws if ground.factions and galaxy.planets else 1), progress, 1):
+    count = draws if ground.factions and galaxy.planets else 1
+    for n in range(count):
+        progress(n, count)
         capitals = _drawn(galaxy.planets, len(ground.factions), Dice(seed, f"starts {n}"))
         tried.append((judged(capitals).unfairness, n, capitals))
     ranked = sorted(tried)
