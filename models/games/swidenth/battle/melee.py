@@ -27,22 +27,22 @@ ENCHANTED: Final = "arme-magique"
 
 @dataclass(frozen=True, slots=True)
 class Striker:
-    """One of the two in a phase: its modifiers, its damage with sources, its Defence, its Vitality left.
+    """One of the two in a phase: its modifiers, its damage, its Defence, its Vitality left.
 
     `wounds` is whether winning takes Vitality off the other (SW-33, SW-34, SW-113).
     """
 
     id: str
     combat: tuple[Modifier, ...]
-    damage: tuple[Modifier, ...]
-    defence: tuple[Modifier, ...]
+    damage: int
+    defence: int
     vitality: int
     wounds: bool = True
 
     @property
     def fighter(self) -> Fighter:
         """The same in the form of the odds."""
-        return Fighter(total(self.combat), max(1, total(self.defence)), total(self.damage), max(1, self.vitality))
+        return Fighter(total(self.combat), max(1, self.defence), self.damage, max(1, self.vitality))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,27 +204,19 @@ def _side(
     extra: Sequence[Modifier],
     outnumber: bool,
 ) -> Striker:
-    known, outfit = battle.of(figure.id), battle.outfit(figure)
-    combat = [Modifier("quest.stat_combat", known.stats[COMBAT])]
-    damage = [Modifier("quest.stat_degats", arms.damage if arms else 0)]
-    defence = [Modifier("quest.stat_defense", battle.defence(figure))]
-    if arms is not None and arms.combat:
-        combat.append(Modifier(arms.rule, arms.combat))
+    combat = [Modifier("quest.stat_combat", battle.of(figure.id).stats[COMBAT])]
+    damage = total(lasting(state, figure, DAMAGE, other.id)) + total(extra) + state.lucky
+    defence = battle.defence(figure) + total(lasting(state, figure, DEFENCE, other.id))
+    if arms is not None:
+        marked = battle.of(other.id)
+        damage += arms.damage + (arms.blessing if marked.has(DEMONIC) or marked.has(SPECTRAL) else 0)
+        combat += [Modifier(arms.rule, arms.combat)] if arms.combat else []
     if outnumber and (more := numbers_for(battle, state, figure, other)):
         combat.append(Modifier("SW-32", more))
     combat += lasting(state, figure, COMBAT, other.id)
-    damage += lasting(state, figure, DAMAGE, other.id)
-    defence += lasting(state, figure, DEFENCE, other.id)
-    marked = battle.of(other.id)
-    if arms is not None and arms.blessing and (marked.has(DEMONIC) or marked.has(SPECTRAL)):
-        damage.append(Modifier("SW-92", arms.blessing))
-    if outfit.armour and ghostly(battle, figure, other):
-        defence.append(Modifier("SW-113", -outfit.armour))
-    if state.lucky:
-        damage.append(Modifier("SW-193" if state.lucky > 0 else "SW-195", state.lucky))
-    combat += extra
-    damage += extra
-    return Striker(figure.id, tuple(combat), tuple(damage), tuple(defence), figure.vitality)
+    if ghostly(battle, figure, other):
+        defence -= battle.outfit(figure).armour
+    return Striker(figure.id, (*combat, *extra), damage, defence, figure.vitality)
 
 
 def ghostly(battle: TableBattle, figure: FigureNow, other: FigureNow) -> bool:
