@@ -198,7 +198,7 @@ def test_npcs_are_grouped_by_gaps_of_less_than_a_pace_and_pj_are_one() -> None:
         {"id": "w", "hero": "Hugo", "at": [20000, 10500], "summoner": "g"},
         {"id": "z", "profile": "loup", "status": "dead"},
     ]  # fmt: skip
-    battle, state = read_position({"figures": figures}, "x")
+    _, state = read_position({"figures": figures}, "x")
     wanted = (
         Troop("t", ("t", "g")),
         Troop("s", ("s",)),
