@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 
 from models.content import read_toml
-from models.galaxy.values import Route, RouteKind, RouteState, Sector
+from models.galaxy.values import Character, Route, RouteKind, RouteState, Sector
 from models.games.campaign_book import BookAsked
 from models.games.empire.game import EMPIRE
 from models.games.empire.sample import sample
 from models.games.empire.turn import report_page
 from models.games.empire.turn.judge import begin
-from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.objectives import Objective, ObjectiveKind
+from models.games.empire.turn.state import CampaignState, FallenCommand, PersonState
 from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import packed
 from models.games.facets.turns import (
@@ -30,11 +31,13 @@ from models.games.facets.turns import (
     LineVerdict,
     PlayedTurn,
     ReplayHead,
+    RulingOn,
     TurnCase,
     TurnEvent,
     spoken_args,
     spoken_event,
 )
+from models.i18n import Text
 from tests.approving import FOLDER, Page
 from tests.games.empire.test_turn_cases import CASES, given, judged
 from tests.games.empire.turns import Turn, campaign, command, planet, troops
@@ -300,6 +303,66 @@ def test_the_page_that_plays_a_campaign_of_many_things() -> None:
     for everything in (True, False):
         head = ReplayHead("La guerre <&>", "en", {2: "2026-12-15"}, everything)
         written(page, f"everything {everything}.html", TURNS.replay(played, head))
+    page.approved()
+
+
+SENT = {
+    "hutt": (
+        "flotte Corde va (1; 0), total", "flotte Proie + 1 escadron", "garnison Mirovel + 30 escadrons",
+        "flotte Zzz va Mirovel", "technologie Bouclier pour Corde", "rumeur à Vador: Les <&> partent",
+        "récit: Un marchand passe", "donne 2,5 à Vador", "technologie Propulseurs longs pour Proie",
+    ),
+    "vador": ("flotte Poing va (8; 1), total", "donne 4 à Hutt", "rumeur à Hutt: faux bruit"),
+    "aube": ("rumeur à Hutt: Tout <b>brûle</b>",),
+    "organa": ("question revenus hutt",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("faction", "lang"), [("hutt", "fr"), ("vador", "en")])
+def test_the_page_of_a_player_who_has_a_little_of_everything(faction: str, lang: str) -> None:
+    assert TURNS is not None
+    page = Page(f"empire-page-rich-{faction}")
+    people = (
+        Character("jabba", Text("Jabba", "Jabba the Hutt"), "hutt", planet="mirovel"),
+        Character("greedo", Text.same("Greedo"), "hutt", command="corde"),
+        Character("bib", Text.same("Bib"), "hutt"),
+        Character("leila", Text.same("Leila"), "organa", command="corde"),
+    )
+    galaxy = campaign(*RICH, characters=people).galaxy
+    said = {"mirovel": "Le marché <&>", "gorvaux": "Des ruines"}
+    worlds = tuple(
+        replace(p, words=said.get(p.id, ""), resource="Bacta" if p.income.stars else "") for p in galaxy.planets
+    )
+    sectors = (
+        Sector("n", "Nord", ((-9_000, -12_000), (25_000, -12_000), (25_000, 17_000)), words="Des mines"),
+        Sector("s", "Sud"),
+    )
+    state = begin(replace(galaxy, planets=worlds, sectors=sectors, name="Le bord"))
+    state = replace(
+        state,
+        turn=3,
+        weapons={"corde": ("hangars", "tie_new"), "poing": ("long_drives",)},
+        people={"leila": PersonState(captor="hutt"), "bib": PersonState(dead=True)},
+        fallen={"vieille": FallenCommand("vieille", "hutt", free=True)},
+        objectives={
+            "a": Objective("a", ObjectiveKind.HOLD_COUNT, 20, "hutt", number=3),
+            "b": Objective("b", ObjectiveKind.HOLD_PLANETS, 15, "hutt", targets=("mirovel",)),
+            "c": Objective("c", ObjectiveKind.MANUAL, 5, "hutt", words="Plaire <&>", hidden=True),
+            "d": Objective("d", ObjectiveKind.KILL, 30, "vador", targets=("jabba",)),
+        },
+    ).with_planet("mirovel", garrison=troops(3, 0, 1))
+    start = packed(state)
+    sheets = {key: "\n".join((f"PORTULAN 3 {key}", *words, "FIN")) for key, words in SENT.items()}
+    rulings = (RulingOn("hutt:7", "Il vend ses <&> épices"),)
+    choices = {"technology_price": "7", "points_public": "yes"}
+    found = TURNS.judge(TurnCase(start, sheets, "rich", choices, rulings))
+    read = {key: TURNS.read(words, start) for key, words in sheets.items()}
+    played = PlayedTurn(
+        3, start, found.phases, found.fingerprint, "rich", read, {"technology_price": "7", "points_public": "yes"}
+    )
+    for name, raw in TURNS.package((played,), faction, head(lang, referee="arbitre@exemple.fr")).items():
+        if name.endswith((".html", ".txt")):
+            written(page, name, raw)
     page.approved()
 
 
