@@ -356,7 +356,7 @@ def test_the_page_of_a_player_who_has_a_little_of_everything(faction: str, lang:
     rulings = (RulingOn("hutt:7", "Il vend ses <&> épices"),)
     choices = {"technology_price": "7", "points_public": "yes"}
     found = TURNS.judge(TurnCase(start, sheets, "rich", choices, rulings))
-    read = {key: TURNS.read(words, start) for key, words in sheets.items()}
+    read = {key: TURNS.read(words, start, choices) for key, words in sheets.items()}
     played = PlayedTurn(
         3, start, found.phases, found.fingerprint, "rich", read, {"technology_price": "7", "points_public": "yes"}
     )
