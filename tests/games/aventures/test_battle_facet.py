@@ -164,6 +164,13 @@ def test_objects_of_the_scenario_are_seen_carried_and_named():
     assert {"Take: Cristal", "Give: Clef"} <= names
 
 
+@pytest.mark.rule("AG-3", "AG-14")
+def test_what_is_agreed_before_play_is_part_of_the_battle():
+    for agreed, held in (({}, (False, False)), ({"renewal": True}, (True, False)), ({"d20": True}, (False, True))):
+        battle = BATTLES.set_up(setup(agreements=agreed)).battle
+        assert (battle.renewal, battle.d20) == held
+
+
 def test_every_act_has_a_name_a_drawing_and_a_rule():
     known = game("aventures").rules()
     for word, (name, icon) in NAMES.items():
