@@ -223,6 +223,17 @@ def test_orders_say_which_planet_is_taken_or_that_none_is() -> None:
     assert taken(state, order("hutt", 1, "conquer", command="d", planet="r")) == {"p": "hutt", "q": "hutt"}
 
 
+@pytest.mark.rule("CG-65")
+def test_nobody_orders_what_the_command_of_another_takes() -> None:
+    state = campaign(planet("p", 5), command("c", "hutt", 5, troops(1)))
+    for kind in ("spare", "conquer"):
+        meddled = told(state, order("aube", 1, kind, command="c", planet="q"), order("aube", 2, kind, command="gone"))
+        assert tellings(meddled) == [
+            ("refused", "CG-65", {"reason": "empire.not_his_command", "kind": kind}, "aube"),
+            ("conquered", "CG-71", {"planet": "p", "faction": "hutt", "from": "", "doubled": 0}, "*"),
+        ]
+
+
 @pytest.mark.rule("CG-71", "CG-7")
 def test_of_several_the_strongest_leads_with_its_allies_and_a_neutral_stands_alone() -> None:
     def attackers(*commands: tuple[str, str, int]) -> tuple[str, str]:

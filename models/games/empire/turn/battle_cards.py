@@ -7,6 +7,7 @@ from typing import Final
 
 from models.galaxy.values import Point
 from models.games.empire.turn.happenings import Happening, came_of
+from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import happening, unpacked
 from models.games.facets.turns import CampSum, KeptPhase, KeptStream, TurnBattle, spoken_event
@@ -33,7 +34,10 @@ def battles(phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[T
                 places[each.text("command")] = places[each.text("planet")]
             elif each.kind == "battle":
                 after = list(_after(each, told[number + 1 :]))
-                found.append(_card(each, after, phase.id, _stream(streams, each), places, narrator, t))
+                stream = _stream(streams, each)
+                key = stream.key if stream else _would_be(each, phase.id, before)
+                thrown = key, stream is not None and any(die.typed for die in stream.dice)
+                found.append(_card(each, after, phase.id, thrown, places, narrator, t))
     return tuple(found)
 
 
@@ -65,30 +69,32 @@ def _card(
     battle: Happening,
     after: Sequence[Happening],
     phase: str,
-    stream: KeptStream | None,
+    stream: tuple[str, bool],
     places: dict[str, Point],
     narrator: Narrator,
     t: Translator,
 ) -> TurnBattle:
+    """Return a battle as a card; `stream` is the key of its dice, and whether the referee typed any."""
     camps = tuple(tuple(battle.text(camp).split(",")) for camp in _CAMPS)
     rounds = tuple(_round(each, after, narrator, t) for each in after if each.kind == "sums")
     (told,) = narrator.events((battle,))
     events = narrator.events(each for each in after if each.kind in _CAME_OF)
     return TurnBattle(
-        spoken_event(told, t), phase, stream.key if stream else _would_be(battle, phase),
+        spoken_event(told, t), phase, stream[0],
         places.get(camps[1][0], places.get(camps[0][0], (0, 0))),
         (tuple(narrator.name(key)[t.lang] for key in camps[0]), tuple(narrator.name(key)[t.lang] for key in camps[1])),
         (*camps[0], *camps[1]), battle.text("winner") == "attacker", rounds,
         tuple((spoken_event(each, t), each.rule) for each in events),
-        any(die.typed for die in stream.dice) if stream else False,
+        stream[1],
     )  # fmt: skip
 
 
-def _would_be(battle: Happening, phase: str) -> str:
+def _would_be(battle: Happening, phase: str, before: CampaignState) -> str:
     """Return the key of the stream that a battle without a roll would have used."""
     keys = sorted(key for camp in _CAMPS for key in battle.text(camp).split(","))
-    if battle.text("place") == "planet":
-        return f"{phase}/assault/{battle.text('defenders')}"
+    if battle.text("defenders") in before.galaxy.planet:
+        where = "assault" if battle.text("place") == "planet" else "sky"
+        return f"{phase}/{where}/{battle.text('defenders')}"
     return f"{phase}/battle/{'+'.join(keys)}"
 
 

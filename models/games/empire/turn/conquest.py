@@ -5,7 +5,7 @@ AMB-CG-1).
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from models.galaxy.circles import holds
@@ -18,7 +18,7 @@ from models.games.empire.turn.forces import BattleForce, BattlePlace, Camp, wort
 from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import economy_figures
-from models.games.empire.turn.orders import TurnOrder, of_kind
+from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.people import catch_on_planet
 from models.games.empire.turn.sides import EMPIRE, FEDERATION
 from models.games.empire.turn.state import CampaignState
@@ -26,8 +26,8 @@ from models.games.empire.turn.state import CampaignState
 
 def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
     """Let every command on a planet of an enemy, or of nobody, assault it, unless it is ordered not to."""
-    spared = {order.text("command") for order in of_kind(orders, "spare")}
-    wanted = {order.text("command"): order.text("planet") for order in of_kind(orders, "conquer")}
+    spared = {order.text("command") for order in _own(account, orders, "spare")}
+    wanted = {order.text("command"): order.text("planet") for order in _own(account, orders, "conquer")}
     # Whoever stands still is where it stood when the phase began; whoever retreats takes no planet any more.
     ranked = sorted(account.state.galaxy.commands, key=lambda command: command.x)
     places = [command.x for command in ranked]
@@ -46,6 +46,16 @@ def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> 
             first = min(found, key=lambda command: (-worth(command.force), command.id))
             together = [c for c in found if _camp(account.state, c) == _camp(account.state, first)]
             _assault(account, planet, first, together, judging)
+
+
+def _own(account: Account, orders: Sequence[TurnOrder], kind: str) -> Iterator[TurnOrder]:
+    """Yield the orders of a kind on commands of the player's own; refuses those on somebody else's."""
+    for order in of_kind(orders, kind):
+        command = account.state.galaxy.command.get(order.text("command"))
+        if command is not None and command.owner != order.faction:
+            refuse(account, order, "empire.not_his_command", "CG-65")
+        else:
+            yield order
 
 
 def _camp(state: CampaignState, command: Command) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from models.dice import Dice
 from models.errors import Refused, SpokenError
@@ -55,6 +55,7 @@ from models.games.values import DEFAULTS, Choices
 from models.i18n import Text, Translator
 from models.progress import Progress, silent
 
+_Kept = TypeVar("_Kept")
 _DOORKEEPERS: Final = frozenset((Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL, Rank.FOUNDER))
 _DICE: Final = "dice:"
 _AFTER: Final = "after:"
@@ -87,7 +88,12 @@ class EmpireTurns(Turns):
         gone = [now.galaxy.faction[key].name for key in sorted(now.players) if key not in galaxy.faction]
         if gone:
             raise Refused("turn.side_gone", names=tuple(gone))
-        return packed(replace(next_turn(now), galaxy=galaxy))
+        # Whatever was taken off the map meanwhile has no orders, technologies or conqueror any more.
+        kept = replace(
+            next_turn(now), galaxy=galaxy, since=_still(now.since, galaxy.planet),
+            garrisons=_still(now.garrisons, galaxy.planet), weapons=_still(now.weapons, galaxy.command),
+        )  # fmt: skip
+        return packed(kept)
 
     def galaxy(self, state: bytes) -> Galaxy:
         """Return the galaxy of a state."""
@@ -261,6 +267,10 @@ class EmpireTurns(Turns):
             TurnPhase(each.id, narrator.events(happening(told) for told in each.happenings))
             for each in judged_turn.phases
         )
+
+
+def _still(kept: Mapping[str, _Kept], things: Mapping[str, object]) -> dict[str, _Kept]:
+    return {key: each for key, each in kept.items() if key in things}
 
 
 def _decreed(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, Sequence[Happening]]:

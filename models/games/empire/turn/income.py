@@ -53,18 +53,21 @@ def planet_yield(
         amount *= factor
         steps.append(YieldStep(source, rule, amount))
 
+    def percent(source: str, rule: str, more: int) -> None:
+        # A percentage of what the planet yields so far, or of its base alone (AMB-CG-13).
+        whole = steps[0].amount / amount if reading(choices, "stacking") == "of_base" else Fraction(1)
+        step(source, rule, 1 + whole * Fraction(more, 100))
+
     if planet.sector in sectors:
         step("sector", "CG-58", Fraction(figures().income.sector_factor))
     if planet.id in state.doubled:
         step("first_conquest", "CG-14", Fraction(2))
-    # A percentage of what the planet yields so far, or of its base alone (AMB-CG-13).
-    whole = Fraction(base_income(planet)) / amount if reading(choices, "stacking") == "of_base" else Fraction(1)
     if player.rank.governs:
-        step("moff", "CG-13", 1 + whole * Fraction(numbers.moff_income, 100))
+        percent("moff", "CG-13", numbers.moff_income)
     elif player.rank.votes and player.choice == "income":
-        step("senator", "CG-36", 1 + whole * Fraction(numbers.senator_income, 100))
+        percent("senator", "CG-36", numbers.senator_income)
     if (more := _fitted_income(state, planet)) > 0:
-        step("technology", "CG-88", 1 + whole * Fraction(more, 100))
+        percent("technology", "CG-88", more)
     if state.turn <= player.half_income_until:
         step("left", numbers.leaving[player.left].rule, Fraction(1, 2))
     if planet.id in state.now.no_income:

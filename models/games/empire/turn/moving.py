@@ -76,12 +76,13 @@ def own_command(account: Account, order: TurnOrder, rule: str) -> Command | None
 
 def engage(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
     """Set the engagement and the special order of every command (CG-59); the last line on a command counts."""
-    last = {order.text("command"): order for order in of_kind(orders, "engagement")}
+    last: dict[str, tuple[TurnOrder, Command]] = {}
+    for order in of_kind(orders, "engagement"):
+        # A line of somebody else on this command does not count instead of its owner's.
+        if (mine := own_command(account, order, "CG-59")) is not None:
+            last[mine.id] = order, mine
     willing = list[TurnOrder]()
-    for order in sorted(last.values(), key=lambda each: (each.faction, each.line)):
-        command = own_command(account, order, "CG-59")
-        if command is None:
-            continue
+    for order, command in sorted(last.values(), key=lambda each: (each[0].faction, each[0].line)):
         special = order.text("special")
         if special and not _may(account, order, command, special):
             special = ""

@@ -50,11 +50,12 @@ def _kept(state: CampaignState, key: str) -> PersonState:
 
 def travel(account: Account, orders: Sequence[TurnOrder]) -> None:
     """Move characters inside the circle or by routes, and let them embark (CG-89, CG-92, CG-94, CG-110, CG-117)."""
-    last = {order.text("character"): order for order in of_kind(orders, "travel", "voyage", "embark")}
-    for order in sorted(last.values(), key=lambda each: (each.faction, each.line)):
-        someone = _own(account, order)
-        if someone is None:
-            continue
+    last: dict[str, tuple[TurnOrder, Character]] = {}
+    for order in of_kind(orders, "travel", "voyage", "embark"):
+        # A line of somebody else on this character does not count instead of its owner's.
+        if (own := _own(account, order)) is not None:
+            last[own.id] = order, own
+    for order, someone in sorted(last.values(), key=lambda each: (each[0].faction, each[0].line)):
         try:
             where = _way(account.state, order, someone)
         except Refused as refused:

@@ -1,0 +1,84 @@
+"""A battle as a card for the referee: where, who, both sums, what came of it, and whose dice to rule on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from models.games.empire.turn.battle_cards import battles
+from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.turn_json import kept, packed
+from models.games.facets.turns import CampSum, TurnBattle
+from models.i18n import Translator
+from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
+
+FRENCH = Translator("fr")
+WORLD = campaign(
+    planet("home", 90, "hutt", "*"), planet("other", 99, "hutt"), planet("p", 5, "aube", garrison=troops(2, 0, 1)),
+    command("i", "tarkin", 0, troops(9, 0, 10)), command("h", "hutt", 12, troops(fighters=8), home="home"),
+)  # fmt: skip
+
+
+def cards(
+    state: CampaignState, *orders: Any, typed: Mapping[str, tuple[int, ...]] | None = None, **choices: str
+) -> Any:
+    turn = Turn(state, *orders, typed=typed, choices=choices)
+    return battles(kept(turn.phases), packed(state), FRENCH)
+
+
+@pytest.mark.rule("CG-71", "CG-86", "CG-87")
+def test_a_card_says_all_of_a_battle() -> None:
+    found = cards(WORLD, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed={"battle/h+i": (9, 1)})
+    assert found == (
+        TurnBattle(
+            "Bataille spatiale\u00a0: I l’emporte sur H.", "fleets", "fleets/battle/h+i", (12_000, 0), (("I",), ("H",)),
+            ("i", "h"), True,
+            ((
+                CampSum((("Engagement\u00a0: faible", 0, "CG-60"),), 0, 9),
+                CampSum((("Engagement\u00a0: faible", 0, "CG-60"),), 0, 1),
+            ),),
+            (
+                ("H perd 2 escadrons.", "CG-87"), ("H retraite vers Home.", "CG-73"),
+                ("Grand Amiral Tarkin\u00a0: 5 points pour une bataille gagnée.", "CG-119"),
+            ),
+            typed=True,
+        ),
+    )  # fmt: skip
+
+
+@pytest.mark.rule("CG-76", "CG-74", "CG-82")
+def test_a_battle_is_where_its_defender_is_then_and_names_the_dice_it_would_throw() -> None:
+    goes = order("tarkin", 1, "move", command="i", planet="p")
+    alone = WORLD.with_command("h", x=80_000)
+    (ground,) = cards(alone, goes, typed={"assault/p": (9, 3)})
+    assert (ground.phase, ground.stream, ground.at, ground.typed) == (
+        "conquests",
+        "conquests/assault/p",
+        (5_000, 0),
+        True,
+    )
+    strong = alone.with_command("i", force=troops(9, 9, 99))
+    sky, land = cards(strong, goes, garrison_in_space="yes")
+    assert (sky.stream, land.stream) == ("conquests/sky/p", "conquests/assault/p")
+    assert [each.rounds[0][0].die for each in (sky, land)] == [0, 0]
+    assert not sky.typed
+    (space,) = cards(strong.with_command("h", x=12_000), order("tarkin", 1, "move", command="i", x=9_000, y=0))
+    assert space.stream == "fleets/battle/h+i"
+
+
+@pytest.mark.rule("CG-73")
+def test_at_a_lost_port_the_fight_is_at_the_port() -> None:
+    state = campaign(
+        planet("home", 90, "tarkin", "*"), planet("refuge", 200, "hutt"), planet("refuge2", 300, "hutt"),
+        command("i", "tarkin", 0, troops(fighters=10)), command("guard", "tarkin", 92, troops(fighters=10)),
+        command("h", "hutt", 12, troops(fighters=8), home="home"),
+    )  # fmt: skip
+    dice = {"battle/h+i": (9, 1), "battle/guard+h": (10, 1), "retreat/h": (7,)}
+    found = cards(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed=dice)
+    assert [(each.camps, each.at, each.stream) for each in found] == [
+        ((("I",), ("H",)), (12_000, 0), "fleets/battle/h+i"),
+        ((("Guard",), ("H",)), (90_000, 0), "fleets/battle/guard+h"),
+    ]
+    assert [len(each.outcome) for each in found] == [2, 4]

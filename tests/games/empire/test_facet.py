@@ -1,0 +1,242 @@
+"""What the campaign's page asks of the game: a sheet judged beforehand, rulings, figures, what a player may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from models.errors import Refused
+from models.galaxy.values import Character, Engagement
+from models.games.empire.seen import seen_by
+from models.games.empire.turn.facet import EmpireTurns, known_state
+from models.games.empire.turn.judge import PHASES
+from models.games.empire.turn.objectives import Objective, ObjectiveKind
+from models.games.empire.turn.state import (
+    CampaignPlayer,
+    CampaignState,
+    FallenCommand,
+    JoinRequest,
+    PersonState,
+    Rank,
+    TurnFacts,
+)
+from models.games.empire.turn.turn_json import packed, unpacked
+from models.games.facets.turns import LineVerdict, ReadOrders, RulingOn, TurnCase
+from models.i18n import Text
+from tests.games.empire.turns import campaign, command, planet, ranked, troops, with_money
+
+TURNS = EmpireTurns()
+
+
+def world() -> CampaignState:
+    state = campaign(
+        planet("p", 0, "hutt", "*", garrison=troops(2)), planet("q", 40, "aube"), planet("r", 80, "organa", "***"),
+        command("h", "hutt", 0, troops(3, 0, 2), home="p"), command("j", "hutt", 5, troops(1)),
+        command("k", "aube", 40, troops(1)),
+        characters=(
+            Character("ann", Text.same("Ann"), "hutt", "h"), Character("bob", Text.same("Bob"), "aube", "h"),
+            Character("yoda", Text.same("Yoda"), npc=True, planet="r"),
+        ),
+    )  # fmt: skip
+    return replace(
+        state, turn=4, bank=900, since={"p": 2, "q": 3}, fallen={"old": FallenCommand("old", "hutt", free=True),
+                                                                 "x": FallenCommand("x", "aube", free=False)},
+        garrisons={"p": Engagement.TOTAL, "q": Engagement.MODERATE},
+        weapons={"h": ("shield", "hangars"), "k": ("hangars",)},
+        people={
+            "ann": PersonState(1, 2, placed=True), "bob": PersonState(captor="hutt"),
+            "yoda": PersonState(captor="aube"),
+        },
+        requests=(JoinRequest("hutt", "empire", "moff"),), firsts=frozenset((("p", "hutt"),)), doubled=frozenset("p"),
+        now=TurnFacts(spent={"hutt": 300}), objectives={"o": Objective("o", ObjectiveKind.MONEY, 5, "hutt", number=9)},
+    )  # fmt: skip
+
+
+def said(call: Any, *args: Any) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(Refused) as refused:
+        call(*args)
+    return refused.value.key, dict(refused.value.args_)
+
+
+def test_the_next_turn_forgets_what_was_taken_off_the_map() -> None:
+    state = world()
+    galaxy = replace(state.galaxy, planets=state.galaxy.planets[1:], commands=state.galaxy.commands[1:])
+    after = unpacked(TURNS.next_turn(packed(state), galaxy))
+    assert (after.turn, after.galaxy, after.since) == (5, galaxy, {"q": 3})
+    assert (after.garrisons, after.weapons) == ({"q": Engagement.MODERATE}, {"k": ("hangars",)})
+    assert (after.now, after.players["hutt"].last_spent, after.bank) == (TurnFacts(), 300, 900)
+    assert known_state(after, "aube").weapons == {"k": ("hangars",)}
+    same = unpacked(TURNS.next_turn(packed(state), state.galaxy))
+    assert (same.since, same.garrisons, same.weapons) == (state.since, state.garrisons, state.weapons)
+
+
+def test_no_turn_is_opened_without_a_side_or_after_the_end() -> None:
+    state = world()
+    fewer = replace(state.galaxy, factions=tuple(f for f in state.galaxy.factions if f.id not in {"vador", "aube"}))
+    names = (state.galaxy.faction["aube"].name, state.galaxy.faction["vador"].name)
+    assert said(TURNS.next_turn, packed(state), fewer) == ("turn.side_gone", {"names": names})
+    assert said(TURNS.next_turn, packed(replace(state, ended=3)), state.galaxy) == ("turn.campaign_over", {"turn": 3})
+
+
+@pytest.mark.rule("CG-88")
+def test_what_a_page_asks_of_a_state() -> None:
+    state = packed(world())
+    assert TURNS.number(state) == 4
+    assert TURNS.galaxy(state) == world().galaxy
+    assert TURNS.room(state) == {"h": 3, "k": 3}
+    assert list(TURNS.players(state)) == sorted(world().players)
+    assert TURNS.players(state)["hutt"] == world().galaxy.faction["hutt"].name
+    gone = replace(world(), galaxy=replace(world().galaxy, factions=world().galaxy.factions[1:]))
+    assert "tarkin" not in TURNS.players(packed(gone))
+    figures = TURNS.figures(state)
+    assert figures["hutt"] == {"money": 100_000, "points": 0, "planets": 1, "commands": 2, "units": 8}
+    assert list(figures) == sorted(world().players)
+    assert TURNS.parameter("money", {"money": "7"}) == 7
+    assert (TURNS.parameter("money", {}), TURNS.phases()) == (100, tuple(name for name, _ in PHASES))
+    begun = unpacked(TURNS.begin(world().galaxy, {"money": "7"}, "x"))
+    assert (begun.turn, begun.players["hutt"].money, bool(begun.objectives)) == (0, 7_000, True)
+
+
+def test_a_player_knows_his_own_things_and_the_ranks_of_others() -> None:
+    state = world()
+    state = state.with_player(replace(state.players["organa"], president=True, money=5, points=9))
+    known = known_state(state, "hutt")
+    players = {key: CampaignPlayer(key, each.rank, each.president) for key, each in state.players.items()}
+    assert known == CampaignState(
+        4, replace(seen_by(state.galaxy, "hutt"), known=None), players | {"hutt": state.players["hutt"]},
+        since={"p": 2},
+        fallen={"old": state.fallen["old"]}, garrisons={"p": Engagement.TOTAL}, weapons={"h": ("shield", "hangars")},
+        people={"ann": PersonState(1, 2, placed=True), "bob": PersonState(captor="hutt")},
+    )  # fmt: skip
+
+
+# A sheet as it is read
+
+
+def read(state: CampaignState, who: str, *lines: str) -> ReadOrders:
+    return TURNS.read("\n".join((f"PORTULAN 4 {who} 4F7K-Q2PX", *lines, "FIN")), packed(state))
+
+
+def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
+    lines = (
+        "garde rien", "donne 30 à Aube", "", "récit on danse", "donne 90 à Aube", "h total",
+        "renforce p + 2 bataillons", "donne 30 à Aube, dort",
+    )  # fmt: skip
+    found = read(world(), "hutt", *lines)
+    assert (found.turn, found.faction, found.code) == (4, "hutt", "4F7K-Q2PX")
+    one, two, four, five, six, seven, eight = found.lines
+    assert (one.number, one.words, one.grade, one.key, one.rule) == (1, lines[0], "refused", "empire.unknown", "")
+    assert two == LineVerdict(2, lines[1])
+    assert four == LineVerdict(4, lines[3], "warning", "turn.for_the_referee", {}, "CG-1")
+    money = {"reason": "empire.too_little_money", "kind": "gift", "amount": 90_000}
+    assert five == LineVerdict(5, lines[4], "refused", "empire.too_little_money", money, "CG-115")
+    assert (six, seven) == (LineVerdict(6, lines[5]), LineVerdict(7, lines[6]))
+    assert (eight.grade, eight.key, eight.args) == ("refused", "empire.not_understood", {"words": ","})
+    assert (found.left, found.unordered) == (100_000 - 30_000 - 10_000, ("J",))
+    head = TURNS.head("\n".join(("PORTULAN 4 hutt", *lines, "FIN")), packed(world()))
+    assert head == ReadOrders(4, "hutt", "", tuple(LineVerdict(n, x) for n, x in enumerate(lines, 1) if x))
+
+
+@pytest.mark.rule("CG-9", "CG-31", "CG-40", "CG-45")
+@pytest.mark.parametrize(
+    ("who", "line", "grade", "key"),
+    [
+        ("organa", "président localise Bob", "warning", "turn.on_the_day"),
+        ("organa", "banque 5 à Hutt", "warning", "turn.on_the_day"),
+        ("hutt", "président localise Bob", "refused", "empire.president_only"),
+        ("hutt", "banque 5 à Hutt", "refused", "empire.no_president"),
+        ("jerjerrod", "accepte Aube", "warning", "turn.on_the_day"),
+        ("tarkin", "accepte Aube", "warning", "turn.on_the_day"),
+        ("organa", "accepte Aube", "warning", "turn.on_the_day"),
+        ("vador", "accepte Aube", "refused", "empire.nobody_asked"),
+        ("vador", "force chasse Bob", "warning", "turn.on_the_day"),
+        ("organa", "donne 200 à Hutt", "refused", "empire.too_little_money"),
+        ("organa", "vote Hutt", "refused", "empire.no_candidate"),
+    ],
+)
+def test_what_only_the_day_tells_is_no_refusal(who: str, line: str, grade: str, key: str) -> None:
+    state = replace(world(), turn=5)
+    (found,) = read(state, who, line).lines
+    assert (found.grade, found.key) == (grade, key)
+    assert bool(found.rule)
+    assert bool(found.args) == (grade == "refused")
+
+
+# A turn judged with rulings
+
+
+def judged(*rulings: RulingOn, sheets: Mapping[str, str] | None = None) -> Any:
+    sheets = sheets or {"hutt": "h va (5; 0)\nrécit on danse\nzzz"}
+    written = {key: f"PORTULAN 4 {key}\n{words}\nFIN" for key, words in sheets.items()}
+    return TURNS.judge(TurnCase(packed(world()), written, "seed", {}, rulings))
+
+
+def test_a_turn_says_what_was_not_read_what_waits_and_which_rulings_found_nothing() -> None:
+    lost = (RulingOn("hutt:9", "yes"), RulingOn("dice:fleets/battle/a+b", "3"), RulingOn("odd", "x"))
+    ruled = (RulingOn("hutt:1", "no"), RulingOn("after:income", "money faction=hutt amount=5"))
+    plain, answered = judged(*lost, *ruled), judged(RulingOn("hutt:2", "Dansez."))
+    assert plain.turn == 4
+    assert [(who, line, why.key) for who, line, why in plain.unread] == [("hutt", 3, "empire.unknown")]
+    assert plain.lost == lost
+    assert plain.open == (("hutt:2", "on danse"),)
+    assert (answered.lost, answered.open) == ((), ())
+    before = unpacked(plain.phases[-1].state)
+    assert before.players["hutt"].money == 100_000 + 2 * 2_000 + 5, "a first income is doubled"
+    assert before.galaxy.command["h"].at == (0, 0)
+    assert unpacked(answered.phases[-1].state).galaxy.command["h"].at == (5_000, 0)
+    assert TURNS.waiting(plain.phases, lost) == (("hutt:2", "on danse"),)
+    assert TURNS.waiting(plain.phases, (RulingOn("hutt:2", "Non."),)) == ()
+
+
+def test_typed_faces_fall_in_their_stream_and_one_decree_may_change_what_another_dealt() -> None:
+    dealt = RulingOn("after:income", "dealt objective=z faction=hutt what=money number=9 points=5 hidden=1")
+    turn = judged(
+        RulingOn("dice:fleets/battle/h+k", "9, 1"), dealt, RulingOn("after:gifts", "revealed objective=z"),
+        sheets={"hutt": "h total", "aube": "k va (4; 0)"},
+    )  # fmt: skip
+    assert unpacked(turn.phases[-1].state).objectives["z"].told
+    assert (
+        TURNS.ruling(RulingOn("after:gifts", "revealed objective=z"), packed(world()), (dealt,)).target == "after:gifts"
+    )
+
+
+@pytest.mark.parametrize(
+    ("target", "body", "key", "args"),
+    [
+        ("after:lunch", "ended", "turn.no_phase", {"name": "lunch", "known": TURNS.phases()}),
+        (f"after:{'x' * 50}", "ended", "turn.no_phase", {"name": "x" * 40, "known": TURNS.phases()}),
+        ("dice:a/b", "six", "turn.no_faces", {"words": "six"}),
+        ("dice:a/b", "6,", "turn.no_faces", {"words": "6,"}),
+        ("dice:a/b", "1234", "turn.no_faces", {"words": "1234"}),
+        ("dice:a/b", "6 " * 101, "turn.no_faces", {"words": ("6 " * 20)}),
+        ("nobody:3", "yes", "turn.no_target", {"target": "nobody:3"}),
+        ("hutt:x", "yes", "turn.no_target", {"target": "hutt:x"}),
+        ("hutt", "yes", "turn.no_target", {"target": "hutt"}),
+        ("y" * 70, "yes", "turn.no_target", {"target": "y" * 60}),
+    ],
+)  # fmt: skip
+def test_a_ruling_without_meaning_is_refused(target: str, body: str, key: str, args: dict[str, Any]) -> None:
+    assert said(TURNS.ruling, RulingOn(target, body), packed(world())) == (key, args)
+
+
+@pytest.mark.parametrize(
+    ("target", "body"),
+    [
+        ("hutt:3", "yes"),
+        ("dice:x", "6"),
+        ("dice:x", "10, 1  100"),
+        ("dice:x", "6" + ",1" * 99),
+        ("after:votes", "ended"),
+    ],
+)
+def test_a_ruling_with_meaning_is_kept_as_it_is(target: str, body: str) -> None:
+    assert TURNS.ruling(RulingOn(target, body), packed(world())) == RulingOn(target, body)
+
+
+def test_the_doorkeepers_are_found_by_their_rank() -> None:
+    state = with_money(ranked(world(), "aube", Rank.SENATOR, "federation"), "aube", 0)
+    (line,) = read(state, "aube", "accepte Hutt").lines
+    assert (line.grade, line.key) == ("refused", "empire.nobody_asked")
