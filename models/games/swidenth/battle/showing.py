@@ -153,7 +153,11 @@ _RULES: Final = {
     "heal": "SW-112",
     "reload": "SW-111",
     "break_free": "SW-127",
-    "move": "SW-19",
+    "move": "SW-16",
+    "run": "SW-17",
+    "stairs": "SW-18",
+    "swim": "SW-19",
+    "climb": "SW-19",
     "signs": "SW-187",
     "begin": "SW-13",
     "end_half": "SW-15",
@@ -169,7 +173,8 @@ def _rule_of(act: TableAct) -> str:
     """Return the rule of an act that can be done; empty for what is only said."""
     if isinstance(act, GoTold) and act.manner == "run":
         return "SW-26" if act.aim == "contact" else "SW-17"
-    return _RULES.get(act_word(act), "")
+    word = act_word(act)
+    return _RULES.get(getattr(act, "manner", word), _RULES.get(word, ""))
 
 
 def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:
