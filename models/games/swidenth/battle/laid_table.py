@@ -81,14 +81,14 @@ class LaidTable:
             return True
         xs, ys = [x for x, _ in zone], [y for _, y in zone]
         there = {str(each.zone) for event in battle.script.events for each in event.all_effects
-                 if isinstance(each, BringReserve) and each.side == trigger.side}  # fmt: skip
+                 if isinstance(each, BringReserve) and each.side == battle.side(CAMPS[0])}  # fmt: skip
         arrive = [spot for name in there for spot in battle.zones.get(name, ())]
         for each in state.of(CAMPS[0]):
-            boxes = [self._box(each.id)] if battle.of(each.id).tag not in battle.reserves else []
-            boxes += [(x, y, x, y, 0) for x, y in arrive] if not boxes else []
+            arrived = battle.of(each.id).tag in battle.reserves
+            boxes = [(x, y, x, y) for x, y in arrive] if arrived else [self._box(each.id)[:4]]
             ran = state.turn * budget_of(battle, each, "run") + PUSHED
             far = trigger.paces * UNIT + battle.of(each.id).radius + (each.gone if each.gone >= 0 else ran)
-            for left, top, right, low, _ in boxes:
+            for left, top, right, low in boxes:
                 aside, ahead = max(0, min(xs) - right, left - max(xs)), max(0, min(ys) - low, top - max(ys))
                 if aside * aside + ahead * ahead < far * far:
                     return True
