@@ -8,15 +8,18 @@ from typing import Any
 
 import pytest
 
-from models.dice import Dice
+from models.dice import Dice, Modifier
 from models.games.aventures.battle.actions import finds
-from models.games.aventures.battle.acts import read_act
-from models.games.aventures.battle.engine import denial, resolve
+from models.games.aventures.battle.acts import Attack, Heal, Repair, read_act
+from models.games.aventures.battle.engine import denial, offers, resolve
+from models.games.aventures.battle.fighting import attack_modifiers, defence_modifiers, forecast
 from models.games.aventures.battle.scene import Denied
-from models.games.aventures.battle.state import Item
+from models.games.aventures.battle.state import Activation, Item
+from models.games.aventures.odds import attacks_to_defeat
 from tests.games.aventures.test_battle import given
 
 TECH, MEDIC, R2, OBI, MAUL = "clone-trooper-tech", "clone-trooper-medic", "r2-d2", "obi-wan-kenobi", "darth-maul"
+R5 = "r5-tech-droid"
 SEARCH = {"act": {"act": "search", "piece": TECH, "vault": "vault-1"}, "at": {TECH: "M7"}}
 GIVE: dict[str, Any] = {
     "act": {"act": "give", "piece": MEDIC, "target": R2},
@@ -32,6 +35,23 @@ CARE = {"act": {"act": "care", "piece": R2, "target": "medical-1"}, "at": {R2: "
 THREE = ["vault-2", "vault-3", "vault-4"]
 ACTED = {"piece": MEDIC, "left": 0, "spent": "actions", "used": 1}
 FREE = {"choices": {"giving": "free"}}
+SBD = "super-battle-droid-medic"
+MEND = {
+    "act": {"act": "repair", "piece": SBD, "target": R5}, "at": {SBD: "H3", R5: "H4", MAUL: "G3"},
+    "player": "separatistes",
+}  # fmt: skip
+SELF = {"act": {"act": "heal", "piece": OBI, "target": OBI}, "at": {OBI: "H3"}}
+ONCE = {"piece": OBI, "left": 0, "spent": "actions", "used": 1, "self_healed": True}
+HUMAN, AGAIN = {"choices": {"humans": "human"}}, {"choices": {"hack_tries": "once"}}
+SHUT_AGAIN = {"choices": {"console_reactivate": "same_hack"}, "open": ["left"]}
+HACKED = {"going": {"piece": R2, "left": 0, "spent": "actions", "used": 0, "hacked": True}}
+SHOT = {"act": {"act": "attack", "piece": TECH, "target": R5, "manner": "ranged"}, "at": {TECH: "H3", R5: "K3"}}
+BLOW = {"act": {"act": "attack", "piece": TECH, "target": R5, "manner": "melee"}, "at": {TECH: "L8", R5: "K8"}}
+WATCH = {"act": {"act": "vigilance", "piece": OBI}, "at": {OBI: "H3"}}
+CURE = {"act": {"act": "regenerate", "piece": OBI, "target": R2}, "at": {OBI: "H3", R2: "H4"}}
+HURRY = {"act": {"act": "speed", "piece": OBI}, "at": {OBI: "H3"}}
+MEDITATE = {"act": {"power": True, "piece": OBI}, "at": {OBI: "H3", R5: "K3"}}
+BEGUN = {"going": {"piece": OBI, "left": 0, "spent": "actions", "used": 1}}
 
 
 def denied_in(case: dict[str, Any], **changed: Any) -> Denied | None:
@@ -81,6 +101,34 @@ def denied_in(case: dict[str, Any], **changed: Any) -> Denied | None:
         (CARE, {"act": {"target": "assault-1"}}, "AG-95", "no_medical_droid", "assault-1"),
         (CARE, {"act": {"target": "nobody"}}, "AG-95", "no_medical_droid", "nobody"),
         (CARE, {"at": {R2: "K8"}}, "AG-95", "not_adjacent", "medical-1"),
+        (CARE, {"going": {"piece": R2, "left": 0, "spent": "care"}}, "AG-22", "one_intervention", R2),
+        (HACK, SHUT_AGAIN | {"at": {R2: "M11", OBI: "O12"}}, "AG-126", "door_held", ""),
+        (HACK, AGAIN | HACKED, "AG-89", "tried_already", R2),
+        (SELF, {"going": ONCE}, "AG-92", "self_healed_already", OBI),
+        (SELF, {"act": {"piece": R2, "target": R2}, "at": {R2: "H3"}}, "AG-83", "no_skill", R2),
+        (MEND, {"act": {"target": SBD}}, "AG-93", "no_self_repair", SBD),
+        (MEND, {"act": {"target": MAUL}}, "AG-93", "not_a_droid", MAUL),
+        (MEND, HUMAN | {"act": {"target": MAUL}}, "AG-93", "neither_human_nor_droid", MAUL),
+        (MEND, HUMAN | {"act": {"act": "heal", "target": MAUL}}, "AG-91", "neither_human_nor_droid", MAUL),
+        (SHOT, {"act": {"target": "nobody"}}, "AG-54", "no_such_figure", ""),
+        (SHOT, {"act": {"target": TECH}}, "AG-54", "not_a_target", TECH),
+        (SHOT, {"act": {"target": SBD}}, "AG-54", "not_a_target", SBD),
+        (SHOT, {"act": {"piece": R2}, "at": {R2: "H3", R5: "K3"}}, "AG-55", "no_ranged", R2),
+        (SHOT, {"at": {TECH: "H3", R5: "K3", MAUL: "H2"}}, "AG-56", "enemy_too_near", MAUL),
+        (SHOT, {"at": {TECH: "H3", R5: "Q11"}}, "AG-65", "not_in_sight", R5),
+        (SHOT, {"going": {"piece": TECH, "left": 0, "spent": "attack"}}, "AG-22", "one_intervention", TECH),
+        (SHOT, {"act": {"power": True}}, "AG-70", "no_such_power", TECH),
+        (SHOT, MEDITATE | {"spent_force": [OBI]}, "AG-70", "no_force_left", OBI),
+        (SHOT, MEDITATE | BEGUN, "AG-22", "one_intervention", OBI),
+        (BLOW, {"at": {TECH: "L8", R5: "J8"}}, "AG-57", "not_adjacent", R5),
+        (BLOW, {"at": {TECH: "L8", R5: "M8"}}, "AG-30", "separated", R5),
+        (WATCH, {"spent_force": [OBI]}, "AG-70", "no_force_left", OBI),
+        (WATCH, {"act": {"piece": MEDIC}, "at": {MEDIC: "H3"}}, "AG-70", "no_such_power", MEDIC),
+        (WATCH, BEGUN, "AG-22", "one_intervention", OBI),
+        (CURE, {"act": {"target": MAUL}, "at": {OBI: "H3", MAUL: "H4"}}, "AG-74", "not_of_the_team", MAUL),
+        (CURE, {"act": {"target": TECH}}, "AG-74", "not_of_the_team", TECH),
+        (CURE, {"at": {OBI: "H3", R2: "J3"}}, "AG-74", "not_adjacent", R2),
+        (HURRY, {"spent_force": [OBI]}, "AG-70", "no_force_left", OBI),
     ],
 )  # fmt: skip
 def test_a_denial_names_its_rule_its_words_and_its_figure(
@@ -158,3 +206,140 @@ def test_a_door_on_cells_is_not_closed_on_a_figure_and_a_locked_one_needs_its_ke
             now = now.put(replace(now.piece(piece), status="up", cell=cell))
         found = denial(replace(battle, board=board), now, act)
         assert found == (Denied("AG-33", key) if key else None)
+
+
+@pytest.mark.rule("AG-91", "AG-93", "AG-126")
+@pytest.mark.parametrize(
+    ("case", "changed"),
+    [
+        (SELF, {"going": ONCE | {"self_healed": False}}),
+        (SELF, {"going": ONCE, "act": {"target": MEDIC}, "at": {OBI: "H3", MEDIC: "H4"}}),
+        (MEND, {"choices": {"self_repair": "yes"}, "act": {"target": SBD}}),
+        (MEND, {"act": {"act": "heal", "target": MAUL}}),
+        (MEND, {"choices": {"patients": "anyone"}, "act": {"target": R2}, "at": {SBD: "H3", R2: "H4"}}),
+        (HEAL, {"choices": {"patients": "anyone"}, "act": {"target": MAUL}, "at": {MEDIC: "H3", MAUL: "H4"}}),
+        (HACK, HACKED),
+        (HACK, AGAIN),
+        (HACK, SHUT_AGAIN),
+        (SHOT, {"at": {TECH: "L8", R5: "H8", MAUL: "M8"}}),
+        (SHOT, MEDITATE),
+        (CURE, {"act": {"target": OBI}}),
+    ],
+)
+def test_an_act_that_an_agreement_or_the_position_allows(case: dict[str, Any], changed: dict[str, Any]) -> None:
+    assert denied_in(case, **changed) is None
+
+
+def test_a_wall_keeps_an_enemy_from_spoiling_a_shot_unless_it_is_agreed_that_it_does_not() -> None:
+    behind = {"at": {TECH: "L8", R5: "H8", MAUL: "M8"}, "choices": {"shot_ban": "any"}}
+    assert denied_in(SHOT, **behind) == Denied("AG-56", "battle.enemy_too_near", {"piece": MAUL})
+
+
+@pytest.mark.rule("AG-84", "AG-85", "AG-86", "AG-97")
+@pytest.mark.parametrize(
+    ("roll", "rule", "done", "status", "side"),
+    [
+        (1, "AG-84", False, "broken", "pnj"),
+        (4, "AG-86", False, "inert", "pnj"),
+        (5, "AG-85", True, "up", "republique"),
+    ],
+)
+def test_what_programming_a_droid_comes_to(roll: int, rule: str, done: bool, status: str, side: str) -> None:
+    battle, state = given(PROGRAM)
+    outcome = resolve(battle, state, read_act(PROGRAM["act"]), Dice("x", typed=[roll]))
+    told = [(each.kind, each.subject, each.rule, dict(each.args)) for each in outcome.events]
+    assert told[0] == ("programmed", R2, rule, {
+        "target": "assault-1", "roll": roll, "total": roll + 5, "needed": 10, "done": done, "broken": roll == 1,
+    })  # fmt: skip
+    assert told[1:] == ([("joined", "assault-1", "AG-97", {"side": side})] if done else [])
+    droid = outcome.state.piece("assault-1")
+    assert (droid.status, droid.side, droid.cell, droid.done) == (status, side, (10, 15), False)
+    assert (outcome.state.piece(R2).tried, outcome.state.piece(R2).done) == (not done, True)
+    assert [(each.purpose, each.who) for each in outcome.dice] == [("programmer", R2)]
+
+
+@pytest.mark.rule("AG-34", "AG-89", "AG-126")
+def test_what_hacking_a_console_comes_to() -> None:
+    for open_, roll, done, off in (
+        ([], 5, False, False), ([], 6, True, True), (["left"], 6, True, False), (["left"], 5, False, True),
+    ):  # fmt: skip
+        battle, state = given(HACK | SHUT_AGAIN | {"open": open_})
+        outcome = resolve(battle, state, read_act(HACK["act"]), Dice("x", typed=[roll]))
+        assert [(each.kind, each.subject, each.rule, dict(each.args)) for each in outcome.events] == [
+            ("hacked", R2, "AG-89", {
+                "console": "console-1", "gate": "left", "roll": roll, "total": roll + 5, "needed": 11, "done": done,
+                "off": off,
+            })
+        ]  # fmt: skip
+        assert ("left" not in outcome.state.shut) == off
+        assert outcome.state.shut == tuple(sorted(outcome.state.shut))
+        assert len(outcome.state.shut) == len(battle.board.gates) - off
+    two = {"at": {OBI: "M11"}, "pass_by": OBI, "act": {"act": "hack", "piece": OBI, "console": "console-1"}}
+    battle, state = given(two)
+    after = resolve(battle, state, read_act(two["act"]), Dice("x", typed=[1])).state
+    assert after.going == Activation(OBI, 0, moving=False, spent="actions", used=1, hacked=True)
+
+
+@pytest.mark.rule("AG-70", "AG-73", "AG-74", "AG-75")
+def test_what_a_power_comes_to() -> None:
+    def used(case: dict[str, Any], **more: Any) -> tuple[list[Any], Any]:
+        battle, state = given(case | more)
+        outcome = resolve(battle, state, read_act(case["act"]), Dice("x"))
+        return [(each.kind, each.subject, each.rule, dict(each.args)) for each in outcome.events], outcome.state
+
+    told, after = used(WATCH)
+    assert told == [("power", OBI, "AG-73", {"power": "meditation-de-vigilance", "left": 1})]
+    assert (after.piece(OBI).vigilant, after.piece(OBI).force, after.piece(OBI).done) == (True, 1, True)
+    told, after = used(CURE, life={R2: 20})
+    assert told == [
+        ("power", OBI, "AG-74", {"power": "regeneration", "left": 1}),
+        ("healed", R2, "AG-74", {"points": 30, "left": 50, "by": OBI}),
+    ]
+    assert (after.piece(OBI).done, after.going) == (True, None)
+    met = {"going": {"piece": OBI, "left": 1, "moved": True, "met": [MAUL]}}
+    told, after = used(HURRY | met)
+    assert told == [("power", OBI, "AG-75", {"power": "vitesse-accrue", "left": 1})]
+    assert after.going == Activation(OBI, 4, spent="power", speeding=True, moved=True)
+    assert after.piece(OBI).done is False
+
+
+@pytest.mark.rule("AG-53", "AG-58", "AG-59", "AG-60", "AG-67", "AG-72", "AG-73")
+def test_what_an_attack_counts_and_comes_to() -> None:
+    case = {"at": {OBI: "H3", R5: "L3", TECH: "J3"}, "vigilant": [R5], "act": {}}
+    battle, state = given(case)
+    shot = Attack(OBI, R5, "ranged", power=True)
+    told = forecast(battle, state, shot)
+    assert (told.attack, told.defence, told.cover) == (20, 15, 2)
+    assert (told.chance, told.damage) == (Fraction(9, 10), Fraction(45, 2))
+    assert told.blows == attacks_to_defeat(Fraction(9, 10), 60)
+    fallen = forecast(battle, state.put(replace(state.piece(R5), life=0)), shot)
+    assert fallen.blows == Fraction(10, 9)
+    assert attack_modifiers(battle, shot) == (Modifier("battle.ranged", 18), Modifier("battle.combat_meditation", 2))
+    assert attack_modifiers(battle, replace(shot, power=False, manner="melee")) == (Modifier("battle.melee", 18),)
+    full = (Modifier("battle.defence", 11), Modifier("battle.cover", 2), Modifier("battle.vigilance", 2))
+    assert defence_modifiers(battle, state, shot) == full
+    assert defence_modifiers(battle, state, replace(shot, manner="melee")) == (full[0], full[2])
+    assert defence_modifiers(battle, state, shot, chance_met=True) == full[:2]
+    outcome = resolve(battle, state, shot, Dice("x", typed=[3, 8, 4]))
+    assert [(each.kind, each.subject, each.rule, dict(each.args)) for each in outcome.events] == [
+        ("power", OBI, "AG-72", {"power": "meditation-de-combat", "left": 1}),
+        ("attacked", OBI, "AG-72", {
+            "target": R5, "manner": "ranged", "roll": 3, "total": 23, "against": 8, "defence": 23, "hit": True,
+            "met": False, "added": [["battle.combat_meditation", 2], ["battle.cover", 2], ["battle.vigilance", 2]],
+        }),
+        ("wounded", R5, "AG-60", {"points": 40, "left": 20, "by": OBI}),
+    ]  # fmt: skip
+    assert [(each.purpose, each.who) for each in outcome.dice] == [("attack", OBI), ("defence", R5), ("damage", OBI)]
+    missed = resolve(battle, state, replace(shot, power=False), Dice("x", typed=[2, 6]))
+    assert [(each.kind, each.rule) for each in missed.events] == [("attacked", "AG-62")]
+    assert missed.events[0].args["hit"] is False
+
+
+def test_everybody_at_hand_is_a_patient_where_that_is_agreed() -> None:
+    at = {"at": {OBI: "H3", R2: "H4", MAUL: "G3"}}
+    for choices, patients in (({}, [OBI, R2]), ({"patients": "anyone"}, [
+        OBI, R2, MAUL, "medical-1", "medical-2", "assault-1", "assault-2",
+    ])):  # fmt: skip
+        battle, state = given(at | {"choices": choices})
+        for kind in (Heal, Repair):
+            assert [each.act.target for each in offers(battle, state, OBI) if isinstance(each.act, kind)] == patients
