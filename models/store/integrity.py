@@ -80,9 +80,10 @@ def check_old(db: sqlite3.Connection, version: int) -> tuple[Problem, ...]:
     """Return what is wrong with a file of an older format; formats 1 and 2 had digests after a clean close only."""
     try:
         found = pages_and_keys(db)
-        if found or not db.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").fetchone():
+        if found:
             return found
-        said = digests.kept(db)
+        sealed = db.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").fetchone()
+        said = digests.kept(db) if sealed or version >= digests.FIRST_SUM else {}
         with _not_too_heavy(db):
             return _differing(db, said, version) if said or version >= digests.FIRST_SUM else ()
     except DAMAGE as problem:

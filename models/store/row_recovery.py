@@ -28,6 +28,11 @@ from models.store.values import is_json
 
 _BY_NAME: Final = {table.name: table for table in TABLES}
 _DIGITS: Final = 32
+_FORTH, _BACK = "ORDER BY rowid", "ORDER BY rowid DESC"
+_LAST_IMAGES: Final = (
+    "SELECT tbl, key, after FROM main.history_row JOIN main.history ON number = step "
+    "WHERE done = 1 ORDER BY number DESC, tbl, key"
+)
 
 Known = Mapping[str, Row | None]
 """Rows by key; None for one that was deleted."""
@@ -128,10 +133,10 @@ class _Reader:
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the table that SQLite can read."""
-        yield from self._run("ORDER BY rowid")
+        yield from self._run(_FORTH)
         if self.whole:
             return
-        yield from self._run("ORDER BY rowid DESC")
+        yield from self._run(_BACK)
         for rowid, key in self._indexed().items():
             if rowid not in self._seen:
                 yield from self._run(f"WHERE rowid = {int(rowid)}")
@@ -170,10 +175,7 @@ def _remembered(path: Path, version: int) -> dict[str, dict[str, Row | None]]:
     widths = {table.name: len(table.columns) for table in tables_of(version)}
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
-            for name, key, after in db.execute(
-                "SELECT tbl, key, after FROM main.history_row JOIN main.history ON number = step "
-                "WHERE done = 1 ORDER BY number DESC, tbl, key"
-            ):
+            for name, key, after in db.execute(_LAST_IMAGES):
                 image = _image(widths.get(name, 0), after)
                 if image != ():
                     rows = last.setdefault(name, {})

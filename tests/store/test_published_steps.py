@@ -278,7 +278,7 @@ def test_files_that_cannot_be_made_as_they_were_are_named(store: Store) -> None:
     def otherwise(**what: object) -> Any:
         return lambda rows: tuple(row._replace(**what) if row[2:5] == ("hutt", 1, "z.txt") else row for row in rows)
 
-    publish(store, G)
+    publish(store, G, press=lambda sheet: sheet.faction.encode())
     with store.read() as campaign:
         for what, name in (({"sha256": "0" * 64}, "z.txt"), ({"form": "autre.txt"}, "autre.txt")):
             with pytest.raises(Refused) as caught:
