@@ -124,11 +124,6 @@ def test_a_file_of_an_older_format_must_keep_its_sums_from_format_3_on(tmp_path)
         found: dict[str, list[tuple[str, tuple[object, ...]]]] = {}
         lines = ("DELETE FROM seal", "DROP TABLE seal", "UPDATE member SET name = 'x'", "UPDATE force SET id = 'x'")
         for line in lines:
-            "DELETE FROM seal",
-            "DROP TABLE seal",
-            "UPDATE member SET name = 'x'",
-            "UPDATE force SET id = 'x'",
-        ):
             path = saved(version, tmp_path)
             assert check_file(path) == ()
             written(path, line)
