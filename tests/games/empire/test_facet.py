@@ -208,6 +208,11 @@ def test_typed_faces_fall_in_their_stream_and_one_decree_may_change_what_another
     [
         ("after:lunch", "ended", "turn.no_phase", {"name": "lunch", "known": TURNS.phases()}),
         (f"after:{'x' * 50}", "ended", "turn.no_phase", {"name": "x" * 40, "known": TURNS.phases()}),
+        ("after:votes", "home command=zz planet=p", "turn.decree_wants", {"kind": "home", "name": "zz"}),
+        ("after:votes", "garrisoned planet=zz engagement=weak",
+         "turn.decree_wants", {"kind": "garrisoned", "name": "zz"}),
+        ("after:votes", "conquered planet=p faction=zz", "turn.decree_wants", {"kind": "conquered", "name": "zz"}),
+        ("after:votes", "killed character=zz", "turn.decree_wants", {"kind": "killed", "name": "zz"}),
         ("dice:a/b", "six", "turn.no_faces", {"words": "six"}),
         ("dice:a/b", "6,", "turn.no_faces", {"words": "6,"}),
         ("dice:a/b", "1234", "turn.no_faces", {"words": "1234"}),
@@ -234,6 +239,21 @@ def test_a_ruling_without_meaning_is_refused(target: str, body: str, key: str, a
 )
 def test_a_ruling_with_meaning_is_kept_as_it_is(target: str, body: str) -> None:
     assert TURNS.ruling(RulingOn(target, body), packed(world())) == RulingOn(target, body)
+
+
+RAISED = "raised command=w name=W faction=hutt planet=p home=p infantry=1 cruisers=0 fighters=0"
+
+
+def test_a_decree_may_name_what_another_raises_and_give_a_planet_to_nobody() -> None:
+    state, raised = packed(world()), RulingOn("after:votes", RAISED)
+    moved = RulingOn("after:gifts", "moved command=w x=1 y=2 jumped=0")
+    for ruling, others in (
+        (raised, ()),
+        (moved, (raised,)),
+        (RulingOn("after:votes", "conquered planet=p faction="), ()),
+    ):
+        assert TURNS.ruling(ruling, state, others) == ruling
+    assert said(TURNS.ruling, moved, state)[1] == {"kind": "moved", "name": "w"}
 
 
 def test_the_doorkeepers_are_found_by_their_rank() -> None:

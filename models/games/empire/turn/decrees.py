@@ -9,6 +9,7 @@ dealt objective=hutt-4 faction=hutt what=hold_count number=9 points=30 hidden=1 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from models.errors import Refused
@@ -50,6 +51,22 @@ def decreed(state: CampaignState, words: str) -> Happening:
     except (ValueError, TypeError) as problem:
         raise Refused("turn.no_decree", words=words[:80], known=tuple(sorted(EFFECTS))) from problem
     return found
+
+
+def names_what_is_there(state: CampaignState, found: Happening, raised: Set[str]) -> None:
+    """Raise Refused for a decree on a command, planet, faction or character that there is not.
+
+    `raised` are the commands that other decrees of the turn raise.
+    """
+    galaxy = state.galaxy
+    things: Mapping[str, Set[str]] = {
+        "command": raised | galaxy.command.keys(), "planet": galaxy.planet.keys(), "faction": galaxy.faction.keys(),
+        "character": {each.id for each in galaxy.characters},
+    }  # fmt: skip
+    for name, there in things.items():
+        key = str(found.args.get(name, ""))
+        if key and key not in there:
+            raise Refused("turn.decree_wants", kind=found.kind, name=key)
 
 
 def _about_objective(state: CampaignState, after: CampaignState, found: Happening) -> Happening:

@@ -18,7 +18,7 @@ from models.games.empire.turn.book import campaign_book
 from models.games.empire.turn.book_page import book_page
 from models.games.empire.turn.bulletin import bulletin, bulletin_paper
 from models.games.empire.turn.dealing import deal
-from models.games.empire.turn.decrees import decreed
+from models.games.empire.turn.decrees import decreed, names_what_is_there
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.happenings import Happening, apply
 from models.games.empire.turn.hidden_differences import otherwise
@@ -187,7 +187,9 @@ class EmpireTurns(Turns):
         if ruling.target.startswith(_AFTER):
             if ruling.target.removeprefix(_AFTER) not in names:
                 raise Refused("turn.no_phase", name=ruling.target.removeprefix(_AFTER)[:40], known=names)
-            _decreed(state, (*others, ruling))
+            told = _decreed(state, (*others, ruling))
+            raised = {each.text("command") for many in told.values() for each in many if each.kind == "raised"}
+            names_what_is_there(state, told[ruling.target.removeprefix(_AFTER)][-1], raised)
         elif ruling.target.startswith(_DICE):
             if not re.fullmatch(r"\d{1,3}([ ,]+\d{1,3}){0,99}", ruling.body):
                 raise Refused("turn.no_faces", words=ruling.body[:40])
