@@ -57,7 +57,7 @@ def _sections(report: TurnReport, t: Translator) -> Iterator[PaperSection]:
         yield PaperSection(t(f"report.{key}"), tuple(_lines(lines)) or ((t(f"report.no_{key}"), ""),))
     rumours = tuple((words, "") for words in report.rumours)
     yield PaperSection(t("report.rumours"), rumours or ((t("report.no_rumours"), ""),))
-    points = tuple((f"{line.text} {line.amount:+d}", line.rule) for line in report.points)
+    points = tuple((f"{line.text} {_minus(f'{line.amount:+d}')}", line.rule) for line in report.points)
     aims = tuple(_lines(report.objectives))
     yield PaperSection(
         t("report.objectives"), (*aims, (t.plural("report.points_now", report.seen.me.points), ""), *points)
@@ -98,10 +98,15 @@ def _round(fought: ReportRound, t: Translator) -> str:
         ("report.you", fought.ours, fought.our_terms, fought.our_die),
         ("report.enemy", fought.theirs, fought.their_terms, fought.their_die),
     ):
-        parts = [f"{term.text} {term.value:+d}" for term in terms] or [str(total)]
+        parts = [f"{term.text} {_minus(f'{term.value:+d}')}" for term in terms] or [_minus(f"{total}")]
         parts += [f"{t('report.die')} {die}"] if die else []
-        told.append(t.pair(t(key), f"{', '.join(parts)} = {total + die}".replace("-", "−")))
+        told.append(t.pair(t(key), f"{', '.join(parts)} = {_minus(f'{total + die}')}"))
     return " ; ".join(told) if t.lang == "fr" else "; ".join(told)
+
+
+def _minus(number: str) -> str:
+    """Return a number with the sign that is printed for less than nothing; hyphens in words stay what they are."""
+    return number.replace("-", "−")
 
 
 def _amount(amount: int, t: Translator) -> str:
