@@ -142,7 +142,7 @@ class Missile:
 class Outfit:
     """What a figure can do with its present gear: arms and missiles; the values of its shield and armour.
 
-    `armour` is the Defence of plain armour (SW-113), `worn` that of any.
+    No armour is magic: `armour` is the Defence that counts for nothing where a spectral figure has part (SW-113).
     """
 
     arms: tuple[Arms, ...]
@@ -150,7 +150,6 @@ class Outfit:
     shield_combat: int = 0
     shield_defence: int = 0
     armour: int = 0
-    worn: int = 0
     move: int = 3
     sacred: bool = False
 
@@ -180,7 +179,6 @@ def outfit_of(book: Rulebook, figure: Combatant, gear: Sequence[str], choices: C
         tuple(_missile(book, each) for each in shots.values()),
         bonus,
         shield.defence if shield else 0,
-        armour.defence if armour and not armour.magic else 0,
         armour.defence if armour else 0,
         base_move(book, figure.skills),
         any(each.kind == "sacred" for each in carried),

@@ -331,7 +331,7 @@ class TableBattle:
         if figure.gear == known.gear:
             return known.stats[DEFENCE]
         came = replace(figure, gear=known.gear)
-        return known.stats[DEFENCE] - self.outfit(came).worn + self.outfit(figure).worn
+        return known.stats[DEFENCE] - self.outfit(came).armour + self.outfit(figure).armour
 
     def reading(self, option: str) -> str:
         """Return the reading in force of an option."""
