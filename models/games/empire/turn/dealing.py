@@ -150,7 +150,7 @@ def _prey(galaxy: Galaxy, faction: str) -> list[str]:
 
 
 def _prizes(galaxy: Galaxy, faction: str) -> list[str]:
-    """Return the major planets nearby that are not the faction's."""
+    """Return the planets with stars nearby that are not the faction's."""
     found = [(_far(galaxy, faction, [p.id]), p.id) for p in galaxy.planets if p.income.stars and p.owner != faction]
     return [key for _, key in sorted(found)[:_NEAREST]]
 
