@@ -66,7 +66,7 @@ def import_campaign(foreign: Path, into: Path, progress: Progress = silent) -> I
             shutil.copyfile(foreign, copy)
             progress(1, 3)
             rows = climb(_read(copy, foreign.name, version, lost), version, STEPS)
-            taken = pour(rows, part, lose=lost.append, progress=progress)
+            taken = pour(rows, part, foreign.name, lose=lost.append, progress=progress)
             progress(2, 3)
             put_new(part, into)
     except FileExistsError as problem:

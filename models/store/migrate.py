@@ -68,7 +68,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
         with part_of(path) as part:
             with closing(connect(path, "rw")) as db:
                 _whole(db, path, version)
-                pour(climb(_rows(db), version, ladder), part)
+                pour(climb(_rows(db), version, ladder), part, path.name)
             keep_beside(path, kept)
             put_in_place(part, path)
     except (OSError, *DAMAGE) as problem:

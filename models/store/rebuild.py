@@ -30,31 +30,39 @@ Loose = tuple[str, Mapping[str, object]]
 
 
 def pour(
-    rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] | None = None, progress: Progress = silent
+    rows: Iterable[Loose],
+    part: Path,
+    name: str,
+    *,
+    lose: Callable[[Problem], None] | None = None,
+    progress: Progress = silent,
 ) -> set[tuple[str, ...]]:
     """Fill the empty temporary file `part` with rows and check it; return the (table, key) pairs of the rows it took.
 
     Without `lose`, a row that does not fit raises ContentError; with it, the row is reported there and left out. Raises
-    ContentError when the finished file does not pass its check. Progress may cancel.
+    ContentError when the finished file does not pass its check. What is said of the file calls it `name`. Progress may
+    cancel.
     """
     taken: set[tuple[str, ...]] = set()
     with filling(part) as db, stoppable(db, progress):
-        for name, values in watched(rows, progress):
-            problem = _take(db, name, values)
+
+        def leave(problem: Problem) -> None:
+            if lose is None:
+                raise ContentError("store.row_does_not_fit", file=name, place=" ".join(map(str, problem.where.path)))
+            lose(problem)
+
+        for table, values in watched(rows, progress):
+            problem = _take(db, table, values)
             if problem is None:
-                taken.add((name, _key(_BY_NAME[name], values)))
-            elif lose is None:
-                raise ContentError(
-                    "store.row_does_not_fit", file=part.name, place=f"{name} {problem.where.spoken('en')}"
-                )
+                taken.add((table, _key(_BY_NAME[table], values)))
             else:
-                lose(problem)
-        taken -= _leave_orphans(db, lose)
+                leave(problem)
+        taken -= _leave_orphans(db, leave)
         digests.write(db)
     with closing(connect(part)) as db, stoppable(db, progress):
         problems = integrity.check(db)
     if problems:
-        raise ContentError("store.rebuild_failed", file=part.name, what=integrity.spot(problems[0]))
+        raise ContentError("store.rebuild_failed", file=name, what=integrity.spot(problems[0]))
     return taken
 
 
@@ -95,8 +103,8 @@ def _key(table: Table, values: Mapping[str, object]) -> str:
     return "/".join(str(values.get(column))[:80] for column in table.key_columns)
 
 
-def _leave_orphans(db: sqlite3.Connection, lose: Callable[[Problem], None] | None) -> set[tuple[str, ...]]:
-    """Remove and return rows whose parent is not there, reporting each; raises ContentError when none may be lost."""
+def _leave_orphans(db: sqlite3.Connection, leave: Callable[[Problem], None]) -> set[tuple[str, ...]]:
+    """Remove and return rows whose parent is not there, reporting each; raises what `leave` does."""
     gone: set[tuple[str, ...]] = set()
     for table in TABLES:
         if not table.parent:
@@ -105,9 +113,7 @@ def _leave_orphans(db: sqlite3.Connection, lose: Callable[[Problem], None] | Non
         keys = f"SELECT {table.key_list} FROM {quoted(table.name)} WHERE {where} ORDER BY {table.key_list}"  # noqa: S608
         for row in db.execute(keys).fetchall():
             key = "/".join(str(part)[:80] for part in row)
-            if lose is None:
-                raise ContentError("store.row_does_not_fit", file="", place=f"{table.name} {key}")
-            lose(lost_row(table.name, key, "store.lost_parent"))
+            leave(lost_row(table.name, key, "store.lost_parent"))
             delete(db, table, row)
             gone.add((table.name, key))
     return gone

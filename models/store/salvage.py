@@ -80,7 +80,9 @@ def _mended(path: Path, version: int, clock: Callable[[], datetime], progress: P
         progress(2, 5)
         result = merged(found, list(_saved(path, version, progress)), progress)
         progress(3, 5)
-        taken = pour(climb(_loose(result, version), version, STEPS), part, lose=lost.append, progress=progress)
+        taken = pour(
+            climb(_loose(result, version), version, STEPS), part, path.name, lose=lost.append, progress=progress
+        )
         if not taken:
             raise ContentError("store.nothing_left", file=path.name)
         progress(4, 5)
@@ -177,7 +179,7 @@ def _fits(path: Path, version: int, progress: Progress) -> bool:
     try:
         with part_of(path) as part, closing(connect(path)) as db:
             rows = (loose for table in tables_of(version) for loose in _read(db, table))
-            pour(climb(rows, version, STEPS), part, progress=progress)
+            pour(climb(rows, version, STEPS), part, path.name, progress=progress)
     except ContentError:
         return False
     except DAMAGE as problem:

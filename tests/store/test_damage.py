@@ -44,7 +44,7 @@ def forgetful(filled, tmp_path, rows, clock):
     with closing(sqlite3.connect(filled)) as db:
         db.row_factory = sqlite3.Row
         loose = [(table.name, dict(row)) for table in TABLES for row in db.execute(f"SELECT * FROM {table.name}")]
-    pour(loose, path)
+    pour(loose, path, path.name)
     return path
 
 

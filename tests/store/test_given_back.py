@@ -254,7 +254,7 @@ def test_a_history_that_proves_nothing_gives_nothing_back_to_a_table_that_was_re
 def test_a_row_of_a_table_we_do_not_know_is_told_by_its_table_alone(tmp_path):
     lost: list[Problem] = []
     (tmp_path / "neu.portulan").touch()
-    assert pour([("très-" * 40, {"id": "a"})], tmp_path / "neu.portulan", lose=lost.append) == set()
+    assert pour([("très-" * 40, {"id": "a"})], tmp_path / "neu.portulan", "x", lose=lost.append) == set()
     assert [(each.where.path, each.key) for each in lost] == [((("très-" * 40)[:80],), "store.lost_unknown_table")]
 
 
@@ -264,7 +264,7 @@ def test_a_new_file_that_does_not_hold_what_it_was_given_is_refused(tmp_path, mo
     wrong = Problem(Where(("force", "a")), Grade.ERROR, "", "store.lost_value", {"table": "force", "row": "a"})
     monkeypatch.setattr("models.store.rebuild.integrity.check", lambda _db: (wrong,))
     with says("store.rebuild_failed"):
-        pour([], part)
+        pour([], part, "x")
 
 
 def test_a_strange_head_before_tables_nobody_can_read_is_too_old(table, clock, says):

@@ -108,4 +108,10 @@ def test_an_old_file_that_stays_old_says_why(tmp_path, monkeypatch):
         db.commit()
     key, args = refused(path, 3)
     assert (key, args["what"]) == ("store.unusable", migration.integrity.table_text("member"))
-    migrate(saved(3, tmp_path), 3, steps={**STEPS, 1: STEPS[3]})
+
+    def nameless(table, values):
+        yield table, {**values, "name": None} if table == "member" else values
+
+    migrate_to = saved(3, tmp_path)
+    key, args = refused(migrate_to, 3, steps={**STEPS, 3: nameless})
+    assert (key, args["file"]) == ("store.row_does_not_fit", path.name)

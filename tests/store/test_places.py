@@ -24,7 +24,11 @@ def kept(tmp_path, kept_file):
     path.touch()
     with closing(sqlite3.connect(made)) as db:
         db.row_factory = sqlite3.Row
-        pour([(table.name, dict(row)) for table in TABLES for row in db.execute(f"SELECT * FROM {table.name}")], path)
+        pour(
+            [(table.name, dict(row)) for table in TABLES for row in db.execute(f"SELECT * FROM {table.name}")],
+            path,
+            path.name,
+        )
     return path
 
 
