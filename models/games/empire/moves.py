@@ -111,10 +111,7 @@ def system_of(planet: Planet) -> str:
 
 def is_closed(galaxy: Galaxy, system: str) -> bool:
     """Return whether a solar system is closed: routes lead out of it, and all are closed (CG-21)."""
-    if system in galaxy.planet and not galaxy.planet[system].system:
-        inside = {system}
-    else:
-        inside = {planet.id for planet in galaxy.planets if planet.system == system}
+    inside = {planet.id for planet in galaxy.planets if system_of(planet) == system}
     if not inside & galaxy.closed_ends:
         return False
     out = [route for route in galaxy.routes if (route.start in inside) != (route.end in inside)]
