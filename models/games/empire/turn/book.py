@@ -57,7 +57,7 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
         (t.plural("saga.turns", last.number), t("saga.whole" if asked.whole else "saga.public")),
         _seats(last, asked.names, t), tuple(chapters), tuple(_plots(turns, t, public=public, whole=asked.whole)),
         _ranking(last, t, public=public), _objectives(last.after, t) if asked.whole else (),
-        tuple((each.id, each.words) for each in last.seen.galaxy.notes if each.words),
+        tuple((each.id, each.words) for each in last.after.galaxy.notes if each.words) if asked.whole else (),
         t("saga.closing" if over else "saga.closing_open", turn=last.number),
         last.seen.galaxy.words_for_all,
     )  # fmt: skip
@@ -74,11 +74,8 @@ def _told(turn: PlayedTurn, *, whole: bool) -> _ToldTurn:
 
 def _groups(turns: Sequence[_ToldTurn]) -> Iterator[Sequence[_ToldTurn]]:
     """Yield the turns of each chapter: turn 0 alone, then a few at a time."""
-    begun, rest = turns[:1], turns[1:]
-    if begun and begun[0].number:
-        begun, rest = [], turns
-    if begun:
-        yield begun
+    rest = turns[1:]
+    yield turns[:1]
     size = max(_LEAST, -(-len(rest) // _CHAPTERS))
     for first in range(0, len(rest), size):
         yield rest[first : first + size]
@@ -94,7 +91,7 @@ def _chapter(number: int, group: Sequence[_ToldTurn], saga: Saga, t: Translator)
         for each in group
     )
     return BookChapter(
-        t("saga.chapter", number=roman(max(number, 1))), t(key, first=first.number, last=last.number), last.number,
+        t("saga.chapter", number=roman(number)), t(key, first=first.number, last=last.number), last.number,
         told, _drawing(group, t),
     )  # fmt: skip
 
