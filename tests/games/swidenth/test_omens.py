@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from models.dice import RealDice
-from models.games.swidenth.battle.acts import Objection, RollSigns, Strike
+from models.games.swidenth.battle.acts import BeginTurn, DoNothing, GoAlong, Objection, RollSigns, Strike, TableAct
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import Bonus, TableBattle, TableState
@@ -173,3 +173,37 @@ def test_weather_and_score_are_drawn_alone_or_together(die: int, row: str, rule:
     begun = replace(state, half="heroes", turn=1)
     assert objection(battle, begun, RollSigns()) == Objection("SW-187", "quest.signs_drawn")
     assert objection(battle, state, RollSigns()) is None
+
+
+@pytest.mark.rule("SW-149")
+@pytest.mark.parametrize(
+    ("half", "act", "changes", "left"),
+    [
+        # Whoever stands there when a turn begins leaves, the first and the second of those who are led, and no hero.
+        ("begin", BeginTurn(), {}, "cd"),
+        ("begin", BeginTurn(), {"c": {"at": (22479, 12000)}}, "d"),
+        ("begin", BeginTurn(), {"c": {"at": (22480, 12000)}}, "cd"),
+        ("begin", BeginTurn(), {"c": {"status": "dead"}}, "d"),
+        # In the middle of a turn whoever moved there leaves, and who stood there already stood there before.
+        ("heroes", GoAlong("c", ((22500, 12000),)), {"c": {"at": (21000, 12000)}}, "c"),
+        ("heroes", DoNothing("t"), {"t": {"at": (20000, 5000)}}, ""),
+    ],
+)
+def test_whoever_is_led_to_an_exit_leaves_by_it(
+    half: str, act: TableAct, changes: Mapping[str, Mapping[str, Any]], left: str
+) -> None:
+    figures = [
+        {"id": "t", "hero": "Thevor", "at": [22800, 10500]},
+        {"id": "c", "profile": "civil", "camp": "heroes", "tag": "civil", "at": [22800, 12000]},
+        {"id": "d", "profile": "civil", "camp": "heroes", "tag": "civil", "at": [22800, 13500]},
+        {"id": "w", "profile": "civil", "camp": "heroes", "tag": "civil", "at": [2000, 12000]},
+        {"id": "b", "profile": "guerrier-brigand", "at": [5000, 2000]},
+    ]
+    battle, state = table(figures=figures, quest="convoi", half=half, omen=0)
+    for name, values in changes.items():
+        state = state.put(replace(state.figure(name), **values))
+    (zone,) = battle.quest.exits
+    done = resolve(battle, state, act, RealDice((1,)))
+    told = [(each.subject, each.rule, each.args) for each in done.events if each.kind == "left"]
+    assert told == [(each, "SW-149", {"by": "", "zone": zone}) for each in left]
+    assert {each.id: each.exit for each in done.state.figures if each.status == "left"} == dict.fromkeys(left, zone)

@@ -65,8 +65,7 @@ def after_act(work: Working) -> None:
         work.heard = len(work.events)
         work.settled = work.state
         return
-    fresh = work.heard < len(work.events)
-    run(in_force(work.battle, work.state) if fresh else work.battle.script, stage)
+    run(in_force(work.battle, work.state), stage)
     if stage.over:
         tell_gains(work.battle.script, stage)
     else:
@@ -81,7 +80,7 @@ def _leave(work: Working) -> None:
     before = work.before.figures if work.before.half in ("heroes", "npcs") else (None,) * len(work.state.figures)
     there = zip(work.state.figures, before, strict=True)
     moved = [each for each, was in there if each is not was and each.status == "up"]
-    for zone, tags in work.battle.quest.exits.items() if moved else ():
+    for zone, tags in work.battle.quest.exits.items():
         part = exit_part(work.battle, zone)
         for each in moved:
             tag = work.battle.of(each.id).tag
