@@ -31,7 +31,7 @@ from models.games.aventures.battle.aim_paths import FAR, way_to
 from models.games.aventures.battle.aims import aim_of
 from models.games.aventures.battle.choosing import best_intervention
 from models.games.aventures.battle.engine import denial
-from models.games.aventures.battle.fighting import forecast, sight_between
+from models.games.aventures.battle.fighting import forecast
 from models.games.aventures.battle.moving import decider, opponents, reach_of
 from models.games.aventures.battle.state import Battle, Piece, State
 from models.games.aventures.battle.turns import arrivals, free_starts, renewable
@@ -179,11 +179,8 @@ def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Decisio
 def _has_shot(battle: Battle, state: State, piece: Piece, temper: Temper, quarry: str = "") -> bool:
     """Return whether a figure should stand still to shoot: at the quarry, or at any enemy without one."""
     targets = [state.piece(quarry)] if quarry else state.of(battle.other(piece.side))
-    for enemy in targets:
-        shot = Attack(piece.id, enemy.id, "ranged")
-        if denial(battle, state, shot) is None and forecast(battle, state, shot).chance >= temper.least:
-            return sight_between(battle, state, piece, enemy).visible
-    return False
+    shots = (Attack(piece.id, enemy.id, "ranged") for enemy in targets)
+    return any(denial(battle, state, e) is None and forecast(battle, state, e).chance >= temper.least for e in shots)
 
 
 def _percent(chance: Fraction | int) -> int:
