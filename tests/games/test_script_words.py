@@ -23,6 +23,7 @@ from models.games.vocabulary import (
     ChangeLifeInZone,
     ComesNear,
     ConsoleHacked,
+    DieAtLeast,
     EndInDraw,
     Entry,
     FigureLeft,
@@ -30,7 +31,9 @@ from models.games.vocabulary import (
     GateOpened,
     LeftBy,
     Lose,
+    NotOccurred,
     ObjectTaken,
+    Occurred,
     PieceDefeated,
     PlaceFigure,
     PutObject,
@@ -40,6 +43,7 @@ from models.games.vocabulary import (
     Say,
     SetGate,
     SideHolds,
+    TagAtMost,
     TurnBegins,
     VaultSearched,
     Victory,
@@ -48,6 +52,7 @@ from models.games.vocabulary import (
 )
 from models.games.vocabulary_forms import empty_label, forms
 from models.i18n import LANGUAGES, Translator
+from models.maps.gates import gates_of
 
 SIDE, R2 = "republique", "r2-d2"
 THINGS = ScenarioObject("cristal", "Cristal"), ScenarioEvent("alerte", "Alerte")
@@ -117,6 +122,36 @@ GOAL, VAULT, CONSOLE = number("objective"), number("vault"), number("console")
         (LeftBy(GOAL, "", 2), "si 2 figurines sont sorties par « Catacombes »"),
         (BringReserve(R2, 3, GOAL, SIDE, 9), "3 × R2-D2 arrivent en « Catacombes » pour le camp République, 9 en tout"),
         (Lose(SIDE), "le camp République perd"),
+        (Lose(), "le camp qui l’a provoqué perd"),
+        (RoundBegins(2), "quand la manche 2 commence"),
+        (RoundBegins(2, 2), "quand la manche 2 commence, puis une manche sur 2"),
+        (PieceDefeated(R2), "quand R2-D2 est hors de combat"),
+        (ZoneEntered(GOAL), "quand une figurine entre dans « Catacombes »"),
+        (SideHolds("", "cristal"), "si une figurine porte « Cristal »"),
+        (Occurred("alerte"), "si « Alerte » a eu lieu"),
+        (NotOccurred("gone"), "si « … » n’a pas eu lieu"),
+        (DieAtLeast(5), "si le dé montre 5 ou plus"),
+        (Say("Bonjour"), "on lit « Bonjour »"),
+        (Say("a" * 60), f"on lit « {'a' * 60} »"),
+        (Say(f" {'a' * 57} bcd"), f"on lit «  {'a' * 57} b… »"),
+        (Say(f"{'a' * 58}  bcd"), f"on lit « {'a' * 58}… »"),
+        (PlaceFigure(R2, Place("zone", zone=GOAL)), "R2-D2 arrive dans « Catacombes »"),
+        (PlaceFigure(R2, Place("cell")), "R2-D2 arrive en …"),
+        (PlaceFigure("gone", Place("cell", (0, 1))), "… arrive en A2"),
+        (PutObject("cristal", Place("zone", zone=VAULT)), "« Cristal » se trouve dans « Caveau 1 »"),
+        (SetGate("H16-4"), "la porte entre Q4 et Q5 s’ouvre"),
+        (SetGate("Barrière de gauche"), "« Barrière de gauche » s’éteint"),
+        (ChangeLife(R2, 1), "R2-D2 gagne 1 PV"),
+        (ChangeLife(R2, -1), "R2-D2 perd 1 PV"),
+        (ChangeLifeInZone(VAULT, "", -1), "dans « Caveau 1 », chaque figurine perd 1 PV"),
+        (LeftBy(GOAL, "", 1), "si une figurine est sortie par « Catacombes »"),
+        (LeftBy(GOAL, "civil", 1), "si une figurine du groupe « … » est sortie par « Catacombes »"),
+        (TagAtMost("civil", 0), "s’il ne reste personne du groupe « … »"),
+        (TagAtMost("civil", 1), "s’il reste au plus une figurine du groupe « … »"),
+        (TagAtMost("civil", 2), "s’il reste au plus 2 figurines du groupe « … »"),
+        (BringReserve(R2, 1, GOAL, SIDE, 1), "1 × R2-D2 arrive en « Catacombes » pour le camp République"),
+        (BringReserve(R2, 1, GOAL, SIDE, 2), "1 × R2-D2 arrive en « Catacombes » pour le camp République, 2 en tout"),
+        (BringReserve(R2, 2, GOAL, SIDE), "2 × R2-D2 arrivent en « Catacombes » pour le camp République"),
     ],
     ids=lambda each: type(each).__name__ if not isinstance(each, str) else "",
 )
@@ -155,6 +190,62 @@ def test_whole_events_and_ways_to_win_are_sentences() -> None:
         == "Victory for Republic if a figure of Republic carries “Cristal” and from round 4 on."
     )
     assert teller("fr").victory(replace(way, conditions=())) == "Le camp République gagne …"
+
+
+def test_an_event_tells_every_face_of_its_die_and_that_nothing_happens() -> None:
+    rounds = ScenarioEvent("e", "E", RoundBegins(2), effects=(Say("Bonjour"), EndInDraw()))
+    told = teller("en").event
+    assert told(rounds) == "When round 2 begins: “Bonjour” is read out; the game is a draw (once)."
+    assert told(replace(rounds, effects=(), repeat=True)) == "When round 2 begins: … (each time)."
+    assert told(replace(rounds, effects=(), die=6)) == "When round 2 begins: a D6 is thrown (…) (once)."
+    outcomes = (Outcome(1, 1), Outcome(2, 4, (EndInDraw(), Victory(SIDE))), Outcome(5, 6, (Lose(),)))
+    assert told(replace(rounds, effects=(), die=6, outcomes=outcomes)) == (
+        "When round 2 begins: a D6 is thrown (1: nothing; 2 to 4: the game is a draw, victory for Republic; "
+        "5 to 6: the side that set it off loses) (once)."
+    )
+    asked = replace(rounds, die=6, conditions=(DieAtLeast(4),), effects=(EndInDraw(),))
+    assert told(asked) == "When round 2 begins, if the die shows 4 or more: the game is a draw (once)."
+    assert told(replace(asked, outcomes=(Outcome(6, 6, (Lose(SIDE),)),))) == (
+        "When round 2 begins, if the die shows 4 or more: the game is a draw; "
+        "a D6 is thrown (6: Republic loses) (once)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        (Place(), "Cristal — out of play"),
+        (Place("cell", (3, 4)), "Cristal — on D5"),
+        (Place("zone", zone=GOAL), "Cristal — in “Catacombs”"),
+        (Place("figure", piece=R2), "Cristal — on R2-D2"),
+        (Place("vaults"), "Cristal — in one of the vaults"),
+    ],
+)
+def test_an_object_is_told_with_its_place(at: Place, words: str) -> None:
+    assert teller("en").thing(replace(THINGS[0], at=at)) == words
+
+
+def test_without_a_board_cells_are_numbers_and_gates_are_not_known() -> None:
+    _, scenario = bundled_scenario("temple-perdu", "en")
+    book = game("aventures")
+    assert book.battles is not None
+    bare = ScenarioTeller(spoken(Translator("en"), book, ""), scenario, book.battles, None)
+    assert bare.entry(PlaceFigure(R2, Place("cell", (3, 4)))) == "R2-D2 arrives on 4, 5"
+    assert bare.entry(SetGate("H16-4")) == "… opens"
+    assert bare.entry(ZoneEntered(GOAL)) == "when a figure comes into “…”"
+
+
+def test_zones_are_named_as_on_the_board_told_and_a_nameless_barrier_by_its_place() -> None:
+    board, scenario = bundled_scenario("temple-perdu", "en")
+    book = game("aventures")
+    assert book.battles is not None
+    bare = replace(board, doors={cell: replace(door, name="") for cell, door in board.doors.items()})
+    other = replace(board, zones=tuple(replace(z, name="Crypt") if z.id == GOAL else z for z in board.zones))
+    told = ScenarioTeller(spoken(Translator("en"), book, ""), scenario, book.battles, bare, other)
+    assert told.entry(ZoneEntered(GOAL)) == "when a figure comes into “Crypt”"
+    laser = next(each for each in gates_of(bare).values() if each.laser)
+    assert told.entry(SetGate(laser.id)) == "the barrier on O11 goes off"
+    assert told.entry(GateOpened(laser.id)) == "when the barrier on O11 goes off"
 
 
 @pytest.mark.parametrize(
