@@ -6,10 +6,12 @@ same dice with and without one thing, with the interval of Agresti and Min (2005
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import reduce
+from itertools import accumulate
 from math import sqrt
 from operator import or_
 from typing import Final
@@ -96,9 +98,7 @@ def wilson(hits: int, runs: int) -> Estimate:
     share, square = hits / runs, Z * Z
     middle = (share + square / (2 * runs)) / (1 + square / runs)
     half = Z * sqrt(share * (1 - share) / runs + square / (4 * runs * runs)) / (1 + square / runs)
-    low = 0.0 if hits == 0 else max(0.0, middle - half)
-    high = 1.0 if hits == runs else min(1.0, middle + half)
-    return Estimate(share, low, high)
+    return Estimate(share, middle - half if hits else 0.0, middle + half if hits < runs else 1.0)
 
 
 def difference(base: Tally, other: Tally, side: str) -> Estimate:
@@ -127,12 +127,7 @@ def spread(counts: Mapping[int, int]) -> Spread:
     if not runs:
         return Spread(0.0, 0, 0, 0)
 
-    def at(quarter: int) -> int:
-        needed, seen = -(-runs * quarter // 4), 0
-        for value in sorted(counts):
-            seen += counts[value]
-            if seen >= needed:
-                return value
-        return max(counts)
-
-    return Spread(sum(value * n for value, n in counts.items()) / runs, at(1), at(2), at(3))
+    values = sorted(counts)
+    seen = list(accumulate(counts[value] for value in values))
+    lower, median, upper = (values[bisect_left(seen, runs * quarter / 4)] for quarter in (1, 2, 3))
+    return Spread(sum(value * n for value, n in counts.items()) / runs, lower, median, upper)
