@@ -1,0 +1,130 @@
+"""A scenario with one thing changed: every variant and dial of a small one, and where figures that are more stand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
+from models.games.script import ScenarioEvent, Script
+from models.games.variants import Dial, Variant, dials, taken_out, turned
+from models.games.vocabulary import DieAtLeast, RoundAtLeast
+from models.i18n import Text, both
+from models.maps.spots import NOWHERE
+from models.maps.tile_map import new_map
+
+GUARD = Text("Garde", "Guard")
+UNITS = (UnitShown("guard", GUARD, "blue"), UnitShown("droid", Text("Droïde", "Droid"), NEUTRAL))
+HERO, DROID = Placed("r", "guard", "red", at=(500, 500)), Placed("n", "droid", NEUTRAL, at=(1500, 500))
+ONE, TWO = (Placed(each, "guard", "blue", at=at) for each, at in (("b1", (5500, 1500)), ("b2", (6500, 1500))))
+CHIEF, LATE = Placed("c", "chief", "blue", "Le Chef", at=(7500, 1500)), Placed("l", "guard", "blue", later=True)
+SCOUT = Placed("s", "scout", "blue")
+ALARM = ScenarioEvent("e1", "Alarme", conditions=(RoundAtLeast(2), DieAtLeast(4)), die=6)
+SETUP = Setup(
+    new_map(12, 4), ("red", "blue"), (HERO, DROID, ONE, TWO, CHIEF, LATE, SCOUT),
+    script=Script(
+        events=(
+            ALARM,
+            ScenarioEvent("e2", "Rien", conditions=(DieAtLeast(5),)),
+            ScenarioEvent("e3", "", conditions=(RoundAtLeast(3),), die=6),
+            ScenarioEvent("e4", "", conditions=(DieAtLeast(2),), die=8),
+            ScenarioEvent("e5", "Sort", conditions=(DieAtLeast(9),), die=20),
+        )
+    ),
+)  # fmt: skip
+
+
+def without(*gone: Placed) -> Setup:
+    """Return the setup without some figures."""
+    return replace(SETUP, pieces=tuple(each for each in SETUP.pieces if each not in gone))
+
+
+def test_one_figure_of_each_kind_of_enemy_and_each_event_are_taken_out() -> None:
+    figures = tuple(
+        Variant(f"figure:{each.id}", both("fairness.without_figure", name=name), without(each))
+        for each, name in ((ONE, GUARD), (CHIEF, Text.same("Le Chef")), (SCOUT, Text.same("scout")))
+    )
+    events = tuple(
+        Variant(
+            f"event:{each.id}",
+            both("fairness.without_event", name=Text.same(name)),
+            replace(SETUP, script=Script(events=tuple(e for e in SETUP.script.events if e is not each))),
+        )
+        for each, name in zip(SETUP.script.events, ("Alarme", "Rien", "e3", "e4", "Sort"), strict=True)
+    )
+    assert taken_out(SETUP, UNITS) == (*figures, *events)
+    last = replace(SETUP, pieces=(HERO, ONE), script=Script())
+    assert taken_out(last, UNITS) == ()
+
+
+def test_dials_turn_the_number_of_enemies_and_the_score_of_dice() -> None:
+    def enemies(kind: str, name: Text, least: int) -> Dial:
+        return Dial(f"enemies:{kind}", both("fairness.dial_enemies", name=name), least, 2, 0)
+
+    def die(event: str, name: str, *numbers: int) -> Dial:
+        return Dial(f"die:{event}", both("fairness.dial_event", name=Text.same(name)), *numbers)
+
+    chief, scout = enemies("chief", Text.same("chief"), 0), enemies("scout", Text.same("scout"), 0)
+    dice = die("e1", "Alarme", 1, 6, 4), die("e4", "e4", 1, 8, 2), die("e5", "Sort", 6, 20, 9)
+    assert dials(SETUP, UNITS) == (enemies("guard", GUARD, -1), chief, scout, *dice)
+    more = replace(SETUP, pieces=(CHIEF, *(replace(ONE, id=f"b{n}") for n in range(4))), script=Script())
+    assert dials(more, UNITS) == (enemies("guard", GUARD, -2), chief)
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        (-1, without(TWO)),
+        (-2, without(ONE, TWO)),
+        (0, SETUP),
+        (1, replace(SETUP, pieces=(*SETUP.pieces, replace(ONE, id="b1+1", at=(4500, 1500))))),
+        (
+            3,
+            replace(
+                SETUP,
+                pieces=(
+                    *SETUP.pieces,
+                    replace(ONE, id="b1+1", at=(4500, 1500)),
+                    replace(TWO, id="b2+2", at=(6500, 500)),
+                    replace(ONE, id="b1+3", at=(5500, 500)),
+                ),
+            ),
+        ),
+    ],
+)
+def test_more_enemies_stand_beside_those_of_their_kind(more: int, expected: Setup) -> None:
+    assert turned(SETUP, {"enemies:guard": more}) == expected
+
+
+def test_figures_that_wait_wait_together_and_a_full_board_has_no_other_place() -> None:
+    assert turned(SETUP, {"enemies:scout": 1}).pieces[-1] == replace(SCOUT, id="s+1", at=NOWHERE)
+    assert turned(SETUP, {"enemies:nobody": 2}) == SETUP
+    tight = replace(SETUP, board=new_map(1, 1), pieces=(replace(ONE, at=(500, 500)),))
+    assert turned(tight, {"enemies:guard": 1}).pieces[1] == replace(ONE, id="b1+1", at=(500, 500))
+
+
+def test_figures_keep_a_pace_between_them_and_may_be_four_away() -> None:
+    wide = replace(SETUP, board=new_map(11, 11))
+    ring = [(x * 1000 + 500, y * 1000 + 500) for x in range(2, 9) for y in range(2, 9)]
+    crowd = tuple(
+        Placed(f"x{n}", "guard" if at == (5500, 5500) else "wall", "blue", at=at) for n, at in enumerate(ring)
+    )
+    (added,) = turned(replace(wide, pieces=(HERO, *crowd)), {"enemies:guard": 1}).pieces[len(crowd) + 1 :]
+    assert added.at == (1500, 5500)
+    near = (Placed("g", "guard", "blue", at=(1500, 500)), Placed("w", "wall", "blue", at=(2600, 500)))
+    line = replace(SETUP, board=new_map(4, 1), pieces=near)
+    assert turned(line, {"enemies:guard": 1}).pieces[-1].at == (500, 500)
+    assert turned(replace(line, pieces=(near[0], replace(near[1], at=(501, 500)))), {"enemies:guard": 1}).pieces[
+        -1
+    ].at == (2500, 500)
+
+
+def test_a_die_is_turned_and_the_rest_of_its_event_stays() -> None:
+    first, *rest = SETUP.script.events
+    easier = replace(first, conditions=(RoundAtLeast(2), DieAtLeast(2)))
+    assert turned(SETUP, {"die:e1": 2}) == replace(SETUP, script=Script(events=(easier, *rest)))
+    assert turned(SETUP, {}) == SETUP
+    both_ = turned(SETUP, {"enemies:guard": -1, "die:e5": 7})
+    assert both_.pieces == without(TWO).pieces
+    assert both_.script.events[4].conditions == (DieAtLeast(7),)
