@@ -63,7 +63,7 @@ NO_ARGS: Final[Mapping[str, object]] = MappingProxyType({})
 NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
 SHOWN_READINGS: Final = ("l2", "cover", "touch")
 NAMED_CELLS: Final = 12
-"""Of a long way so many cells are named."""
+"""Of a long way so many cells are named, and its last."""
 
 
 class CellGround:
@@ -125,8 +125,10 @@ class CellGround:
         refused = (self._said(each.kind, "maptools.reach_no_stop", at, "bad") for each in walked.refusals)
         arrivals = ((name(each.cell), tuple(map(name, each.enemies))) for each in walked.triggers)
         met = (self._said("met", "maptools.trigger", {"cell": a, "enemies": who}, "attack") for a, who in arrivals)
-        cells = " → ".join(map(name, found.path(goal)[:NAMED_CELLS]))
-        return (*refused, *met, self._said("way", "maptools.by_way", {"way": cells}, "way"))
+        cells = list(map(name, found.path(goal)))
+        if len(cells) > NAMED_CELLS + 1:
+            cells[NAMED_CELLS:-1] = ["…"]
+        return (*refused, *met, self._said("way", "maptools.by_way", {"way": " → ".join(cells)}, "way"))
 
     def line(self, state: MapState, path: Sequence[Cell]) -> Statement:
         """Return a sentence on the cost of following a line of cells, or on where it is stopped."""
