@@ -232,3 +232,32 @@ def test_main_routes_are_the_shortest_ways_from_capital_to_capital() -> None:
     assert set(draws.capitals) <= reached
     assert 0 < len(main) < len(galaxy.routes)
     assert all(isinstance(route, Route) for route in galaxy.routes)
+
+
+@pytest.mark.parametrize(
+    ("known", "names", "signs"),
+    [
+        ([], ["Maison Jorwyn", "Ligue Ulnath", "Clan Lorssa"], ["J", "U", "L"]),
+        ([("Zed", "j")], ["Maison Jorwyn", "Ligue Ulnath", "Clan Lorssa"], ["MJ", "U", "L"]),
+        ([("Zed", "J"), ("Zod", "MJ")], ["Maison Jorwyn", "Ligue Ulnath", "Clan Lorssa"], ["JO", "U", "L"]),
+        ([("Zed", "J"), ("Zod", "MJ"), ("Zud", "JO")], ["Maison Jorwyn"], ["JR"]),
+        ([("MAISON JORWYN", "")], ["Ligue Ulnath", "Clan Lorssa"], ["U", "L"]),
+        ([("house jorwyn", "")], ["Ligue Ulnath", "Clan Lorssa"], ["U", "L"]),
+    ],
+)
+def test_names_and_signs_nobody_has(known: list[tuple[str, str]], names: list[str], signs: list[str]) -> None:
+    there = [Faction(f"k{n}", Text.same(name), sign=sign) for n, (name, sign) in enumerate(known)]
+    made = new_sides(there, len(names), "graine")
+    assert ([each.name.fr for each in made], [each.sign for each in made]) == (names, signs)
+
+
+def test_colours_and_shapes_that_are_taken_come_last() -> None:
+    free = new_sides((), 30, "graine")
+    colours = list(dict.fromkeys(each.colour for each in free))
+    taken = [Faction("k", Text.same("K"), colour=colours[0].upper()), Faction("l", Text.same("L"), colour=colours[2])]
+    found = [each.colour for each in new_sides(taken, len(colours) + 1, "graine")]
+    rest = [colour for n, colour in enumerate(colours) if n not in (0, 2)]
+    assert found == [*rest, colours[0], colours[2], rest[0]]
+    assert {each.alliance for each in free} == {""}
+    shaped = [Faction("k", Text.same("K"), shape=free[1].shape), Faction("l", Text.same("L"), shape=free[0].shape)]
+    assert new_sides(shaped, 1, "graine")[0].shape == free[2].shape

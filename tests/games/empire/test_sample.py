@@ -12,12 +12,23 @@ from models.galaxy.poster_layout import Poster, disc, lay_out
 from models.galaxy.route_webs import square
 from models.galaxy.search import search
 from models.galaxy.shapes import crosses, inside
-from models.galaxy.values import Income, Troops
+from models.galaxy.values import (
+    Character,
+    Command,
+    Engagement,
+    Income,
+    Planet,
+    Route,
+    RouteKind,
+    RouteState,
+    Sector,
+    Troops,
+)
 from models.games.empire.balance import measure
 from models.games.empire.check import check
 from models.games.empire.sample import sample
 from models.games.empire.wealth import faction_income, whole_sectors
-from models.i18n import fold
+from models.i18n import Text, fold
 from models.problem import Grade
 
 GALAXY = sample("fr")
@@ -107,3 +118,48 @@ def test_every_name_is_on_the_poster_and_over_nothing(paper: str, lang: str) -> 
 def test_the_question_of_the_map_works_on_it() -> None:
     assert "coruscant" in search(GALAXY, "alliance:empire revenu:majeur")
     assert search(GALAXY, "owner:Hutt income:major near:Coruscant<200") == (GALAXY.faction["hutt"].capital,)
+
+
+@pytest.mark.parametrize(
+    ("lang", "galaxy", "calidrae", "resource", "sector", "fleet", "reason"),
+    [
+        ("fr", "La galaxie aux douze couronnes", "Calidrae", "chantiers navals", "Couronne", "1re Flotte impériale",
+         "Champ de mines oublié de la dernière guerre"),
+        ("en", "The galaxy of twelve crowns", "Calidrae", "shipyards", "The Crown", "1st Imperial Fleet",
+         "A forgotten minefield of the last war"),
+    ],
+)  # fmt: skip
+def test_a_thing_of_each_kind_is_whole_in_both_languages(
+    lang: str, galaxy: str, calidrae: str, resource: str, sector: str, fleet: str, reason: str
+) -> None:
+    found = sample(lang)
+    assert (found.name, found.radius) == (galaxy, 9_000)
+    assert found.planet["calidrae"] == Planet(
+        "calidrae",
+        calidrae,
+        -13_227,
+        21_490,
+        600,
+        Income.PRODUCTION,
+        resource,
+        "couronne",
+        "jerjerrod",
+        Troops(2, 0, 0),
+    )
+    assert found.planet["coruscant"].garrison == Troops(4, 0, 2)
+    assert found.sector["couronne"] == Sector("couronne", sector)
+    assert found.command["tarkin-1"] == Command(
+        "tarkin-1", fleet, "tarkin", -17_358, -9_272, "selunar", Troops(5, 1, 4), engagement=Engagement.MODERATE
+    )
+    assert found.command["tarkin-2"].engagement is Engagement.WEAK
+    people = {each.id: each for each in found.characters}
+    assert people["palpatine"] == Character(
+        "palpatine", Text("Empereur Palpatine", "Emperor Palpatine"), planet="coruscant", npc=True
+    )
+    assert people["vador"] == Character("vador", Text("Dark Vador", "Darth Vader"), "vador", "vador-1", bonus=3)
+    cut = found.route["obraque", "palviere"]
+    assert (cut.state, cut.reason) == (RouteState.CUT, reason)
+    shut = found.route["serpolane", "tessaude"]
+    assert shut.state is RouteState.CLOSED
+    assert found.route["arquelle", "embrelle"] == Route("arquelle", "embrelle", RouteKind.MAIN)
+    assert found.faction["tarkin"].capital == "selunar"
