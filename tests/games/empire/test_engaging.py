@@ -386,3 +386,12 @@ def test_moves_are_told_and_only_a_winner_that_flew_in_its_circle_goes_on() -> N
     still = Account(state)
     move_and_fight(still, moves, judging({"battle/h+i": (9, 1)}, winner_goes_on="no"))
     assert still.state.galaxy.command["i"].at == (3_000, 0)
+
+
+@pytest.mark.rule("CG-66", "CG-71")
+def test_two_that_cannot_fight_meet_once_however_far_a_winner_elsewhere_goes_on() -> None:
+    state = campaign(
+        *HUTT, command("i", "tarkin", 0, troops(fighters=10)), command("h", "hutt", 12, troops(fighters=8), home="p"),
+        command("j", "tarkin", 500, troops(infantry=2), "total"), command("o", "organa", 503, troops(infantry=3)),
+    )  # fmt: skip
+    assert in_order(state, Move("i", (9_000, 0)), typed={"battle/h+i": (9, 1)}) == ["i>h", "j>o"]

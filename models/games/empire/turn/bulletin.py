@@ -66,7 +66,8 @@ def _lines(teller: ReportTeller, told: Sequence[Happening], kinds: Sequence[str]
         if each.kind in kinds:
             words = teller.words(each)
             where = teller.near(places[number]) if number in places else ""
-            yield ReportLine(f"{words} ({where})" if where and where not in words else words, each.rule)
+            told_where = f"{words.removesuffix('.')} ({where})." if where and where not in words else words
+            yield ReportLine(told_where, each.rule)
 
 
 def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
