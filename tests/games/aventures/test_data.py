@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from models.errors import ContentError
+from models.games.aventures import ruleset as rulesets
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import FIGURES, check_names, options, ruleset
 from models.games.library import BUILT
@@ -108,3 +111,34 @@ def test_a_name_that_is_not_there_is_told():
     with pytest.raises(ContentError) as caught:
         check_names("characters.toml", f"{wrong.id}.powers", wrong.powers, ruleset().powers)
     assert caught.value.place == "r2-d2.powers"
+    assert (caught.value.key, caught.value.file) == ("content.not_one_of", "characters.toml")
+    assert (caught.value.args_["found"], caught.value.args_["allowed"]) == ("vol", tuple(ruleset().powers))
+
+
+@pytest.mark.parametrize(
+    ("file", "was", "becomes", "place", "found"),
+    [
+        ("actions", 'skill = "soins"', 'skill = "magie"', "soigner.skill", "magie"),
+        ("characters", 'side = "republique"', 'side = "hutts"', "obi-wan-kenobi.side", "hutts"),
+        ("characters", 'role = "heros"', 'role = "sage"', "obi-wan-kenobi.role", "sage"),
+        ("characters", "informatique = 2", "magie = 2", "obi-wan-kenobi.skills", "magie"),
+        ("characters", '"regeneration"', '"vol"', "obi-wan-kenobi.powers", "vol"),
+        ("characters", "suggested = { life", "suggested = { weight", "medical-droid.suggested", "weight"),
+        ("presets", 'character = "assault-droid-mark-1"', 'character = "ewok"', "assault-like-tech", "ewok"),
+        ("presets", 'like = "clone-trooper-tech"', 'like = "ewok"', "assault-like-tech", "ewok"),
+        ("presets", "figures = { life", "figures = { weight", "assault-heavy.figures", "weight"),
+    ],
+)
+def test_data_that_name_what_is_not_there_are_refused_with_file_and_place(
+    file: str, was: str, becomes: str, place: str, found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "aventures"
+    shutil.copytree(rulesets.FOLDER, folder)
+    text = (folder / f"{file}.toml").read_text("utf-8")
+    assert was in text
+    (folder / f"{file}.toml").write_text(text.replace(was, becomes, 1), "utf-8")
+    monkeypatch.setattr(rulesets, "FOLDER", folder)
+    with pytest.raises(ContentError) as caught:
+        ruleset.__wrapped__()
+    assert caught.value.key == "content.not_one_of"
+    assert (caught.value.file, caught.value.place, caught.value.args_["found"]) == (f"{file}.toml", place, found)

@@ -150,15 +150,24 @@ def test_a_reading_that_is_not_named_or_not_known_is_the_default():
     assert clamp.chosen({"clamp": "each"}) == "each"
 
 
-def test_a_slip_in_the_data_names_file_and_place(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("was", "becomes", "place", "found", "table"),
+    [
+        ('"sabre-laser"', '"sabre-lazer"', "apprenti-jedi-noir.traits[0]", "sabre-lazer", "traits"),
+        ('"sur-vitesse"', '"vol"', "adeptes-du-cote-obscur.powers[2]", "vol", "powers"),
+    ],
+)
+def test_a_slip_in_the_data_names_file_and_place(was, becomes, place, found, table, tmp_path, monkeypatch):
     for source in rulesets.FOLDER.glob("*.toml"):
         (tmp_path / source.name).write_bytes(source.read_bytes())
     profiles = tmp_path / "profiles.toml"
-    profiles.write_text(profiles.read_text("utf-8").replace('"sabre-laser"', '"sabre-lazer"', 1), "utf-8")
+    profiles.write_text(profiles.read_text("utf-8").replace(was, becomes, 1), "utf-8")
+    allowed = tuple(getattr(ruleset(), table))
     monkeypatch.setattr(rulesets, "FOLDER", tmp_path)
     with pytest.raises(ContentError) as caught:
         ruleset.__wrapped__()
-    assert (caught.value.file, caught.value.place) == ("profiles.toml", "apprenti-jedi-noir.traits[0]")
+    assert (caught.value.key, caught.value.file, caught.value.place) == ("content.not_one_of", "profiles.toml", place)
+    assert (caught.value.args_["found"], caught.value.args_["allowed"]) == (found, allowed)
 
 
 def test_a_profile_with_a_key_nobody_knows_is_refused():

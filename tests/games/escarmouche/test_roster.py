@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -298,31 +299,62 @@ def test_the_builder_counts_moves_removes_renames_and_sets_side_and_limit():
         ROSTER.apply(build, ("limit", MOST_POINTS + 1))
 
 
+NUMBER = ("not_a_number", {"low": 0, "high": 100_000})
+
+
 @pytest.mark.parametrize(
-    "edit",
+    ("edit", "key", "args"),
     [
-        (),
-        ("explode",),
-        ("remove",),
-        ("remove", 9),
-        ("remove", -1),
-        ("remove", True),
-        ("count", 0, -1),
-        ("count", 0, "x"),
-        ("count", 0, 10**9),
-        ("add", "Ewok", 1),
-        ("profile", 0, "Ewok"),
-        ("limit", -5),
-        ("side", "Hutt"),
-        ("rename", "x" * 201),
+        ((), "no_such_edit", {"edit": ""}),
+        (("explode" * 9,), "no_such_edit", {"edit": ("explode" * 9)[:40]}),
+        (("remove",), "no_such_edit", {"edit": "remove"}),
+        (("limit", 1, 2), "no_such_edit", {"edit": "limit"}),
+        (("remove", 3), "no_such_unit", {}),
+        (("remove", -1), "no_such_unit", {}),
+        (("remove", True), "no_such_unit", {}),
+        (("remove", "0"), "no_such_unit", {}),
+        (("move", 0, 3), "no_such_unit", {}),
+        (("move", 3, 0), "no_such_unit", {}),
+        (("count", 3, 1), "no_such_unit", {}),
+        (("profile", 3, "Stormtrooper"), "no_such_unit", {}),
+        (("count", 0, -1), *NUMBER),
+        (("count", 0, "x"), *NUMBER),
+        (("count", 0, True), *NUMBER),
+        (("count", 0, 100_001), *NUMBER),
+        (("add", "Stormtrooper", 100_000), *NUMBER),
+        (("add", "Ewok", 1), "no_such_profile", {"profile": "Ewok"}),
+        (("profile", 0, "Ewok" * 20), "no_such_profile", {"profile": "Ewok" * 10}),
+        (("limit", -5), "not_a_number", {"low": 0, "high": MOST_POINTS}),
+        (("side", "Hutt" * 20), "no_such_side", {"side": "Hutt" * 10}),
+        (("rename", "x" * 201), "name_too_long", {"limit": 200}),
+        (("rename", 5), "name_too_long", {"limit": 200}),
     ],
 )
-def test_an_edit_that_cannot_be_made_is_refused_in_one_sentence(edit):
-    build = army(*SOUND)
+def test_an_edit_that_cannot_be_made_is_refused_in_one_sentence(edit, key, args):
     with pytest.raises(Refused) as caught:
-        ROSTER.apply(build, edit)
+        ROSTER.apply(army(*SOUND), edit)
+    assert (caught.value.key, caught.value.args_) == (f"escarmouche.{key}", args)
     for lang in LANGUAGES:
         assert Translator(lang).has(caught.value.key)
+
+
+def test_an_edit_just_within_its_bounds_is_made():
+    full = army(*(("Stormtrooper", 1),) * 1000)
+    with pytest.raises(Refused) as caught:
+        ROSTER.apply(full, ("add", "Garde royal", 1))
+    assert (caught.value.key, caught.value.args_) == ("escarmouche.full", {"limit": 1000})
+    assert ROSTER.apply(full, ("add", "Stormtrooper", 1)).units[0].count == 2
+    assert len(ROSTER.apply(army(*(("Stormtrooper", 1),) * 999), ("add", "Garde royal", 1)).units) == 1000
+    build = army(*SOUND)
+    assert [ROSTER.apply(build, ("count", 2, each)).units[2].count for each in (0, 100_000)] == [0, 100_000]
+    assert ROSTER.apply(build, ("limit", 0)).limit == 0
+    assert ROSTER.apply(build, ("rename", "x" * 200)).name == "x" * 200
+    assert [unit.profile for unit in ROSTER.apply(build, ("profile", 1, "Garde royal")).units] == [
+        build.units[0].profile, "garde-royal", build.units[2].profile,
+    ]  # fmt: skip
+    named = replace(build, units=(replace(build.units[0], name="Les nôtres"), *build.units[1:]))
+    last = ROSTER.apply(named, ("add", named.units[0].profile, 3)).units[-1]
+    assert (last.profile, last.count, last.name) == (named.units[0].profile, 3, "")
 
 
 def test_a_campaign_keeps_ids_and_names_through_edits():
