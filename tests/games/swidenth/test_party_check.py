@@ -61,7 +61,7 @@ def test_heroes_of_one_name_are_told_once_however_they_write_it() -> None:
     ]
 
 
-@pytest.mark.rule("SW-45", "SW-47", "AMB-SW-40")
+@pytest.mark.rule("SW-45", "SW-47")
 def test_too_many_points_come_with_the_three_cheapest_ways_out() -> None:
     rich = Hero(
         "Eva", "imperial", "guerrier", gear=("epee", "ecu", "dague"), improvements={"combat": 2}, skills=("chef",),
@@ -121,7 +121,7 @@ def test_shares_are_within_the_budget_and_each_player_within_his_own() -> None:
     ]
 
 
-@pytest.mark.rule("SW-166", "AMB-SW-2")
+@pytest.mark.rule("SW-166")
 def test_a_band_whose_header_is_misprinted_says_so_by_its_heroes_or_by_its_name() -> None:
     band = bands()["pales-sans-bleus"]
     heroes = band_heroes(band)

@@ -47,7 +47,7 @@ def created(spent: int, budget: int) -> list[tuple[Any, ...]]:
     return [("story_created", "SW-45", "error", (), "", {"cost": spent, "budget": budget})]
 
 
-@pytest.mark.rule("SW-45", "AMB-SW-40")
+@pytest.mark.rule("SW-45")
 @pytest.mark.parametrize(
     ("told", "budget", "problems"),
     [
