@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from models.games.empire.turn.report_mail import LARGEST_ATTACHED, calendar, mail, one_line
+from models.games.empire.turn import report_mail
+from models.games.empire.turn.report_mail import calendar, mail, one_line
 from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_values import (
     Figure,
@@ -121,9 +122,10 @@ def test_a_text_for_a_head_is_one_line() -> None:
     assert one_line(" a\r\nBcc: b\u200b\tc  d ") == "a Bcc: b c d"
 
 
-def test_the_mail_of_a_report_and_what_goes_with_it() -> None:
-    big = b"x" * (LARGEST_ATTACHED + 1)
-    files = {"a.html": b"x" * LARGEST_ATTACHED, "b.html": big, "c.ics": b"C"}
+def test_the_mail_of_a_report_and_what_goes_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_mail, "LARGEST_ATTACHED", 1_000)
+    big = b"x" * 1_001
+    files = {"a.html": b"x" * 1_000, "b.html": big, "c.ics": b"C"}
     raw = mail(made(HEAD), "Words", "<p>Page</p>", files)
     found = message_from_bytes(raw, policy=whole)
     heads = {key: str(found[key]) for key in ("To", "Reply-To", "Subject", "X-Unsent")}
