@@ -20,13 +20,22 @@ from models.games.swidenth.battle.acts import (
     TakeInHand,
 )
 from models.games.swidenth.battle.going import Planned
-from models.games.swidenth.battle.policies import AGGRESSIVE, HOLD, POLICIES, RUN, first_to_act, planned, reason
+from models.games.swidenth.battle.policies import (
+    AGGRESSIVE,
+    HOLD,
+    POLICIES,
+    RUN,
+    first_to_act,
+    planned,
+    players,
+    reason,
+)
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import rulebook
-from models.i18n import Text
+from models.i18n import Text, both
 
 T, G, C, D = (
     {"id": "t", "hero": "Thevor", "at": [3000, 10500]},
@@ -72,6 +81,7 @@ def test_who_is_paralysed_or_lies_sees_to_that(policy: str) -> None:
         (["dague", "epee", "hache-a-2-mains"], 9, None),
         (["epee", "marteau", "dague"], 0, None),
         (["epee", "marteau", "dague"], 2, 0),
+        (["dague", "hache-a-2-mains"], 0, 1),
         (["dague"], 3, None),
         (["dague", "lance", "rondache"], 0, None),
     ],
@@ -281,6 +291,12 @@ def test_friends_who_wait_are_fetched() -> None:
 
 
 # -- who is next, and why ----------------------------------------------------------------------------------------------
+
+
+def test_a_hero_who_holds_is_led_by_the_first_policy() -> None:
+    assert [(each.id, each.leads) for each in players()] == [(HOLD, True), (RUN, False), (AGGRESSIVE, False)]
+    assert [each.name for each in players()] == [both(f"quest.policy_{each}") for each in POLICIES]
+    assert [each.words for each in players()] == [both(f"quest.policy_{each}_words") for each in POLICIES]
 
 
 def test_the_escorted_are_first_where_they_run() -> None:

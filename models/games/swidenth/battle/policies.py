@@ -155,8 +155,9 @@ def _gone(look: Onlooker, errand: Errand, policy: str) -> Planned | None:
 
 def _fetch(look: Onlooker, errand: Errand) -> Planned | None:
     """Go to where friends wait for a hero to come."""
-    at, waiting = look.figure.at, errand.fetched[:1]
-    return next((towards(look, nearest_spot(each.corners, at), "fetch", "SW-203") for each in waiting), None)
+    if not errand.fetched:
+        return None
+    return towards(look, nearest_spot(errand.fetched[0].corners, look.figure.at), "fetch", "SW-203")
 
 
 def _waits(look: Onlooker) -> Planned:

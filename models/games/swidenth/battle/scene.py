@@ -83,7 +83,7 @@ class Working:
             self.omens += 1
         return thrown
 
-    def small(self, faces: int, purpose: str, *, who: str = "") -> int:
+    def small(self, faces: int, purpose: str, *, who: str) -> int:
         """Return a D2, D4, D5 or D10 read off a D20 (SW-4)."""
         return read_off_d20("SW-4", faces, self.d20(purpose, who=who).result)
 
