@@ -395,3 +395,15 @@ def test_two_that_cannot_fight_meet_once_however_far_a_winner_elsewhere_goes_on(
         command("j", "tarkin", 500, troops(infantry=2), "total"), command("o", "organa", 503, troops(infantry=3)),
     )  # fmt: skip
     assert in_order(state, Move("i", (9_000, 0)), typed={"battle/h+i": (9, 1)}) == ["i>h", "j>o"]
+
+
+@pytest.mark.rule("CG-71")
+def test_a_winner_that_is_where_it_was_ordered_keeps_no_other_from_going_on() -> None:
+    state = campaign(
+        *HUTT, command("a", "tarkin", 0, troops(fighters=10)), command("h", "hutt", 12, troops(fighters=8), home="p"),
+        command("b", "tarkin", 500, troops(fighters=10)), command("k", "hutt", 512, troops(fighters=8), home="p"),
+    )  # fmt: skip
+    account = Account(state)
+    moves = (Move("a", (3_000, 0)), Move("b", (509_000, 0)))
+    move_and_fight(account, moves, judging({"battle/a+h": (9, 1), "battle/b+k": (9, 1)}))
+    assert [account.state.galaxy.command[key].x for key in "ab"] == [3_000, 509_000]

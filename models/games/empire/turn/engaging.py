@@ -66,8 +66,7 @@ def _groups(met: Sequence[Meeting]) -> list[list[Meeting]]:
     group_of: dict[str, list[int]] = {}
     for place, meeting in enumerate(met):
         first, second = (group_of.get(key, []) for key in meeting.pair)
-        together = first if first is second else sorted((*first, *second))
-        together.append(place)
+        together = [*sorted({*first, *second}), place]
         for key in {key for each in together for key in met[each].pair}:
             group_of[key] = together
     groups = {group[0]: group for group in group_of.values()}
