@@ -77,6 +77,9 @@ class Narrator:
     def _shown(self, name: str, value: Value) -> object:
         if name in _LISTS:
             return tuple(self.name(key) for key in str(value).split(","))
+        if name == "dice":
+            # Two dice, and no decimal number.
+            return str(value).replace(",", ", ")
         if name == "amount" and isinstance(value, int):
             return value
         return self.name(str(value)) if name in _NAMED else value
