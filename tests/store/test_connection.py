@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from models.campaign.records import RECORDS, Force
 from models.campaign.schema import classes, ddl
 from models.campaign.tables import quoted, statements
 from models.errors import ContentError
+from models.i18n import trouble
+from models.progress import Cancelled
 from models.store import connection, schema
 from models.store.connection import connect, header
 
@@ -26,6 +29,8 @@ from models.store.connection import connect, header
         ("trusted_schema", 0),
         ("cell_size_check", 1),
         ("recursive_triggers", 1),
+        ("temp_store", 2),
+        ("busy_timeout", 5000),
         ("application_id", schema.APPLICATION_ID),
         ("user_version", schema.VERSION),
     ],
@@ -158,3 +163,68 @@ def test_wal_left_by_another_tool_is_brought_back_into_the_file(table):
     with closing(connection.connect(table.path, "rw")) as db:
         assert db.execute("PRAGMA journal_mode").fetchone()[0] == "delete"
     assert sorted(p.name for p in table.path.parent.iterdir()) == [table.path.name]
+
+
+def test_a_reading_connection_leaves_what_is_written_how_to_the_writer(table):
+    table.filled()
+    with closing(connect(table.path)) as db, closing(sqlite3.connect(table.path)) as plain:
+        wanted = plain.execute("PRAGMA synchronous").fetchone()
+        assert db.execute("PRAGMA synchronous").fetchone() == wanted != (3,)
+        for name in ("foreign_keys", "recursive_triggers", "cell_size_check"):
+            assert db.execute(f"PRAGMA {name}").fetchone() == (1,)
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            db.execute("DELETE FROM force")
+    assert not table.path.with_name("neu").exists()
+    with pytest.raises(sqlite3.OperationalError, match="unable to open"):
+        connect(table.path.with_name("neu"), "rw")
+    connect(table.path.with_name("neu"), "rwc").close()
+
+
+def test_a_formula_in_a_table_makes_it_one_without_columns():
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.execute('CREATE TABLE "a b" (x, "y z", w)')
+        db.execute("CREATE TABLE f (x, y AS (x + 1))")
+        assert connection.plain_columns(db, "a b") == ["x", "y z", "w"]
+        assert connection.plain_columns(db, "f") == connection.plain_columns(db, "none") == []
+
+
+COUNTING = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 30000) SELECT count(*) FROM n"
+
+
+def test_whoever_works_with_a_connection_is_asked_meanwhile_and_not_afterwards():
+    told = []
+    with closing(sqlite3.connect(":memory:")) as db:
+        with connection.stoppable(db, lambda *at: told.append(at)):
+            assert db.execute(COUNTING).fetchone() == (30000,)
+        assert set(told) == {(0, 0)}
+        before = len(told)
+        assert before > 3
+        db.execute(COUNTING).fetchone()
+        assert len(told) == before
+        with pytest.raises(ZeroDivisionError), connection.stoppable(db, lambda *_at: None):
+            raise ZeroDivisionError
+
+        def stop(*_at: int) -> None:
+            raise Cancelled
+
+        with pytest.raises(Cancelled), connection.stoppable(db, stop):
+            db.execute(COUNTING).fetchone()
+        with pytest.raises(Cancelled), connection.stoppable(db, stop), suppress(sqlite3.Error):
+            db.execute(COUNTING).fetchone()
+
+
+def test_what_cannot_be_read_says_why(tmp_path, monkeypatch):
+    path = tmp_path / "a.portulan"
+    path.touch()
+    wrong = OSError(errno.EIO, "x")
+
+    def fails(*_asked: object) -> None:
+        raise wrong
+
+    monkeypatch.setattr(Path, "open", fails)
+    for place, key, more in (
+        (path, "store.unreadable", {"reason": trouble(wrong)}), (tmp_path, "store.is_folder", {}),
+    ):  # fmt: skip
+        with pytest.raises(ContentError) as caught:
+            header(place)
+        assert (caught.value.key, caught.value.args_) == (key, {"file": place.name, "place": "", **more})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import shutil
 import sqlite3
@@ -12,6 +13,8 @@ import pytest
 
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
+from models.errors import ContentError, Refused
+from models.i18n import both, trouble
 from models.problem import Grade
 from models.store import foreign as imports
 from models.store import migrate
@@ -239,3 +242,100 @@ def test_an_import_never_writes_over_a_campaign(theirs, ours, says):
     with says("store.exists"):
         import_campaign(theirs, ours)
     assert ours.read_bytes() == b"mine"
+
+
+def refused(act, kind):
+    with pytest.raises(kind) as caught:
+        act()
+    return caught.value.key, dict(caught.value.args_)
+
+
+def test_a_file_of_exactly_the_size_and_the_rows_we_take_is_taken(theirs, ours, monkeypatch):
+    size = theirs.stat().st_size
+    for limit, most in (("MAX_BYTES", size), ("MAX_ROWS", 10)):
+        for value, taken in ((most - 1, False), (most, True)):
+            with monkeypatch.context() as limits:
+                limits.setattr(imports, limit, value)
+                if taken:
+                    assert import_campaign(theirs, ours).rows == 10
+                    ours.unlink()
+                else:
+                    told = {"file": theirs.name, "place": ""}
+                    assert refused(lambda: import_campaign(theirs, ours), ContentError) == ("store.too_heavy", told)
+                    assert not ours.exists()
+
+
+def test_an_import_tells_its_three_parts(theirs, ours):
+    told = []
+    import_campaign(theirs, ours, lambda *at: told.append(at))
+    assert [each for each in told if each != (0, 0)] == [(0, 3), (1, 3), (2, 3)]
+
+
+def test_a_table_nobody_may_read_is_named_and_so_is_what_is_damaged(theirs, ours, monkeypatch):
+    def closed(action, name, *_more):
+        return sqlite3.SQLITE_DENY if name == "member" else imports.sqlite3.SQLITE_OK
+
+    with monkeypatch.context() as reader:
+        reader.setattr(imports, "_reading_only", closed)
+        key, told = refused(lambda: import_campaign(theirs, ours), ContentError)
+    assert (key, told["file"], told["place"]) == ("store.foreign_table", theirs.name, "member.id")
+    with monkeypatch.context() as limits:
+        limits.setattr(imports, "_WORK", 0)
+        limits.setattr(imports, "_WORK_STEP", 50)
+        key, told = refused(lambda: import_campaign(theirs, ours), ContentError)
+    assert (key, told["file"], told["place"]) == ("store.too_heavy", theirs.name, "?")
+    theirs.write_bytes(theirs.read_bytes().replace("Héros 2".encode(), b"H\xc3\x28ros 2"))
+    key, told = refused(lambda: import_campaign(theirs, ours), ContentError)
+    assert (key, told["place"]) == ("store.damaged_foreign", "?")
+    assert told["what"] == both("store.wound_text")
+
+
+def test_no_function_no_pragma_and_no_other_file_is_asked_for_a_stranger():
+    allowed = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ}
+    actions = {getattr(sqlite3, f"SQLITE_{name}") for name in ACTIONS}
+    assert allowed < actions
+    for action in actions:
+        wanted = sqlite3.SQLITE_OK if action in allowed else sqlite3.SQLITE_DENY
+        assert imports._reading_only(action, "a", "b") == wanted
+
+
+ACTIONS = [
+    "SELECT",
+    "READ",
+    "FUNCTION",
+    "PRAGMA",
+    "ATTACH",
+    "INSERT",
+    "UPDATE",
+    "DELETE",
+    "RECURSIVE",
+    "TRANSACTION",
+    "CREATE_TABLE",
+]
+
+
+@pytest.mark.parametrize(("version", "told"), [(3, {"boom", "spy"}), (8, {"boom", "spy", "extra", "slow"})])
+def test_of_an_older_stranger_only_what_no_format_has_is_told_and_left(tmp_path, ours, version, told):
+    path = Path(shutil.copy(Path(__file__).parent.parent / "saves" / f"v{version}.portulan", tmp_path / "v.portulan"))
+    alter(path, *(ADDED[name] for name in ("trigger", "view", "table", "index")))
+    report = import_campaign(path, ours)
+    assert {problem.where.path for problem in report.lost} == {(name,) for name in told}
+    assert {(problem.key, problem.grade) for problem in report.lost} == {("store.left_out", Grade.NOTICE)}
+
+
+def test_an_import_that_cannot_be_written_says_why(theirs, ours, monkeypatch):
+    full = OSError(errno.ENOSPC, "full")
+
+    def fails(*_asked):
+        raise full
+
+    name = {"name": ours.name}
+    with monkeypatch.context() as disk:
+        disk.setattr(imports, "put_new", fails)
+        told = refused(lambda: import_campaign(theirs, ours), Refused)
+    assert told == ("store.cannot_create", {**name, "reason": trouble(full)})
+    ours.write_bytes(b"mine")
+    assert refused(lambda: import_campaign(theirs, ours), Refused) == ("store.exists", name)
+    alter(theirs, "PRAGMA user_version=9")
+    told = {"file": theirs.name, "place": "9"}
+    assert refused(lambda: import_campaign(theirs, ours), ContentError) == ("store.newer_refused", told)

@@ -17,7 +17,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_changes import AddRuling, KeepAttempt
 from models.campaign.turn_judging import judge_turn
 from models.campaign.turn_life import opening
-from models.campaign.turn_queries import all_turns, played, refereed, start_of
+from models.campaign.turn_queries import all_turns, letterheads, played, refereed, start_of
 from models.campaign.turn_records import AttemptRecord, PackageRecord, PlayerRecord, RulingRecord, TurnRecord
 from models.errors import ContentError, Refused
 from models.galaxy.values import Planet
@@ -267,7 +267,8 @@ def test_a_rehearsal_that_published_no_turn_0_shows_what_it_would_have_been(stor
         turn, files = package_of(later, G, "hutt", 0)
         story = (played(campaign, G, 0, 1),)
         assert (turn, files["z.txt"]) == (0, b"z")
-        assert files["lettre.txt"].startswith(f"0 hutt {turns().figures(story[0].start)['hutt']['money']} ".encode())
+        head = letterheads(campaign, G, 0, 1)["hutt"]
+        assert files["lettre.txt"] == f"0 hutt {turns().figures(story[0].start)['hutt']['money']} {head}".encode()
         none: Any = Altered(campaign, lambda _rows: ())
         assert package_of(none, G, "hutt") == package_of(none, G, "hutt", 0) == (0, files)
         with pytest.raises(Refused, match=r"turn\.no_package"):
@@ -345,3 +346,32 @@ def test_a_turn_that_is_not_judged_is_not_published_but_what_is_missing_before_i
     shutil.rmtree(folder_of(store.path, 0, 1))
     assert publish(store, G) == Published(0, 1, folder_of(store.path, 0, 1), SEATS, again=True)
     assert kept.exists()
+
+
+def test_every_package_of_an_attempt_is_looked_through_and_the_bulletin_too(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, str, str, str, frozenset[str]]] = []
+    told: list[tuple[int, int]] = []
+
+    def found(
+        story: PlayedTurn, who: str, head: Letterhead, files: Mapping[str, bytes], secret: Any
+    ) -> tuple[str, ...]:
+        assert files == Office().package((story,), who, head)
+        asked.append((story.number, who, head.player, head.code, secret))
+        return ("a.txt", "b.txt") if who in ("hutt", EVERYBODY) else ()
+
+    monkeypatch.setattr(leak_check, "turns", Office)
+    monkeypatch.setattr(leak_check, "told_too_much", found)
+    with store.read() as campaign:
+        heads = letterheads(campaign, G, 1, 1)
+        secret = leak_check.secret_words(heads, campaign, G)
+        leaks = leak_check.leaks(campaign, G, 1, 1, lambda *at: told.append(at))
+        with pytest.raises(Refused, match=r"turn\.no_attempt"):
+            leak_check.leaks(campaign, G, 1, 2)
+        assert secret == frozenset(head.code for head in heads.values()) | {refereed(campaign, G).secret}
+    assert leaks == tuple((who, name) for who in (EVERYBODY, "hutt") for name in ("a.txt", "b.txt"))
+    nobody = replace(heads["hutt"], player="", code="")
+    wanted = [(who, heads.get(who, nobody)) for who in (EVERYBODY, *SEATS)]
+    assert asked == [(1, who, head.player, head.code, secret) for who, head in wanted]
+    assert told == [(number, 13) for number in range(13)]
