@@ -139,6 +139,17 @@ def test_where_positions_are_not_known_a_paralysis_goes_by_what_people_see() -> 
         assert found == wanted, (reading, gap)
 
 
+@pytest.mark.rule("SW-103")
+def test_a_stealthy_figure_is_safe_from_a_spell_unless_that_is_agreed() -> None:
+    rock = {"kind": "obstacle", "disc": [12000, 5800, 290], "top": 2000}
+    for reading, wanted in (("barred", no("SW-103", "is_stealthy")), ("allowed", None)):
+        battle, state = put_down(options={"stealth_spells": reading}, shapes=[rock])
+        sly = tuple(replace(e, skills=(*e.skills, "furtif")) if e.id == "b" else e for e in battle.figures)
+        assert spells.refuse_cast(replace(battle, figures=sly), state, CastSpell("s", BOLT, "b")) == wanted
+        moved = state.put(replace(state.figure("b"), at=(12000, 4900)))
+        assert spells.refuse_cast(replace(battle, figures=sly), moved, CastSpell("s", BOLT, "b")) is None
+
+
 @pytest.mark.rule("SW-93", "SW-199")
 def test_a_grimoire_is_a_mages_and_a_scroll_is_used_up() -> None:
     book, scroll = f"grimoire:{REPEL}", f"parchemin:{REPEL}"

@@ -139,6 +139,8 @@ def test_a_shot_or_a_spell_goes_where_the_exchange_is_best() -> None:
         mage = {**T, "id": "s", "hero": "Salvynia"}
         found = does("s", policy, mage, C, orc, weak)
         assert found == Planned(CastSpell("s", "tir-magique", "z"), "cast", "SW-39", "z")
+        scroll = {**mage, "gear": ["dague", "parchemin:tir-magique"]}
+        assert does("s", policy, scroll, C, orc, weak) == found, "what one knows before what is used up"
     hopeless = {**shooter, "stats": {"tir": -25}}
     assert does("g", HOLD, hopeless, C, orc).why != "shoot", "no better than nothing"
 
@@ -206,7 +208,10 @@ def test_who_holds_stands_before_the_escorted_side_by_side() -> None:
         for far, why in ((1000, "wait"), (1001, "post")):
             heroes = [{**each, "at": [3000 + far, spot[1]]} if each["id"] == figure else each for each in band]
             assert does(figure, HOLD, *heroes, C, D, B).why == why
-    # Whoever the enemy comes from another side: across.
+    other = {**B, "id": "a", "at": [20000, 20000]}
+    alone = [{**band[0], "at": [4500, 12750]}, *band[1:]]
+    assert does("t", HOLD, *alone, C, D, other, B).act == GoAlong("t", ((3000, 12750),)), "the nearest enemy counts"
+    # Where the enemy comes from another side: across.
     north = {**B, "at": [1000, 1000]}
     heroes = [{**each, "at": [5000, 20000]} for each in band[:1]] + [{**band[1], "at": [3500, 10750]}]
     assert does("u", HOLD, *heroes, C, D, north).act == GoAlong("u", ((2200, 10750),))
