@@ -137,8 +137,7 @@ class OddsPart(QFrame):
         self.copy.setEnabled(bool(self._copy))
 
     def _fill(self, sides: Sequence[Subject], foe_id: str) -> None:
-        duels = next((side.duels for side in sides if side.duels is not None), None)
-        foes = duels.foes() if duels is not None else ()
+        foes = next((side.duels.foes(side.readings or {}) for side in sides if side.duels is not None), ())
         if foes != self._foes:
             self._foes = foes
             self.foe.clear()

@@ -15,7 +15,7 @@ from models.errors import Refused
 from models.games.escarmouche.check import traits_of
 from models.games.escarmouche.odds import Defender, Shooting, chance, life_lost, melee_touch, threshold, unsaved
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Grant, ruleset
-from models.games.values import Choices, Foe, FoeOdds, Measure, Member
+from models.games.values import DEFAULTS, Choices, Foe, FoeOdds, Measure, Member
 from models.i18n import Text
 from models.odds import at_least
 
@@ -43,8 +43,8 @@ class SkirmishDuels:
 
     book: Callable[[], EscarmoucheRuleset] = ruleset
 
-    def foes(self) -> tuple[Foe, ...]:
-        """Return every profile of both sides."""
+    def foes(self, _choices: Choices = DEFAULTS, /) -> tuple[Foe, ...]:
+        """Return every profile of both sides, whatever the readings."""
         book = self.book()
         return tuple(Foe(p.id, p.name, book.sides[p.side].name, p.points) for p in book.profiles.values())
 

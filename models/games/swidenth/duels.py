@@ -14,12 +14,12 @@ from fractions import Fraction
 from typing import Final
 
 from models.errors import Refused
-from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, roles, rulebook
+from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, role_in_force, roles, rulebook
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.odds import Fighter, phase_counts, phase_laws
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, VITALITY, ProfileType
-from models.games.values import Foe, FoeOdds, InPlay, Measure, Member
+from models.games.values import DEFAULTS, Choices, Foe, FoeOdds, InPlay, Measure, Member
 from models.i18n import Text
 from models.odds import Duel as End
 from models.odds import at_least, duel
@@ -51,9 +51,9 @@ class SwidenthDuels:
 
     book: Callable[[], Rulebook] = rulebook
 
-    def foes(self) -> tuple[Foe, ...]:
+    def foes(self, choices: Choices = DEFAULTS, /) -> tuple[Foe, ...]:
         """Return every profile a hero may meet: bestiary, convoy quest, those of the campaign."""
-        return tuple(Foe(p.id, p.name, _role(p), p.cost) for p in profiles(self.book()).values())
+        return tuple(Foe(p.id, p.name, _role(p, choices), p.cost) for p in profiles(self.book()).values())
 
     def duel(self, member: Member, foe_id: str, choices: Mapping[str, str]) -> FoeOdds:
         """Return how a duel to the end goes for an unhurt hero; raises Refused for an unknown figure."""
@@ -66,8 +66,9 @@ class SwidenthDuels:
         return max(ways, key=_Way.won).answer()
 
 
-def _role(profile: ProfileType) -> Text:
-    names = [each.name for each in (roles().get(profile.role), behaviours().get(profile.behaviour)) if each]
+def _role(profile: ProfileType, choices: Choices) -> Text:
+    role = roles().get(role_in_force(profile, choices))
+    names = [each.name for each in (role, behaviours().get(profile.behaviour)) if each]
     return Text(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
 
 

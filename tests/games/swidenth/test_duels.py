@@ -135,3 +135,5 @@ def test_a_figure_nobody_knows_is_refused_and_those_known_have_their_role_and_pr
     assert found["archer-gobelin"].role == Text("Tireur", "Shooter")
     assert found["guerrier-brigand"].role == Text("Guerrier, Foncer", "Warrior, Charge")
     assert found["civil"].role == Text("", "")
+    printed = {each.id: each for each in SwidenthDuels(lambda: book).foes({"archer_role": "guerrier"})}
+    assert [each["archer-brigand"].role.en for each in (found, printed)] == ["Shooter, Caution", "Warrior, Caution"]
