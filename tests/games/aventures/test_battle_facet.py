@@ -164,6 +164,19 @@ def test_objects_of_the_scenario_are_seen_carried_and_named():
     assert {"Take: Cristal", "Give: Clef"} <= names
 
 
+@pytest.mark.rule("AG-36")
+def test_who_walks_past_an_object_may_take_it_or_leave_it_and_who_goes_there_wants_it():
+    table = BATTLES.set_up(setup(script=Script((ScenarioObject("cristal", "Cristal", Place("cell", (9, 9))),))))
+    state = replace(BATTLES.begin(table), phase="play", player=SIDES[0], turn=1)
+    state = state.put(replace(state.piece("r2-d2"), status="up", cell=(8, 9)))
+    way = tuple(map(spot_of, ((8, 9), (9, 9), (9, 10))))
+    for path, takes in ((way, [True, False]), (way[:2], [True]), (way[1:], [True])):
+        assert [each.act.take for each in MOVES.walk(table, state, "r2-d2", path)] == takes
+    for act, by in zip(MOVES.walk(table, state, "r2-d2", way), ("r2-d2", ""), strict=True):
+        after = BATTLES.play(table, state, act.act, Dice("s")).state
+        assert (after.piece("r2-d2").cell, after.items[0].by) == ((9, 10), by)
+
+
 @pytest.mark.rule("AG-3", "AG-14")
 def test_what_is_agreed_before_play_is_part_of_the_battle():
     for agreed, held in (({}, (False, False)), ({"renewal": True}, (True, False)), ({"d20": True}, (False, True))):
