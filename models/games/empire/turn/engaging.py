@@ -87,9 +87,9 @@ def _resolve(account: Account, group: Sequence[Meeting], judging: Judging) -> se
         if winners is None:
             harmless.append(pair)
             continue
-        won |= set(winners)
-        loser = defender if set(winners) <= set(attacker) else attacker
-        won -= set(loser)
+        # Every camp is the enemy of every other: whoever won last is left.
+        won = set(winners)
+        loser = defender if won <= set(attacker) else attacker
         camps.remove(loser)
         camps[camps.index(attacker if loser is defender else defender)] = tuple(winners)
         camps = [camp for camp in camps if camp]
