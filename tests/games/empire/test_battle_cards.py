@@ -82,3 +82,20 @@ def test_at_a_lost_port_the_fight_is_at_the_port() -> None:
         ((("Guard",), ("H",)), (90_000, 0), "fleets/battle/guard+h"),
     ]
     assert [len(each.outcome) for each in found] == [2, 4]
+
+
+@pytest.mark.rule("CG-75", "CG-60")
+def test_every_round_is_on_the_card_and_what_came_of_it_ends_where_another_thing_is_told() -> None:
+    state = campaign(
+        planet("home", 90, "hutt", "*"), command("i", "tarkin", 0, troops(fighters=8)),
+        command("h", "hutt", 12, troops(fighters=4), home="home"), command("far", "organa", 400, troops(fighters=1)),
+        command("near", "aube", 405, troops(fighters=2), "total"),
+    )  # fmt: skip
+    goes = order("tarkin", 1, "move", command="i", x=9_000, y=0)
+    first, second = cards(state, goes, typed={"battle/h+i": (6, 5, 7, 5, 4, 3, 9, 8)})
+    assert [(a.die, b.die) for a, b in first.rounds][:3] == [(6, 5), (7, 5), (4, 3)]
+    assert [a.total for a, _ in first.rounds] == [sum(value for _, value, _ in a.terms) for a, _ in first.rounds]
+    assert [rule for _, rule in first.outcome] == ["CG-87", "CG-87", "CG-60", "CG-119"]
+    assert (second.keys, second.at, second.typed, first.typed) == (("far", "near"), (405_000, 0), False, True)
+    assert second.camps == (("Far",), ("Near",))
+    assert cards(campaign()) == ()

@@ -93,6 +93,8 @@ UNITS = "bataillon, escadron, croiseur"
     [
         ("flotte loin saute Terme", "empire.no_planet_to_jump_from", {}),
         ("flotte tombee saute Terme", "empire.no_such_command", {}),
+        ("flotte garde saute Perdu", "galaxy.no_way", {"start": "Alone", "end": "Perdu"}),
+        ("flotte garde saute Voisin Milieu Perdu", "galaxy.no_way", {"start": "Voisin", "end": "Perdu"}),
         ("flotte garde saute Milieu Perdu", "galaxy.no_way", {"start": "Alone", "end": "Perdu"}),
         ("flotte garde saute Voisin Perdu", "galaxy.no_way", {"start": "Voisin", "end": "Perdu"}),
         ("personnage Bob saute Terme", "empire.nowhere_known", {}),
