@@ -168,7 +168,8 @@ def test_objects_of_the_scenario_are_seen_carried_and_named():
 def test_who_walks_past_an_object_may_take_it_or_leave_it_and_who_goes_there_wants_it():
     table = BATTLES.set_up(setup(script=Script((ScenarioObject("cristal", "Cristal", Place("cell", (9, 9))),))))
     state = replace(BATTLES.begin(table), phase="play", player=SIDES[0], turn=1)
-    state = state.put(replace(state.piece("r2-d2"), status="up", cell=(8, 9)))
+    for piece, cell in (("r2-d2", (8, 9)), ("darth-maul", (0, 0))):
+        state = state.put(replace(state.piece(piece), status="up", cell=cell))
     way = tuple(map(spot_of, ((8, 9), (9, 9), (9, 10))))
     for path, takes in ((way, [True, False]), (way[:2], [True]), (way[1:], [True])):
         assert [each.act.take for each in MOVES.walk(table, state, "r2-d2", path)] == takes
