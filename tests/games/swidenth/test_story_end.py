@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story, new_problems
+from models.games.swidenth.archive import setting_of, store_party
+from models.games.swidenth.data import rulebook
+from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.story import PartyStanding, PlotPoint, Setting, fold
 from models.problem import Grade, Problem, Where
 
@@ -230,3 +234,42 @@ def test_a_problem_is_new_where_anything_of_it_is() -> None:
     ]  # fmt: skip
     assert new_problems([problem()], [others[0], problem(), *others[1:]]) == tuple(others)
     assert new_problems([problem()], [problem(args={"n": 1, "name": "x"})]) == (), "in whatever order they are said"
+
+
+@pytest.mark.rule("SW-46", "SW-47", "SW-198")
+def test_a_party_is_stored_as_its_creation_and_the_last_purchases_as_paid_by_what_was_earned() -> None:
+    ids = iter(f"n{n:02}" for n in range(50))
+    ana = Hero("Ana", "imperial", "guerrier", gear=("epee", "dague"), improvements={"combat": 1}, skills=("chef",),
+               spells=("tir-magique",), player="Zoé", earned=8, found=("hache",), gone=("ecu",))  # fmt: skip
+    luc = Hero("Luc", "nordique", "barbare", gear=("epee",), earned=5, id="luc")
+    eva = Hero("Eva", "nordique", "barbare", gear=("epee",), earned=4)
+    stored = store_party(rulebook(), Party("x", 90, (ana, luc, eva), {"Zoé": 90}), lambda: next(ids), "ce jour")
+    assert (stored.name, stored.side, stored.limit) == ("x", "", 90)
+    assert [(member.id, member.name) for member in stored.members] == [("n01", "Ana"), ("luc", "Luc"), ("n15", "Eva")]
+    assert {event.at for event in stored.events} == {"ce jour"}
+
+    def purchase(what: str, item: str, phase: str = "creation") -> tuple[str, dict[str, str]]:
+        return "SW-46" if phase == "creation" else "SW-198", {"what": what, "item": item, "phase": phase}
+
+    assert [(event.subject, event.kind, event.rule, event.args) for event in stored.events] == [
+        ("", "founding", "SW-46", {"shares": {"Zoé": 90}}),
+        ("n01", "creation", "SW-46", {"race": "imperial", "class": "guerrier", "player": "Zoé"}),
+        ("n01", "earned", "SW-47", {"points": 8, "reason": "other"}),
+        *(("n01", "purchase", *purchase(what, item)) for what, item in (
+            ("improvement", "combat"), ("skill", "chef"), ("spell", "tir-magique"), ("gear", "epee"), ("gear", "dague"),
+            ("gear", "ecu"))),
+        ("n01", "find", "SW-47", {"item": "hache"}), ("n01", "loss", "SW-47", {"item": "ecu"}),
+        ("luc", "creation", "SW-46", {"race": "nordique", "class": "barbare"}),
+        ("luc", "earned", "SW-47", {"points": 5, "reason": "other"}),
+        ("luc", "purchase", *purchase("gear", "epee", "campaign")),
+        ("n15", "creation", "SW-46", {"race": "nordique", "class": "barbare"}),
+        ("n15", "earned", "SW-47", {"points": 4, "reason": "other"}),
+        ("n15", "purchase", *purchase("gear", "epee")),
+    ]  # fmt: skip
+    called = store_party(rulebook(), Party("y", 25, (luc,), summoned=True), lambda: next(ids), "")
+    assert (called.side, setting_of(rulebook(), replace(called, limit=None), {}).budget) == ("summoned", 25)
+    assert setting_of(rulebook(), replace(stored, limit=None), {}).budget == 100
+    assert setting_of(rulebook(), replace(stored, limit=0), {}).budget == 0
+    assert setting_of(rulebook(), stored, {"worth": "spent"}) == Setting(
+        rulebook(), {"n01": "Ana", "luc": "Luc", "n15": "Eva"}, {"worth": "spent"}, 90
+    )
