@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from models.games.aventures.battle.acts import Attack, EndActivation, Walk, WorkDoor
 from models.games.aventures.battle.aim_paths import Aim
+from models.games.aventures.battle.choosing import Weighed, best_intervention
+from models.games.aventures.battle.fighting import forecast
 from models.games.aventures.battle.goals import ALL, DEEP, HUNTERS, Goal, goals, scenario_aim
+from models.games.aventures.battle.players import CAUTIOUS, Decision, next_act
 from models.games.aventures.battle.state import Battle, State
 from models.games.entry_fields import Place
 from models.games.script import ScenarioEvent, ScenarioObject, Script, VictoryCondition
@@ -312,3 +317,45 @@ def test_who_waits_waits_where_it_stands_and_who_cannot_get_there_does_not_go() 
     far = state.put(replace(state.piece(R2), cell=(20, 0)))
     assert scenario_aim(cut, far, far.piece(R2)) is None
     assert scenario_aim(cut, far, far.piece(OBI)) is not None
+
+
+def test_what_a_goal_makes_an_act_worth() -> None:
+    fight, _ = at_table(told_by(GateOpened("west", LEFT)))
+    state = stood(fight, r2_d2="L8", obi_wan_kenobi="AH22")
+    assert best_intervention(fight, state, state.piece(R2), Fraction(1, 4)) == Weighed(
+        Fraction(400), WorkDoor(R2, "west"), "battle.why_goal_door", {"way": "Venir"}
+    )
+    fight, _ = at_table(told_by(PieceDefeated("assault-1")))
+    state = stood(fight, clone_trooper_tech="K15", obi_wan_kenobi="AH22")
+    state = state.put(replace(state.piece(OBI), status="away", cell=(-1, -1)))
+    blow = Attack(TECH, "assault-1", "ranged")
+    told = forecast(fight, state, blow)
+    assert best_intervention(fight, state, state.piece(TECH), Fraction(1)) == Weighed(
+        told.damage + 200, blow, "battle.why_goal_attack",
+        {"target": "assault-1", "percent": round(100 * told.chance), "way": "Venir"},
+    )  # fmt: skip
+    plain = battle(Script(), tile_map=ground())
+    assert best_intervention(plain, state, state.piece(TECH), Fraction(1, 100)) is None
+    anyone = replace(plain, choices={"patients": "anyone"})
+    hurt = stood(anyone, clone_trooper_medic="G10", darth_maul="G11", obi_wan_kenobi="AH22")
+    hurt = hurt.put(replace(hurt.piece(MAUL), life=10))
+    found = best_intervention(anyone, hurt, hurt.piece(MEDIC), Fraction(1))
+    assert found is None, "no enemy is healed"
+
+
+def test_who_keeps_a_zone_stays_and_says_why_and_who_waits_waits() -> None:
+    fight, _ = at_table(won_by(ZoneHeld(NICHE, LEFT), RoundAtLeast(9)))
+    state = stood(fight, obi_wan_kenobi="E9", darth_maul="A1", r2_d2="AH20")
+    state = state.put(replace(state.piece(OBI), force=0))
+    state = state.put(replace(state.piece(R2), done=True))
+    state = state.put(replace(state.piece(MAUL), cell=(33, 0)))
+    chosen = next_act(fight, state, CAUTIOUS)
+    assert chosen == Decision(EndActivation(OBI), "battle.why_goal_hold", {"piece": OBI, "way": "Gagner"})
+    fight, _ = at_table(won_by(RoundAtLeast(9)))
+    chosen = next_act(fight, state, CAUTIOUS)
+    assert chosen == Decision(EndActivation(OBI), LAST, {"piece": OBI, "way": "Gagner"})
+    fight, _ = at_table(won_by(ZoneHeld(NICHE, LEFT)))
+    near = state.put(replace(state.piece(OBI), cell=(3, 9)))
+    near = near.put(replace(near.piece(MAUL), cell=(5, 9)))
+    chosen = next_act(fight, near, CAUTIOUS)
+    assert chosen == Decision(Walk(OBI, ((4, 8),)), "battle.why_goal_zone", {"piece": OBI, "way": "Gagner"})
