@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from models.dice import Dice, Modifier
+from models.games.asked_ground import Apart, Known
 from models.games.swidenth.battle import spells
 from models.games.swidenth.battle.acts import BreakParalysis, CastSpell, Objection
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.scene import Working
-from models.games.swidenth.battle.state import Bonus, TableBattle, TableState
+from models.games.swidenth.battle.state import Bonus, Screen, TableBattle, TableState
 from models.table.spots import Spot
 from tests.games.swidenth.quest_stage import told
 
@@ -59,6 +60,29 @@ def no(rule: str, key: str, figure: str = "b", **more: Any) -> Objection:
     return Objection(rule, f"quest.{key}", {"figure": figure, **more})
 
 
+PSY, COM, DEG, DEF = (f"quest.stat_{each}" for each in ("psychisme", "combat", "degats", "defense"))
+
+
+def mods(*each: tuple[str, int]) -> tuple[Modifier, ...]:
+    return tuple(Modifier(*one) for one in each)
+
+
+@pytest.mark.rule("SW-117", "SW-119", "SW-130", "SW-191", "SW-194")
+def test_a_shooting_spell_counts_psyche_and_what_helps_magic() -> None:
+    battle, state = put_down()
+    for spell, target, own, damage, defence in (
+        (BOLT, "b", (COM, 1), 4, 4), (BALL, "b", (COM, 1), 0, 4), (BANISH, "k", (PSY, 0), 8, 2),
+    ):  # fmt: skip
+        for weather, magic, more in (("", 0, ()), ("vent-de-magie", -2, (("SW-191", 2), ("SW-194", -2)))):
+            now = replace(state, weather=weather, magic=magic)
+            known = battle.book.spells[spell]
+            found = spells.spell_shot(battle, now, now.figure("s"), now.figure(target), known)
+            assert found.aim == mods((PSY, 4), *more)
+            assert (found.combat[0], found.damage) == (Modifier(*own), mods((DEG, damage)))
+            assert (found.defence[0], found.vitality, found.hidden) == (Modifier(DEF, defence), 1, 0)
+            assert spells.psyche(battle, now, "s") == found.aim
+
+
 # -- what casting does -------------------------------------------------------------------------------------------------
 
 
@@ -103,6 +127,7 @@ def test_a_magic_duel_cancels_a_spell_only_when_it_is_won() -> None:
             assert told(work)[0] == line
             assert (len(told(work)) == 1) is won
             assert thrown(work)[:2] == [("duel", "d", dice[0] + 5), ("duel", "s", dice[1] + 4)]
+            assert [each.modifiers for each in work.dice.log[:2]] == [mods((PSY, 5)), mods((PSY, 4))]
 
 
 @pytest.mark.rule("SW-117", "SW-119", "SW-130", "SW-40")
@@ -191,6 +216,8 @@ def test_the_loser_of_two_psyches_is_paralysed_until_he_reaches_the_total(dice: 
     assert told(work)[: len(lines)] == lines
     assert work.state.figure("b").paralysed == (14 if won else 0)
     assert thrown(work)[:2] == [("cast", "s", 14), ("cast", "b", dice[1])]
+    sources = [each.modifiers for each in work.dice.log]
+    assert sources == [mods((PSY, 4)), mods((PSY, 0)), *([] if won else [mods(("SW-40", missed))])]
     assert work.state.figure("b").struck_by == ("s",)
 
 
@@ -292,3 +319,46 @@ def test_a_paralysis_is_shaken_off_by_a_test_against_its_total(roll: int, free: 
     assert work.state == held.put(wanted)
     assert told(work) == [("freed", "s", "SW-127", {"roll": roll, "total": roll + 4, "needed": 14, "done": free})]
     assert thrown(work) == [("free", "s", roll + 4)]
+    assert work.dice.log[0].modifiers == mods((PSY, 4))
+
+
+@pytest.mark.rule("SW-128")
+def test_where_positions_are_not_known_who_is_pushed_may_be_anywhere_he_was_pushed_to() -> None:
+    foe = {"id": "f", "profile": "loup", "at": [7000, 5000]}
+    battle, state = put_down(foe, options={"near": "strict"})
+    gaps = tuple(Apart(each, gap, gap) for each, gap in (("f", 2999), ("b", 3000), ("k", 9000)))
+    state = state.put(replace(state.figure("s"), known=Known(apart=gaps)))
+    state = state.put(replace(state.figure("f"), gone=100, known=Known(apart=(Apart("s", 2999, 2999),))))
+    work = Working(replace(battle, asked="ask"), state, Dice("x", typed=(20,)))
+    spells.do_cast(work, CastSpell("s", REPEL))
+    pushed = work.state.figure("f")
+    assert (pushed.at, pushed.gone, pushed.prone) == ((7000, 5000), 4100, True)
+    gap = pushed.known.gap("s")
+    assert (gap.least <= 21, gap.most) == (True, 6999)
+    assert told(work)[1:] == [("pushed", "f", "SW-128", {"at": [7000, 5000]}), ("prone", "f", "SW-128", {})]
+
+
+@pytest.mark.rule("SW-40", "SW-127", "SW-135")
+def test_a_paralysis_that_failed_counts_its_dice_alone_where_that_is_agreed_and_is_answered_where_it_is() -> None:
+    wise = {"id": "d", "profile": "sorcier", "at": [10000, 5000]}
+    for dice, margin, total in (
+        ((10, 10, 12), "face", 12), ((10, 10, 12), "difference", 13), ((11, 10, 12), "face", 12),
+        ((3, 10, 2), "face", 9),
+    ):  # fmt: skip
+        work = cast(PARALYSE, "d", dice, wise, options={"backlash_margin": margin})
+        assert next(each[3]["total"] for each in told(work) if each[0] == "backlash") == total
+    for dice, reading, struck in (
+        ((11, 10, 1), "hit", ()), ((12, 10), "hit", ("s",)), ((11, 10, 1), "attempt", ("s",)),
+    ):  # fmt: skip
+        work = cast(PARALYSE, "d", dice, wise, options={"riposte_to": reading})
+        assert work.state.figure("d").struck_by == struck
+
+
+@pytest.mark.rule("SW-126", "SW-128")
+def test_who_is_pushed_through_a_wall_of_destruction_is_burnt() -> None:
+    foe = {"id": "f", "profile": "loup", "at": [7000, 5000]}
+    wall = Screen("x", "mur-de-destruction", "t", ((8000, 4000), (9000, 4000), (9000, 7000), (8000, 7000)), 1)
+    for lost, rest in ((False, ["prone"]), (True, ["wounded", "dead"])):
+        work = cast(REPEL, "", (20, *((20, 1) if lost else (1, 20))), foe, screens=(wall,))
+        assert [each[0] for each in told(work)[1:]][: 2 + len(rest)] == ["pushed", "burnt", *rest]
+        assert work.state.figure("f").prone is not lost

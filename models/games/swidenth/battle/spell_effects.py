@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
 from models.dice import Modifier
@@ -59,7 +60,7 @@ def raise_screen(work: Working, act: CastSpell) -> None:
     """Put up a wall or a veil (SW-126, SW-131)."""
     spell = work.battle.book.spells[act.spell]
     known = {each.id for each in work.state.screens}
-    name = next(f"{act.figure}-{n}" for n in range(1, len(known) + 2) if f"{act.figure}-{n}" not in known)
+    name = next(name for n in count(1) if (name := f"{act.figure}-{n}") not in known)
     corners = () if work.battle.asked else corners_of(work.battle, act)
     made = Screen(name, act.spell, act.figure, corners, work.state.turn)
     work.state = replace(work.state, screens=(*work.state.screens, made))

@@ -236,9 +236,8 @@ def _margin(work: Working, missed: int) -> int:
     """Return the failure margin of an opposed spell: the difference of the totals, or of the dice (AMB-SW-25)."""
     if work.battle.reading("backlash_margin") == "difference":
         return missed
-    rolls = next(event.args["rolls"] for event in reversed(work.events) if "rolls" in event.args)
-    first, second = (int(str(each)) for each in rolls) if isinstance(rolls, list) else (0, 0)
-    return max(0, second - first)
+    first, second = work.dice.log[-2:]
+    return max(0, second.result - first.result)
 
 
 def struck_too(battle: TableBattle, state: TableState, act: CastSpell, spell: SpellType) -> tuple[FigureNow, ...]:
