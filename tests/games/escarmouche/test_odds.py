@@ -293,3 +293,50 @@ def test_a_figure_is_measured_against_the_profiles_of_both_sides() -> None:
     assert padawan["shot" if life == 1 else "shot_touch"] == Fraction(1, 6)
     with pytest.raises(Refused):
         fares("Stormtrooper", "nobody")
+
+
+@pytest.mark.rule("GE-3", "GE-7", "GE-19", "GE-20")
+@pytest.mark.parametrize(
+    ("request_", "key", "low", "high"),
+    [
+        ({"kind": "shot", "T": 4}, "T", 2, 6),
+        ({"kind": "shot", "T": 4}, "Svg", 2, 6),
+        ({"kind": "shot", "T": 4}, "Cad", 1, 100),
+        ({"kind": "melee", "C": 4, "defender_C": 4}, "C", 2, 6),
+        ({"kind": "melee", "C": 4, "defender_C": 4}, "defender_C", 2, 6),
+        ({"kind": "melee", "C": 4, "defender_C": 4}, "life", 1, 100),
+        ({"kind": "power", "power": "Étranglement", "For": 4}, "For", 2, 6),
+        ({"kind": "power", "power": "Étranglement", "For": 4}, "defender_For", 2, 6),
+        ({"kind": "power", "power": "Étranglement", "For": 4}, "Svg", 2, 6),
+    ],
+)
+def test_a_number_at_its_bounds_is_answered_and_one_beyond_them_refused(request_, key, low, high) -> None:
+    for value in (low, high):
+        assert ask(**request_ | {key: value})
+    for value in (low - 1, high + 1):
+        with pytest.raises(ContentError) as caught:
+            ODDS.answer({"game": "escarmouche", **request_, key: value}, {}, "demande.json", "requests[2]")
+        assert (caught.value.file, caught.value.place) == ("demande.json", f"requests[2].{key}")
+        assert [caught.value.args_[each] for each in ("low", "high")] == [low, high]
+
+
+@pytest.mark.parametrize(("life", "saber", "touches"), [(1, False, 1), (3, False, 3), (3, True, 2), (4, True, 2)])
+def test_a_figure_falls_after_as_many_touches_as_its_life_takes(life: int, saber: bool, touches: int) -> None:
+    assert ask(kind="melee", C=4, defender_C="X", lightsaber=saber, life=life)["touches"] == touches
+
+
+def test_a_request_or_power_there_is_not_is_told_with_those_there_are() -> None:
+    for body, place, found, allowed in (
+        ({"kind": "jump"}, "kind", "jump", ("shot", "melee", "power", "initiative", "medic")),
+        (
+            {"kind": "power", "power": "Vol", "For": 4},
+            "power",
+            "Vol",
+            tuple(e.name.fr for e in ruleset().powers.values()),
+        ),
+    ):
+        with pytest.raises(ContentError) as caught:
+            ODDS.answer({"game": "escarmouche", **body}, {}, "demande.json", "requests[0]")
+        assert (caught.value.key, caught.value.place) == ("content.not_one_of", f"requests[0].{place}")
+        assert str(caught.value.args_["found"]).strip("'«»\" ") == found
+        assert caught.value.args_["allowed"] == allowed
