@@ -362,3 +362,12 @@ def test_what_ends_the_idleness_of_vader() -> None:
         for who in ("k", "l:1", "h"):
             goes = order("vador" if who != "h" else "hutt", 1, "move", command=who, x=600_500, y=0)
             assert idle(tired(turns, beside), goes, choices=choices) == left
+
+
+@pytest.mark.rule("CG-29", "CG-34")
+def test_one_vader_without_the_force_keeps_no_other_from_using_it() -> None:
+    two = ranked(STATE, "hutt", Rank.VADER, "empire", idle=3)
+    asked = force("hutt", power="anger", command="h"), force(power="anger", command="k")
+    assert lines(Turn(two, *asked)) == [
+        no(asked[0], "CG-34", "vader_idle"), "vador:1 anger CG-33 command=k > vador",
+    ]  # fmt: skip

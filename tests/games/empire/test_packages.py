@@ -149,4 +149,4 @@ def test_what_was_said_of_a_line_stands_in_the_report_in_millions(grade: str, to
     state = campaign(*WORLD)
     sent = LineVerdict(1, "donne 500 à Mecrosa", grade, "empire.too_little_money", {"amount": 500_000}, "CG-115")
     (fate,) = report(seen(state, state, (), "hutt"), HEAD, (sent,), ()).orders
-    assert (fate.line.tone, fate.line.text) == (tone, "Il faudrait 500\u00a0: il n’y en a pas autant.")
+    assert (fate.line.tone, fate.line.text) == (tone, "Il faudrait 500 M\u00a0: il n’y en a pas autant.")
