@@ -53,7 +53,7 @@ def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:
     enough.
     """
     bought = bought_items(hero)
-    life = Life("", hero.name, hero.race, hero.cls)
+    life = Life(hero.id, hero.name, hero.race, hero.cls)
     prices = [life.buy(book, what, item) for what, item in bought]
     left = hero.earned
     phases: list[tuple[str, str, str]] = []

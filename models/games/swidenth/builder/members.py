@@ -75,7 +75,7 @@ def recruit(view: PartyView, template_id: str) -> Recruit | None:
 
 
 def _judged(view: PartyView, hero: Hero) -> Member:
-    return check(view.book, Party("", view.setting.budget, (hero,)), view.choices).members[0]
+    return check(view.book, Party(hero.name, view.setting.budget, (hero,)), view.choices).members[0]
 
 
 def _armed(view: PartyView, hero: Hero) -> Hero:
