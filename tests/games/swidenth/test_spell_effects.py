@@ -158,6 +158,15 @@ def test_whoever_crosses_a_wall_of_destruction_is_burnt(
         *([("wounded", figure, "SW-126", wound)] if lost else []),
     ]
     assert thrown(work) == [("wall", "s", first + 4), ("wall", figure, second + own)]
+    sources = [[each.source for each in throw.modifiers] for throw in work.dice.log]
+    lasts = [each.rule for each in bonuses if each.stat == "combat"]
+    assert (sources[0], sorted(sources[1])) == (["SW-126"], sorted(["quest.stat_combat", *lasts, *arms(work, figure)]))
+
+
+def arms(work: Working, figure: str) -> list[str]:
+    """The rule of what a figure has in hand, where that adds to its Combat."""
+    held = work.battle.outfit(work.state.figure(figure)).arms[0]
+    return [held.rule] if held.combat else []
 
 
 @pytest.mark.rule("SW-126", "SW-150")
@@ -169,6 +178,14 @@ def test_every_wall_on_the_way_burns_and_who_raised_it_earns_where_that_is_agree
         work = at_work(dice=(15, 3), screens=STANDING, options={"summon_pp": reading})
         spell_effects.do_cross(work, CrossWall("b", "s-3"))
         assert [each[0] for each in told(work)] == ["burnt", "wounded", "dead", *paid]
+
+
+@pytest.mark.rule("SW-126")
+def test_the_wall_that_people_say_is_the_one_that_burns() -> None:
+    walls = (Screen("t-1", WALL, "t", (), 1), Screen("s-1", WALL, "s", (), 1), Screen("t-2", WALL, "t", (), 1))
+    work = at_work(dice=(1, 20), screens=walls)
+    spell_effects.do_cross(work, CrossWall("b", "s-1"))
+    assert [each[3]["by"] for each in told(work)] == ["s"]
 
 
 @pytest.mark.rule("SW-126", "SW-6")
