@@ -1,0 +1,131 @@
+"""Who meets whom on the map, in which order they fight, and who goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from models.games.empire.turn.engaging import move_and_fight
+from models.games.empire.turn.happenings import Account
+from models.games.empire.turn.state import CampaignState
+from models.games.facets.strategy import Move
+from tests.games.empire.test_engaging import HUTT, TARKIN, judging, tellings
+from tests.games.empire.turns import campaign, command, planet, troops
+
+
+def in_order(state: CampaignState, *moves: Move, typed: Mapping[str, tuple[int, ...]] | None = None) -> list[str]:
+    """Return who fought whom, attackers first."""
+    account = Account(state)
+    move_and_fight(account, moves, judging(typed))
+    return [
+        f"{each.text('attackers')}>{each.text('defenders')}"
+        for each in account.told
+        if each.kind in {"battle", "no_battle"}
+    ]
+
+
+@pytest.mark.rule("CG-55", "CG-69")
+def test_who_is_joined_by_meetings_fights_as_one_group_the_strongest_first() -> None:
+    """The Hutt's c touches a and d, the Dawn's b touches d: a-c and b-d are one meeting by c-d."""
+    line = {"a": ("tarkin", 0, 7), "c": ("hutt", 8, 5), "d": ("organa", 16, 6), "b": ("aube", 24, 8)}
+    state = campaign(
+        *HUTT, *(planet(f"{key}{n}", 200 + n, owner) for key, (owner, _, _) in line.items() for n in range(2)),
+        *(
+            command(key, owner, x, troops(fighters=units), "total" if key in "cd" else "weak", home=f"{key}0")
+            for key, (owner, x, units) in line.items()
+        ),
+    )  # fmt: skip
+    wins = {"battle/a+b": (1, 10), "battle/b+d": (1, 10)}
+    assert in_order(state, typed=wins) == ["a>b", "b>d", "c>d"]
+
+
+@pytest.mark.rule("CG-71")
+def test_meetings_that_have_nothing_in_common_are_fought_in_their_order() -> None:
+    pairs = (command("b", "tarkin", 0, troops(fighters=9), "total"), command("c", "hutt", 5, troops(fighters=3)))
+    others = (command("a", "tarkin", 50, troops(fighters=2)), command("d", "organa", 55, troops(fighters=3), "total"))
+    assert in_order(campaign(*HUTT, *pairs, *others)) == ["a>d", "b>c"]
+
+
+@pytest.mark.rule("CG-69", "CG-74")
+def test_allies_fight_side_by_side_and_whoever_came_attacks() -> None:
+    state = campaign(
+        *HUTT, *TARKIN, command("x", "vador", 0, troops(fighters=9)), command("i", "tarkin", 20, troops(fighters=2)),
+        command("h", "hutt", 10, troops(fighters=5), home="p"), command("k", "aube", 10, troops(fighters=5), home="p"),
+    )  # fmt: skip
+    moves = (Move("i", (12_000, 0)), Move("x", (9_000, 0)))
+    assert in_order(state, *moves, typed={"battle/h+i+k+x": (10, 1)})[0] == "i,x>h,k"
+    apart = campaign(
+        *HUTT,
+        *TARKIN,
+        command("i", "tarkin", 20, troops(fighters=12)),
+        command("h", "hutt", 5, troops(fighters=2), home="p"),
+    )
+    assert in_order(apart, Move("h", (13_000, 0))) == ["h>i"], "the weaker one came"
+
+
+@pytest.mark.rule("CG-66", "CG-69")
+def test_two_camps_without_ships_do_not_fight_each_other_but_both_meet_the_third() -> None:
+    state = campaign(
+        *HUTT, *TARKIN, planet("o1", 390, "organa"), planet("o2", 399, "organa"),
+        command("i", "tarkin", 0, troops(infantry=10), home="t"),
+        command("o", "organa", 4, troops(infantry=9), home="o1"),
+        command("h", "hutt", 8, troops(fighters=4), "total", home="p"),
+    )  # fmt: skip
+    assert in_order(state) == ["i>o", "h>i", "h>o"]
+
+
+@pytest.mark.rule("CG-71", "CG-92", "CG-89")
+def test_moves_are_told_and_only_a_winner_that_flew_in_its_circle_goes_on() -> None:
+    state = campaign(
+        *HUTT, command("i", "tarkin", 0, troops(fighters=10)), command("h", "hutt", 12, troops(fighters=8), home="p"),
+        command("z", "vador", 500, troops(fighters=1)),
+    )  # fmt: skip
+    account = Account(state)
+    moves = (Move("z", (507_000, 1_000)), Move("i", (9_000, 0)))
+    move_and_fight(account, moves, judging({"battle/h+i": (9, 1)}))
+    moved = [told for told in tellings(account.told) if told[0] in {"moved", "battle", "retreated"}]
+    assert [(kind, rule, *list(args.values())[:4]) for kind, rule, args, _ in moved] == [
+        ("moved", "CG-89", "i", 3_000, 0, 0), ("moved", "CG-89", "z", 507_000, 1_000, 0),
+        ("battle", "CG-71", "space", "i", "h", "attacker"), ("retreated", "CG-73", "h", "p"),
+        ("moved", "CG-89", "i", 9_000, 0, 0),
+    ]  # fmt: skip
+    assert moved[0][2] == {"command": "i", "x": 3_000, "y": 0, "jumped": 0}
+    still = Account(state)
+    move_and_fight(still, moves, judging({"battle/h+i": (9, 1)}, winner_goes_on="no"))
+    assert still.state.galaxy.command["i"].at == (3_000, 0)
+
+
+@pytest.mark.rule("CG-66", "CG-71")
+def test_two_that_cannot_fight_meet_once_however_far_a_winner_elsewhere_goes_on() -> None:
+    state = campaign(
+        *HUTT, command("i", "tarkin", 0, troops(fighters=10)), command("h", "hutt", 12, troops(fighters=8), home="p"),
+        command("j", "tarkin", 500, troops(infantry=2), "total"), command("o", "organa", 503, troops(infantry=3)),
+    )  # fmt: skip
+    assert in_order(state, Move("i", (9_000, 0)), typed={"battle/h+i": (9, 1)}) == ["i>h", "j>o"]
+
+
+@pytest.mark.rule("CG-71")
+def test_a_winner_that_is_where_it_was_ordered_keeps_no_other_from_going_on() -> None:
+    state = campaign(
+        *HUTT, command("a", "tarkin", 0, troops(fighters=10)), command("h", "hutt", 12, troops(fighters=8), home="p"),
+        command("b", "tarkin", 500, troops(fighters=10)), command("k", "hutt", 512, troops(fighters=8), home="p"),
+    )  # fmt: skip
+    account = Account(state)
+    moves = (Move("a", (3_000, 0)), Move("b", (509_000, 0)))
+    move_and_fight(account, moves, judging({"battle/a+h": (9, 1), "battle/b+k": (9, 1)}))
+    assert [account.state.galaxy.command[key].x for key in "ab"] == [3_000, 509_000]
+
+
+@pytest.mark.rule("CG-69")
+@pytest.mark.parametrize(
+    ("a", "b", "c", "first"), [(7, 8, 5, "a>b"), (5, 5, 5, "a>b"), (5, 8, 7, "c>b"), (8, 5, 7, "c>a")]
+)
+def test_of_two_who_did_not_come_the_lower_id_attacks(a: int, b: int, c: int, first: str) -> None:
+    """Both stand in the circle of c and reach nobody."""
+    state = campaign(
+        *HUTT, command("a", "hutt", 3, troops(fighters=a), radius=1),
+        command("b", "organa", 17, troops(fighters=b), radius=1),
+        command("c", "tarkin", 10, troops(fighters=c), "total"),
+    )  # fmt: skip
+    assert in_order(state)[0] == first
