@@ -96,6 +96,7 @@ def decided(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> 
         assert {"step": other.step, "rule": other.rule, "target": other.target} == step["else"]
     for told in TableTeller(battle).reason(found):
         spoken(told)
+    assert len({each.act for each in found.considered}) == len(found.considered), "each act is weighed once"
     alone = decide(battle, state, step["decides"], Dice("case", typed=step.get("random", ())), reasons=False)
     assert (alone.chosen.act, alone.chosen.step, alone.chosen.rule) == (chosen.act, chosen.step, chosen.rule)
     assert alone.chosen.target == chosen.target

@@ -124,7 +124,9 @@ def _charging(look: Onlooker, target: FigureNow) -> list[Unscored]:
         act = GoAlong(me.id, way.spots[1:], _towards(way.end, target))
         if look.allows(act):
             found.append(Unscored(act, target.id, way.end, way.cost, there=True))
-    return found + _straight_at(look, target, min((each.left for each in found), default=run))
+    straight_on = _straight_at(look, target, min((each.left for each in found), default=run))
+    # The cheapest way may be one of them.
+    return found + [each for each in straight_on if each.act not in {one.act for one in found}]
 
 
 def _straight_at(look: Onlooker, target: FigureNow, most: int) -> list[Unscored]:
