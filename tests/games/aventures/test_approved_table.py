@@ -117,8 +117,7 @@ def test_what_the_table_shows_and_offers() -> None:
     spent = stands(made, {OBI: "H3", R2: "H4", MAUL: "A1"})
     for going in (
         Activation(OBI, 2, moved=True), Activation(OBI, 0, moving=False, spent="actions", used=1),
-        Activation(OBI, 0, moving=False, spent="attack"), Activation(OBI, 4, spent="power", speeding=True),
-        Activation(OBI, 0, moving=False, spent="care"),
+        Activation(OBI, 4, spent="power", speeding=True),
     ):  # fmt: skip
         told.tell("sheet", BATTLES.sheet(made, replace(spent, going=going), OBI))
         told.tell("left", BATTLES.view(made, replace(spent, going=going)).token(OBI).left)

@@ -10,7 +10,7 @@ from models.dice import Modifier, Throw
 from models.games.aventures.battle.acts import Care, Give, Hack, Heal, Program, Repair, Search, WorkDoor
 from models.games.aventures.battle.board import Place
 from models.games.aventures.battle.carrying import carried, find, hand, read_pass, unlocks
-from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend, spend_action
+from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend_action
 from models.games.aventures.battle.powers import refuse_patient
 from models.games.aventures.battle.scene import Denied, Resolution, last_vault, on_ally, refuse_out_of_hand
 from models.games.aventures.battle.state import (
@@ -30,7 +30,7 @@ FINDS: Final = {1: "nothing", 2: "stimulant", 3: "insect", PASS: "pass"}
 
 def refuse_search(battle: Battle, state: State, act: Search) -> Denied | None:
     """Return why a vault cannot be searched (AG-77 … AG-81)."""
-    if (denied := refuse_intervening(battle, state, act.piece, "actions")) is not None:
+    if (denied := refuse_intervening(battle, state, act.piece, acts=True)) is not None:
         return denied
     vault = battle.board.vaults.get(act.vault)
     if vault is None:
@@ -93,7 +93,7 @@ def finds(battle: Battle, state: State) -> tuple[tuple[str, Fraction], ...]:
 def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
     """Return why the pass, or another object, cannot be handed over (AG-76)."""
     free = _gives_freely(battle)
-    denied = _refuse_freely(state, act.piece) if free else refuse_intervening(battle, state, act.piece, "actions")
+    denied = _refuse_freely(state, act.piece) if free else refuse_intervening(battle, state, act.piece, acts=True)
     if denied is not None:
         return denied
     if act.object and act.object not in carried(state, act.piece):
@@ -140,7 +140,7 @@ def do_give(scene: Resolution, act: Give) -> None:
 
 def refuse_door(battle: Battle, state: State, act: WorkDoor) -> Denied | None:
     """Return why a door cannot be opened or closed from here (AG-33, AMB-AG-4)."""
-    if (denied := refuse_intervening(battle, state, act.piece, "actions")) is not None:
+    if (denied := refuse_intervening(battle, state, act.piece, acts=True)) is not None:
         return denied
     door = battle.board.gates.get(act.door)
     if door is None or door.laser:
@@ -334,7 +334,7 @@ def _care(scene: Resolution, piece_id: str, target_id: str, action: str) -> None
 
 def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
     """Return why a Medical Droid cannot be used (AG-94, AG-95)."""
-    if (denied := refuse_intervening(battle, state, act.piece, "care")) is not None:
+    if (denied := refuse_intervening(battle, state, act.piece)) is not None:
         return denied
     if not state.has(act.target) or battle.placed(act.target).type != MEDICAL_DROID:
         return Denied("AG-95", "battle.no_medical_droid", {"piece": act.target})
@@ -343,14 +343,14 @@ def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
 
 def do_care(scene: Resolution, act: Care) -> None:
     """Give back 10 Hit Points in place of an Intervention (AG-95)."""
-    spend(scene, act.piece, "care")
+    activate(scene, act.piece)
     scene.cure(act.piece, scene.battle.rules.common.care, "AG-95", act.target)
     scene.finish()
 
 
 def _refuse_skill(battle: Battle, state: State, piece_id: str, action: str) -> Denied | None:
     """Return why a figure cannot take a specific action: no point left, or not the skill (AG-83)."""
-    if (denied := refuse_intervening(battle, state, piece_id, "actions")) is not None:
+    if (denied := refuse_intervening(battle, state, piece_id, acts=True)) is not None:
         return denied
     skill = battle.rules.actions[action].skill
     if skill not in battle.type_of(piece_id).skills:

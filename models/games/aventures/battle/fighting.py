@@ -8,9 +8,10 @@ from typing import Final
 
 from models.dice import Modifier
 from models.games.aventures.battle.acts import Attack, Manner
-from models.games.aventures.battle.intervening import refuse_intervening, spend
+from models.games.aventures.battle.intervening import refuse_intervening
 from models.games.aventures.battle.scene import Denied, Resolution, enemies_touching, touching
 from models.games.aventures.battle.state import Battle, Piece, State, sights_of
+from models.games.aventures.battle.turns import activate
 from models.games.aventures.ground import cover_bonus
 from models.games.aventures.odds import attacks_to_defeat, hit
 from models.maps.grid import adjacent
@@ -37,7 +38,7 @@ class Forecast:
 
 def refuse_attack(battle: Battle, state: State, act: Attack) -> Denied | None:
     """Return why a figure cannot attack another (AG-54 … AG-66)."""
-    if (denied := refuse_intervening(battle, state, act.piece, "power" if act.power else "attack")) is not None:
+    if (denied := refuse_intervening(battle, state, act.piece)) is not None:
         return denied
     piece = state.piece(act.piece)
     if act.power and (denied := refuse_power(battle, piece, COMBAT)) is not None:
@@ -127,7 +128,7 @@ def forecast(battle: Battle, state: State, act: Attack, *, chance_met: bool = Fa
 
 def do_attack(scene: Resolution, act: Attack) -> None:
     """Roll a conventional attack; it is the whole Intervention (AG-22)."""
-    spend(scene, act.piece, "power" if act.power else "attack")
+    activate(scene, act.piece)
     if act.power:
         pay_force(scene, act.piece, COMBAT)
     rule = "AG-72" if act.power else ("AG-62" if act.manner == "ranged" else "AG-57")

@@ -9,18 +9,18 @@ from models.games.aventures.battle.state import Battle, Spent, State
 from models.games.aventures.battle.turns import activate, refuse_acting
 
 
-def refuse_intervening(battle: Battle, state: State, piece_id: str, spent: Spent) -> Denied | None:
-    """Return why a figure cannot begin, or go on with, this kind of Intervention (AG-18 … AG-24, AG-39)."""
+def refuse_intervening(battle: Battle, state: State, piece_id: str, *, acts: bool = False) -> Denied | None:
+    """Return why a figure cannot begin its Intervention, or go on with its actions where it `acts` (AG-18 … AG-24,
+    AG-39).
+    """
     if (denied := refuse_acting(state, piece_id)) is not None:
         return denied
     piece, going = state.piece(piece_id), state.going
     if on_ally(state, piece):
         return Denied("AG-39", "battle.not_on_ally", {"piece": piece_id})
-    if going is None:
-        return None if spent != "actions" else _refuse_points(battle, piece_id, 0)
-    if going.spent and (going.spent != spent or spent != "actions"):
+    if going is not None and going.spent and not (acts and going.spent == "actions"):
         return Denied("AG-22", "battle.one_intervention", {"piece": piece_id})
-    return _refuse_points(battle, piece_id, going.used) if spent == "actions" else None
+    return _refuse_points(battle, piece_id, going.used if going is not None else 0) if acts else None
 
 
 def _refuse_points(battle: Battle, piece_id: str, used: int) -> Denied | None:
@@ -33,7 +33,7 @@ def _refuse_points(battle: Battle, piece_id: str, used: int) -> Denied | None:
 
 
 def spend(scene: Resolution, piece_id: str, spent: Spent) -> None:
-    """Begin this kind of Intervention: the movement is over, and points left are lost (AG-20)."""
+    """Begin an Intervention that goes on: the movement is over, and points left are lost (AG-20)."""
     going = activate(scene, piece_id)
     scene.state = replace(scene.state, going=replace(going, spent=spent, moving=False, left=0, way=()))
 

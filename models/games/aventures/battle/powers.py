@@ -10,13 +10,14 @@ from models.games.aventures.battle.fighting import VIGILANCE, pay_force, refuse_
 from models.games.aventures.battle.intervening import refuse_intervening, spend
 from models.games.aventures.battle.scene import Denied, Resolution, refuse_out_of_hand
 from models.games.aventures.battle.state import Battle, State
+from models.games.aventures.battle.turns import activate
 
 REGENERATION: Final = "regeneration"
 SPEED: Final = "vitesse-accrue"
 
 
 def _refuse(battle: Battle, state: State, piece_id: str, power: str) -> Denied | None:
-    denied = refuse_intervening(battle, state, piece_id, "power")
+    denied = refuse_intervening(battle, state, piece_id)
     return denied or refuse_power(battle, state.piece(piece_id), power)
 
 
@@ -27,7 +28,7 @@ def refuse_vigilance(battle: Battle, state: State, act: Vigilance) -> Denied | N
 
 def do_vigilance(scene: Resolution, act: Vigilance) -> None:
     """Keep watch until the opponent's next turn is over (AG-73)."""
-    spend(scene, act.piece, "power")
+    activate(scene, act.piece)
     pay_force(scene, act.piece, VIGILANCE)
     scene.put(replace(scene.state.piece(act.piece), vigilant=True))
     scene.finish()
@@ -54,7 +55,7 @@ def refuse_patient(
 
 def do_regenerate(scene: Resolution, act: Regenerate) -> None:
     """Give 30 Hit Points back, at most up to the card's (AG-74)."""
-    spend(scene, act.piece, "power")
+    activate(scene, act.piece)
     pay_force(scene, act.piece, REGENERATION)
     scene.cure(act.target, scene.battle.rules.powers[REGENERATION].life, "AG-74", act.piece)
     scene.finish()

@@ -20,11 +20,7 @@ from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, spot_of
 
 _VALUES: Final[tuple[tuple[Figure, str], ...]] = (("ranged", "blaster"), ("melee", "combat"), ("defence", "defence"))
-_SPENT: Final = {
-    "attack": Text("a attaqué", "has attacked"),
-    "power": Text("a employé un pouvoir", "has used a power"),
-    "care": Text("a reçu des soins", "has been cared for"),
-}
+_USED: Final = Text("a employé un pouvoir", "has used a power")
 _FREE: Final = Text("attaque, actions ou pouvoir", "attack, actions or power")
 _PLAIN: Final = Text("attaque ou actions", "attack or actions")
 _ACTING: Final = Text("actions", "actions")
@@ -69,7 +65,7 @@ def _intervention(battle: Battle, piece: Piece, going: Activation | None) -> Tex
     if piece.done or piece.status != "up":
         return NO_TEXT
     if going is not None and going.spent:
-        return _ACTING if going.spent == "actions" else _SPENT[going.spent]
+        return _ACTING if going.spent == "actions" else _USED
     return _FREE if battle.type_of(piece.id).powers and piece.force else _PLAIN
 
 

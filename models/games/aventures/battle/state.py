@@ -28,7 +28,8 @@ Status = Literal["reserve", "up", "down", "inert", "broken", "away"]
 event of the scenario brings it.
 """
 Phase = Literal["factions", "deployment", "play", "over"]
-Spent = Literal["", "attack", "actions", "power", "care"]
+Spent = Literal["", "actions", "power"]
+"""An Intervention that goes on after the act that began it: actions, or the move of Increased Speed."""
 
 
 @dataclass(frozen=True)
