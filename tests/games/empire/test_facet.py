@@ -191,16 +191,36 @@ def test_a_turn_says_what_was_not_read_what_waits_and_which_rulings_found_nothin
     assert TURNS.waiting(plain.phases, (RulingOn("hutt:2", "Non."),)) == ()
 
 
-def test_typed_faces_fall_in_their_stream_and_one_decree_may_change_what_another_dealt() -> None:
+def test_one_decree_may_change_what_another_dealt() -> None:
     dealt = RulingOn("after:income", "dealt objective=z faction=hutt what=money number=9 points=5 hidden=1")
-    turn = judged(
-        RulingOn("dice:fleets/battle/h+k", "9, 1"), dealt, RulingOn("after:gifts", "revealed objective=z"),
-        sheets={"hutt": "h total", "aube": "k va (4; 0)"},
-    )  # fmt: skip
+    turn = judged(dealt, RulingOn("after:gifts", "revealed objective=z"))
     assert unpacked(turn.phases[-1].state).objectives["z"].told
-    assert (
-        TURNS.ruling(RulingOn("after:gifts", "revealed objective=z"), packed(world()), (dealt,)).target == "after:gifts"
-    )
+    reveal = RulingOn("after:gifts", "revealed objective=z")
+    assert TURNS.ruling(reveal, packed(world()), (dealt,)) == reveal
+    assert said(TURNS.ruling, reveal, packed(world())) == ("turn.decree_wants", {"kind": "revealed", "name": "z"})
+
+
+@pytest.mark.parametrize("faces", ["9, 1", "9 1", "9,1"])
+def test_typed_faces_fall_in_their_stream_and_the_rest_by_the_seed(faces: str) -> None:
+    state = packed(campaign(
+        planet("p", 90, "hutt", "*"), planet("q", 99, "hutt"), command("i", "tarkin", 0, troops(fighters=10)),
+        command("h", "hutt", 12, troops(fighters=8), home="p"), command("j", "tarkin", 300, troops(fighters=10)),
+        command("k", "hutt", 312, troops(fighters=8), home="p"),
+    ))  # fmt: skip
+    sheets = {"tarkin": "PORTULAN 1 tarkin\nI va (9; 0)\nJ va (309; 0)\nFIN"}
+
+    def fell(seed: str, *rulings: RulingOn) -> list[tuple[str, list[tuple[int, bool]]]]:
+        turn = TURNS.judge(TurnCase(state, sheets, seed, {}, rulings))
+        assert turn.lost == ()
+        dice = [stream for phase in turn.phases for stream in phase.dice]
+        return [(each.key, [(die.result, die.typed) for die in each.dice]) for each in dice]
+
+    plain = fell("a")
+    assert [key for key, _ in plain] == ["fleets/battle/h+i", "fleets/battle/j+k"]
+    assert fell("a", RulingOn("dice:fleets/battle/h+i", faces)) == [
+        ("fleets/battle/h+i", [(9, True), (1, True)]), plain[1],
+    ]  # fmt: skip
+    assert len({str(fell(seed)) for seed in "abcd"}) > 1, "another seed, other dice"
 
 
 @pytest.mark.parametrize(

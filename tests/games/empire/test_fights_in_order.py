@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from models.galaxy.values import Route
 from models.games.empire.turn.engaging import move_and_fight
 from models.games.empire.turn.happenings import Account
 from models.games.empire.turn.state import CampaignState
-from models.games.facets.strategy import Move
+from models.games.facets.strategy import Move, MoveMode
 from tests.games.empire.test_engaging import HUTT, TARKIN, judging, tellings
 from tests.games.empire.turns import campaign, command, planet, troops
 
@@ -129,3 +130,19 @@ def test_of_two_who_did_not_come_the_lower_id_attacks(a: int, b: int, c: int, fi
         command("c", "tarkin", 10, troops(fighters=c), "total"),
     )  # fmt: skip
     assert in_order(state)[0] == first
+
+
+@pytest.mark.rule("CG-92", "CG-93")
+@pytest.mark.parametrize(("at", "moved"), [(55, (50_000, "CG-92", 1)), (5, (0, "CG-89", 0))])
+def test_a_jump_is_told_as_one_if_it_was_made_and_no_winner_jumps_again(at: int, moved: tuple[int, str, int]) -> None:
+    state = campaign(
+        *HUTT, planet("a", 0), planet("b", 50), Route("a", "b"), command("i", "tarkin", 0, troops(fighters=10)),
+        command("h", "hutt", at, troops(fighters=8), home="p"),
+    )  # fmt: skip
+    account = Account(state)
+    move_and_fight(account, (Move("i", (50_000, 0), MoveMode.JUMP, ("a", "b")),), judging({"battle/h+i": (9, 1)}))
+    told = [each for each in account.told if each.kind in {"moved", "battle"}]
+    x, rule, jumped = moved
+    assert tellings(told[:1]) == [("moved", rule, {"command": "i", "x": x, "y": 0, "jumped": jumped}, "*")]
+    assert [each.kind for each in told] == ["moved", "battle"]
+    assert ("i" in account.state.now.jumped) is bool(jumped)
