@@ -106,6 +106,22 @@ def test_cover_and_facing_of_a_target_are_asked_of_the_shooter() -> None:
         assert ("SW-86" in [each.source for each in found.defence]) is bool(faced)
 
 
+@pytest.mark.rule("SW-86")
+def test_facing_is_asked_only_where_a_shield_makes_it_matter() -> None:
+    for reading, asks in (("yes", False), ("no", True)):
+        battle, state = put_down()
+        battle = replace(battle, choices={**battle.choices, "shield_com_rear": reading})
+        for target, shield in (("t", True), ("b", False)):
+            assert shooting.faced(battle, state.figure(target)) is (shield and asks)
+            if shield and asks:
+                question = asked(lambda: shooting.shot_at(battle, state, state.figure("g"), state.figure("t")))  # noqa: B023
+                assert question == GroundQuestion("front", "g", ("t",))
+                continue
+            combat, defence = shooting.shot_at(battle, state, state.figure("g"), state.figure(target))
+            assert [each.source for each in combat] == ["quest.stat_combat", *(["SW-86"] if shield else [])]
+            assert [each.source for each in defence] == ["quest.stat_defense"]
+
+
 def test_discs_round_figures_are_so_much_wider_than_their_bases() -> None:
     battle, state = put_down()
     figures = [replace(state.figure("t"), at=(1, 2)), replace(state.figure("o"), at=(3, 4))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from models.dice import Dice, Modifier
 from models.games.asked_ground import Apart, Known
 from models.games.swidenth.battle import shooting
 from models.games.swidenth.battle.acts import Objection, ReloadWeapon, ShootAt
+from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.scene import Working
 from models.games.swidenth.battle.shooting import Shot
@@ -209,6 +211,26 @@ def test_a_blessed_weapon_hurts_the_marked_more_and_a_ghost_laughs_at_plain_armo
     assert plain == mods((DEF, chief.stats["defense"]), ("SW-86", 1))
 
 
+@pytest.mark.rule("SW-30", "SW-36")
+@pytest.mark.parametrize(
+    ("aim", "combat", "damage", "defence", "vitality"),
+    [(3, 1, 2, 1, 2), (3, 1, 2, -3, 2), (3, 1, 2, 2, 2), (0, 5, 0, 3, 1), (9, 0, 4, 4, 5), (2, 0, -3, 2, 3)],
+)
+def test_the_forecast_of_a_shot_is_that_of_every_throw(
+    aim: int, combat: int, damage: int, defence: int, vitality: int
+) -> None:
+    found = Shot(
+        mods((TIR, aim), ("SW-37", 0)), mods((COM, combat)), mods((DEG, damage)), mods((DEF, defence)), vitality, 0
+    ).prospect()
+    margins = [one + aim - other - combat for one in range(1, 21) for other in range(1, 21)]
+    lost = [max(0, (each + damage - 1) // max(1, defence)) if each > 0 else 0 for each in margins]
+    assert found == Prospect(
+        Fraction(sum(each >= 1 for each in lost), 400),
+        Fraction(sum(each >= vitality for each in lost), 400),
+        Fraction(sum(min(each, vitality) for each in lost), 400),
+    )
+
+
 # -- shooting ----------------------------------------------------------------------------------------------------------
 
 
@@ -239,6 +261,17 @@ def test_a_shot_is_told_with_all_that_counted(dice: tuple[int, int], hit: bool, 
         assert [(each.purpose, each.who) for each in work.dice.log] == [("shot", "g"), ("shot", "b")]
 
 
+@pytest.mark.rule("SW-30")
+def test_whose_defence_is_gone_loses_as_with_a_defence_of_one() -> None:
+    battle, state = put_down()
+    bare = replace(state.figure("b"), vitality=30, bonuses=(Bonus("defense", -9, "SW-118"),))
+    work = Working(battle, state.put(bare), Dice("x", typed=(10, 5)))
+    shooting.do_shoot(work, ShootAt("g", "b", "arc-court"))
+    shot_line, wounded = told(work)
+    assert (shot_line[3]["margin"], shot_line[3]["defence"], shot_line[3]["lost"]) == (5, -6, 4)
+    assert wounded == ("wounded", "b", "SW-36", {"points": 4, "left": 26, "by": "g"})
+
+
 @pytest.mark.rule("SW-87", "SW-111")
 def test_a_spear_is_thrown_and_what_must_be_reloaded_is_empty() -> None:
     for reading, first in (("timer", 5), ("action", -1)):
@@ -265,11 +298,11 @@ def test_reloading_takes_as_many_actions_as_the_weapon_says() -> None:
     done = replace(state.figure("g"), done=True, empty=(Empty("arbalete", -1),))
     assert shooting.refuse_reload(battle, state.put(done), ReloadWeapon("g")) == no("SW-13", "acted_already")
     work = Working(battle, state, Dice("x"))
-    work.change("g", empty=(Empty("arc", 4), Empty("arquebuse", -2), Empty("arbalete", -1)), loaded=0)
+    work.change("g", empty=(Empty("arc", 0), Empty("arquebuse", -2), Empty("arbalete", -1)), loaded=0)
     for empty, left in (
-        ((Empty("arquebuse", -1), Empty("arc", 4), Empty("arbalete", -1)), 1),
-        ((Empty("arc", 4), Empty("arbalete", -1)), 0),
-        ((Empty("arc", 4),), 0),
+        ((Empty("arquebuse", -1), Empty("arc", 0), Empty("arbalete", -1)), 1),
+        ((Empty("arc", 0), Empty("arbalete", -1)), 0),
+        ((Empty("arc", 0),), 0),
     ):
         work.change("g", done=False)
         assert shooting.refuse_reload(battle, work.state, ReloadWeapon("g")) is None

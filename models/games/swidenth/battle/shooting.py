@@ -118,7 +118,7 @@ def refuse_target(
 
 def shot_of(battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, missile: Missile) -> Shot:
     """Return a shot with a weapon and all that counts in it (SW-36, SW-37)."""
-    tir = battle.of(figure.id).stats.get(SHOOTING, 0)
+    tir = battle.of(figure.id).stats[SHOOTING]
     sky = state.sky
     weather = [Modifier(sky.rule, sky.shooting)] if sky is not None and sky.shooting else []
     damage = [Modifier("quest.stat_degats", missile.damage)]
