@@ -151,12 +151,11 @@ def riposte(look: Onlooker) -> Sequence[Considered]:
         shot = _best(asking, _shots(asking, (target,)), "riposte", "SW-135")
     if shot:
         return shot
-    armed = look.battle.outfit(look.figure).arms != ()
-    if armed and asking.touches(target):
+    role = look.battle.reading("riposte_far") == "role"
+    # Without arms it goes there as it goes nearer (SW-34).
+    if (look.battle.outfit(look.figure).arms != () or not role) and asking.touches(target):
         return [_go(asking, "contact", "riposte", "SW-135", target)]
-    if look.battle.reading("riposte_far") == "role" or not asking.comes(target):
-        return []
-    return [_go(asking, "nearer", "riposte", "SW-135", target)]
+    return [] if role or not asking.comes(target) else [_go(asking, "nearer", "riposte", "SW-135", target)]
 
 
 # -- from afar ---------------------------------------------------------------------------------------------------------
