@@ -82,12 +82,12 @@ class RosterBuilder(PlainBuilder):
     ) -> Offer:
         after = self._verdict(perform(stored, self._given(stored, member, gear)), choices)
         reasons, owned = _new(before, after), gear_of(member).count(gear.id)
-        was, then = (next((m for m in each.members if m.id == member.id), None) for each in (before, after))
+        was, then = ({m.id: m for m in each.members}[member.id] for each in (before, after))
         left = None if stored.limit is None else stored.limit - after.cost
         return Offer(
             _GEAR + gear.id, gear.name, gear.words, rule=gear.rule, price=gear.cost * count_of(member), owned=owned,
             removable=owned > 0, allowed=not _forbidding(reasons), reasons=reasons, picture=gear.picture,
-            preview=OfferPreview(_shifts(was, then), then.cost if then else 0, left),
+            preview=OfferPreview(_shifts(was, then), then.cost, left),
         )  # fmt: skip
 
     def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
@@ -262,14 +262,12 @@ def _forbidding(problems: tuple[Problem, ...]) -> list[Problem]:
     return [each for each in problems if each.grade is Grade.ERROR and each.key not in said]
 
 
-def _shifts(before: Member | None, after: Member | None) -> tuple[FigureShift, ...]:
-    if before is None or after is None:
-        return ()
+def _shifts(before: Member, after: Member) -> tuple[FigureShift, ...]:
     then = {stat.id: str(stat) for stat in after.stats}
     return tuple(
         FigureShift(stat.id, stat.label, str(stat), then[stat.id])
         for stat in before.stats
-        if then.get(stat.id, str(stat)) != str(stat)
+        if then[stat.id] != str(stat)
     )
 
 
