@@ -122,6 +122,11 @@ def read_lists(path: Path) -> ForceList:
         if profile.side and profile.side not in found.sides:
             place, sides = f"profiles.{profile.id}.side", tuple(found.sides)
             raise ContentError("content.not_one_of", file=file, place=place, found=profile.side, allowed=sides)
+    for gear in found.gear.values():
+        stranger = next((each for each in gear.only if each not in found.profiles), None)
+        if stranger is not None:
+            place, known = f"gear.{gear.id}.only", tuple(found.profiles)
+            raise ContentError("content.not_one_of", file=file, place=place, found=stranger, allowed=known)
     for kind, each, figures in (
         *(("profiles", p.id, p.stats) for p in found.profiles.values()),
         *(("gear", g.id, g.adds) for g in found.gear.values()),
