@@ -152,7 +152,6 @@ def test_a_problem_says_what_it_is_about_and_how_to_be_rid_of_it(hero: dict[str,
     assert problems(hero) == found
 
 
-@pytest.mark.rule("AMB-SW-23", "AMB-SW-45", "AMB-SW-5")
 def test_what_is_a_problem_may_depend_on_the_reading() -> None:
     twice = {"improvements": {"combat": 2, "moral": 1}}
     assert problems(twice) == []
