@@ -175,3 +175,61 @@ PARTIES = st.builds(
 def test_reading_what_was_written_gives_the_same_party(built: Party) -> None:
     roster = SwidenthRoster()
     assert roster.read(roster.write(built), "x") == built
+
+
+def limits(**hero: Any) -> Party:
+    return SwidenthRoster().read(party(**hero), "x")
+
+
+def test_a_document_may_be_as_large_as_its_limits_and_not_larger() -> None:
+    assert limits(name="x" * 200).heroes[0].name == "x" * 200
+    assert len(limits(gear=["Dague"] * 100).heroes[0].gear) == 100
+    assert limits(improvements={"Combat": 100}).heroes[0].improvements == {"combat": 100}
+    assert limits(improvements={"Combat": 0, "Moral": 2}).heroes[0].improvements == {"moral": 2}
+    assert limits(earned=1_000_000).heroes[0].earned == 1_000_000
+    assert limits(name="\u0020a\ud7ff\ue000\u007f").heroes[0].name == "\u0020a\ud7ff\ue000\u007f"
+    roster = SwidenthRoster()
+    whole = {"party": "x", "characters": [HERO] * 200, "budget": 1_000_000, "shares": {f"J{n}": n for n in range(100)}}
+    read = roster.read(whole, "x")
+    assert (len(read.heroes), read.budget, len(read.shares)) == (200, 1_000_000, 100)
+    assert roster.read({"party": "x", "characters": []}, "x").budget == 100
+    for broken, key, place, args in (
+        ({**whole, "shares": {f"J{n}": n for n in range(101)}}, "json_many", "shares", {"limit": 100}),
+        ({**whole, "shares": {"J": 1_000_001}}, "json_range", "shares.J", {"limit": 1_000_000}),
+        ({**whole, "characters": [HERO] * 201}, "json_many", "characters", {"limit": 200}),
+        ({**whole, "x" * 300: 1}, "json_unknown_key", "x" * 200, {"known": PARTY_KEYS}),
+        ({"party": "x", "characters": [{**HERO, "y" * 300: 1}]}, "json_unknown_key", f"characters[0].{'y' * 200}",
+         {"known": HERO_KEYS}),
+        (party(improvements={"Combat": 101}), "json_range", "characters[0].improvements.Combat", {"limit": 100}),
+        (party(name="a\x1f"), "json_control", "characters[0].name", {}),
+        (party(name="a\udfff"), "json_control", "characters[0].name", {}),
+        (party(name="x" * 201), "json_long", "characters[0].name", {"limit": 200}),
+        (party(name="  "), "json_no_name", "characters[0].name", {}),
+        ({"party": "x", "characters": [{"name": "A", "race": "Elfe"}]}, "json_missing_key", "characters[0].class", {}),
+    ):  # fmt: skip
+        with pytest.raises(ContentError) as caught:
+            roster.read(broken, "f")
+        assert (caught.value.key, caught.value.place) == (f"swidenth.{key}", place)
+        assert {k: v for k, v in caught.value.args_.items() if k not in ("file", "place")} == args
+
+
+PARTY_KEYS = ("party", "side", "budget", "characters", "shares")
+HERO_KEYS = (
+    "name", "race", "class", "gear", "spells", "improvements", "skills", "player", "earned", "found", "gone",
+)  # fmt: skip
+
+
+def test_a_party_is_written_in_the_language_asked_for_with_what_there_is_to_say() -> None:
+    ana = Hero("Ana", "imperial", "mage", ("epee", "zzz"), ("tir-magique",), {"combat": 2}, ("furtif",))
+    luc = Hero("Luc", "nain", "tireur", player="Max", earned=7, found=("hache",), gone=("dague",))
+    written = SwidenthRoster().write(Party("x", 90, (ana, luc), {"Max": 90}), "en")
+    assert written == {
+        "party": "x", "budget": 90, "shares": {"Max": 90},
+        "characters": [
+            {"name": "Ana", "race": "Imperial", "class": "Mage", "gear": ["Sword", "zzz"], "spells": ["Magic bolt"],
+             "improvements": {"Combat": 2}, "skills": ["Stealthy"]},
+            {"name": "Luc", "race": "Dwarf", "class": "Sharpshooter", "gear": [], "spells": [], "improvements": {},
+             "skills": [], "player": "Max", "earned": 7, "found": ["Axe"], "gone": ["Dagger"]},
+        ],
+    }  # fmt: skip
+    assert list(written) == ["party", "budget", "characters", "shares"]

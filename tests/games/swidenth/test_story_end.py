@@ -12,10 +12,11 @@ from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story, new_problems
-from models.games.swidenth.archive import setting_of, store_party
+from models.games.swidenth.archive import assemble_party, setting_of, store_party
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.story import PartyStanding, PlotPoint, Setting, fold
+from models.games.values import Stored, StoredMember
 from models.problem import Grade, Problem, Where
 
 Happened = tuple[str, str, dict[str, Any]]
@@ -273,3 +274,23 @@ def test_a_party_is_stored_as_its_creation_and_the_last_purchases_as_paid_by_wha
     assert setting_of(rulebook(), stored, {"worth": "spent"}) == Setting(
         rulebook(), {"n01": "Ana", "luc": "Luc", "n15": "Eva"}, {"worth": "spent"}, 90
     )
+
+
+@pytest.mark.rule("SW-45", "SW-49", "SW-51", "AMB-SW-30")
+@pytest.mark.parametrize(("reading", "inherited"), [("creation", 0), ("total", 5)])
+def test_the_living_are_the_party_in_the_order_of_its_members(reading: str, inherited: int) -> None:
+    told: tuple[Happened, ...] = (
+        ANA, LUC, ("earned", "l", {"points": 9}), bought("l", "epee", "campaign"), DEAD, heir(),
+        bought("h", "epee"), ("fled", "a", {}), ("wound", "h", {"points": 2}),
+        ("creation", "g", {"race": "elfe", "class": "mage"}),
+    )  # fmt: skip
+    events = tuple(Event(f"e{n:02}", kind, who, "", "SW-1", args) for n, (kind, who, args) in enumerate(told, 1))
+    members = tuple(StoredMember(each, each.upper()) for each in ("h", "x", "l", "a"))
+    party = assemble_party(rulebook(), Stored("Essai", "", 55, members, events), {"recruit": reading})
+    assert (party.name, party.budget, party.shares, party.summoned) == ("Essai", 55, {}, False)
+    assert [(hero.id, hero.name, hero.wounds, hero.fled) for hero in party.heroes] == [
+        ("h", "H", 2, False), ("a", "A", 0, True),
+    ]  # fmt: skip
+    assert (party.fallen, party.inherited) == (1, inherited)
+    assert [each.key for each in party.story] == (["swidenth.story_successor_over"] if reading == "creation" else [])
+    assert party.allowed == ()
