@@ -4,6 +4,7 @@ noticed.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from contextlib import closing
@@ -212,3 +213,41 @@ def test_a_key_is_spoken_in_short_and_only_so_many_rows_are_named(monkeypatch):
         assert values.filled_tables(db, (made,)) == [made]
         assert [key for _, key in values.wrong_values(db, 2)] == [["c"], ["a"]]
         assert len(values.wrong_values(db, 3)) == 3
+
+
+def test_a_row_is_called_by_its_name_by_what_it_is_part_of_or_by_its_key(kept):
+    named = {table.name: table for table in TABLES}
+    with closing(sqlite3.connect(kept)) as db:
+        (force,), (member,) = (db.execute(f"SELECT id FROM {each} LIMIT 1").fetchone() for each in ("force", "member"))
+        galaxy, planet = db.execute("SELECT galaxy_id, id FROM planet ORDER BY id LIMIT 1").fetchone()
+        for table, name, of_member, of_force in (
+            ("member", "Anne", "Anne", "Bande"),
+            ("member", "", "Bande", "Bande"),
+            ("member", "x" * 90, "x" * 80, "Bande"),
+            ("member", " \t", "Bande", "Bande"),
+            ("force", "  ", force, force),
+        ):
+            db.execute(f"UPDATE {table} SET name = ?", (name,))
+            assert values.called(db, named["member"], (member,)) == of_member
+            assert values.called(db, named["force"], (force,)) == of_force
+        assert values.called(db, named["member"], ("nobody",)) == "nobody"
+        db.execute("UPDATE planet SET name = 7")
+        assert values.called(db, named["planet"], (galaxy, planet)) == "7"
+        db.execute("UPDATE planet SET name = x'07'")
+        assert values.called(db, named["planet"], (galaxy, planet)) == "Galaxie"
+        db.execute("UPDATE galaxy SET name = ''")
+        assert values.called(db, named["planet"], (galaxy, planet)) == galaxy
+
+
+def test_a_picture_under_the_name_of_another_is_wrong_and_only_that_one(kept):
+    asset = next(table for table in TABLES if table.name == "asset")
+    with closing(sqlite3.connect(kept)) as db:
+        for data in (b"one", b"two", b"three"):
+            key = hashlib.sha256(data).hexdigest()
+            assert values.named_by_content(key, data)
+            db.execute("INSERT INTO asset VALUES (?, 'image/png', 1, 1, ?)", (key, data))
+        assert values.wrong_values(db, 5) == []
+        wrong = hashlib.sha256(b"two").hexdigest()
+        db.execute("UPDATE asset SET bytes = x'00' WHERE sha256 = ?", (wrong,))
+        assert values.wrong_values(db, 5) == [(asset, (wrong,))]
+        assert not values.named_by_content(wrong, "two")
