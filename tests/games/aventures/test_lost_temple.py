@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from models.errors import ContentError
+from models.games.aventures import scenarios
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import FOLDER, bundled_scenario
@@ -114,3 +117,26 @@ def test_a_board_of_uneven_rows_or_unknown_letters_says_where(tmp_path):
         with pytest.raises(ContentError) as caught:
             lettered_board(path)
         assert caught.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "found"),
+    [
+        ('"republique", "separatistes"', '"republique", "hutts"', "sides", "hutts"),
+        ('colors = { republique', 'colors = { hutts', "colors", "hutts"),
+        ('type = "assault-droid-mark-1"', 'type = "ewok"', "neutral", "ewok"),
+    ],
+)  # fmt: skip
+def test_a_scenario_that_names_what_is_not_there_is_refused(
+    old: str, new: str, place: str, found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(FOLDER / "temple-perdu", tmp_path / "temple-perdu")
+    path = tmp_path / "temple-perdu" / "scenario.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    monkeypatch.setattr(scenarios, "FOLDER", tmp_path)
+    with pytest.raises(ContentError) as caught:
+        bundled_scenario("temple-perdu")
+    assert (caught.value.key, caught.value.file, caught.value.place) == ("content.not_one_of", "scenario.toml", place)
+    assert caught.value.args_["found"] == found
