@@ -127,6 +127,10 @@ def test_figures_are_placed_where_there_is_room() -> None:
             continue
         assert work.state.figure("b").at == spot
         assert told(work) == [("arrived", "b", "SW-203", {"at": list(spot)})]
+    work.change("c", at=(5400, 5400))
+    work.change("t", at=(3000, 4200))
+    quest.place("b", Place("cell", cell=(4, 4)))
+    assert work.state.figure("b").at == (4200, 3000), "all round it"
     work, quest = stage()
     quest.place("nobody", Place("cell", cell=(7, 3)))
     for status in ("dead", "fled"):

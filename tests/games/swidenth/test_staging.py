@@ -196,11 +196,18 @@ def test_who_was_near_when_it_occurred_or_was_brought_by_an_event_does_not_set_i
         work.change("t", at=(9000, 5000))
         work.tell("waited", "t", "SW-15")
         assert [each.piece for each in quest.cues()] == wanted, (script.repeat, occurred, start)
-    work, quest = stage(replace(NEAR, trigger=ComesNear(1, 2)))
+    wolf = {"id": "y", "profile": "loup", "at": [9000, 7000]}
+    work, quest = stage(replace(NEAR, trigger=ComesNear(1, 2)), more=[wolf])
     work.change("r1", at=(9000, 5000), status="up")
     work.change("b", at=(9000, 3000))
     work.tell("waited", "t", "SW-15")
-    assert [each.piece for each in quest.cues()] == ["b"], "who was brought does not set anything off"
+    assert [each.piece for each in quest.cues()] == ["b", "y"], "who was brought does not set anything off"
+    work, quest = stage(again, state={"occurred": ("e",)})
+    work.change("t", at=(9000, 5000), status="reserve")
+    work.before = work.state
+    work.change("t", status="up")
+    work.tell("arrived", "t", "SW-203")
+    assert [each.piece for each in quest.cues()] == ["t"], "who was not there was not near"
 
 
 def test_an_event_that_shares_its_place_with_another_is_looked_for_though_it_occurred() -> None:
@@ -226,7 +233,7 @@ def test_where_positions_are_not_known_people_say_that_somebody_came_near() -> N
         ("ask", "f", NEAR.trigger, []),
         ("ask", "e", ComesNear(1, 2, "three"), []),
     ):
-        script = Script((), (replace(NEAR, trigger=trigger),))
+        script = Script((), (replace(NEAR, id="g", trigger=ComesNear(2, 2)), replace(NEAR, trigger=trigger)))
         work = Working(replace(battle, script=script, asked=asked), state, Dice("x"))
         work.sprung = sprung
         work.tell("waited", "t", "SW-15")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from models.content import Json
 from models.dice import DieWanted
@@ -160,8 +160,7 @@ class QuestStage:
 
     def _entered(self, path: Json) -> Iterator[int]:
         """Yield the zones the middle of a base comes into, or through, from outside them."""
-        raw = path if isinstance(path, list) else []
-        spots = [(int(str(each[0])), int(str(each[1]))) for each in raw if isinstance(each, list)]
+        spots = [(x, y) for x, y in cast(list[list[int]], path)]
         for key, zone in self._battle.zone_parts.items():
             if key.isdecimal() and spots and not near_part(zone, spots[0], 0):
                 legs = itertools.pairwise(spots)
