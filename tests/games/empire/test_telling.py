@@ -82,7 +82,7 @@ def test_names_stand_for_ids_and_numbers_stay() -> None:
     args = {
         "faction": "hutt", "command": "h", "planet": "p", "character": "jabba", "home": "p", "other": "hutt",
         "from": "zz", "owner": "hutt", "of": "extra", "alliance": "empire", "technology": "shield", "objective": "o",
-        "amount": 2_500, "words": "hutt", "attackers": "h,zz", "defenders": "p", "x": 4,
+        "amount": 2_500, "words": "hutt", "attackers": "h,zz", "defenders": "p", "x": 4, "dice": "3,10",
     }  # fmt: skip
     (event,) = TELLER.events((happened("home", **args),))  # type: ignore[arg-type]
     assert dict(event.args) == {
@@ -90,7 +90,7 @@ def test_names_stand_for_ids_and_numbers_stay() -> None:
         "other": HUTT, "from": Text.same("zz"), "owner": HUTT, "of": Text.same("Autre"),
         "alliance": Text("Empire Galactique", "Galactic Empire"), "technology": Text("Bouclier", "Shield"),
         "objective": Text("tenir 3 planètes", "hold 3 planets"), "amount": 2_500, "words": "hutt",
-        "attackers": (H, Text.same("zz")), "defenders": (P,), "x": 4,
+        "attackers": (H, Text.same("zz")), "defenders": (P,), "x": 4, "dice": "3, 10",
     }  # fmt: skip
     assert TELLER.name("h") == H
     assert TELLER.name("nothing") == Text.same("nothing")
