@@ -257,3 +257,45 @@ def test_a_shot_reaches_somewhere_and_a_price_is_none_of_the_buyer() -> None:
     assert flaws(cost=0) == []
     assert flaws(hands=0) == [("pack.between", "hands", {"least": 1, "most": 2})] == flaws(hands=3)
     assert flaws(kind="potion", hands=0) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "item", "change", "found"),
+    [
+        ("races", "gnome", {"cost": 0}, []), ("races", "gnome", {"cost": -1}, [("below", "cost", {"least": 0})]),
+        ("classes", "moine", {"improvements": {"combat": 0}}, []),
+        ("classes", "moine", {"improvements": {"combat": -1, "moral": 5}}, [("below", "improvements", {"least": 0})]),
+        ("classes", "moine", {"spell_costs": {"lueur": -1}}, [("below", "spell_costs", {"least": 0})]),
+        ("profiles", "rat", {"cost": -1}, [("below", "cost", {"least": 0})]),
+    ],
+)  # fmt: skip
+def test_a_price_below_nothing_is_a_flaw(kind: str, item: str, change: Any, found: list[Any]) -> None:
+    assert flaws(kind, item, change) == found
+
+
+@pytest.mark.parametrize(("kind", "item"), [("races", "gnome"), ("profiles", "rat")])
+def test_whoever_stands_has_a_defence_and_a_vitality_of_one_to_a_hundred(kind: str, item: str) -> None:
+    stats = OWN[kind, item]["stats"]
+    defence, vitality = Text("Défense", "Defence"), Text("Vitalité", "Vitality")
+    low = ("stat_below", "stats", {"stat": defence, "least": 1})
+    between = ("stat_between", "stats", {"stat": vitality, "least": 1, "most": 100})
+    for change, found in (
+        ({"defense": 1, "vitalite": 1}, []), ({"vitalite": 100}, []), ({"defense": 0}, [low]),
+        ({"vitalite": 0}, [between]), ({"vitalite": 101}, [between]), ({"defense": -3, "vitalite": -1}, [low, between]),
+    ):  # fmt: skip
+        assert flaws(kind, item, {"stats": {**stats, **change}}) == found, change
+    without = {name: value for name, value in stats.items() if name not in ("moral", "psychisme")}
+    missing = [
+        ("stat_missing", "stats", {"stat": Text(*name)}) for name in (("Moral", "Morale"), ("Psychisme", "Psyche"))
+    ]
+    assert flaws(kind, item, {"stats": without}) == (missing if kind == "profiles" else [])
+
+
+def flaws(kind: str, item: str, change: Any) -> list[Any]:
+    types = SWIDENTH.types
+    assert types is not None
+    found = types.problems_of((kind, item), {**OWN, (kind, item): {**OWN[kind, item], **change}})
+    return [
+        (p.key.partition(".")[2], p.where.field, {k: v for k, v in p.args.items() if k not in ("name", "field")})
+        for p in found
+    ]
