@@ -15,6 +15,7 @@ from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.melee import Phase, Prospect, Striker, phase_of, prospect, scaled
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import TableBattle, TableState
+from models.games.swidenth.odds import Fighter
 
 SHIELD = ("SW-86", 1)
 """A shield gives Combat +1."""
@@ -272,3 +273,9 @@ def test_a_phase_is_told_whole(
         each.id: before[each.id] - each.vitality for each in done.state.figures if each.vitality != before[each.id]
     } == ({loser: lost} if lost else {})
     assert done.state.lucky == (0 if winner else lucky)
+
+
+@pytest.mark.parametrize(("defence", "counts"), [(-1, 1), (0, 1), (1, 1), (2, 2)])
+def test_nobody_has_less_than_one_defence_or_vitality(defence: int, counts: int) -> None:
+    one = replace(thevor(("SW-32", 2)), defence=defence, vitality=defence)
+    assert one.fighter == Fighter(5, counts, 2, counts)
