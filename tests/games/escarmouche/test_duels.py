@@ -34,7 +34,8 @@ def measured(*figures: Any, **more: Any) -> dict[str, Fraction]:
     return {each.id: each.value for each in duel(*figures, **more).measures}
 
 
-@pytest.mark.rule("GE-10", "GE-18", "GE-19", "GE-20", "GE-22", "GE-26", "GE-27")
+@pytest.mark.rule("GE-10", "GE-18", "GE-19", "GE-20", "GE-22")
+@pytest.mark.engine("GE-26", "GE-27")
 @pytest.mark.parametrize(
     ("own", "foe", "expected"),
     [

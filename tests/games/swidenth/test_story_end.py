@@ -276,7 +276,7 @@ def test_a_party_is_stored_as_its_creation_and_the_last_purchases_as_paid_by_wha
     )
 
 
-@pytest.mark.rule("SW-45", "SW-49", "SW-51", "AMB-SW-30")
+@pytest.mark.rule("SW-45", "SW-49", "SW-51")
 @pytest.mark.parametrize(("reading", "inherited"), [("creation", 0), ("total", 5)])
 def test_the_living_are_the_party_in_the_order_of_its_members(reading: str, inherited: int) -> None:
     told: tuple[Happened, ...] = (
