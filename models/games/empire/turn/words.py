@@ -182,8 +182,8 @@ class OrderReader:
             if kind:
                 self._at = end
                 return kind, self._book.find(kind, words)
-        self._book.find(kinds[0], token.text)
-        raise Refused("empire.unknown", words=token.text)
+        # No part of the rest is a name: this says which ones are like the first word.
+        return kinds[0], self._book.find(kinds[0], token.text)
 
     def another_number(self) -> bool:
         """Consume a comma, a plus or an "and" before a number, if that is next; return whether it was."""
