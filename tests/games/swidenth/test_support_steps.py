@@ -74,6 +74,13 @@ def test_a_shaman_heals_whoever_lost_most_and_himself() -> None:
     assert (chosen.act, chosen.step) == (CastSpell("z", HEAL, "p"), "noted")
 
 
+def test_a_line_may_say_two_things_to_cast() -> None:
+    shaman = npc("z", "chaman-orc", 5000, 5000, vitality=1, spells=["repulsion-magique"])
+    seen = look(shaman, hero("t", 8000, 5000))
+    seen.known = replace(seen.known, noted=("repulsion-magique:enemy:4", f"{HEAL}:hurt"))
+    assert [each.rule for each in support_steps.noted(seen)] == ["SW-128", "SW-121"]
+
+
 def _battle(*figures: dict[str, Any], **changes: Any) -> Any:
     return read_position({"turn": 3, "half": "npcs", "figures": list(figures), **changes}, "steps.json")
 

@@ -81,10 +81,9 @@ def support(look: Onlooker) -> Sequence[Considered]:
     mine = [spell for spell, _ in known_spells(look.battle, look.figure)]
     helped = [each for each in look.friends if engaged_with(look.battle, look.state, each)]
     hurt = [each for each in helped if _lost(look, each)]
-    if HEALING in mine and hurt:
-        found = [_healed(look, each, HEALING, "support", "SW-141") for each in hurt]
-        if any(look.allows(each.act) for each in found):
-            return found
+    found = [_healed(look, each, HEALING, "support", "SW-141") for each in hurt]
+    if any(look.allows(each.act) for each in found):
+        return found
     others = [
         each for each in (SHIELD, INSPIRATION)
         if each in mine and any(near(look.battle, look.figure, f, look.battle.book.spells[each].range) for f in helped)
