@@ -125,6 +125,15 @@ def test_income_is_told_to_whom_it_is_paid_raiders_and_the_bank_included() -> No
     }  # fmt: skip
 
 
+@pytest.mark.rule("CG-39")
+def test_a_share_of_the_bank_is_whole_thousandths() -> None:
+    state = campaign(planet("p", 0, "organa"))
+    half = replace(state.players["organa"], choice="income", half_income_until=1, left="federation")
+    told = paid(state.with_player(half), bank_source="deducted")
+    amounts = [(kind, args["amount"]) for kind, _, args, _ in told if kind in {"bank", "money"}]
+    assert amounts == [("money", 1_050), ("money", -157), ("bank", 157)], "157 and a half"
+
+
 @pytest.mark.rule("CG-95")
 def test_by_a_reading_each_planet_pays_whole_millions() -> None:
     state = campaign(planet("a", 0, "jerjerrod"), planet("b", 9, "jerjerrod", "***"))

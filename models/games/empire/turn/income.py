@@ -66,7 +66,7 @@ def planet_yield(
         percent("moff", "CG-13", numbers.moff_income)
     elif player.rank.votes and player.choice == "income":
         percent("senator", "CG-36", numbers.senator_income)
-    if (more := _fitted_income(state, planet)) > 0:
+    if more := _fitted_income(state, planet):
         percent("technology", "CG-88", more)
     if state.turn <= player.half_income_until:
         step("left", numbers.leaving[player.left].rule, Fraction(1, 2))
