@@ -151,7 +151,7 @@ def _purchase(book: Ledger, event: Event) -> Iterator[Row]:
 
 
 def _earned(book: Ledger, event: Event) -> Iterator[Row]:
-    reason = str(event.args.get("reason", ""))
+    reason = event.args.get("reason")
     args: dict[str, object] = {"points": event.args.get("points", 0)}
     if reason == "kill":
         profile = profiles(book.view.book).get(str(event.args.get("profile", "")))
