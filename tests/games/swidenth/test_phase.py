@@ -279,3 +279,38 @@ def test_a_phase_is_told_whole(
 def test_nobody_has_less_than_one_defence_or_vitality(defence: int, counts: int) -> None:
     one = replace(thevor(("SW-32", 2)), defence=defence, vitality=defence)
     assert one.fighter == Fighter(5, counts, 2, counts)
+
+
+def thrown(one: Striker, other: Striker) -> Prospect:
+    """Return the forecast of a phase by throwing all 400 pairs of dice and reading the rule (SW-29, SW-30)."""
+
+    def lost(margin: int, winner: Striker, loser: Striker) -> int:
+        points = max(0, (margin + winner.damage - 1) // loser.defence) if margin > 0 and winner.wounds else 0
+        return min(points, loser.vitality)
+
+    mine, theirs = (sum(each.value for each in side.combat) for side in (one, other))
+    margins = [a + mine - b - theirs for a in range(1, 21) for b in range(1, 21)]
+    struck, suffered = [lost(each, one, other) for each in margins], [lost(-each, other, one) for each in margins]
+    return Prospect(
+        Fraction(sum(each >= 1 for each in struck), 400),
+        Fraction(struck.count(other.vitality), 400),
+        Fraction(sum(struck), 400),
+        Fraction(sum(suffered), 400),
+        Fraction(suffered.count(one.vitality), 400),
+    )
+
+
+@pytest.mark.rule("SW-29", "SW-30", "SW-31", "SW-33")
+@pytest.mark.parametrize(
+    ("attacker", "defender"),
+    [
+        (thevor(), orc()),
+        (replace(thevor(("SW-95", 4), damage=7), vitality=2), orc(damage=6, defence=2)),
+        (thevor(damage=0), replace(orc(("SW-32", 3), damage=9, defence=3), vitality=4)),
+        (thevor(wounds=False), orc(damage=5)),
+        (thevor(damage=5), orc(wounds=False, defence=1)),
+        (thevor(damage=-2), orc(damage=-1)),
+    ],
+)
+def test_a_forecast_is_what_all_dice_come_to(attacker: Striker, defender: Striker) -> None:
+    assert prospect(Phase(attacker, defender)) == thrown(attacker, defender)
