@@ -208,8 +208,8 @@ class SkirmishOdds:
     def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:
         """Return the answer to a request; raises ContentError.
 
-        `{"threshold", "loss"}` of a shot, `{"touch"}` of a melee attack or of a power (the name of the book, For roll,
-        resistance, touch roll and save in one), `{"first"}` of the initiative, `{"back"}` of a Medic. T, C and
+        `{"threshold", "loss"}` of a shot, `{"touch"}` of a melee attack or of a power (its name in either language, For
+        roll, resistance, touch roll and save in one), `{"first"}` of the initiative, `{"back"}` of a Medic. T, C and
         defender_C are 2 to 6, or "X" (also null) for TX and CX; For is 2 to 6, defender_For and Svg 2 to 6 or null. The
         initiative is that of player 1 of two (GE-49). A melee attack on a figure whose `life` is given also tells after
         how many `touches` it falls (GE-19).
@@ -272,7 +272,7 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
 
 
 def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[str, object]:
-    known = {name: each for each in ruleset().powers.values() for name in (fold(each.id), fold(each.name.fr))}
+    known = {fold(word): each for each in ruleset().powers.values() for word in (each.id, each.name.fr, each.name.en)}
     power = known.get(fold(form.power))
     if power is None:
         allowed = tuple(each.name.fr for each in ruleset().powers.values())

@@ -340,3 +340,10 @@ def test_a_request_or_power_there_is_not_is_told_with_those_there_are() -> None:
         assert (caught.value.key, caught.value.place) == ("content.not_one_of", f"requests[0].{place}")
         assert str(caught.value.args_["found"]).strip("'«»\" ") == found
         assert caught.value.args_["allowed"] == allowed
+
+
+@pytest.mark.parametrize("power", sorted(ruleset().powers))
+def test_a_power_is_asked_for_by_its_name_in_either_language(power: str) -> None:
+    name = ruleset().powers[power].name
+    answers = [ask(kind="power", power=word, For=3) for word in (power, name.fr, name.en, name.en.upper())]
+    assert answers == [answers[0]] * 4
