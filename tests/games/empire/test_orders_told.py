@@ -371,3 +371,16 @@ def test_one_vader_without_the_force_keeps_no_other_from_using_it() -> None:
     assert lines(Turn(two, *asked)) == [
         no(asked[0], "CG-34", "vader_idle"), "vador:1 anger CG-33 command=k > vador",
     ]  # fmt: skip
+
+
+def test_every_die_says_what_it_was_thrown_for() -> None:
+    def thrown(turn: Turn) -> list[tuple[str, list[tuple[str, int]]]]:
+        return [(key, [(d.purpose, d.faces) for d in dice.log]) for phase in turn.phases for key, dice in phase.dice]
+
+    assert thrown(Turn(STATE, beg(command="h"), choices={"emperor": "die"})) == [
+        ("chiefs/emperor/1", [("emperor", 10)])
+    ]
+    assert thrown(Turn(SENATE, ask("organa", "money", "hutt"), ask("mecrosa", "force", "i2"))) == [
+        ("votes/question/mecrosa/force/i2", [("infantry", 51), ("fighters", 51), ("cruisers", 51)]),
+        ("votes/question/organa/money/hutt", [("money", 51)]),
+    ]

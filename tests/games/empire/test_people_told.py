@@ -241,9 +241,10 @@ def test_what_becomes_of_the_passengers_of_a_beaten_fleet(
 ) -> None:
     account = Account(STATE)
     typed = {f"capture/{key}": (die,) for key in ("rider", "sith", "caught", "held")}
-    judging = Judging(lambda key: dice_of(typed)(f"x/{key}"))
-    catch(account, beaten, winners, judging, gone=gone)
+    thrown = {key: dice_of(typed)(f"x/{key}") for key in typed}
+    catch(account, beaten, winners, Judging(thrown.__getitem__), gone=gone)
     assert fate(account) == told
+    assert {(each.purpose, each.faces) for dice in thrown.values() for each in dice.log} <= {("capture", 10)}
     assert {each.rule for each in account.told} <= {"CG-78"}
 
 
