@@ -67,7 +67,11 @@ def usual() -> dict[str, Any]:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("state", [PLAIN, FULL, TableState("deploy")])
+ALONE = TableState("begin", 2, (FigureNow("a", "foes"), FigureNow("b", "foes")))
+"""Nobody of the heroes is there: such a battle could be stored and not be opened again."""
+
+
+@pytest.mark.parametrize("state", [PLAIN, FULL, TableState("deploy"), ALONE])
 def test_a_state_comes_back_from_a_file_as_it_was(state: TableState) -> None:
     kept = json.loads(json.dumps(packed(state)))
     assert list(kept) == ["packed"]

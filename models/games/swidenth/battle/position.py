@@ -170,16 +170,15 @@ def _combatant(each: _Figure, book: Rulebook, choices: Choices, file: str, place
 
 def _altered(known: Combatant, each: _Figure) -> Combatant:
     """Return a figure with the changes of a position: other figures, additional gear, skills and spells."""
-    stats = {stat: each.stats.get(stat, known.stats.get(stat, 0)) for stat in PROFILE}
-    if "tir" not in each.stats and "tir" not in known.stats:
-        del stats["tir"]
+    merged = {**known.stats, **each.stats}
+    stats: dict[str, int] = {stat: merged[stat] for stat in PROFILE if stat in merged}
     return replace(
         known,
         stats=stats,
         gear=known.gear if each.gear is None else each.gear,
         skills=tuple(dict.fromkeys((*known.skills, *each.skills))),
         spells=tuple(dict.fromkeys((*known.spells, *each.spells))),
-        tag=each.tag or known.tag,
+        tag=each.tag,
         summoner=each.summoner,
         # Who is given things by a position may use them.
         cls=known.cls if each.gear is None else "",

@@ -8,11 +8,15 @@ import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict
+from typing import Final
 
 from models.content import build
 from models.errors import ContentError
 from models.games.asked_ground import NOTHING
 from models.games.swidenth.battle.state import FigureNow, TableState
+
+USUAL: Final = asdict(FigureNow("", "foes"))
+"""What is not stored of a figure where all have it."""
 
 
 def written(state: TableState) -> dict[str, object]:
@@ -34,8 +38,7 @@ def packed(state: TableState) -> dict[str, object]:
     """Return a state in the form a campaign stores: what differs among its figures in columns, packed in base 85."""
     raw = written(state)
     rows = [asdict(each) for each in state.figures]
-    usual = asdict(FigureNow("", "foes"))
-    columns = {key: [row[key] for row in rows] for key in usual if any(row[key] != usual[key] for row in rows)}
+    columns = {key: [row[key] for row in rows] for key in USUAL if any(row[key] != USUAL[key] for row in rows)}
     text = json.dumps({**raw, "figures": columns}, separators=(",", ":"), sort_keys=True)
     return {"packed": base64.b85encode(zlib.compress(text.encode(), 9)).decode("ascii")}
 
@@ -48,7 +51,8 @@ def unpacked(raw: object, file: str = "battle") -> object:
         found = json.loads(zlib.decompress(base64.b85decode(str(raw["packed"]))))
         columns = found["figures"]
         count = max((len(each) for each in columns.values()), default=0)
-        figures = [{key: column[n] for key, column in columns.items()} for n in range(count)]
+        # Where all are of the usual camp, no column says so.
+        figures = [{"camp": USUAL["camp"], **{key: each[n] for key, each in columns.items()}} for n in range(count)]
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, zlib.error):
         raise ContentError("content.damaged", file=file, place="state") from None
     return {**found, "figures": figures}
