@@ -65,6 +65,9 @@ BLESSED = {"gear": ["benie:marteau", "rondache"]}
     ("hero", "foe", "options", "attacker", "defender"),
     [
         ({}, {}, {}, thevor(), orc()),
+        # The arms in hand count, of several; where there are fewer now, the last.
+        ({"gear": ["marteau", "rondache", "dague"], "hand": 1}, {}, {}, thevor(damage=0), orc()),
+        ({"gear": ["marteau", "rondache", "dague"], "hand": 2}, {}, {}, thevor(damage=0), orc()),
         # Whatever lasts counts for its number, this turn or for good, against this enemy.
         (
             {
