@@ -203,7 +203,7 @@ def _never(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Ite
             at = Where((), "victory", way.id)
             yield Problem(at, Grade.WARNING, "", "scenario.victory_never", {"name": way.name})
     for piece in scenario.pieces:
-        if piece.later and piece.id not in found.pieces:
+        if piece.id not in found.pieces:
             at = Where((), "piece", piece.id)
             args = {"name": names[piece.id]}
             fix = Fix("scenario.fix_from_the_start", {}, ("not_later", piece.id))

@@ -229,6 +229,12 @@ def test_a_profile_that_is_in_no_list_costs_nothing_and_is_told(name: str, calle
     assert (found.cost, found.figures, found.problems) == (14, 5, (problem,))
 
 
+def test_a_member_that_says_nothing_at_all_has_no_name() -> None:
+    (member,) = ROSTER.check(fleet(StoredMember("z", "")), {}).members
+    assert (member.name, member.count, member.problems[0].where) == (Text.same(""), 1, Where(("",), "profile"))
+    assert ROSTER.write(fleet(StoredMember("z", "")))["members"] == [{"profile": ""}]
+
+
 @pytest.mark.parametrize(("kept", "figures"), [(0, 1), (-2, 1), (True, 1), ("4", 1), (999, 999), (1000, 1)])
 def test_a_count_that_makes_no_sense_is_one_figure(kept: Any, figures: int) -> None:
     (member,) = ROSTER.check(fleet(StoredMember("a", "", {"profile": "cotre", "count": kept, "gear": 7})), {}).members

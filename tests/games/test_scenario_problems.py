@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 from models.games.aventures.scenarios import bundled_scenario
+from models.games.entry_fields import Place
 from models.games.library import game
 from models.games.pieces import Placed
 from models.games.scenario import FreeTable, Scenario, Side
 from models.games.scenario_check import problems
 from models.games.script import ScenarioEvent, VictoryCondition
-from models.games.vocabulary import DieAtLeast, NotOccurred, Occurred, RoundAtLeast, Say
+from models.games.vocabulary import DieAtLeast, NotOccurred, Occurred, PlaceFigure, RoundAtLeast, Say
 from models.i18n import Text
 from models.maps.tile_map import TileMap, new_map
 from models.problem import Fix, Grade, Problem, Where
@@ -29,9 +30,10 @@ FREE = Scenario(
     pieces=(
         Placed("a", "x", "one", at=(1500, 1500)), Placed("b", "x", "one", "Bo", at=(1999, 1000)),
         Placed("c", "y", "two", at=(-2500, 9500)), Placed("d", "y", "two", "Dé", later=True),
-        Placed("f", "x", "one", at=(5500, 500)),
+        Placed("f", "x", "one", at=(5500, 500)), Placed("g", "x", "one", later=True),
     ),
-    events=(LOOP, ScenarioEvent("ok", "Bon", effects=(Say("x"),))), victories=(NEVER, HOLD),
+    events=(LOOP, ScenarioEvent("ok", "Bon", effects=(PlaceFigure("g", Place("cell", (4, 3))),))),
+    victories=(NEVER, HOLD),
 )  # fmt: skip
 
 
