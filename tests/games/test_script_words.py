@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -58,6 +59,7 @@ SIDE, R2 = "republique", "r2-d2"
 THINGS = ScenarioObject("cristal", "Cristal"), ScenarioEvent("alerte", "Alerte")
 
 
+@cache
 def teller(lang: str) -> ScenarioTeller:
     """Return who speaks of the Lost Temple, with a crystal, an alarm and a northern door nobody named."""
     board, scenario = bundled_scenario("temple-perdu", lang)
