@@ -9,6 +9,7 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
+from models.games.asked_ground import AnswerWanted, GroundQuestion
 from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.swidenth.battle.acts import BeginTurn, DoNothing, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.position import read_position
@@ -41,6 +42,7 @@ from models.games.vocabulary import (
     TagAtMost,
 )
 from models.i18n import Text, both
+from models.table.paths import Ways
 from models.table.shapes import Shape
 
 NOTHING = Text("Rien", "Nothing")
@@ -267,3 +269,18 @@ def test_a_reading_that_would_choose_otherwise_decided_the_choice() -> None:
     assert found.count("nearest") == 1
     assert "" in found
     assert list(swaying(battle, lambda read: DoNothing("b"))) == []
+
+
+def test_a_reading_by_which_people_would_be_asked_first_decides_nothing() -> None:
+    battle, _ = read_position({"figures": FIGHT}, "x")
+    ways: list[Ways] = []
+
+    def chosen(read: TableBattle) -> TableAct:
+        ways.append(read.ways)
+        if read.reading("nearest") == "path":
+            raise AnswerWanted(GroundQuestion("near", "t"))
+        return DoNothing("t")
+
+    assert list(swaying(battle, chosen)) == [""]
+    assert ways[0] is ways[1], "found once for all readings"
+    assert ways[0] is not battle.ways, "it may run beside the game"

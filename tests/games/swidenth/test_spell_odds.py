@@ -115,3 +115,14 @@ def test_a_phase_with_an_enchanted_weapon_comes_about_as_often_as_the_test_succe
     assert found.kill == success * Fraction(sum(each >= 2 for each in struck), 400)
     dies = success * Fraction(sum(each >= 1 for each in suffered), 400)
     assert (found.own, found.own_death) == (dies + back, dies + back)
+
+
+@pytest.mark.rule("SW-113", "SW-129")
+def test_the_enchanted_weapon_is_magic_against_a_ghost() -> None:
+    ghost = {"id": "y", "profile": "loup", "at": [6000, 5000], "skills": ["spectral"]}
+    battle, state = read_position({"figures": [FIGURES[0], ghost]}, "odds.json")
+    found = cast_prospect(battle, state, CastSpell("s", BLADE, "y"))
+    # Combat 3 against 3, damage 2 of the spell, the wolf has Defence 3.
+    struck = [max(0, (a - b + 2 - 1) // 3) if a > b else 0 for a, b in product(DIE, DIE)]
+    assert found.wound == Fraction(19, 20) * Fraction(sum(each >= 1 for each in struck), 400)
+    assert found.wound > 0
