@@ -43,7 +43,7 @@ class AdventureMoves:
 
     def walk(self, table: BattleTable, state: State, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
         """Return the acts of walking along cells: with and without picking up what lies on the way (AG-36)."""
-        found = pass_cells(table.battle, state) if state.pass_by != piece_id else frozenset()
+        found = pass_cells(table.battle, state)
         cells = tuple(map(cell_of, path))
         crosses = any(cell in found or lying(state, cell) for cell in cells[1:-1])
         ways = ((True, "battle.walk_take", "key"), (False, "battle.walk_leave", "move"))
