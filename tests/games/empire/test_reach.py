@@ -116,11 +116,12 @@ def test_how_far_a_command_comes_this_turn_and_the_next(
 
 
 def test_a_guard_holds_a_planet_whose_middle_is_in_its_circle() -> None:
-    def far(x: int) -> ReachKind | None:
-        foe = Command("foe", "Garde", "blue", x, 0, radius=8)
+    def far(x: int, owner: str = "blue") -> ReachKind | None:
+        foe = Command("foe", "Garde", owner, x, 0, radius=8)
         return reach(line(5, 100, 200, joined="abc", more=(foe,)), ["fleet"], {"jump_passing": "yes"}).get("c")
 
     assert [far(x) for x in (91, 92, 108, 109)] == [JUMP_NOW, JUMP_NEXT, JUMP_NEXT, JUMP_NOW]
+    assert far(100, "red") is JUMP_NOW, "a friend stands there"
 
 
 def test_within_its_closed_system_a_command_moves_freely() -> None:

@@ -288,3 +288,28 @@ def test_standings_are_by_planets_and_then_by_name() -> None:
     )
     assert (rows[0].status, rows[0].points, rows[0].mine) == ("Sith Lord, Galactic Empire", None, False)
     assert [row.name for row in rows[2:]] == sorted(row.name for row in rows[2:])
+
+
+@pytest.mark.rule("CG-52")
+def test_gossip_of_sectors_is_of_others_who_hold_most_of_them() -> None:
+    def rumours(*owners: str) -> list[str]:
+        worlds = [planet(f"a{n}", 200 + 10 * n, who, sector="s") for n, who in enumerate(owners)]
+        state = campaign(planet("p", 0, "hutt"), *worlds)
+        return list(ReportTeller(seen(state, state, (), "hutt"), Translator("en")).rumours())
+
+    (told_,) = rumours("vador", "vador", "aube")
+    assert "Darth Vader" in told_
+    for owners in (("vador", "aube", ""), ("hutt", "hutt", "vador"), ("vador", "vador"), ("", "", "")):
+        assert rumours(*owners) == []
+
+
+def test_a_place_without_any_planet_is_told_by_its_numbers_and_a_gain_by_a_plus() -> None:
+    bare = campaign(command("h", "hutt", 0, troops(1)))
+    near = ReportTeller(seen(bare, bare, (), "hutt"), Translator("en")).near
+    assert ("1.5" in near((1_500, -250)), "−0.25" in near((1_500, -250))) == (True, True)
+    before = campaign(planet("p", 0, "hutt"))
+    after = with_money(campaign(planet("p", 0, "hutt"), planet("q", 9, "hutt")), "hutt", 102_500)
+    teller_ = ReportTeller(seen(before, after, (), "hutt"), Translator("en"))
+    assert [(each.change, each.tone) for each in teller_.figures(teller_.money())] == [
+        ("+2.5", "good"), ("+1", "good"), ("unchanged", ""), ("unchanged", ""),
+    ]  # fmt: skip

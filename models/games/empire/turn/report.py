@@ -135,7 +135,7 @@ class ReportTeller:
         """Yield what happened to the player besides battles, money and orders."""
         in_battles = self._in_battles()
         for number, each in enumerate(self.seen.happenings):
-            elsewhere = each.kind in _ELSEWHERE or each.kind in _INTELLIGENCE or each.kind == "battle"
+            elsewhere = each.kind in _ELSEWHERE or each.kind in _INTELLIGENCE
             idle = each.kind == "idle" and not each.number("turns")
             if number not in in_battles and not elsewhere and not idle and self._names_me(each):
                 yield self.line(each)
