@@ -25,18 +25,19 @@ class Errand:
 
     def __init__(self, battle: TableBattle, state: TableState) -> None:
         self.battle, self.state = battle, state
-        zone, self._tags = next(iter(battle.quest.exits.items()), (0, frozenset[str]()))
+        zone, tags = next(iter(battle.quest.exits.items()), (0, frozenset[str]()))
+        self._tags = tags - {""}
         self.exit = tuple(exit_corners(battle, zone)) if zone else ()
 
     def is_led(self, figure: FigureNow) -> bool:
         """Return whether a figure is one of those who must leave: of the tag, or any led figure without a tag."""
         known = self.battle.of(figure.id)
-        return bool(self.exit) and (known.tag in self._tags if self._tags - {""} else not known.hero)
+        return bool(self.exit) and (known.tag in self._tags if self._tags else not known.hero)
 
     @property
     def anybody(self) -> bool:
         """Whether any of their camp counts who leaves the table: heroes are to leave it too."""
-        return bool(self.exit) and not self._tags - {""}
+        return bool(self.exit) and not self._tags
 
     @cached_property
     def led(self) -> tuple[FigureNow, ...]:
