@@ -39,9 +39,8 @@ def _writer() -> Callable[[object, int], Iterable[str]]:
 
     It is made once, because `encode` would make it anew for each row.
     """
-    make = getattr(json.encoder, "c_make_encoder", None)
-    if make is None:
-        return lambda row, _level: (_json(row),)
+    # A part of Python itself that its types do not tell of.
+    make = getattr(json.encoder, "c_make_encoder")  # noqa: B009
     made: Callable[[object, int], Iterable[str]] = make(
         None, _encoder.default, json.encoder.encode_basestring, None, ":", ",", False, False, True
     )
