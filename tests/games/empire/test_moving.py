@@ -103,6 +103,10 @@ def test_the_force_is_with_one_of_several_and_garrisons_are_told_before() -> Non
     assert engaged(state, *asks, mine, typed={"force/federation": (2,)}) == [
         *first, manned, lost, ready("o", "organa", 1, special="with_the_force"),
     ]  # fmt: skip
+    other = no("CG-41", "empire.force_was_elsewhere", "engagement", "organa")
+    assert engaged(state, *asks, typed={"force/federation": (1,)})[2:] == [
+        ready("a", "amedda", 1, special="with_the_force"), other,
+    ]  # fmt: skip
     assert engaged(state, asks[0], typed={"force/federation": (2,)}) == [
         first[1], ready("o", "organa", 1, special="with_the_force"),
     ]  # fmt: skip
@@ -188,3 +192,24 @@ def test_nobody_enters_or_leaves_a_closed_system() -> None:
     stays_out(closed, inside, near)
     stays_out(closed, other, (70_000, 0))
     stays_out(closed, (20_000, 0), (21_000, 0))
+
+
+@pytest.mark.rule("CG-21", "CG-89", "CG-92")
+def test_whatever_is_refused_the_next_order_is_judged() -> None:
+    state = campaign(*FLEETS, planet("p", 3), command("b", "aube", 500, troops(1)))
+    goes = order("tarkin", 1, "move", command="i", x=8_000, y=0)
+    state = replace(state, now=replace(state.now, held=frozenset("b"), closed=frozenset("p")))
+    refused = {
+        "empire.not_his_command": order("aube", 1, "move", command="h", x=1, y=0),
+        "empire.held_by_the_emperor": order("aube", 1, "move", command="b", x=1, y=0),
+        "empire.no_such_place": order("hutt", 1, "jump", command="h", path=()),
+        "galaxy.beyond_circle": order("hutt", 1, "move", command="h", x=1, y=0),
+    }
+    for reason, wrong in refused.items():
+        found, said = moved(state, wrong, goes)
+        assert ([each.command for each in found], [each[2]["reason"] for each in said]) == (["i"], [reason])
+    closed = moved(state, order("tarkin", 1, "move", command="i", x=3_000, y=0))
+    assert closed == ((), [no("CG-89", "galaxy.system_closed", "move", "tarkin", planet="P")])
+    account = Account(state)
+    into = order("tarkin", 1, "move", command="i", x=3_000, y=0)
+    assert moves(account, (into,), judging(system_closed="routes_only")) == (Move("i", (3_000, 0)),)
