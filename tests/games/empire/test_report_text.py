@@ -251,3 +251,12 @@ def test_a_sheet_as_a_table_has_an_order_a_row() -> None:
     rows = 'player,turn,code,order\r\nhutt,5,4F7K,"fleet ""A"": weak"\r\nhutt,5,4F7K,leave\r\n'
     assert order_table(signed) == rows
     assert order_table(bare) == "player,turn,code,order\r\nhutt,5,,leave\r\n"
+
+
+def test_a_long_line_of_a_battle_goes_on_under_its_words() -> None:
+    line = ReportLine("fought " * 12 + "here.", "CG-50", "good")
+    text = message(made(battles=(ReportBattle(line, True, "P", (0, 0), (), ()),)), "X")
+    at = text.index("+ [Won] P: fought")
+    first, second = text[at:].splitlines()[:2]
+    assert (len(first) <= 76, second[:4]) == (True, "  fo")
+    assert f"{first} {second.strip()}" == f"+ [Won] P: {line.text} (CG-50)"
