@@ -124,6 +124,7 @@ class Stage:
         self.fed, self.done = list(fed), list[tuple[object, ...]]()
         self.over, self.winner, self.walking, self.round = False, "", False, 3
         self.occurred: frozenset[str] = frozenset()
+        self.rolls: list[int] = []
 
     def cues(self) -> tuple[Cue, ...]:
         return self.fed.pop(0) if self.fed else ()
@@ -136,7 +137,7 @@ class Stage:
 
     def throw(self, event: ScenarioEvent) -> int:
         self.done.append(("throw", event.id))
-        return 4
+        return self.rolls.pop(0) if self.rolls else 4
 
     def tell(self, event: ScenarioEvent, roll: int) -> None:
         self.occurred |= {event.id}
@@ -208,6 +209,20 @@ def test_events_are_tried_cue_by_cue_once_a_moment() -> None:
     assert played(Script(events=(event(),)), (CUE,), occurred=frozenset("e")) == []
     assert played(Script(events=(event(repeat=True),)), (CUE,), occurred=frozenset("e")) == [("tell", "e", 0)]
     assert played(script, (CUE,), over=True) == []
+
+
+def test_what_has_occurred_at_this_moment_is_over_and_what_has_not_may_come_yet() -> None:
+    again = event(v.Say("a"), repeat=True)
+    assert played(Script(events=(again,)), (CUE,), (Cue("round"),), (CUE,)) == [("tell", "e", 0), ("say", "a")]
+    blue = replace(again, trigger=v.TurnBegins("blue"))
+    assert played(Script(events=(blue,)), (CUE,), (OTHER,)) == [("tell", "e", 0), ("say", "a")]
+    waits = event(v.Say("b"), id="f", conditions=(v.Occurred("e"),))
+    told = [each[1] for each in played(Script(events=(waits, again)), (CUE,), (CUE,)) if each[0] == "tell"]
+    assert told == ["e", "f"]
+    dared = event(v.Say("c"), die=6, conditions=(v.DieAtLeast(5),))
+    assert played(Script(events=(dared,)), (CUE,), (CUE,), (CUE,), rolls=[4, 6]) == [
+        ("throw", "e"), ("throw", "e"), ("tell", "e", 6), ("say", "c"),
+    ]  # fmt: skip
 
 
 def test_what_ends_a_battle_is_the_last_that_happens() -> None:
