@@ -120,6 +120,12 @@ def test_areas_of_nobody_in_the_game_are_given_to_the_sides_in_order() -> None:
         ("start", "red", "Rouges", [(7, 0)]), ("start", "blue", "blue", [(3, 0)]), ("start", "south", "Sud", [(0, 0)]),
         ("objective", "", "Trésor", [(5, 0)]),
     ]  # fmt: skip
+    kept = made_ready(
+        replace(new_map(8, 1), zones=(replace(zones[0], side="red"), *zones[1:])), ("red", "blue"), {}, {}
+    )
+    assert [each[:3] for each in areas(kept)[:3]] == [
+        ("start", "red", "Est"), ("start", "blue", "blue"), ("start", "south", "Sud"),
+    ]  # fmt: skip
     one = made_ready(replace(new_map(8, 1), zones=(replace(zones[0], side="blue"), zones[3])), ("red", "blue"), {}, {})
     assert areas(one)[0] == ("start", "blue", "Est", [(7, 0)])
     assert areas(one)[2] == ("start", "red", "red", [(0, 0), (1, 0)])
