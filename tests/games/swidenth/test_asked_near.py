@@ -127,3 +127,15 @@ def test_discs_round_figures_are_so_much_wider_than_their_bases() -> None:
     figures = [replace(state.figure("t"), at=(1, 2)), replace(state.figure("o"), at=(3, 4))]
     assert scene.discs_round(battle, figures, 70) == ((1, 2, 570), (3, 4, 570))
     assert scene.discs_round(battle, (), 70) == ()
+
+
+@pytest.mark.rule("SW-143", "SW-144")
+@pytest.mark.parametrize("role", ["garde", "patrouille"])
+def test_a_guard_the_heroes_lead_is_alarmed_by_their_enemies(role: str) -> None:
+    battle, state = put_down(asked="", camp="heroes", role=role)
+    state = state.put(replace(state.figure("o"), at=(500, 2000)))
+    for key in "tg":
+        state = state.put(replace(state.figure(key), at=(500, 3500)))
+    for at, alarm in (((20000, 20000), False), ((1500, 2500), True)):
+        now = state.put(replace(state.figure("b"), at=at))
+        assert scene.alarmed(battle, now, now.figure("o")) is alarm

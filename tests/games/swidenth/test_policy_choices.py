@@ -215,6 +215,8 @@ def test_who_holds_stands_before_the_escorted_side_by_side() -> None:
     north = {**B, "at": [1000, 1000]}
     heroes = [{**each, "at": [5000, 20000]} for each in band[:1]] + [{**band[1], "at": [3500, 10750]}]
     assert does("u", HOLD, *heroes, C, D, north).act == GoAlong("u", ((2200, 10750),))
+    south, third = {**B, "at": [1000, 23000]}, {**band[2], "at": [3500, 14750]}
+    assert does("v", HOLD, *band[:2], third, C, D, south).act == GoAlong("v", ((2200, 14750),))
 
 
 def test_nobody_stands_before_the_escorted_where_the_enemy_is_among_them() -> None:

@@ -95,6 +95,7 @@ def test_a_die_thrown_by_hand_is_asked_for_with_who_and_why(purpose: str, rule: 
     [
         (0, "t", 3, []),
         (-1, "t", 3, []),
+        (1, "", 2, [("wounded", "b", "SW-30", {"points": 1, "left": 2, "by": ""})]),
         (2, "t", 1, [("wounded", "b", "SW-30", {"points": 2, "left": 1, "by": "t"})]),
         (3, "", 0, [("wounded", "b", "SW-30", {"points": 3, "left": 0, "by": ""}), ("dead", "b", "SW-6", {"by": ""})]),
         (9, "t", 0, [("wounded", "b", "SW-30", {"points": 3, "left": 0, "by": "t"}), ("dead", "b", "SW-6", {"by": "t"}),
@@ -202,6 +203,7 @@ def test_care_gives_back_what_was_lost_and_more_where_that_is_agreed(
         ((6021, 5000), {}, False, False),
         ((5000, 6020), {}, True, True),
         ((5612, 5816), {}, True, True),
+        ((5700, 5750), {}, False, False),
         ((6000, 5000), {"hidden": True}, False, True),
         ((6000, 5000), {"status": "dead"}, False, False),
         ((6000, 5000), {"camp": "heroes"}, False, True),

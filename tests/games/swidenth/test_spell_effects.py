@@ -137,6 +137,7 @@ STANDING = (
         ("t", (10000, 12000), (15, 3), 2, (Bonus("combat", 3, "SW-95"),)),
         ("t", (10000, 12000), (15, 3), 2, (Bonus("defense", 2, "SW-118"),)),
         ("t", (10000, 12000), (20, 1), 5, (Bonus("defense", -9, "SW-118"),)),
+        ("t", (10000, 12000), (5, 4), 3, (Bonus("defense", -9, "SW-118"),)),
         ("b", (10000, 12000), (20, 1), 1, ()),
     ],
 )
@@ -355,6 +356,8 @@ def test_a_called_warrior_stands_where_he_was_called_fresh_and_has_acted() -> No
     assert beside == (3980, 5000), "touching his caster"
     taken = spell_effects.place_near(battle, state, state.figure("p"), state.figure("s"), (5000, 5500))
     assert taken == beside
+    corner = state.put(replace(state.figure("s"), at=(1500, 1500)))
+    assert spell_effects.place_near(battle, corner, state.figure("p"), corner.figure("s"), (0, 0)) == (480, 1500)
     asked = Working(replace(battle, asked="ask"), state, Dice("x"))
     spell_effects.call(asked, CastSpell("s", CALLING, spot=(5000, 7000)))
     assert (asked.state.figure("p").at, asked.state.figure("p").gone) == ((5000, 5000), 0)

@@ -261,7 +261,7 @@ def _post(look: Onlooker, errand: Errand) -> Planned | None:
     middle = _middle(errand.led)
     threat = min(look.enemies, key=lambda each: (length(each.at, middle), each.id))
     ahead = (threat.at[0] - middle[0], threat.at[1] - middle[1])
-    if ahead == (0, 0) or length(threat.at, middle) <= _BEFORE:
+    if length(threat.at, middle) <= _BEFORE:
         return None
     place = [each.id for each in errand.heroes].index(look.figure.id)
     front, aside = along(middle, ahead, _BEFORE), (-ahead[1], ahead[0])
