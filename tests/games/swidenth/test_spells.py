@@ -362,3 +362,15 @@ def test_who_is_pushed_through_a_wall_of_destruction_is_burnt() -> None:
         work = cast(REPEL, "", (20, *((20, 1) if lost else (1, 20))), foe, screens=(wall,))
         assert [each[0] for each in told(work)[1:]][: 2 + len(rest)] == ["pushed", "burnt", *rest]
         assert work.state.figure("f").prone is not lost
+
+
+@pytest.mark.rule("SW-40", "SW-120", "SW-128")
+def test_the_dice_of_a_lost_duel_are_none_of_the_spell_and_a_push_leads_away_from_its_caster() -> None:
+    knows = {"id": "d", "profile": "sorcier", "at": [10000, 5000], "spells": [DUEL]}
+    work = cast(PARALYSE, "d", (1, 20, 3, 10, 2), knows, options={"backlash_margin": "face"})
+    assert next(each[3]["total"] for each in told(work) if each[0] == "backlash") == 9
+    battle, state = put_down({"id": "f", "profile": "loup", "at": [7000, 9000]})
+    state = state.put(replace(state.figure("s"), at=(5000, 9000))).put(replace(state.figure("t"), at=(20000, 20000)))
+    work = Working(battle, state.put(replace(state.figure("g"), at=(22000, 20000))), Dice("x", typed=(20,)))
+    spells.do_cast(work, CastSpell("s", REPEL))
+    assert work.state.figure("f").at == (10000, 9000)
