@@ -107,9 +107,8 @@ def _collapsed(table: Table, rows: Iterable[tuple[object, ...]]) -> list[Image]:
             before.setdefault(key, old)
             after[key] = None
         if op != _DELETE:
-            if op == _INSERT or new[:keys] != old[:keys]:
-                key = key_text(new[:keys])
-                before.setdefault(key, None)
+            key = key_text(new[:keys])
+            before.setdefault(key, None)
             after[key] = new
     return [Image(table, key, before[key], after[key]) for key in before if differ(before[key], after[key])]
 
