@@ -81,3 +81,9 @@ def test_a_slip_of_the_pen_is_named_by_its_place(
         read(tmp_path, f"{RIGHT}\n{more}\n")
     assert (refused.value.key, refused.value.file, refused.value.place) == (key, "lists.toml", place)
     assert {name: refused.value.args_[name] for name in args} == args
+
+
+def test_a_force_has_points(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as refused:
+        read(tmp_path, "")
+    assert (refused.value.key, refused.value.place) == ("content.missing_key", "force.points")

@@ -112,6 +112,8 @@ def test_figures_keep_a_pace_between_them_and_may_be_four_away() -> None:
     )
     (added,) = turned(replace(wide, pieces=(HERO, *crowd)), {"enemies:guard": 1}).pieces[len(crowd) + 1 :]
     assert added.at == (1500, 5500)
+    tall = replace(SETUP, board=new_map(1, 2), pieces=(Placed("g", "guard", "blue", at=(500, 500)),))
+    assert turned(tall, {"enemies:guard": 1}).pieces[-1].at == (500, 1500)
     near = (Placed("g", "guard", "blue", at=(1500, 500)), Placed("w", "wall", "blue", at=(2600, 500)))
     line = replace(SETUP, board=new_map(4, 1), pieces=near)
     assert turned(line, {"enemies:guard": 1}).pieces[-1].at == (500, 500)
