@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import shutil
+import tomllib
 import zlib
 from pathlib import Path
 
@@ -97,6 +98,16 @@ def test_each_function_of_tests_is_asked_before_a_second_case_of_any(tmp_path: P
     assert trace.tests_of("here.py", 2, 15) == ["t.py::many[1]", "t.py::one", "t.py::slow", "t.py::many[2]"]
     assert trace.tests_of("here.py", 2, 6) == ["t.py::many[1]", "t.py::one", "t.py::many[2]"], "who fits is asked"
     assert trace.tests_of("here.py", 2, 0.5) == ["t.py::many[1]"], "at least one"
+
+
+def test_a_change_that_nobody_sees_is_one_of_a_line_that_stands_there() -> None:
+    root = Path(__file__).parents[2]
+    plan = tomllib.loads(Path(__file__).with_name("plan.toml").read_text(encoding="utf-8"))
+    for each in plan["equivalent"]:
+        lines = (root / each["file"]).read_text(encoding="utf-8").split("\n")
+        assert each["was"] in map(str.strip, lines), f"{each['file']} has no such line any more: {each['was']}"
+        assert each["becomes"] != each["was"]
+        assert each["why"]
 
 
 ASKED_TWICE = """
