@@ -124,8 +124,8 @@ def test_figures_keep_a_pace_between_them_and_may_be_four_away() -> None:
 
 def test_a_die_is_turned_and_the_rest_of_its_event_stays() -> None:
     first, *rest = SETUP.script.events
-    easier = replace(first, conditions=(RoundAtLeast(2), DieAtLeast(2)))
-    assert turned(SETUP, {"die:e1": 2}) == replace(SETUP, script=Script(events=(easier, *rest)))
+    easier = replace(first, conditions=(RoundAtLeast(2), DieAtLeast(3)))
+    assert turned(SETUP, {"die:e1": 3}) == replace(SETUP, script=Script(events=(easier, *rest)))
     assert turned(SETUP, {}) == SETUP
     both_ = turned(SETUP, {"enemies:guard": -1, "die:e5": 7})
     assert both_.pieces == without(TWO).pieces

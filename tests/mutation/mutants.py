@@ -21,7 +21,7 @@ OPERATORS = [each for each in mutation_operators if each[1] not in (operator_arg
 SKIPPED = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom, cst.TypeAlias)
 
 
-SQL = re.compile(r"""["'](?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b""")
+SQL = re.compile(r"""["'] ?(?:AND|OR|NULL|WHERE|SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|COMMIT|ROLLBACK)\b""")
 """SQL makes no difference between small letters and capitals."""
 
 
