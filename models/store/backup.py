@@ -138,7 +138,7 @@ def copy_database(db: sqlite3.Connection, part: Path, progress: Progress | None 
         if progress is None:
             db.backup(target)
         else:
-            db.backup(target, pages=PAGES, progress=further)
+            db.backup(target, pages=PAGES, progress=further, sleep=0.02)
 
 
 def copy_files(path: Path, part: Path) -> None:

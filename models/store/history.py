@@ -40,11 +40,6 @@ Thing = TypeVar("Thing")
 Kept = tuple[str, str, bytes | None, bytes | None]
 """A row of a step as it is kept: table, key, packed before and after."""
 
-_LATER: Final = (
-    "SELECT label, args FROM main.history JOIN main.history_row ON step = number "
-    "WHERE tbl = ? AND key = ? AND number > ? AND done = 1 ORDER BY number DESC LIMIT 1"
-)
-"""Asks for the last step that touched a row after another step."""
 _TABLES: Final = {table.name: table for table in TABLES}
 
 
@@ -279,7 +274,11 @@ def _slices(things: list[Thing]) -> Iterator[list[Thing]]:
 
 def _conflict(db: sqlite3.Connection, number: int, image: Image) -> Refused:
     """Return the Refused that names the later step that touched the row, or says it was done elsewhere."""
-    later = db.execute(_LATER, (image.table.name, image.key, number)).fetchone()
+    later = db.execute(
+        "SELECT label, args FROM main.history JOIN main.history_row ON step = number "
+        "WHERE tbl = ? AND key = ? AND number > ? AND done = 1 ORDER BY number DESC LIMIT 1",
+        (image.table.name, image.key, number),
+    ).fetchone()
     if later is None:
         return Refused("store.undo_changed_elsewhere")
     return Refused("store.undo_conflict", step=label_text(Label(later[0], json.loads(later[1]))))

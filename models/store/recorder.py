@@ -26,10 +26,6 @@ from models.store.schema import TABLES
 _INSERT, _UPDATE, _DELETE = "I", "U", "D"
 PUBLISHED: Final = "the turn is published"
 """What SQLite says where a row of a published turn would be touched."""
-_WAS_PUBLISHED: Final = "OLD.status = 'published'"
-_GOES_ON: Final = "NEW.status = 'published' AND NEW.attempt >= OLD.attempt AND NEW.revision > OLD.revision"
-"""A correction goes on to another attempt, or tells more of the same one: the secret, at the end."""
-_OF_THE_TURN: Final = "held.galaxy_id = turn.galaxy_id AND held.turn = turn.number AND held.number = turn.attempt"
 _WIDEST: Final = max(len(table.columns) for table in TABLES)
 
 
@@ -149,7 +145,9 @@ def _settled(table: Table, op: str) -> str:
         return ""
     turn, count = (quoted(name) if name else "" for name in SETTLED[table.name])
     if table.name == "turn":
-        rest = {_INSERT: "", _UPDATE: f"{_WAS_PUBLISHED} AND NOT ({_GOES_ON})", _DELETE: _WAS_PUBLISHED}[op]
+        # A correction goes on to another attempt, or tells more of the same one: the secret, at the end.
+        forward = "AND NOT (NEW.status = 'published' AND NEW.attempt >= OLD.attempt AND NEW.revision > OLD.revision)"
+        rest = {_INSERT: "", _UPDATE: f"OLD.status = 'published' {forward}", _DELETE: "OLD.status = 'published'"}[op]
         return f"SELECT RAISE(ABORT, '{PUBLISHED}') WHERE {rest}; " if rest else ""
     if op == _INSERT and not count:
         return ""
@@ -158,7 +156,7 @@ def _settled(table: Table, op: str) -> str:
         # Ids grow: one above what the attempt that holds was judged with is of a correction nobody has been sent.
         held = (
             f"(SELECT json_extract(rules, '$.{LAST_RULING}') FROM main.attempt AS held "  # noqa: S608  our own names
-            f"WHERE {_OF_THE_TURN})"
+            "WHERE held.galaxy_id = turn.galaxy_id AND held.turn = turn.number AND held.number = turn.attempt)"
         )
         return (
             f"SELECT RAISE(ABORT, '{PUBLISHED}') FROM main.turn WHERE galaxy_id = OLD.galaxy_id "  # noqa: S608

@@ -28,11 +28,6 @@ from models.store.values import is_json
 
 _BY_NAME: Final = {table.name: table for table in TABLES}
 _DIGITS: Final = 32
-_FORTH, _BACK = "ORDER BY rowid", "ORDER BY rowid DESC"
-_LAST_IMAGES: Final = (
-    "SELECT tbl, key, after FROM main.history_row JOIN main.history ON number = step "
-    "WHERE done = 1 ORDER BY number DESC, tbl, key"
-)
 
 Known = Mapping[str, Row | None]
 """Rows by key; None for one that was deleted."""
@@ -133,10 +128,10 @@ class _Reader:
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the table that SQLite can read."""
-        yield from self._run(_FORTH)
+        yield from self._run("ORDER BY rowid")
         if self.whole:
             return
-        yield from self._run(_BACK)
+        yield from self._run("ORDER BY rowid DESC")
         for rowid, key in self._indexed().items():
             if rowid not in self._seen:
                 yield from self._run(f"WHERE rowid = {int(rowid)}")
@@ -175,7 +170,10 @@ def _remembered(path: Path, version: int) -> dict[str, dict[str, Row | None]]:
     widths = {table.name: len(table.columns) for table in tables_of(version)}
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
-            for name, key, after in db.execute(_LAST_IMAGES):
+            for name, key, after in db.execute(
+                "SELECT tbl, key, after FROM main.history_row JOIN main.history ON number = step "
+                "WHERE done = 1 ORDER BY number DESC, tbl, key"
+            ):
                 image = _image(widths.get(name, 0), after)
                 if image != ():
                     rows = last.setdefault(name, {})
