@@ -27,6 +27,7 @@ from models.problem import Problem
 from models.progress import Progress
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
+from models.store.lock import take_over
 from models.store.store import CHECKED_AT_ONCE, Store
 
 
@@ -51,6 +52,7 @@ class FileActs(QObject):
             "import_campaign": self.import_foreign,
             "import_readable": self.import_readable,
             "repair": self.repair,
+            "take_over": self.take_over,
         }
 
     @Slot(object)
@@ -189,6 +191,23 @@ class FileActs(QObject):
         if desk.document is not None and desk.document.path == path.absolute():
             self._adopt(None)
         self._start("window.work_repair", partial(_repaired, path, desk.clock), self._repaired)
+
+    def take_over(self) -> None:
+        """Remove the lock that another computer left on the open campaign, and open it anew."""
+        desk = self._desk
+        if desk.document is None:
+            return
+        path = desk.document.path
+        try:
+            take_over(path)
+        except SpokenError as problem:
+            desk.complain(problem)
+            return
+        except OSError as problem:
+            desk.window.notice.tell(desk.look.t("window.file_trouble", reason=trouble(problem)))
+            return
+        self._adopt(None)
+        self.open_path(path)
 
     def _create(self, name: str, change: Change | None) -> bool:
         desk = self._desk

@@ -81,12 +81,16 @@ class Notice(Banner):
 
 
 class ReadOnlyBanner(Banner):
-    """Offers a copy, and where the file is damaged its repair, or what can be read of it."""
+    """Offers a copy; where the file is damaged its repair, or what can be read; where another computer holds it, to
+    take it over.
+    """
 
     def __init__(self, look: Look, acts: Acts) -> None:
         super().__init__(look, "lock", look.name("action.save_copy"), acts["save_copy"])
         self.repair = self.add_button(look.t("window.repair_this"), acts["repair"])
         self.repair.setToolTip(look.t("action.repair_tip"))
+        self.take_over = self.add_button(look.t("window.take_over"), acts["take_over"])
+        self.take_over.setToolTip(look.t("window.take_over_tip"))
         self._document: Document | None = None
         self._acts = acts
         self.take_in = self.add_button(look.t("window.import_readable"), self._import)
@@ -99,6 +103,8 @@ class ReadOnlyBanner(Banner):
         damage = document.damage if document is not None else None
         self.repair.setVisible(damage is not None)
         self.take_in.setVisible(damage is not None and damage.key in IMPORTABLE)
+        why = document.store.why if document is not None and document.read_only else None
+        self.take_over.setVisible(why is not None and why.key == "store.locked_elsewhere")
 
     def _import(self) -> None:
         if self._document is not None:

@@ -1,4 +1,4 @@
-"""Commands on campaign files: samples, new, info, check, backup, restore, repair, import, schema."""
+"""Commands on campaign files: samples, new, info, check, backup, restore, repair, unlock, import, schema."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import typer
 
 from app.cli.output import problem_rows, put, put_json, put_problems, put_table
 from app.clock import now
-from models.errors import ContentError
-from models.i18n import Translator
+from models.errors import ContentError, Refused
+from models.i18n import Translator, trouble
 from models.problem import Grade, Problem, Where, has_error
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def add_commands(root: typer.Typer) -> None:
         ("backup", backup),
         ("restore", restore),
         ("repair", repair),
+        ("unlock", unlock),
         ("import", import_campaign),
         ("schema", schema),
     ):
@@ -177,6 +178,19 @@ def repair(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
         put(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *_came(t, result.came))
         put(*(f"  ✗ {row}" for row in lost))
     return int(bool(lost))
+
+
+def unlock(ctx: typer.Context, file: Campaign) -> int:
+    """Remove the lock that another computer, or this one under another name, left on a campaign."""
+    from models.store.files import true_path
+    from models.store.lock import take_over
+
+    try:
+        take_over(true_path(file))
+    except OSError as problem:
+        raise Refused("store.cannot_write", name=file.name, reason=trouble(problem)) from problem
+    put(ctx.obj("cli.unlocked", file=str(file)))
+    return 0
 
 
 def _came(t: Translator, came: Mapping[str, int]) -> list[str]:

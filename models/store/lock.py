@@ -3,7 +3,8 @@
 The file `<name>.lock` holds host, process, when that process began, user and date. On the same machine the operating
 system's own file lock settles who holds it, so the lock of a dead program is simply taken over; where there is no such
 lock (some network drives), the process number and its start time tell the dead from the living. A lock written by
-another machine is believed.
+another machine is believed, until a user says that it is his own (`take_over`). A machine is known by its id, which
+stays when it is renamed; in the lock of an older program, or where the system has no such id, by its name.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Final
 
 from models.errors import Refused
 from models.store.files import sweep
-from models.store.processes import claim, process_start, unclaim
+from models.store.processes import claim, machine_id, process_start, unclaim
 
 _TRIES: Final = 5
 _MAX_BYTES: Final = 4096
@@ -30,18 +31,23 @@ _MAX_BYTES: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Who holds a lock: machine, process number, when that process began (in the system's own words), user, since."""
+    """Who holds a lock: machine, process number, when that process began (in the system's own words), user, since.
+
+    `machine` is the id of the machine; empty in the lock of an older program, and where the system has none.
+    """
 
     host: str = ""
     pid: int = 0
     started: str = ""
     user: str = ""
     since: str = ""
+    machine: str = ""
 
     @property
     def here(self) -> bool:
-        """Whether the owner runs on this machine."""
-        return self.host == _host()
+        """Whether the owner runs on this machine, whatever it was called then."""
+        mine = machine_id() if self.machine else ""
+        return self.machine == mine if mine else self.host == _host()
 
     @property
     def alive(self) -> bool:
@@ -80,6 +86,30 @@ def lock_path(path: Path) -> Path:
     return path.with_name(path.name + ".lock")
 
 
+def take_over(path: Path) -> None:
+    """Remove the lock that a computer of another name or another user left on a campaign file.
+
+    Raises Refused where a program of this computer, or one that the system's own lock shows to run, has it open;
+    OSError. Without a lock nothing happens.
+    """
+    place = lock_path(path)
+    try:
+        handle = os.open(place, os.O_RDWR)
+    except FileNotFoundError:
+        return
+    lock = Lock(place, handle)
+    owner = _read(os.read(handle, _MAX_BYTES))
+    if claim(handle) is False or (owner.here and owner.alive):
+        os.close(handle)
+        raise in_use(path, owner)
+    lock.release()
+
+
+def in_use(path: Path, owner: Owner) -> Refused:
+    """Return the refusal of what wants a campaign file for itself that somebody has open."""
+    return Refused("store.in_use", name=path.name, user=owner.user or "?", host=owner.host or "?")
+
+
 def acquire(path: Path, clock: Callable[[], datetime]) -> Lock | Owner:
     """Return the lock of a campaign file, or who holds it. Raises OSError where no lock can be written."""
     place = lock_path(path)
@@ -103,7 +133,7 @@ def held(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
     """Hold the lock of a campaign file while it is replaced; raises Refused when somebody has it open, OSError."""
     lock = acquire(path, clock)
     if isinstance(lock, Owner):
-        raise Refused("store.in_use", name=path.name, user=lock.user or "?", host=lock.host or "?")
+        raise in_use(path, lock)
     try:
         sweep(path)
         yield
@@ -134,7 +164,7 @@ def _take(handle: int, place: Path, clock: Callable[[], datetime]) -> Owner | No
 
 def _sign(handle: int, clock: Callable[[], datetime]) -> None:
     """Write us into the lock file. Raises OSError."""
-    me = Owner(_host(), os.getpid(), process_start(os.getpid()), _user(), clock().isoformat())
+    me = Owner(_host(), os.getpid(), process_start(os.getpid()), _user(), clock().isoformat(), machine_id())
     os.ftruncate(handle, 0)
     os.lseek(handle, 0, os.SEEK_SET)
     raw = json.dumps(asdict(me)).encode("utf-8")
@@ -153,8 +183,9 @@ def _read(raw: bytes) -> Owner:
             str(values["started"])[:80],
             str(values["user"])[:80],
             str(values["since"])[:40],
+            str(values.get("machine", ""))[:80],
         )
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return Owner()
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 if sys.platform == "win32":
     import msvcrt
+    import winreg
 else:
     import fcntl
 
@@ -36,6 +39,38 @@ def unclaim(handle: int) -> None:
         msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
 
 
+@cache
+def machine_id() -> str:
+    """Return 16 hex digits that stay the same when this machine is renamed; empty where the system has no such id.
+
+    The system's own id is a secret of the machine: only a digest of it leaves it.
+    """
+    raw = _system_id()
+    return blake2b(raw.encode(), digest_size=8, person=b"portulan").hexdigest() if raw else ""
+
+
+def _system_id() -> str:
+    if sys.platform == "win32":
+        try:
+            with winreg.OpenKey(
+                winreg.HKEY_LOCAL_MACHINE,
+                r"SOFTWARE\Microsoft\Cryptography",
+                0,
+                winreg.KEY_READ | winreg.KEY_WOW64_64KEY,
+            ) as key:
+                return str(winreg.QueryValueEx(key, "MachineGuid")[0])
+        except OSError:
+            return ""
+    for place in ("/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hostid"):
+        try:
+            found = Path(place).read_bytes().hex()
+        except OSError:
+            continue
+        if found.strip("0"):
+            return found
+    return _said_by("/usr/sbin/sysctl", "-n", "kern.uuid") if sys.platform == "darwin" else ""
+
+
 def process_start(pid: int) -> str:
     """Return when process `pid` began, as the system writes it; empty when there is no such process."""
     if pid <= 0:
@@ -51,11 +86,15 @@ def process_start(pid: int) -> str:
 
 
 def _start_by_ps(pid: int) -> str:
+    return _said_by("/bin/ps", "-o", "lstart=", "-p", str(pid))
+
+
+def _said_by(*command: str) -> str:
     import subprocess  # noqa: PLC0415  only where there is no /proc
 
     try:
         asked = subprocess.run(  # noqa: S603  a number is all we add
-            ["/bin/ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, timeout=5, check=False
+            list(command), capture_output=True, text=True, timeout=5, check=False
         )
     except (OSError, subprocess.SubprocessError):
         return ""

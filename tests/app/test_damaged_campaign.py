@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +21,7 @@ from app.shell import Shell
 from models.campaign.samples import fill
 from models.errors import ContentError
 from models.store import store as opening
+from models.store.lock import lock_path
 from models.store.store import Store
 from tests.app.conftest import Answers, Start
 from tests.app.hands import press
@@ -124,3 +126,19 @@ def test_what_is_whole_offers_no_repair_and_is_left_as_it_is(
     shell.window.book["repair"].trigger()
     qtbot.waitUntil(lambda: "n’avait rien d’abîmé" in told(shell))
     assert not list(tmp_path.glob("w.damaged-*"))
+
+
+def test_a_campaign_that_another_computer_left_locked_is_taken_over_by_a_click(
+    start: Start, whole: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "l.portulan"
+    path.write_bytes(whole.read_bytes())
+    said = {"host": "vieux-portable", "pid": 7, "started": "1", "user": "ana", "since": "2026-01-02"}
+    lock_path(path).write_text(json.dumps(said), encoding="utf-8")
+    shell = start(path)
+    banner = shell.window.banner
+    assert "vieux-portable" in banner.words.text()
+    QTest.mouseClick(banner.take_over, Qt.MouseButton.LeftButton)
+    assert shell.document is not None
+    assert not shell.document.read_only
+    assert not banner.isVisible()

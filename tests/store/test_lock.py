@@ -21,7 +21,7 @@ from models.errors import Refused
 from models.store import digests, lock
 from models.store.backup import restore
 from models.store.lock import Lock, Owner, acquire, lock_path
-from models.store.processes import claim, process_start
+from models.store.processes import claim, machine_id, process_start
 from models.store.store import Store
 from tests.edits import SetTitle
 
@@ -243,7 +243,9 @@ def test_who_only_reads_finds_an_interrupted_edit_taken_back(table, clock, tmp_p
 def test_a_lock_says_who_holds_it_until_it_is_released(tmp_path, clock):
     path = tmp_path / "a.portulan"
     at = clock()
-    me = Owner(socket.gethostname(), os.getpid(), process_start(os.getpid()), lock.getuser(), at.isoformat())
+    me = Owner(
+        socket.gethostname(), os.getpid(), process_start(os.getpid()), lock.getuser(), at.isoformat(), machine_id()
+    )
     lock_path(path).write_text("x" * 5000)
     held = acquire(path, lambda: at)
     assert isinstance(held, Lock)
