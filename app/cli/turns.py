@@ -34,6 +34,7 @@ def chronicle(
     file: Campaign,
     output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_turn_chronicle_output", show_default=False)],
     whole: Annotated[bool, typer.Option("--everything", help="cli.help_turn_chronicle_whole")] = False,
+    names: Annotated[bool, typer.Option("--names", help="cli.help_turn_chronicle_names")] = False,
     lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
     which: Which = "",
 ) -> int:
@@ -48,7 +49,7 @@ def chronicle(
         raise ContentError("cli.chronicle_forms", file=output.name, known=_FORMS)
     with opened(file) as store, store.read() as campaign:
         key = galaxy_id(campaign, which)
-        book = turns().book(*chronicle_of(campaign, key, speech, whole=whole))
+        book = turns().book(*chronicle_of(campaign, key, speech, whole=whole, names=names))
         if form == ".html":
             raw = turns().book_page(book)
         else:

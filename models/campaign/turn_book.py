@@ -22,20 +22,21 @@ from models.progress import Progress, silent
 
 
 def chronicle_of(
-    campaign: Rows, galaxy_id: str, lang: str, *, whole: bool, progress: Progress = silent
+    campaign: Rows, galaxy_id: str, lang: str, *, whole: bool, names: bool = False, progress: Progress = silent
 ) -> tuple[tuple[PlayedTurn, ...], BookAsked]:
     """Return turn 0 and the published turns of a campaign, and the options of its chronicle.
 
-    With `whole`, the chronicle tells more than everybody may know. Raises Refused where no turn is published.
+    With `whole`, the chronicle tells more than everybody may know; who played which side it tells then, or with
+    `names`: what is public may leave the table. Raises Refused where no turn is published.
     """
     refereed(campaign, galaxy_id)
     published = _published(campaign, galaxy_id)
     if not published:
         raise Refused("turn.none_published")
     story = (PlayedTurn(0, start_of(campaign, galaxy_id, 0), ()), *_played(campaign, galaxy_id, published, progress))
-    names = {key: row.name for key, row in players(campaign, galaxy_id).items()}
+    seats = players(campaign, galaxy_id) if whole or names else {}
     title = live_galaxy(campaign, galaxy_id).name or info(campaign).title
-    return story, BookAsked(title, lang, whole, names)
+    return story, BookAsked(title, lang, whole, {key: row.name for key, row in seats.items()})
 
 
 def plate_of(campaign: Rows, galaxy_id: str, turn: int, lang: str, *, whole: bool) -> tuple[Galaxy, PosterMoment]:

@@ -148,11 +148,17 @@ def test_eyes_see_what_they_may():
     assert [view_words(LAND, each, EN) for each in ("faction:nul", "alliance:nul")] == [EN("turn.view_public")] * 2
 
 
+def test_the_public_book_names_its_players_only_when_told_to(campaign):
+    told = [chronicle_of(campaign, G, "en", whole=whole, names=names)[1].names for whole, names in
+            ((False, False), (False, True), (True, False))]  # fmt: skip
+    assert told == [{}, {"hutt": "Anne"}, {"hutt": "Anne"}]
+
+
 def test_the_book_has_the_beginning_and_each_published_turn(campaign):
     heard = []
     story, asked = chronicle_of(campaign, G, "en", whole=False, progress=lambda *at: heard.append(at))
     assert story == (PlayedTurn(0, BEGUN, ()), played(campaign, G, 1, 2))
-    assert (asked, heard) == (BookAsked("Vive", "en", False, {"hutt": "Anne"}), [(0, 1)])
+    assert (asked, heard) == (BookAsked("Vive", "en", False), [(0, 1)])
     assert plate_of(campaign, G, 1, "fr", whole=True) == moment_of(campaign, G, MomentAsked(1, "", REFEREE), FR)
     assert plate_of(campaign, G, 1, "fr", whole=False) == moment_of(campaign, G, MomentAsked(1), FR)
     for ask, key in (

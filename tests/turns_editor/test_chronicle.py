@@ -42,7 +42,9 @@ def test_the_desk_shows_the_book_and_writes_what_it_shows(later: Referee, tmp_pa
     dialog = later.page.chronicle()
     later.qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
     assert "ce que chacun sait" in dialog.count.text()
+    assert not dialog.order.names, "what leaves the table names nobody"
     dialog.form.whole.setChecked(True)
+    assert not dialog.form.names.isEnabled(), "the whole one always does"
     later.qtbot.waitUntil(lambda: "tout ce qui s’est passé" in dialog.count.text(), timeout=20_000)
     dialog.write(tmp_path / "c.pdf")
     later.qtbot.waitUntil((tmp_path / "c.pdf").is_file, timeout=20_000)

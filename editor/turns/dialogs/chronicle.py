@@ -34,12 +34,13 @@ FORMS: Final = (".pdf", ".html")
 
 @dataclass(frozen=True, slots=True)
 class ChronicleOrder:
-    """What a chronicle is made of: the campaign's file, its galaxy, the language, whether it tells everything."""
+    """What a chronicle is made of: the file, its galaxy, the language; whether it tells everything, or who played."""
 
     path: Path
     galaxy_id: str
     lang: str
     whole: bool
+    names: bool
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,12 @@ class ChronicleForm(QWidget):
         self.lang = rows.choice(t("turnsdesk.chronicle_language"), languages, t.lang)
         self.whole = rows.tick(t("turnsdesk.chronicle_whole"), on=desk.view.over)
         self.whole.setToolTip(plain_tip(t("turnsdesk.chronicle_whole_tip")))
+        self.names = rows.tick(t("turnsdesk.chronicle_names"), on=False)
+        self.names.setToolTip(plain_tip(t("turnsdesk.chronicle_names_tip")))
+        self.names.setDisabled(self.whole.isChecked())
+        self.whole.toggled.connect(self.names.setDisabled)
         rows.addRow(self.whole)
+        rows.addRow(self.names)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(rows)
@@ -94,8 +100,9 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
         """The order by the present choices."""
         desk = self._desk
         return ChronicleOrder(
-            desk.document.path, desk.galaxy_id, str(self.form.lang.currentData()), self.form.whole.isChecked()
-        )
+            desk.document.path, desk.galaxy_id, str(self.form.lang.currentData()), self.form.whole.isChecked(),
+            self.form.names.isChecked(),
+        )  # fmt: skip
 
     def work(self) -> Work:
         """Return the work that lays out what would be written."""
@@ -129,7 +136,9 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
 def _laid(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
     """Read the campaign and lay its chronicle out (in a Job)."""
     with aside(order.path, progress) as campaign:
-        story = chronicle_of(campaign, order.galaxy_id, order.lang, whole=order.whole, progress=progress)
+        story = chronicle_of(
+            campaign, order.galaxy_id, order.lang, whole=order.whole, names=order.names, progress=progress
+        )
         book = turns().book(*story, progress)
         sides = campaign_book_sides(
             book, lambda turn: plate_of(campaign, order.galaxy_id, turn, order.lang, whole=order.whole),
