@@ -76,8 +76,10 @@ def judge_turn(
     choices = chosen(campaign)
     ruled = rulings(campaign, galaxy_id, turn.number)
     said = in_force(ruled)
-    case = TurnCase(start, found, seed or joint or row.secret, choices, said)
     before = attempts(campaign, galaxy_id, turn.number)
+    # A turn judged before streams had numbers is corrected with the dice that fell.
+    numbered = all("/#" in dice for each in before for dice in each.dice)
+    case = TurnCase(start, found, seed or joint or row.secret, choices, said, numbered)
     stands = _standing(campaign, before[-1] if before else None, since, counted, seed or joint)
     judged = turns().judge(case, stands, progress)
     inputs = json.dumps([counted or found, [[each.target, each.body] for each in said], since], sort_keys=True)

@@ -116,6 +116,21 @@ def test_a_judging_is_an_attempt_that_says_what_it_was_made_from(store):
         assert refused(lambda how=how: judged(store, since="income", **how)) == ("turn.sheets_changed", {"attempt": 1})
 
 
+def test_a_turn_judged_before_streams_had_numbers_is_corrected_with_the_dice_that_fell(store):
+    store.apply(Insert((TurnRecord(G, 1), *SHEETS)))
+    new = judged(store)
+    assert all(each.split()[0].endswith("/#1") for each in new.attempt.dice)
+    old = [each.partition("/@")[0] + " attacker:10:3" for each in new.attempt.dice]
+    store.apply(KeepAttempt(new.attempt._replace(dice=old), new.turn, new.start))
+    again = judged(store)
+    thrown = {each.partition(" ")[0] for each in again.attempt.dice}
+    assert thrown == {each.partition("/@")[0].partition("/#")[0] for each in new.attempt.dice}
+    assert all(
+        Dice(again.attempt.seed, f"1/{stream.key}").roll(die.faces).result == die.result
+        for phase in again.turn.phases for stream in phase.dice for die in stream.dice[:1]
+    )  # fmt: skip
+
+
 def test_trying_takes_other_sheets_and_other_dice_and_says_so(store):
     store.apply(Insert((TurnRecord(G, 1), *SHEETS)))
     found = judged(store, texts={"a.txt": ORDERS}, seed="essai")

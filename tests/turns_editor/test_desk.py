@@ -212,7 +212,7 @@ def test_a_judged_turn_is_judged_again_ruled_on_looked_through_and_published(
     assert desk.reason == "oubli"
     step(
         later, desk.judge, "Juger le tour 2, essai 2", "Judge turn 2, attempt 2",
-        "Tour 2 jugé (essai 2) : batailles 0, à trancher 0.",
+        "Tour 2 jugé (essai 2) : batailles 1, à trancher 0.",
     )  # fmt: skip
     assert (judged, desk.followed) == ([1], -1)
     assert desk.shown is not None

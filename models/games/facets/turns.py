@@ -99,7 +99,7 @@ class KeptDie:
 
 @dataclass(frozen=True, slots=True)
 class KeptStream:
-    """The dice that fell from one stream of a turn (`fleets/battle/a+b`), in their order."""
+    """The dice that fell from one stream of a turn (`fleets/battle/a+b/@3000,0/#1`), in their order."""
 
     key: str
     dice: tuple[KeptDie, ...]
@@ -120,8 +120,8 @@ class RulingOn:
     """A decision of the referee.
 
     On an order by its cause (`hutt:3`): `yes`, `no` or words for the player; on dice by their stream
-    (`dice:fleets/battle/a+b`): the faces that fell; on a phase (`after:income`): one more thing that happens at its end
-    (`money faction=hutt amount=5000`).
+    (`dice:fleets/battle/a+b/@3000,0/#1`): the faces that fell; on a phase (`after:income`): one more thing that happens
+    at its end (`money faction=hutt amount=5000`).
     """
 
     target: str
@@ -131,7 +131,7 @@ class RulingOn:
 @dataclass(frozen=True, slots=True)
 class TurnCase:
     """All that a turn is judged from: the state at its start, each faction's sheet, the seed, the readings, the
-    rulings.
+    rulings; whether the streams of its dice are `numbered`.
     """
 
     start: bytes
@@ -139,6 +139,7 @@ class TurnCase:
     seed: str
     choices: Choices = field(default_factory=dict)
     rulings: tuple[RulingOn, ...] = ()
+    numbered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +171,7 @@ class CampSum:
 
 @dataclass(frozen=True, slots=True)
 class TurnBattle:
-    """A battle as the referee sees it: its sentence, its phase, the stream of its dice (`fleets/battle/a+b`), its
-    place.
+    """A battle as the referee sees it: its sentence, its phase, the stream of its dice, its place.
 
     `camps` are the names of those who attack and of those who defend, `keys` the ids of both on the chart; `rounds` has
     both camps' sums a round; `outcome` says in words, each with its rule, what it cost.

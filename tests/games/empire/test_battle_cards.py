@@ -33,8 +33,8 @@ def test_a_card_says_all_of_a_battle() -> None:
     found = cards(WORLD, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed={"battle/h+i": (9, 1)})
     assert found == (
         TurnBattle(
-            "Bataille spatiale\u00a0: I l’emporte sur H.", "fleets", "fleets/battle/h+i", (12_000, 0), (("I",), ("H",)),
-            ("i", "h"), True,
+            "Bataille spatiale\u00a0: I l’emporte sur H.", "fleets", "fleets/battle/h+i/@12000,0/#1", (12_000, 0),
+            (("I",), ("H",)), ("i", "h"), True,
             ((
                 CampSum((("Engagement\u00a0: faible", 0, "CG-60"),), 0, 9),
                 CampSum((("Engagement\u00a0: faible", 0, "CG-60"),), 0, 1),
@@ -55,17 +55,17 @@ def test_a_battle_is_where_its_defender_is_then_and_names_the_dice_it_would_thro
     (ground,) = cards(alone, goes, typed={"assault/p": (9, 3)})
     assert (ground.phase, ground.stream, ground.at, ground.typed) == (
         "conquests",
-        "conquests/assault/p",
+        "conquests/assault/p/#1",
         (5_000, 0),
         True,
     )
     strong = alone.with_command("i", force=troops(9, 9, 99))
     sky, land = cards(strong, goes, garrison_in_space="yes")
-    assert (sky.stream, land.stream) == ("conquests/sky/p", "conquests/assault/p")
+    assert (sky.stream, land.stream) == ("conquests/sky/p/#1", "conquests/assault/p/#1")
     assert [each.rounds[0][0].die for each in (sky, land)] == [0, 0]
     assert not sky.typed
     (space,) = cards(strong.with_command("h", x=12_000), order("tarkin", 1, "move", command="i", x=9_000, y=0))
-    assert space.stream == "fleets/battle/h+i"
+    assert space.stream == "fleets/battle/h+i/@12000,0/#1"
 
 
 @pytest.mark.rule("CG-73")
@@ -78,8 +78,8 @@ def test_at_a_lost_port_the_fight_is_at_the_port() -> None:
     dice = {"battle/h+i": (9, 1), "battle/guard+h": (10, 1), "retreat/h": (7,)}
     found = cards(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed=dice)
     assert [(each.camps, each.at, each.stream) for each in found] == [
-        ((("I",), ("H",)), (12_000, 0), "fleets/battle/h+i"),
-        ((("Guard",), ("H",)), (90_000, 0), "fleets/battle/guard+h"),
+        ((("I",), ("H",)), (12_000, 0), "fleets/battle/h+i/@12000,0/#1"),
+        ((("Guard",), ("H",)), (90_000, 0), "fleets/battle/guard+h/@90000,0/#1"),
     ]
     assert [len(each.outcome) for each in found] == [2, 4]
 

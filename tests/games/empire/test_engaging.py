@@ -30,7 +30,7 @@ SPACE = BattlePlace.SPACE
 
 
 def judging(typed: Mapping[str, tuple[int, ...]] | None = None, **choices: str) -> Judging:
-    return Judging(lambda key: Dice("engaging", key, typed=(typed or {}).get(key, ())), choices)
+    return Judging(lambda key: Dice("engaging", key, typed=(typed or {}).get(key.partition("/@")[0], ())), choices)
 
 
 def tellings(told: Iterable[Happening]) -> list[Telling]:

@@ -216,11 +216,32 @@ def test_typed_faces_fall_in_their_stream_and_the_rest_by_the_seed(faces: str) -
         return [(each.key, [(die.result, die.typed) for die in each.dice]) for each in dice]
 
     plain = fell("a")
-    assert [key for key, _ in plain] == ["fleets/battle/h+i", "fleets/battle/j+k"]
-    assert fell("a", RulingOn("dice:fleets/battle/h+i", faces)) == [
-        ("fleets/battle/h+i", [(9, True), (1, True)]), plain[1],
+    assert [key for key, _ in plain] == ["fleets/battle/h+i/@12000,0/#1", "fleets/battle/j+k/@312000,0/#1"]
+    assert fell("a", RulingOn("dice:fleets/battle/h+i/@12000,0/#1", faces)) == [
+        ("fleets/battle/h+i/@12000,0/#1", [(9, True), (1, True)]), plain[1],
     ]  # fmt: skip
     assert len({str(fell(seed)) for seed in "abcd"}) > 1, "another seed, other dice"
+
+
+@pytest.mark.rule("CG-73")
+def test_two_that_fight_twice_in_a_phase_throw_other_dice_except_in_a_turn_of_before() -> None:
+    state = packed(campaign(
+        planet("p", 10, "tarkin", "*"), planet("q", 99, "hutt"), planet("r", 199, "hutt"),
+        command("i", "tarkin", 0, troops(fighters=9)), command("h", "hutt", 12, troops(fighters=9), home="p"),
+    ))  # fmt: skip
+    sheets = {"tarkin": "PORTULAN 1 tarkin\nI va (9; 0)\nFIN"}
+
+    def fell(seed: str, *, numbered: bool) -> dict[str, tuple[int, ...]]:
+        turn = TURNS.judge(TurnCase(state, sheets, seed, numbered=numbered))
+        fell = [stream for phase in turn.phases for stream in phase.dice if "battle" in stream.key]
+        return {f"{n} {stream.key}": tuple(die.result for die in stream.dice) for n, stream in enumerate(fell)}
+
+    twice = [found for seed in range(20) if len(found := fell(str(seed), numbered=True)) == 2]
+    assert {tuple(found) for found in twice} == {("0 fleets/battle/h+i/@12000,0/#1", "1 fleets/battle/h+i/@10000,0/#1")}
+    assert any(len(set(found.values())) == 2 for found in twice)
+    before = [found for seed in range(20) if len(found := fell(str(seed), numbered=False)) == 2]
+    assert {tuple(found) for found in before} == {("0 fleets/battle/h+i", "1 fleets/battle/h+i")}
+    assert all(len(set(found.values())) == 1 for found in before)
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def test_a_turn_judged_on_from_any_phase_is_the_same_turn() -> None:
     whole = judge(state, orders, how)
     assert whole[-1].state.galaxy.planet["p"].garrison == troops(2)
     assert [(phase.name, [key for key, _ in phase.dice]) for phase in whole if phase.dice] == [
-        ("fleets", ["fleets/battle/h+i"])
+        ("fleets", ["fleets/battle/h+i/@12000,0/#1"])
     ]
     for kept in range(len(PHASES) + 1):
         steps: list[tuple[int, int]] = []

@@ -378,9 +378,9 @@ def test_every_die_says_what_it_was_thrown_for() -> None:
         return [(key, [(d.purpose, d.faces) for d in dice.log]) for phase in turn.phases for key, dice in phase.dice]
 
     assert thrown(Turn(STATE, beg(command="h"), choices={"emperor": "die"})) == [
-        ("chiefs/emperor/1", [("emperor", 10)])
+        ("chiefs/emperor/1/#1", [("emperor", 10)])
     ]
     assert thrown(Turn(SENATE, ask("organa", "money", "hutt"), ask("mecrosa", "force", "i2"))) == [
-        ("votes/question/mecrosa/force/i2", [("infantry", 51), ("fighters", 51), ("cruisers", 51)]),
-        ("votes/question/organa/money/hutt", [("money", 51)]),
+        ("votes/question/mecrosa/force/i2/#1", [("infantry", 51), ("fighters", 51), ("cruisers", 51)]),
+        ("votes/question/organa/money/hutt/#1", [("money", 51)]),
     ]

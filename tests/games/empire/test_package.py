@@ -124,7 +124,7 @@ def test_a_package_tells_what_its_player_saw_by_phase_with_his_dice() -> None:
         ("victory", ["Cartel des Hutt\u00a0: 5 points pour être resté neutre."]),
     ]  # fmt: skip
     assert found["dice"]["seed"] == "s"
-    assert [each["key"] for each in found["dice"]["streams"]] == ["fleets/battle/h+i"]
+    assert [each["key"] for each in found["dice"]["streams"]] == ["fleets/battle/h+i/@12000,0/#1"]
     other = json.loads(package((turn_of(),), "aube", HEAD)["report.json"])
     assert other["dice"]["streams"] == []
     made = told((turn_of(),), "hutt", HEAD)

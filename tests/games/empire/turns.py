@@ -58,8 +58,11 @@ def ranked(state: CampaignState, faction: str, rank: Rank, alliance: str, **more
 
 
 def dice_of(typed: Mapping[str, tuple[int, ...]], seed: str = "turn") -> Any:
+    """Return dice that are typed by their stream, or by its name without place and number."""
+
     def dice(key: str) -> Dice:
-        return Dice(seed, key, typed=typed.get(key.partition("/")[2], ()))
+        short = key.partition("/")[2]
+        return Dice(seed, key, typed=typed.get(short, typed.get(short.partition("/@")[0].partition("/#")[0], ())))
 
     return dice
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -10,7 +11,7 @@ from models.games.empire.turn.happenings import Happening, came_of
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import happening, unpacked
-from models.games.facets.turns import CampSum, KeptPhase, KeptStream, TurnBattle, spoken_event
+from models.games.facets.turns import CampSum, KeptPhase, TurnBattle, spoken_event
 from models.i18n import Translator
 
 _CAME_OF: Final = frozenset(("lost", "gone", "retreated", "gained", "points", "conquered", "killed", "captured"))
@@ -24,18 +25,22 @@ def battles(phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[T
     places: dict[str, Point] = {each.id: each.at for each in before.galaxy.commands}
     places |= {each.id: each.at for each in before.galaxy.planets}
     found = []
+    numbered = all("/#" in stream.key for phase in phases for stream in phase.dice)
     for phase in phases:
         told = [happening(each) for each in phase.happenings]
-        streams = list(phase.dice)
+        fought = Counter[str]()
         for number, each in enumerate(told):
             if each.kind == "moved":
                 places[each.text("command")] = (each.number("x"), each.number("y"))
-            elif each.kind == "retreated" and each.text("planet") in places:
+            elif each.kind in {"retreated", "raised"} and each.text("planet") in places:
                 places[each.text("command")] = places[each.text("planet")]
             elif each.kind == "battle":
                 after = list(_after(each, told[number + 1 :]))
-                stream = _stream(streams, each)
-                key = stream.key if stream else _would_be(each, phase.id, before)
+                at = places.get(each.text("defenders").split(",")[0], (0, 0))
+                key = _key(each, phase.id, at, before)
+                fought[key] += 1
+                key = f"{key}/#{fought[key]}" if numbered else key.partition("/@")[0]
+                stream = next((each for each in phase.dice if each.key == key), None)
                 thrown = key, stream is not None and any(die.typed for die in stream.dice)
                 found.append(_card(each, after, phase.id, thrown, places, narrator, t))
     return tuple(found)
@@ -49,20 +54,6 @@ def _after(battle: Happening, told: Sequence[Happening]) -> Iterator[Happening]:
             yield each
         else:
             return
-
-
-def _stream(streams: list[KeptStream], battle: Happening) -> KeptStream | None:
-    """Return the stream of a battle's dice, and remove it from the list; None where there was no roll.
-
-    Removing it leaves the stream of a later battle of the same commands.
-    """
-    keys = {key for camp in _CAMPS for key in battle.text(camp).split(",")}
-    for each in streams:
-        thrown = each.key.rpartition("/")[2].split("+")
-        if set(thrown) <= keys and "/capture/" not in each.key and "/retreat/" not in each.key:
-            streams.remove(each)
-            return each
-    return None
 
 
 def _card(
@@ -89,13 +80,13 @@ def _card(
     )  # fmt: skip
 
 
-def _would_be(battle: Happening, phase: str, before: CampaignState) -> str:
-    """Return the key of the stream that a battle without a roll would have used."""
-    keys = sorted(key for camp in _CAMPS for key in battle.text(camp).split(","))
+def _key(battle: Happening, phase: str, at: Point, before: CampaignState) -> str:
+    """Return the key of the stream of a battle's dice without its number, whether it threw any or not."""
     if battle.text("defenders") in before.galaxy.planet:
         where = "assault" if battle.text("place") == "planet" else "sky"
         return f"{phase}/{where}/{battle.text('defenders')}"
-    return f"{phase}/battle/{'+'.join(keys)}"
+    keys = sorted(key for camp in _CAMPS for key in battle.text(camp).split(","))
+    return f"{phase}/battle/{'+'.join(keys)}/@{at[0]},{at[1]}"
 
 
 def _round(sums: Happening, after: Sequence[Happening], narrator: Narrator, t: Translator) -> tuple[CampSum, CampSum]:

@@ -194,7 +194,8 @@ def battle_between(
     if not any(able):
         account.tell("no_battle", "CG-66", {"attackers": ",".join(attacker), "defenders": ",".join(defender)})
         return None
-    dice = judging.dice("battle/" + "+".join(sorted((*attacker, *defender))))
+    x, y = state.galaxy.command[defender[0]].at
+    dice = judging.dice(f"battle/{'+'.join(sorted((*attacker, *defender)))}/@{x},{y}")
     result = fight(camps[0], camps[1], place, dice, judging.numbers, readings_of(judging))
     tell_battle(account, result, (attacker, defender), place, owners)
     for key in (*attacker, *defender):

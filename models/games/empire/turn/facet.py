@@ -172,7 +172,7 @@ class EmpireTurns(Turns):
             faces = typed.get(key, "").replace(",", " ").split()
             return Dice(case.seed, f"{start.turn}/{key}", typed=[int(face) for face in faces])
 
-        judging = Judging(dice, case.choices, said)
+        judging = Judging(dice, case.choices, said, case.numbered)
         phases = judge(start, orders, judging, [judged(each) for each in since], decrees, progress)
         every = (*since, *kept(phases[len(since) :]))
         found = _targets(every, orders)

@@ -7,6 +7,7 @@ organisations without members end; the end of the campaign says who won (CG-6 â€
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -119,11 +120,17 @@ class _Turn:
         self._paid: tuple[TurnOrder, ...] = ()
 
     def run(self, name: str, phase: Callable[[_Turn], None], judging: Judging) -> JudgedPhase:
-        """Judge one phase; the streams of its dice begin with its name."""
+        """Judge one phase; the streams of its dice begin with its name and end with a number, so that none falls twice.
+
+        `fleets/battle/a+b/@3000,0/#2` is the second battle of these commands at this place (AMB-CG-3).
+        """
         told, thrown = len(self.account.told), len(self.thrown)
+        opened = Counter[str]()
 
         def dice(key: str) -> Dice:
-            self.thrown.append((f"{name}/{key}", judging.dice(f"{name}/{key}")))
+            opened[key] += 1
+            stream = f"{name}/{key}/#{opened[key]}" if judging.numbered else f"{name}/{key.partition('/@')[0]}"
+            self.thrown.append((stream, judging.dice(stream)))
             return self.thrown[-1][1]
 
         self.judging = replace(judging, dice=dice)

@@ -28,12 +28,14 @@ THE_FORCE = "with_the_force"
 class Judging:
     """What a turn is judged with: the dice by key, the readings of the campaign, the referee's rulings.
 
-    A ruling is under the cause of its order (`vador:2`).
+    A ruling is under the cause of its order (`vador:2`). A turn whose dice fell before streams were `numbered` keeps
+    the names they had: the commands of a battle without its place, and no number.
     """
 
     dice: Callable[[str], Dice]
     choices: Choices = field(default_factory=dict)
     rulings: Mapping[str, str] = field(default_factory=dict)
+    numbered: bool = True
 
     @cached_property
     def numbers(self) -> Numbers:
