@@ -37,8 +37,9 @@ _PLAIN: Final = Qt.KeyboardModifier.NoModifier
 class Canvas(QWidget, Generic[P]):
     """Shows something through a camera. Subclasses say what place is under a pixel, and how large everything is.
 
-    The middle button, or the left one with Space, pushes what is shown, the wheel zooms. Keys: Enter and Space click at
-    the keyboard's cursor, + and - zoom, Ctrl+0 shows everything, Escape leaves the gesture; arrows are the subclass's.
+    The middle button, or the left one with Space, pushes what is shown, the wheel zooms. Keys: Enter (with Alt, Ctrl or
+    Shift) and Space click at the keyboard's cursor, + and - zoom, Ctrl+0 shows everything, Escape leaves the gesture;
+    arrows are the subclass's.
     """
 
     left = Signal()
@@ -219,7 +220,7 @@ class Canvas(QWidget, Generic[P]):
         if key in ARROWS:
             return self.walk(ARROWS[Qt.Key(key)], event.modifiers())
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._gesture.click()
+            self._gesture.click(event.modifiers())
         elif key == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space, self._pushed = True, False

@@ -59,11 +59,12 @@ class Gesture(Generic[P]):
             self.tool.cancel()
         return busy
 
-    def click(self) -> None:
-        """Press and release at the keyboard's cursor."""
+    def click(self, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press and release at the keyboard's cursor, with the keys that are held."""
         if self.cursor is not None:
-            self.press(self.cursor, Held())
-            self.release(self.cursor, Held())
+            held = Held(modifiers=modifiers & ~Qt.KeyboardModifier.KeypadModifier)
+            self.press(self.cursor, held)
+            self.release(self.cursor, held)
 
     def walk(self, spot: P, *, drawing: bool = False) -> None:
         """Move the keyboard's cursor; with `drawing` the move is part of a drag that `release_key` ends."""

@@ -25,7 +25,7 @@ from editor.map.tools.toolbox import Toolbox
 from editor.widgets.thing_page import Selected
 from models.content import with_fields
 from models.maps.paint import SYMMETRIES
-from models.maps.strokes import Stroke, whole_area
+from models.maps.strokes import Cleared, Stroke, whole_area
 from models.maps.symmetry import same_camp
 from models.maps.things import find, take
 from models.maps.tile_map import TileMap
@@ -236,10 +236,13 @@ class MapActs:
         def edit(old: TileMap) -> TileMap:
             stroke = Stroke(old, ink, desk.manner())
             stroke.cover(area, (area.x, area.y))
+            cleared.append(stroke.cleared)
             return stroke.result()
 
+        cleared: list[Cleared] = []
         if desk.board.attempt(edit, "mapedit.did_fill"):
             desk.state.used(ink)
+            desk.tell_cleared(*cleared)
 
     def _turn(self, name: str) -> None:
         state, tool = self._desk.state, self._desk.canvas.tool

@@ -18,7 +18,7 @@ from editor.map.findings import Findings
 from editor.map.map_content import MapContent
 from editor.widgets.look import Look
 from models.maps.layers import KINDS, Names
-from models.maps.strokes import Manner
+from models.maps.strokes import Cleared, Manner
 from models.maps.tile_map import TileMap
 
 
@@ -58,6 +58,13 @@ class MapDesk:
         state = self.state
         seed = self.board.document.position + 1
         return Manner(state.layer, state.by_itself, state.symmetry, seed, state.selection, self.names)
+
+    def tell_cleared(self, cleared: Cleared) -> None:
+        """Say what a gesture cleared above the ground it put down, or which locked layer still hides that ground."""
+        if cleared.cells:
+            self.say(self.look.t.plural("mapedit.cleared_above", cleared.cells))
+        elif cleared.stays:
+            self.say(self.look.t("mapedit.stays_above", name=cleared.stays))
 
 
 class MapTool(Tool[GridPoint]):

@@ -12,7 +12,7 @@ from models.maps.gids import FLAGS, NUMBER, Gids, Mask
 from models.maps.grid import Cell, edge_cells
 from models.maps.layers import KINDS, NO_NAMES, Names, insert_layer, object_layer, with_layer_for
 from models.maps.paint import Patch, apply
-from models.maps.strokes import whole_area
+from models.maps.strokes import CellArea, Cleared, Manner, Nothing, Stroke, rect_of, whole_area
 from models.maps.things import add, shifted_shape
 from models.maps.tile_map import (
     AnyLayer,
@@ -88,25 +88,48 @@ def cleared(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> TileMap:
 def pasted(
     tile_map: TileMap, clip: Clip, at: Cell, *, names: Names = NO_NAMES, layer_id: int = 0, things: str = ""
 ) -> TileMap:
-    """Return the map with the top left cell of a clip put on `at`; what lies off the map is left out.
+    """Return the map with a clip put on it, as `laid` does."""
+    return laid(tile_map, clip, at, names=names, layer_id=layer_id, things=things)[0]
 
-    Tiles go to the layer of their kind or name, or all to the layer `layer_id`; cells of the clip without a tile leave
-    the map's tile. `things` names a new layer of objects. Tilesets the map lacks are added. Raises Refused where a
-    layer that takes tiles is locked or hidden.
+
+def laid(
+    tile_map: TileMap,
+    clip: Clip,
+    at: Cell,
+    *,
+    names: Names = NO_NAMES,
+    layer_id: int = 0,
+    things: str = "",
+    keeps: bool = False,
+) -> tuple[TileMap, Cleared]:
+    """Return the map with the top left cell of a clip put on `at`, and what was cleared for it.
+
+    What lies off the map is left out. Tiles go to the layer of their kind or name, or all to the layer `layer_id`;
+    cells of the clip without a tile leave the map's tile, and ground that goes to its layer by itself clears what
+    stands over it, unless `keeps`. `things` names a new layer of objects. Tilesets the map lacks are added. Raises
+    Refused where a layer that takes tiles is locked or hidden.
     """
     part = clip.part
     made, numbers = _with_tilesets(tile_map, part)
+    stroke = Stroke(made, Nothing(), Manner(layer_id, keeps=keeps))
+    area = stroke.bounded(CellArea(*at, clip.mask))
     for layer in part.all_layers():
         if isinstance(layer, TileLayer) and layer.gids.any():
-            made, target = _target(made, layer, names, layer_id)
+            made, target = _target(stroke.tile_map, layer, names, layer_id)
             if target.look.locked or not target.look.visible:
                 raise Refused("map.layer_locked" if target.look.locked else "map.layer_hidden", name=target.name)
             gids = _renumbered(layer.gids, numbers)
             patch = Patch(at[0], at[1], gids, clip.mask & (gids != 0))
-            made = with_layer(made, replace(target, gids=apply(target.gids, patch)))
+            put = apply(target.gids, patch)
+            stroke.tile_map = with_layer(made, replace(target, gids=put))
+            if area is not None and not layer_id:
+                left, top, width, height = rect_of(area)
+                dx, dy = left - at[0], top - at[1]
+                stroke.clear_above(target.id, area, gids[dy : dy + height, dx : dx + width])
+    made = stroke.result()
     if not layer_id:
         made = replace(made, terrain=apply(made.terrain, Patch(at[0], at[1], part.terrain, clip.mask)))
-    return _with_things(_with_edges(made, part, at), part, at, numbers, things)
+    return _with_things(_with_edges(made, part, at), part, at, numbers, things), stroke.cleared
 
 
 def turned_clip(clip: Clip, turn: Turn) -> Clip:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, get_args
+from typing import Final, TypeVar, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.errors import Refused
+from models.maps.gids import NUMBER, Gids
 from models.maps.grid import check_size
 from models.maps.tile_map import (
     AnyLayer,
@@ -22,11 +24,17 @@ from models.maps.tile_map import (
     TileMap,
     change_layers,
 )
+from models.maps.tileset_borders import BORDER
 from models.maps.tileset_library import LayerKind
 
 KINDS: Final[tuple[str, ...]] = get_args(LayerKind)
 """The kinds of layers a tile goes to by itself, from the bottom up."""
+THINGS: Final[LayerKind] = "things"
 
+STRANGE, GROUND, RIM, THING = range(4)
+"""What a tile is to the ground painted below it: of no known kind, a ground or wall, a border of one, a thing on it."""
+
+Looked = TypeVar("Looked", bound=np.generic)
 Names = Mapping[str, str]
 """What new layers of each kind are called."""
 
@@ -110,6 +118,52 @@ def with_layer_for(tile_map: TileMap, kind: str, current: int, names: Names = NO
     layer = made.layer(made.next_id - 1)
     assert isinstance(layer, TileLayer)
     return made, layer
+
+
+def tile_sorts(tile_map: TileMap) -> NDArray[np.uint8]:
+    """Return what each tile number is to the ground below it; the last stands for all beyond."""
+    last = max((used.first_gid + used.tileset.count for used in tile_map.tilesets), default=1)
+    sorts = np.full(last + 1, STRANGE, np.uint8)
+    for used in tile_map.tilesets:
+        for tile in used.tileset.tiles.values():
+            if tile.layer in KINDS:
+                sort = RIM if tile.kind == BORDER else THING if tile.layer == THINGS else GROUND
+                sorts[used.first_gid + tile.id] = sort
+    return sorts
+
+
+def above(tile_map: TileMap, layer_id: int) -> list[TileLayer]:
+    """Return the visible layers of tiles above one, from the bottom up, without those of things."""
+    layers = list(tile_map.tile_layers())
+    at = next((i for i, layer in enumerate(layers) if layer.id == layer_id), len(layers))
+    return [layer for layer in layers[at + 1 :] if layer.look.visible and layer.look.kind != THINGS]
+
+
+def seen_ground(tile_map: TileMap, layer_id: int) -> NDArray[np.int64]:
+    """Return what of a layer is seen, array (height, width): its tile numbers, or that of the terrain that hides it.
+
+    Tiles of one terrain have one number, below 0; things hide nothing.
+    """
+    layer = tile_map.layer(layer_id)
+    if not isinstance(layer, TileLayer):
+        raise Refused("map.not_tiles", name=layer.name)
+    sorts = tile_sorts(tile_map)
+    family = -np.arange(len(sorts), dtype=np.int64)
+    for used in tile_map.tilesets:
+        for wang in used.tileset.wang_sets:
+            for tile in wang.tiles:
+                family[used.first_gid + int(tile)] = -(used.first_gid + int(next(iter(wang.tiles))))
+    seen = layer.gids.astype(np.int64)
+    for each in above(tile_map, layer_id):
+        found = looked_up(sorts, each.gids)
+        np.copyto(seen, looked_up(family, each.gids), where=(each.gids != 0) & (found != THING) & (found != RIM))
+    return seen
+
+
+def looked_up(table: NDArray[Looked], tiles: Gids) -> NDArray[Looked]:
+    """Return for each tile number its value in a table whose last value stands for all numbers beyond."""
+    found: NDArray[Looked] = table[np.minimum(tiles & np.uint32(NUMBER), np.uint32(len(table) - 1))]
+    return found
 
 
 def object_layer(tile_map: TileMap, current: int, name: str) -> tuple[TileMap, ObjectLayer]:

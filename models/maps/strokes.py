@@ -17,7 +17,19 @@ from models.errors import Refused
 from models.maps.autotile import paint_terrain
 from models.maps.gids import NUMBER, Gids, Mask
 from models.maps.grid import Cell
-from models.maps.layers import KINDS, NO_NAMES, Names, home_of, with_layer_for
+from models.maps.layers import (
+    GROUND,
+    KINDS,
+    NO_NAMES,
+    RIM,
+    THING,
+    Names,
+    above,
+    home_of,
+    looked_up,
+    tile_sorts,
+    with_layer_for,
+)
 from models.maps.paint import Patch, Symmetry, cells_patch, mirrored
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileLayer, TileMap, with_layer
@@ -78,7 +90,7 @@ class Manner:
 
     `layer` is the current layer, `by_itself` lets tiles go to the layer of their kind, `symmetry` adds mirror images,
     `seed` decides what is left to chance, `within` is a selection (height, width) that bounds it, `names` are those of
-    new layers.
+    new layers. Ground that goes to its layer by itself clears what stands over it, unless `keeps`.
     """
 
     layer: int
@@ -87,6 +99,15 @@ class Manner:
     seed: int = 0
     within: Mask | None = None
     names: Names = field(default_factory=lambda: NO_NAMES)
+    keeps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """What a gesture cleared above the ground it painted: so many `cells`; `stays` names a locked layer over it."""
+
+    cells: int = 0
+    stays: str = ""
 
 
 class Stroke:
@@ -100,6 +121,9 @@ class Stroke:
         self._own: set[int] = set()
         self._own_terrain = False
         self._codes: NDArray[np.int16] | None = None
+        self._sorts: NDArray[np.uint8] | None = None
+        self._gone: Mask = np.zeros((tile_map.height, tile_map.width), np.bool_)
+        self._stays = ""
         self._noise: NDArray[np.uint64] | None = None
 
     def cover(self, area: CellArea, anchor: Cell = (0, 0)) -> tuple[Rect, ...]:
@@ -110,7 +134,7 @@ class Stroke:
         if isinstance(self.ink, TileInk):
             return self._tiles(area, anchor, self.ink)
         images = mirrored_areas(area, self.before.width, self.before.height, self._manner.symmetry)
-        clipped = [found for image in images if (found := self._bounded(image)) is not None]
+        clipped = [found for image in images if (found := self.bounded(image)) is not None]
         if isinstance(self.ink, Transitions):
             return tuple(self._transitions(each, self.ink) for each in clipped)
         if isinstance(self.ink, TerrainInk):
@@ -122,6 +146,11 @@ class Stroke:
         """The layers it has painted on; 0 stands for the terrain."""
         return frozenset(self._own) or frozenset((0,))
 
+    @property
+    def cleared(self) -> Cleared:
+        """What was cleared above the ground so far."""
+        return Cleared(int(self._gone.sum()), self._stays)
+
     def result(self) -> TileMap:
         """Return the map after the gesture; the stroke must not be used any more."""
         return self.tile_map
@@ -132,9 +161,11 @@ class Stroke:
         if not mask.any():
             return ()
         touched = []
-        images = mirrored(Patch(area.x, area.y, values, mask), self.before.width, self.before.height, self._symmetry)
+        images = mirrored(
+            Patch(area.x, area.y, values, mask), self.before.width, self.before.height, self._manner.symmetry
+        )
         for image in images:
-            bounded = self._bounded(CellArea(image.x, image.y, image.mask))
+            bounded = self.bounded(CellArea(image.x, image.y, image.mask))
             if bounded is None:
                 continue
             dx, dy = bounded.x - image.x, bounded.y - image.y
@@ -144,10 +175,6 @@ class Stroke:
             self._follow(bounded)
             touched.append(rect_of(_grown(bounded, 1, self.before)))
         return tuple(touched)
-
-    @property
-    def _symmetry(self) -> Symmetry:
-        return self._manner.symmetry
 
     def _values(self, area: CellArea, anchor: Cell, ink: TileInk) -> Gids:
         height, width = area.mask.shape
@@ -175,6 +202,31 @@ class Stroke:
             layer_id = self._layer_of(home)
             self._write(layer_id, area, values, mask)
             self._fit(layer_id, area)
+            if home:
+                self.clear_above(layer_id, CellArea(area.x, area.y, mask), numbers)
+
+    def clear_above(self, layer_id: int, area: CellArea, tiles: Gids) -> None:
+        """Clear the tiles above a layer where ground was put on it: `tiles`, array of (rows, columns) of the area.
+
+        Things stay where they stand, and locked or hidden layers keep theirs.
+        """
+        if self._sorts is None:
+            self._sorts = tile_sorts(self.tile_map)
+        left, top, width, height = rect_of(area)
+        ground = area.mask & (looked_up(self._sorts, tiles) == GROUND)
+        if self._manner.keeps or not ground.any():
+            return
+        for layer in above(self.tile_map, layer_id):
+            there = layer.gids[top : top + height, left : left + width]
+            sorts = looked_up(self._sorts, there)
+            mask = ground & (there != 0) & (sorts != THING)
+            seen = mask & (sorts != RIM)
+            if layer.look.locked:
+                self._stays = layer.name if seen.any() else self._stays
+            elif mask.any():
+                self._gone[top : top + height, left : left + width] |= seen
+                self._write(layer.id, area, np.zeros_like(there), mask)
+                self._fit(layer.id, area)
 
     def _layer_of(self, kind: str) -> int:
         if not kind:
@@ -198,6 +250,9 @@ class Stroke:
         after = paint_terrain(window, used, wang, wide.mask, ink.color, seed)
         moved = after != window
         gids[top : top + height, left : left + width] = after
+        if home and ink.color:
+            self.clear_above(layer_id, CellArea(left, top, wide.mask), after)
+            moved = moved | wide.mask
         self._follow(CellArea(left, top, moved))
         return left, top, width, height
 
@@ -217,7 +272,7 @@ class Stroke:
         self._follow(area)
         return rect_of(_grown(area, 1, self.before))
 
-    def _bounded(self, area: CellArea) -> CellArea | None:
+    def bounded(self, area: CellArea) -> CellArea | None:
         """Return the part of an area that is on the map and within the selection; None for nothing."""
         left, top = max(area.x, 0), max(area.y, 0)
         right = min(area.x + area.mask.shape[1], self.before.width)
@@ -278,9 +333,8 @@ def follow_tiles(tile_map: TileMap, terrain: NDArray[np.uint8], area: CellArea, 
     found = np.full(area.mask.shape, UNKNOWN, np.int16)
     bare = np.ones(area.mask.shape, np.bool_)
     for layer in reversed(list(tile_map.tile_layers())):
-        numbers = np.minimum(layer.gids[window] & np.uint32(NUMBER), np.uint32(len(codes) - 1))
         bare &= layer.gids[window] == 0
-        np.copyto(found, codes[numbers], where=found == UNKNOWN)
+        np.copyto(found, looked_up(codes, layer.gids[window]), where=found == UNKNOWN)
     found[bare] = 0
     np.copyto(terrain[window], found.astype(np.uint8), where=area.mask & (found != UNKNOWN))
 

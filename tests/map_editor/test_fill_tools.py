@@ -64,8 +64,9 @@ def block(a: tuple[int, int], b: tuple[int, int]) -> Cells:
 
 def test_the_bucket_fills_what_is_joined_on_the_layer_its_tile_goes_to_or_the_selection(easel: Easel) -> None:
     tool, state = take(easel, "bucket"), easel.page.desk.state
-    left = block((0, 0), (4, 11))
-    led(tool, (2.5, 3.5))
+    covered = {(2, 3), (3, 3)}
+    left = block((0, 0), (4, 11)) - covered
+    led(tool, (1.5, 5.5))
     assert (filled(easel), filled(easel, 1), step(easel)) == (left, set(), "Remplissage")
     assert state.recent[0] == ((easel.map.tilesets[0].first_gid,),)
     easel.document.undo()
@@ -86,7 +87,7 @@ def test_the_bucket_fills_what_is_joined_on_the_layer_its_tile_goes_to_or_the_se
     led(tool, (2.5, 3.5))
     assert easel.document.stack.count() == count, "a layer of objects holds no tiles"
     state.set(by_itself=True, layer=20)
-    led(tool, (2.5, 3.5))
+    led(tool, (1.5, 5.5))
     assert filled(easel) == left, "by itself it finds the ground from any layer"
     easel.document.undo()
     state.hold_kind(2)
@@ -102,15 +103,18 @@ def test_the_bucket_fills_what_is_joined_on_the_layer_its_tile_goes_to_or_the_se
     led(take(easel, "bucket"), (2.5, 3.5))
     assert (easel.said, state.recent) == ([easel.look.t("map.layer_locked", name="Sol")], recent)
     easel.document.undo()
+    led(tool, (2.5, 3.5), held=ALT)
+    assert (filled(easel), filled(easel, 1)) == (left | covered, set()), "with Alt below what stands over it"
+    easel.document.undo()
     led(tool, (2.5, 3.5))
+    assert (filled(easel), filled(easel, 1)) == (covered, covered), "the ground takes the place of what is clicked"
     count, recent = easel.document.stack.count(), state.recent
     hold(easel, [0, 0])
     led(tool, (2.5, 3.5))
     assert (easel.document.stack.count(), state.recent) == (count, recent), "filled with the same it is no step"
-    for held in (ALT, RIGHT):
-        hold(easel, [4])
-        led(tool, (5.5, 3.5), held=held)
-        assert state.block.tolist() == [[2]]
+    hold(easel, [4])
+    led(tool, (5.5, 3.5), held=RIGHT)
+    assert state.block.tolist() == [[2]]
 
 
 def test_shapes_are_full_or_hollow_round_or_square_and_follow_the_pointer(easel: Easel) -> None:

@@ -73,6 +73,7 @@ class Painting:
             return
         if self._desk.board.edit(stroke.result(), key):
             self._desk.state.used(stroke.ink)
+            self._desk.tell_cleared(stroke.cleared)
         else:
             self._desk.content.show(self._desk.tile_map, stroke.layers, self._shown)
 
@@ -110,10 +111,10 @@ class BrushTool(MapTool):
         self._last: Cell
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Paint the first cells; with Shift a line from the end of the last stroke; with Alt or the right button, pick
-        up what lies there.
+        """Paint the first cells; with Shift a line from the end of the last stroke; with Alt what stands over the
+        ground stays; with the right button, pick up what lies there.
         """
-        if not held.left or (held.alt and self._blocks):
+        if not held.left:
             self._take_up(spot)
             return
         if not self.desk.board.writable:
@@ -123,7 +124,8 @@ class BrushTool(MapTool):
         if ink is None:
             self.desk.board.say(self.desk.look.t(self._missing))
             return
-        self._now, self._manner = self._first(ink, spot, held)
+        self._now, manner = self._first(ink, spot, held)
+        self._manner = {**manner, "keeps": held.alt}
         self._trace = self.desk.state.trace
         self._start = self._last = spot.cell
         self._painting.begin(self._now, **self._manner)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
@@ -14,7 +16,7 @@ from models.errors import SpokenError
 from models.maps.edges import rim
 from models.maps.features import THOUSAND
 from models.maps.grid import Cell
-from models.maps.layers import home_of, layer_for
+from models.maps.layers import home_of, layer_for, seen_ground
 from models.maps.paint import cells_of, ellipse, lasso, rectangle, wand
 from models.maps.strokes import CellArea, Stroke, TerrainInk, TileInk, whole_area
 
@@ -28,9 +30,9 @@ class BucketTool(MapTool):
     cursor = Qt.CursorShape.PointingHandCursor
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Fill at once; with Alt or the right button, pick up what lies there."""
+        """Fill at once; with Alt what stands over the ground stays; with the right button, pick up what lies there."""
         desk, state = self.desk, self.desk.state
-        if not held.left or held.alt:
+        if not held.left:
             take_up(desk, spot.cell)
             return
         if not desk.tile_map.inside(spot.cell):
@@ -42,10 +44,10 @@ class BucketTool(MapTool):
         if not desk.board.writable:
             desk.board.say(desk.board.document.why)
             return
-        area = self._area(spot.cell)
+        area = self._area(spot.cell, keeps=held.alt)
         if area is None:
             return
-        stroke = Stroke(desk.tile_map, ink, desk.manner())
+        stroke = Stroke(desk.tile_map, ink, replace(desk.manner(), keeps=held.alt))
         try:
             stroke.cover(area, spot.cell)
         except SpokenError as problem:
@@ -53,10 +55,11 @@ class BucketTool(MapTool):
             return
         if desk.board.edit(stroke.result(), "mapedit.did_fill"):
             state.used(ink)
+            desk.tell_cleared(stroke.cleared)
 
-    def _area(self, cell: Cell) -> CellArea | None:
-        """Return the cells to fill: the selection, else connected cells alike on the layer the ink goes to; None for
-        none.
+    def _area(self, cell: Cell, *, keeps: bool) -> CellArea | None:
+        """Return the cells to fill: the selection, else connected cells alike on the layer the ink goes to, which look
+        alike where the ground clears what stands over it; None for none.
         """
         state, tile_map = self.desk.state, self.desk.tile_map
         x, y = cell
@@ -66,7 +69,7 @@ class BucketTool(MapTool):
         if isinstance(ink, TerrainInk):
             return whole_area(wand(tile_map.terrain, cell, state.selection))
         layers = {layer.id: layer for layer in tile_map.tile_layers()}
-        target = layers.get(state.layer)
+        target, kind = layers.get(state.layer), ""
         if state.by_itself:
             kind = "ground"
             if isinstance(ink, TileInk):
@@ -74,7 +77,8 @@ class BucketTool(MapTool):
             target = (layer_for(tile_map, kind, state.layer) if kind else None) or target
         if target is None:
             return None
-        return whole_area(wand(target.gids, cell, state.selection))
+        values = seen_ground(tile_map, target.id) if kind and not keeps else target.gids
+        return whole_area(wand(values, cell, state.selection))
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Frame the cell under the pointer."""
@@ -94,9 +98,11 @@ class ShapeTool(MapTool):
         self._points: list[GridPoint] = []
 
     def press(self, spot: GridPoint, held: Held) -> None:
-        """Begin a shape, or set a point of a polygon; the right button picks up what lies there."""
+        """Begin a shape, or set a point of a polygon; with Alt what stands over the ground stays; the right button
+        picks up what lies there.
+        """
         desk, state = self.desk, self.desk.state
-        if not held.left or held.alt:
+        if not held.left:
             if not self._points:
                 take_up(desk, spot.cell)
             return
@@ -127,16 +133,16 @@ class ShapeTool(MapTool):
             self._start = None
             self._painting.end("mapedit.did_shape")
 
-    def double_click(self, _spot: GridPoint, _held: Held) -> None:
+    def double_click(self, _spot: GridPoint, held: Held) -> None:
         """Close the polygon."""
-        self._close()
+        self._close(keeps=held.alt)
 
     def key(self, event: QKeyEvent) -> bool:
         """Close the polygon with Enter, take its last point back with Backspace."""
         if not self._points:
             return False
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._close()
+            self._close(keeps=bool(event.modifiers() & Qt.KeyboardModifier.AltModifier))
             return True
         if event.key() == Qt.Key.Key_Backspace:
             self._points.pop()
@@ -151,14 +157,14 @@ class ShapeTool(MapTool):
         self._painting.cancel()
         self.desk.canvas.update()
 
-    def _close(self) -> None:
+    def _close(self, *, keeps: bool) -> None:
         points, self._points = self._points, []
         tile_map, ink = self.desk.tile_map, self.desk.state.ink
         corners = [spot.thousandths for spot in points]
         corners = [each for i, each in enumerate(corners) if not i or each != corners[i - 1]]
         if len(corners) >= 3 and ink is not None:
             cells = cells_of(lasso(corners, tile_map.width, tile_map.height))
-            self._painting.begin(ink)
+            self._painting.begin(ink, keeps=keeps)
             self._painting.cover(cells, points[0].cell)
             self._painting.end("mapedit.did_shape")
         self.desk.canvas.update()
@@ -170,7 +176,7 @@ class ShapeTool(MapTool):
         end = squared(self._start, self._end) if held.shift else self._end
         draw = ellipse if state.outline == "ellipse" else rectangle
         cells = draw(self._start, end, filled=not state.hollow)
-        if not self._painting.again(state.ink, cells, self._start):
+        if not self._painting.again(state.ink, cells, self._start, keeps=held.alt):
             self._start = None
 
     def draw(self, painter: QPainter, camera: Camera) -> None:

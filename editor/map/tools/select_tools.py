@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
@@ -15,13 +16,13 @@ from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words, ring
 from editor.map.tools.brush_tools import GHOST, LARGE_GHOST
-from models.maps.clipping import Clip, cleared, clipped, pasted, turned_clip
+from models.maps.clipping import Clip, cleared, clipped, laid, turned_clip
 from models.maps.edges import rim
 from models.maps.gids import Mask
 from models.maps.grid import Cell
 from models.maps.layers import layer_for
 from models.maps.paint import Combine, Patch, apply, combine, lasso, mask_of, rectangle, same_tile, wand
-from models.maps.strokes import whole_area
+from models.maps.strokes import Cleared, whole_area
 from models.maps.tile_map import TileMap
 from models.maps.transform import Turn
 
@@ -80,7 +81,7 @@ class SelectTool(MapTool):
         if start is not None:
             shift = self._to[0] - start[0], self._to[1] - start[1]
             if shift != (0, 0):
-                move_selected(self.desk, shift, copying=held.ctrl or self._copying)
+                move_selected(self.desk, shift, copying=held.ctrl or self._copying, keeps=held.alt)
             elif not held.ctrl:
                 self.desk.state.set(selection=None)
         elif path:
@@ -144,7 +145,10 @@ class SelectTool(MapTool):
 
 
 class PasteTool(MapTool):
-    """Carries a clip under the pointer; a click puts it down, X, Y and Z turn it, Shift keeps it for another."""
+    """Carries a clip under the pointer; a click puts it down, X, Y and Z turn it, Shift keeps it for another.
+
+    Its ground clears what stands over it; with Alt that stays.
+    """
 
     def __init__(
         self,
@@ -166,7 +170,8 @@ class PasteTool(MapTool):
         if not held.left:
             self._done()
             return
-        if paste_at(self.desk, self.clip, self._corner(spot.cell), self._pictures) and not held.shift:
+        at = self._corner(spot.cell)
+        if paste_at(self.desk, self.clip, at, self._pictures, keeps=held.alt) and not held.shift:
             self._done()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -237,34 +242,33 @@ def delete_selected(desk: MapDesk, key: str) -> None:
     desk.board.attempt(lambda old: cleared(old, mask, layer_id), key)
 
 
-def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset]) -> bool:
+def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset], *, keeps: bool = False) -> bool:
     """Put a clip down as one step, with the pictures it brings, and select the cells it covers."""
-    things, layer_id = desk.look.t("mapedit.layer_objects"), _tile_scope(desk)
-    done = desk.board.bring(
-        lambda old: pasted(old, clip, at, names=desk.names, layer_id=layer_id, things=things),
-        pictures,
-        "mapedit.did_paste",
-    )
+    laying = _Laying(desk, keeps)
+    done = desk.board.bring(lambda old: laying.put(old, clip, at), pictures, "mapedit.did_paste")
     if done:
         desk.state.set(selection=_placed(desk.tile_map, clip.mask, at))
+        desk.tell_cleared(laying.cleared)
     return done
 
 
-def move_selected(desk: MapDesk, shift: Cell, *, copying: bool) -> None:
+def move_selected(desk: MapDesk, shift: Cell, *, copying: bool, keeps: bool = False) -> None:
     """Move (or copy) what is selected by cells, as one step; the selection moves along."""
     mask, layer_id = desk.state.selection, _tile_scope(desk)
     area = whole_area(mask) if mask is not None else None
     if mask is None or area is None:
         return
     at = area.x + shift[0], area.y + shift[1]
+    laying = _Laying(desk, keeps)
 
     def edit(old: TileMap) -> TileMap:
         clip = clipped(old, mask, layer_id)
         bare = old if copying else cleared(old, mask, layer_id)
-        return pasted(bare, clip, at, names=desk.names, layer_id=layer_id)
+        return laying.put(bare, clip, at)
 
     if desk.board.attempt(edit, "mapedit.did_copy" if copying else "mapedit.did_move"):
         desk.state.set(selection=_placed(desk.tile_map, area.mask, at))
+        desk.tell_cleared(laying.cleared)
 
 
 def turn_selected(desk: MapDesk, how: Turn) -> None:
@@ -276,14 +280,33 @@ def turn_selected(desk: MapDesk, how: Turn) -> None:
         return
     at = area.x, area.y
     found: list[Mask] = []
+    laying = _Laying(desk)
 
     def edit(old: TileMap) -> TileMap:
         clip = turned_clip(clipped(old, mask, layer_id), how)
         found.append(clip.mask)
-        return pasted(cleared(old, mask, layer_id), clip, at, names=desk.names, layer_id=layer_id)
+        return laying.put(cleared(old, mask, layer_id), clip, at)
 
     if desk.board.attempt(edit, "mapedit.did_turn"):
         desk.state.set(selection=_placed(desk.tile_map, found[-1], at))
+        desk.tell_cleared(laying.cleared)
+
+
+@dataclass(slots=True)
+class _Laying:
+    """Puts a clip down in the manner of the desk, and notes what was cleared for it."""
+
+    desk: MapDesk
+    keeps: bool = False
+    cleared: Cleared = field(default_factory=Cleared)
+
+    def put(self, tile_map: TileMap, clip: Clip, at: Cell) -> TileMap:
+        """Return the map with a clip put on it."""
+        desk, things = self.desk, self.desk.look.t("mapedit.layer_objects")
+        made, self.cleared = laid(
+            tile_map, clip, at, names=desk.names, layer_id=_tile_scope(desk), things=things, keeps=self.keeps
+        )
+        return made
 
 
 def draw_clip(painter: QPainter, camera: Camera, show: Callable[[int], QImage], clip: Clip, at: Cell) -> None:

@@ -25,9 +25,8 @@ from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
 from editor.map.tools.table_tool import TableTool
 from editor.map.tools.wall_tool import WallTool
-from models.maps.layers import KINDS, home_of
+from models.maps.layers import KINDS, THINGS, home_of
 from models.maps.strokes import Nothing, TerrainInk
-from models.maps.tileset_library import LayerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,6 @@ def eraser_tool(desk: MapDesk) -> BrushTool:
     return EraserTool(desk, lambda _state: Nothing(), "mapedit.did_erase")
 
 
-THINGS: Final[LayerKind] = "things"
 BRUSH: Final = ("radius", "square", "trace", "symmetry")
 TOOLBOX: Final = (
     ToolKind("choose", ChooseTool),
