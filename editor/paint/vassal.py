@@ -31,7 +31,7 @@ from models.formats.vassal_pieces import CountTrait, LayerTrait, VassalPiece
 from models.games.agreed_cards import agreed_cards
 from models.games.facets.themes import retold
 from models.games.game import Game
-from models.games.pieces import NEUTRAL, Placed
+from models.games.pieces import NEUTRAL, Placed, figure_name
 from models.games.scenario import Scenario, named
 from models.games.theming import theme_of
 from models.games.values import CardContent
@@ -198,7 +198,7 @@ class _Maker:
 
     def _called(self, placed: Placed) -> str:
         card = self._cards.get(placed.type)
-        return placed.name or (card.title[self._t.lang] if card is not None else placed.type)
+        return figure_name(placed, card.title if card is not None else None)[self._t.lang]
 
     def _subject(self, placed: Placed) -> TokenSubject:
         card = self._cards.get(placed.type)

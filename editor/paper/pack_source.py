@@ -23,8 +23,9 @@ from models.errors import Refused
 from models.games.agreed_cards import agreed_cards
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Placed, Setup
-from models.games.scenario import Scenario
-from models.games.tabletop import Enlisted, brought
+from models.games.scenario import Scenario, battles_of
+from models.games.scenario_start import brought, manned
+from models.games.tabletop import Enlisted
 from models.games.theming import spoken, theme_of
 from models.games.values import CardContent
 from models.games.vocabulary import BringReserve
@@ -45,8 +46,9 @@ def evening(document: Document, scenario_id: str) -> EveningPaper:
 def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
     """Return the evening of a scenario on its board."""
     book = told(campaign, found.game, found.theme)
-    members = enlisted(campaign, found)
-    setup = brought(found, board, choices(campaign, found.game), members)
+    members, facet = enlisted(campaign, found), battles_of(book)
+    found = manned(found, board, facet, members)
+    setup = brought(found, board, choices(campaign, found.game), facet, members)
     own = [*_ready(book, setup), *_enlisted(campaign, setup, members)]
     contents = _cards(book, setup, own)
     theme = theme_of(book, found.theme)

@@ -8,12 +8,11 @@ from dataclasses import replace
 from editor.document import Document
 from editor.widgets.look import Look
 from models.campaign.carrying import told
-from models.campaign.enlisting import enlisted
-from models.campaign.map_reading import read_board
-from models.campaign.queries import battles, choices
+from models.campaign.queries import battles
 from models.campaign.rows import Rows
 from models.campaign.scenario_changes import NewBattle
 from models.campaign.scenario_queries import scenario
+from models.campaign.scenario_runs import setup_kept
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import Refused, SpokenError
@@ -22,7 +21,7 @@ from models.games.battle_json import Seats, written_setup
 from models.games.library import BUILT, game
 from models.games.pieces import NEUTRAL, Setup, UnitShown
 from models.games.scenario import FreeTable, Scenario, Side, battles_of
-from models.games.tabletop import USUAL, brought, fresh_sides
+from models.games.tabletop import USUAL, fresh_sides
 from models.games.values import Option
 
 
@@ -32,7 +31,7 @@ def read_setup(campaign: Rows, found: Scenario) -> Setup:
         # A free table keeps the laying out alone: it is a map once it was made one.
         fought = game(found.game).battles is not None
         raise Refused("scenario.table_first" if fought else "scenario.at_the_table", game=game(found.game).title)
-    return brought(found, read_board(campaign, found.map_id), choices(campaign, found.game), enlisted(campaign, found))
+    return setup_kept(campaign, found)
 
 
 def cardless(document: Document, scenario_id: str) -> tuple[UnitShown, ...]:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QSpinB
 from editor.scenario.desk import ScenarioDesk
 from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.text import label, plain_tip
-from models.games.pieces import Placed
+from models.games.pieces import Placed, figure_name
 
 FACINGS: Final = (
     (0, 0), (0, -1000), (707, -707), (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707),
@@ -138,7 +138,7 @@ class ConductForm(QWidget):
         for each in desk.scenario.pieces:
             if each.side != piece.side:
                 unit = desk.units.get(each.type)
-                self.prey.addItem(each.name or (unit.name[lang] if unit is not None else each.type), each.id)
+                self.prey.addItem(figure_name(each, unit.name if unit is not None else None)[lang], each.id)
 
     def _row(self, key: str, control: QWidget) -> None:
         t, row = self._desk.look.t, self._grid.rowCount()

@@ -33,8 +33,9 @@ from models.games.game import Game
 from models.games.pieces import Pieces, Setup, UnitShown
 from models.games.scenario import Scenario, battles_of, named
 from models.games.scenario_check import problems
+from models.games.scenario_start import brought
 from models.games.script_words import ScenarioTeller
-from models.games.tabletop import Enlisted, TableFigures, as_map, brought, edged, pieces_of, table_board
+from models.games.tabletop import Enlisted, TableFigures, as_map, edged, pieces_of, table_board
 from models.games.theming import spoken, theme_of
 from models.games.vocabulary import OBJECT_WORDS
 from models.maps.grid import Cell
@@ -158,8 +159,8 @@ class ScenarioDesk(QObject):
         """Return the figures that can be added to a side at once: the book's, in paces those of its force."""
         if self.book.surface != "paces":
             return self.pieces
-        mine = [self.units[each.id] for each in self._members if each.id in self.units]
-        own = tuple(each for each in mine if each.side == side_id)
+        able = (self.units[each.id] for each in self._members if each.able)
+        own = tuple(each for each in able if each.side == side_id)
         return TableFigures(self.pieces.sides(), own, self.pieces.vocabulary())
 
     @property
@@ -389,10 +390,9 @@ class ScenarioDesk(QObject):
             self.trouble = Problem(Where((), "map"), Grade.NOTICE, "", key, {"game": self.book.title})
             return
         try:
-            setup = brought(self.scenario, self.tile_map, self.readings, self._members)
+            setup = brought(self.scenario, self.tile_map, self.readings, self.battles, self._members)
             table = self.battles.set_up(setup)
-            self.view = self.battles.view(table, self.battles.begin(table))
-            self.setup = setup
+            self.view, self.setup = self.battles.view(table, self.battles.begin(table)), setup
         except SpokenError as problem:
             self.trouble = self._told(problem)
 

@@ -97,7 +97,7 @@ class FigureForm(QFrame):
             self._shown = ""
             return
         unit = self.desk.units.get(piece.type)
-        usual = unit.name[self.look.t.lang] if unit is not None else piece.type
+        usual = self.stage.name_of(replace(piece, name=""))
         self.heading.setText(piece.name or usual)
         self.name.setPlaceholderText(usual)
         for line, words in ((self.name, piece.name), (self.cell, self._cell_words(piece))):

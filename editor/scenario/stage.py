@@ -30,7 +30,7 @@ from editor.scenario.tools import BoardTool, PaintArea
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.games.battle_values import Token
-from models.games.pieces import Placed
+from models.games.pieces import Placed, figure_name
 from models.games.scenario import with_piece
 from models.i18n import Text
 from models.maps.grid import Cell
@@ -260,7 +260,7 @@ class Stage(QWidget):
     def name_of(self, piece: Placed) -> str:
         """Return what a figure is called."""
         usual = self.desk.units.get(piece.type)
-        return piece.name or (usual.name[self.desk.look.t.lang] if usual is not None else piece.type)
+        return figure_name(piece, usual.name if usual is not None else None)[self.desk.look.t.lang]
 
     def _piece(self, piece_id: str) -> Placed | None:
         return next((each for each in self.desk.scenario.pieces if each.id == piece_id), None)

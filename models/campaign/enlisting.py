@@ -21,13 +21,13 @@ def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
     if book.surface != "paces":
         return ()
     battles, readings, listed = book.battles, choices(campaign, found.game), []
-    used = {each.type for each in found.pieces}
     for force in forces(campaign, found.game):
         shown, kept = faces(campaign, force.id), stored(campaign, force.id) if battles is not None else None
         for each in members(campaign, force.id):
             body: Mapping[str, Json] = {}
-            if battles is not None and kept is not None and each.id in used:
+            if battles is not None and kept is not None:
                 with suppress(Refused):
                     body = battles.enlist(kept, each.id, readings)
-            listed.append(Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""), body))
+            able = bool(body) or battles is None
+            listed.append(Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""), body, able))
     return tuple(listed)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.campaign.carrying import own_types
+from models.campaign.carrying import own_types, told
+from models.campaign.enlisting import enlisted
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices, scenarios
 from models.campaign.rows import Rows
 from models.campaign.samples import scenario_ids
 from models.errors import ContentError
 from models.games.pieces import Setup
-from models.games.scenario import Scenario, setup_of
+from models.games.scenario import Scenario, battles_of
+from models.games.scenario_start import brought
 from models.games.simulate import packed
 from models.i18n import fold
 
@@ -35,7 +37,8 @@ def meant(campaign: Rows, name: str, file: str) -> str:
 
 def setup_kept(campaign: Rows, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError where it cannot be read."""
-    return setup_of(found, read_board(campaign, found.map_id), choices(campaign, found.game))
+    facet, board = battles_of(told(campaign, found.game, found.theme)), read_board(campaign, found.map_id)
+    return brought(found, board, choices(campaign, found.game), facet, enlisted(campaign, found))
 
 
 def packed_runs(campaign: Rows, found: Scenario, players: Mapping[str, str], seed: str) -> bytes:

@@ -10,7 +10,7 @@ from models.content import Json, shown
 from models.errors import ContentError
 from models.games.script import NO_SCRIPT, Script
 from models.games.values import Choices
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, Text, both
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
@@ -244,6 +244,11 @@ def _on_spot(raw: Mapping[str, object]) -> Mapping[str, object]:
     whole = isinstance(cell, list | tuple) and len(cell) == 2 and all(isinstance(each, int) for each in cell)
     at = spot_of((cell[0], cell[1])) if whole else cell  # type: ignore[index]
     return {**{key: value for key, value in raw.items() if key != "cell"}, "at": at}
+
+
+def figure_name(placed: Placed, usual: Text | None) -> Text:
+    """Return what a figure is called: its own name, else the `usual` one of its unit; never an id."""
+    return Text.same(placed.name) if placed.name else usual or both("scenario.unknown_figure")
 
 
 class Pieces(Protocol):

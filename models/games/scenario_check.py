@@ -12,11 +12,12 @@ from dataclasses import replace
 from models.errors import SpokenError
 from models.games.facets.battles import Battles
 from models.games.game import Game
-from models.games.pieces import Pieces
+from models.games.pieces import Pieces, Setup, figure_name
 from models.games.scenario import Scenario, Side
+from models.games.scenario_start import brought
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
-from models.games.tabletop import Enlisted, brought, pieces_of, table_board
+from models.games.tabletop import Enlisted, pieces_of, table_board
 from models.games.vocabulary import BringReserve
 from models.i18n import Text
 from models.maps.gates import opened
@@ -53,7 +54,7 @@ def problems(
     elif game.battles is not None:
         found += watched(ScriptCheck(scenario, board, game.battles, game.terms()).problems(), progress, 1)
         if board is not None:
-            names = _names(scenario, game.battles)
+            names = _names(scenario, pieces_of(game, scenario, members))
             off: Sequence[Problem] = ()
             if game.surface == "cells":
                 off = tuple(_off(scenario, board, names, "battle.not_on_the_board"))
@@ -63,7 +64,7 @@ def problems(
             progress(3, 4)
             # A battle begins with nobody off the board: it would say so again of the first, and nothing more.
             if not off:
-                found += watched(_fight(scenario, board, game.battles, members), progress, 1)
+                found += watched(_fight(scenario, board, game.battles, members, names), progress, 1)
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
     return tuple(
@@ -136,22 +137,40 @@ def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterat
 
 
 def _fight(
-    scenario: Scenario, board: TileMap, facet: Battles[object, object, object], members: Sequence[Enlisted]
+    scenario: Scenario,
+    board: TileMap,
+    facet: Battles[object, object, object],
+    members: Sequence[Enlisted],
+    names: Mapping[str, Text],
 ) -> Iterator[Problem]:
-    """Yield the Problems that the game itself finds in it."""
+    """Yield who plays instead of whom, and the Problems that the game itself finds in it."""
     try:
-        yield from facet.problems(brought(scenario, board, {}, members))
+        setup = brought(scenario, board, {}, facet, members)
+        yield from _stand_ins(scenario, setup, members, names)
+        yield from facet.problems(setup)
     except SpokenError as problem:
         yield Problem(Where((), "side"), Grade.ERROR, "", problem.key, problem.args_)
+
+
+def _stand_ins(
+    scenario: Scenario, setup: Setup, members: Sequence[Enlisted], names: Mapping[str, Text]
+) -> Iterator[Problem]:
+    """Yield a notice for each figure whose place a member of another name has, or nobody."""
+    played = {each.id: each for each in setup.pieces}
+    called = {each.id: each.name for each in members}
+    for each in scenario.pieces:
+        at, name, now = Where((), "piece", each.id), names[each.id], played.get(each.id)
+        if now is None:
+            yield Problem(at, Grade.NOTICE, "", "scenario.place_empty", {"name": name})
+        elif now.type != each.type and called[now.type] not in (name.fr, name.en):
+            args = {"name": name, "other": called[now.type]}
+            yield Problem(at, Grade.NOTICE, "", "scenario.place_taken", args)
 
 
 def _names(scenario: Scenario, facet: Pieces) -> Mapping[str, Text]:
     """Return the names of a scenario's figures, by id."""
     kinds = {each.id: each.name for each in facet.units()}
-    return {
-        each.id: Text.same(each.name) if each.name else kinds.get(each.type, Text.same(each.type))
-        for each in scenario.pieces
-    }
+    return {each.id: figure_name(each, kinds.get(each.type)) for each in scenario.pieces}
 
 
 def _off(scenario: Scenario, board: TileMap, names: Mapping[str, Text], key: str) -> Iterator[Problem]:

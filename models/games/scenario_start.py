@@ -9,9 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from models.games.pieces import NEUTRAL, Pieces, Placed
-from models.games.scenario import Scenario, free_id, with_piece
+from models.errors import Refused
+from models.games.pieces import NEUTRAL, Pieces, Placed, Setup
+from models.games.scenario import Scenario, free_id, setup_of, with_piece
 from models.games.tabletop import Enlisted
+from models.games.values import Choices
 from models.maps.grid import Cell, Grid, distance
 from models.maps.reach import steps
 from models.maps.rules_grid import rules_grid
@@ -66,9 +68,56 @@ def with_force(
     scenario = replace(scenario, sides=tuple(sides))
     there = {each.type for each in scenario.pieces}
     for each in members:
-        if each.force_id == force_id and each.id not in there:
+        if each.force_id == force_id and each.able and each.id not in there:
             scenario = with_piece(scenario, Placed(free_id(scenario, each.id), each.id, side))
     return in_place(scenario, board) if board is not None else scenario
+
+
+def manned(scenario: Scenario, board: TileMap, facet: Pieces, members: Sequence[Enlisted]) -> Scenario:
+    """Return a scenario as its forces play it now: nobody dead is there, the living stand in for them.
+
+    Where the book's heroes stand for a force that plays their side, its living members have their places: namesakes
+    their own, the others what is free, who is left one in the start area. Raises Refused for a force of which nobody
+    lives.
+    """
+    ready = {each.id: each.name for each in facet.units() if each.alone}
+    gone = {each.id for each in members if not each.able}
+    there = {each.type for each in scenario.pieces}
+    seats: dict[str, Placed | None] = {each.id: None for each in scenario.pieces if each.type in gone}
+    more: list[Placed] = []
+    for side in scenario.sides:
+        band = [each for each in members if side.force_id and each.force_id == side.force_id]
+        lost = {each.id for each in band} & gone
+        free = [each for each in band if each.able and each.id not in there]
+        copies = [each for each in scenario.of(side.id) if band and each.type in ready]
+        places = [*copies, *(each for each in scenario.of(side.id) if each.type in lost)]
+        if places and not any(each.able for each in band):
+            raise Refused("scenario.nobody_lives", force=band[0].force)
+        seats |= dict.fromkeys((each.id for each in places), None)
+        known = {name: each for each in copies for name in (ready[each.type].fr, ready[each.type].en)}
+        own = [(known[each.name], each) for each in free if each.name in known]
+        taken = {place.id for place, _ in own}
+        others = [each for each in free if each.name not in known]
+        own += zip([each for each in places if each.id not in taken], others, strict=False)
+        seats |= {place.id: replace(place, type=each.id, name="") for place, each in own}
+        there |= {each.id for each in free}
+        waiting = others[len(places) - len(taken) :] if copies else ()
+        more += (Placed(free_id(scenario, each.id), each.id, side.id) for each in waiting)
+    pieces = (seats.get(each.id, each) for each in scenario.pieces)
+    filled = replace(scenario, pieces=(*(each for each in pieces if each is not None), *more))
+    return in_place(filled, board) if more else filled
+
+
+def brought(
+    scenario: Scenario, board: TileMap, choices: Choices, facet: Pieces, members: Sequence[Enlisted] = ()
+) -> Setup:
+    """Return what a scenario brings to the table, with members of forces as they are now; raises
+    Refused as `setup_of` and `manned`.
+    """
+    played = manned(scenario, board, facet, members)
+    used = {each.type for each in played.pieces}
+    taken = {each.id: each.body for each in members if each.id in used and each.body}
+    return replace(setup_of(played, board, choices), enlisted=taken)
 
 
 def lined_up(scenario: Scenario, board: TileMap) -> Scenario:

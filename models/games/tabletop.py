@@ -13,8 +13,7 @@ from typing import Final
 from models.content import Json
 from models.games.game import Game
 from models.games.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
-from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_of
-from models.games.values import Choices
+from models.games.scenario import FreeTable, Scenario, Side, battles_of
 from models.games.vocabulary import ON_CELLS
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates
@@ -58,7 +57,7 @@ class TableFigures:
 @dataclass(frozen=True, slots=True)
 class Enlisted:
     """A member of a force of the campaign: `face` is its drawing, empty for none; `body` its state
-    as a battle begins.
+    as a battle begins. One who is dead or has left is not `able` to play.
     """
 
     id: str
@@ -67,6 +66,7 @@ class Enlisted:
     force: str
     face: str = ""
     body: Mapping[str, Json] = field(default_factory=dict)
+    able: bool = True
 
 
 def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) -> Pieces:
@@ -91,16 +91,10 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
         for number, side in enumerate(scenario.sides, 1)
     )
     neutral = SideShown(NEUTRAL, both("scenario.table_nobody"), _TEAMS[-1])
-    return TableFigures((*sides, neutral), (*_enlisted(scenario, members), *_profiles(game)))
-
-
-def brought(scenario: Scenario, board: TileMap, choices: Choices, members: Sequence[Enlisted] = ()) -> Setup:
-    """Return what a scenario brings to the table, with members of forces as they are now; raises
-    Refused as `setup_of`.
-    """
-    used = {each.type for each in scenario.pieces}
-    taken = {each.id: each.body for each in members if each.id in used and each.body}
-    return replace(setup_of(scenario, board, choices), enlisted=taken)
+    placed = {each.type for each in scenario.pieces}
+    known = game.battles.units() if game.battles is not None else ()
+    heroes = (each for each in known if each.alone and each.id in placed)
+    return TableFigures((*sides, neutral), (*_enlisted(scenario, members), *_profiles(game), *heroes))
 
 
 def fresh_sides() -> tuple[Side, Side]:
@@ -144,7 +138,8 @@ def as_map(
 
 def _enlisted(scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitShown]:
     plays = {side.force_id: side.id for side in scenario.sides if side.force_id}
-    for each in members:
+    placed = {each.type for each in scenario.pieces}
+    for each in (each for each in members if each.able or each.id in placed):
         name, force = Text.same(each.name), Text.same(each.force)
         yield UnitShown(each.id, name, plays.get(each.force_id, ""), force, face=each.face, alone=True)
 

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final, Literal
 
 from models.games.entry_fields import Asks, FieldKind, Place
-from models.games.pieces import Pieces, Placed
+from models.games.pieces import Pieces, Placed, figure_name
 from models.games.scenario import Scenario
 from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, BringReserve, Entry, word_of
 from models.i18n import LANGUAGES, Text, both
@@ -202,7 +202,7 @@ def choices(
 
 def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, Text]) -> Text:
     """Return the name of a figure in a list, with its cell where that tells it from others."""
-    name = Text.same(placed.name) if placed.name else kinds.get(placed.type, Text.same(placed.type))
+    name = figure_name(placed, kinds.get(placed.type))
     if board is None or placed.cell == NOWHERE:
         return name
     cell = board.cell_name(placed.cell)

@@ -211,8 +211,8 @@ def test_who_may_stand_on_a_table_in_paces_comes_with_name_force_and_face(desk):
         found = enlisted(campaign, Scenario("Gué", "swidenth"))
         shown = faces(campaign, force_id)
         rows = queries.members(campaign, force_id)
-        told = [(each.id, each.name, each.force_id, each.force, each.face, dict(each.body)) for each in found]
-        assert told == [(row.id, row.name, force_id, "Essai", shown[row.id], {}) for row in rows]
+        told = [(each.id, each.name, each.force_id, each.force, each.face, each.able) for each in found]
+        assert told == [(row.id, row.name, force_id, "Essai", shown[row.id], True) for row in rows]
         assert enlisted(campaign, Scenario("Gué", "aventures")) == ()
     assert army != force_id
 

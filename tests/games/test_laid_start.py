@@ -11,8 +11,8 @@ import pytest
 from models.games.library import game
 from models.games.pieces import NEUTRAL, Placed, SideShown, UnitShown, as_dressed
 from models.games.scenario import FreeTable, Scenario, Side
-from models.games.scenario_start import in_place, lined_up, made_ready, start_cells, with_force, with_team
-from models.games.tabletop import Enlisted, as_map, brought, edged, fresh_sides, pieces_of, table_board
+from models.games.scenario_start import brought, in_place, lined_up, made_ready, start_cells, with_force, with_team
+from models.games.tabletop import Enlisted, as_map, edged, fresh_sides, pieces_of, table_board
 from models.i18n import Text
 from models.maps.features import Zone
 from models.maps.grid import Cell
@@ -178,7 +178,7 @@ def test_members_come_to_the_table_as_they_are_now() -> None:
         Enlisted("m", "Ana", "F", "B", body={"hp": 3}), Enlisted("n", "Bo", "F", "B"),
         Enlisted("o", "Cy", "F", "B", body={"hp": 1}),
     )  # fmt: skip
-    setup = brought(two, ROW, {"a": "b"}, members)
+    setup = brought(two, ROW, {"a": "b"}, pieces_of(game("swidenth"), two, members), members)
     assert (setup.enlisted, setup.choices, setup.unplaced) == ({"m": {"hp": 3}}, {"a": "b"}, False)
     assert replace(setup, agreements={"unplaced": True}).unplaced
     named = replace(setup, names={"red": "Rouges"}, colors={"blue": "#0000aa"})

@@ -54,12 +54,15 @@ GROUPS = (
 STATES = (("open", both("vocabulary.state_open")), ("shut", both("vocabulary.state_shut")))
 
 
+UNKNOWN = Text("une figurine inconnue (C1)", "an unknown figure (C1)")
+
+
 @pytest.mark.parametrize(
     ("kind", "board", "there"),
     [
         (FieldKind.GATE_STATE, None, STATES),
-        (FieldKind.PIECE, HACKED, (*same(p="Ana (B2)"), ("q", GUARD), *same(r="ghost (C1)"))),
-        (FieldKind.PIECE, None, (*same(p="Ana"), ("q", GUARD), *same(r="ghost"))),
+        (FieldKind.PIECE, HACKED, (*same(p="Ana (B2)"), ("q", GUARD), ("r", UNKNOWN))),
+        (FieldKind.PIECE, None, (*same(p="Ana"), ("q", GUARD), ("r", both("scenario.unknown_figure")))),
         (FieldKind.TYPE, None, (("guard", GUARD),)),
         (FieldKind.TAG, HACKED, GROUPS),
         (FieldKind.OBJECT, None, same(o="Clé", n="Or")),

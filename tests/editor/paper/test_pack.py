@@ -194,7 +194,8 @@ def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: Q
         (bones,) = members(campaign, "summoned")
     led = [replace(each, type="hero:shonya") if each.id == "salvynia" else each for each in found.pieces]
     mine = Placed("bones", bones.id, "heroes", "Os", at=(1000, 1000))
-    document.apply(EditScenario(quest, replace(found, pieces=(*led, mine)), Label("play.edit_words")))
+    sides = tuple(replace(each, force_id="") for each in found.sides)
+    document.apply(EditScenario(quest, replace(found, sides=sides, pieces=(*led, mine)), Label("play.edit_words")))
     paper = evening(document, quest)
     document.close()
     cards = {card.title.fr: card for card in paper.contents}

@@ -18,7 +18,7 @@ from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
 from models.games.swidenth.party import SUMMONED, Party
 from models.games.vocabulary import BringReserve, ComesNear
-from models.i18n import Text
+from models.i18n import Text, both
 from models.maps.features import Zone
 from models.maps.tile_map import new_map
 
@@ -111,7 +111,10 @@ def test_a_figure_has_what_its_scenario_changes_and_else_what_its_profile_says()
         4, Text("Guerrier Orc", "Orc Warrior"), {"combat": 2, "defense": 5, "vitalite": 2, "moral": 0, "psychisme": 0},
     )  # fmt: skip
     assert (guard.hero, guard.camp, guard.tag, guard.role) == (True, "heroes", "civil", "")
-    for piece, name in ((foe("x", "dragon"), "dragon"), (foe("x", "dragon", name="Smaug"), "Smaug")):
+    for piece, name in (
+        (foe("x", "dragon"), both("scenario.unknown_figure")),
+        (foe("x", "dragon", name="Smaug"), Text.same("Smaug")),
+    ):
         with pytest.raises(Refused) as refused:
             laid(HERO, piece)
         assert (refused.value.key, refused.value.args_) == ("quest.no_such_profile", {"name": name})

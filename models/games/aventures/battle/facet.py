@@ -29,7 +29,17 @@ from models.games.battle_values import (
 )
 from models.games.event import Event
 from models.games.lazy import lazy_module
-from models.games.pieces import NEUTRAL, Agreement, Conducts, FigureShown, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import (
+    NEUTRAL,
+    Agreement,
+    Conducts,
+    FigureShown,
+    Setup,
+    SideShown,
+    UnitShown,
+    as_dressed,
+    figure_name,
+)
 from models.games.values import Choices, Stored
 from models.games.vocabulary import ON_CELLS
 from models.i18n import NO_TEXT, Text, both
@@ -117,7 +127,7 @@ class AdventureBattles:
         known = self.rules().characters
         for placed in setup.pieces:
             if placed.type not in known:
-                raise Refused("battle.unknown_character", name=placed.name or placed.type)
+                raise Refused("battle.unknown_character", name=figure_name(placed, None))
             on_it = placed.later or setup.board.inside(placed.cell)
             if not on_it and (placed.side == NEUTRAL or placed.cell != NOWHERE):
                 raise Refused("battle.not_on_the_board", name=placed.name or known[placed.type].name)

@@ -11,7 +11,7 @@ from typing import Final
 from models.content import Json, build, plain
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, between
-from models.games.pieces import UNPLACED, Placed, Setup
+from models.games.pieces import UNPLACED, Placed, Setup, figure_name
 from models.games.script import ScenarioEvent
 from models.games.swidenth.battle.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
@@ -211,7 +211,7 @@ def _combatant(placed: Placed, setup: Setup, book: Rulebook, heroes: Mapping[str
     else:
         kind = profiles(book).get(placed.type)
         if kind is None:
-            raise Refused("quest.no_such_profile", name=placed.name or placed.type)
+            raise Refused("quest.no_such_profile", name=figure_name(placed, None))
         led = placed.conduct
         duty = Duty(placed.tag, "", led.role, led.behaviour, led.turned, led.near, led.prey, led.zones)
         found = enlist_profile(placed.id, kind, camp, setup.choices, duty)
