@@ -133,8 +133,14 @@ class FileActs(QObject):
         path = desk.asking.file_to_write(
             desk.window, desk.look.heading("action.save_copy"), proposed, t("window.campaign_files")
         )
-        if path is not None and desk.document.save_copy(path):
-            desk.say(t("window.copied", name=path.name))
+        kept = desk.document.save_copy(path) if path is not None else None
+        if path is not None and kept is not None:
+            words = t("window.copied", name=path.name)
+            desk.say(
+                words
+                if kept == path
+                else t("window.copied_over", name=path.name, kept=f"{kept.parent.name}/{kept.name}")
+            )
 
     def back_up(self) -> None:
         """Make a verified backup beside the campaign."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -88,9 +89,12 @@ class PaperActs(QObject):
         files = "window.text_files" if suffix == ".md" else "window.card_files"
         return desk.asking.file_to_write(desk.window, title, path, desk.look.t(files))
 
-    def _folder(self, title: str) -> Path | None:
-        """Ask for a folder that holds what is written; beside the campaign to begin with."""
-        return self._desk.asking.folder(self._desk.window, title, self._place())
+    def _folder(self, title: str, names: Sequence[str]) -> Path | None:
+        """Ask for a folder for files of some names, beside the campaign to begin with, and before any is replaced."""
+        ask, window = self._desk.asking, self._desk.window
+        folder = ask.folder(window, title, self._place())
+        standing = [folder / name for name in names if (folder / name).exists()] if folder is not None else []
+        return folder if ask.may_replace(window, title, standing) else None
 
     def _place(self) -> Path:
         desk = self._desk

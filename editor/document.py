@@ -220,16 +220,16 @@ class Document(QObject):
         if problems:
             self._emit(NOTHING)
 
-    def save_copy(self, path: Path) -> bool:
-        """Write the whole campaign to another file, even from a read-only one; refused during a long edit."""
-        if not self._is_free():
-            return False
+    def save_copy(self, path: Path) -> Path | None:
+        """Write the whole campaign to another file, even from a read-only one; refused during a long edit (None).
+
+        Return where a campaign that was replaced is kept, else the file itself.
+        """
         try:
-            self._store.save_copy(path)
+            return self._store.save_copy(path) if self._is_free() else None
         except SpokenError as problem:
             self._say(self._sentence(problem))
-            return False
-        return True
+            return None
 
     def close(self) -> None:
         """Close the file and release its lock; `closed` tells those who still show something of it.

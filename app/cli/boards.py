@@ -38,13 +38,14 @@ def convert_map(
     source: MapIn,
     target: Annotated[str, typer.Argument(metavar="OUT", help="cli.help_map_out", show_default=False)],
     root: Root = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="cli.help_map_overwrite")] = False,
 ) -> int:
     """Copy a map from a file or a campaign into another; formats by suffix."""
     from app.cli.map_files import convert
     from app.cli.map_sources import place
 
     t: Translator = ctx.obj
-    file, lost = convert(place(source), place(target), t, root)
+    file, lost = convert(place(source), place(target), t, root, overwrite=overwrite)
     put(t("cli.map_converted", source=source, file=file), *(f"  · {t(key, **args)}" for key, args in lost))
     return 0
 

@@ -24,7 +24,7 @@ from models.campaign.queries import maps, scenarios
 from models.campaign.scenario_queries import scenario, scenario_named
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.errors import ContentError
+from models.errors import ContentError, Refused
 from models.formats.files import write_whole
 from models.formats.loaded_map import LoadedMap
 from models.formats.map_file import root_of
@@ -88,11 +88,15 @@ Told = tuple[tuple[str, Mapping[str, object]], ...]
 """Message keys with their arguments."""
 
 
-def convert(source: MapSource, target: MapSource, t: Translator, root: Path | None = None) -> tuple[str, Told]:
+def convert(
+    source: MapSource, target: MapSource, t: Translator, root: Path | None = None, *, overwrite: bool = False
+) -> tuple[str, Told]:
     """Copy a map to another place or format; return what the place is called then, and message keys, with arguments, of
-    what could not go along. `root` is the folder the map of a file belongs to.
+    what could not go along. `root` is the folder the map of a file belongs to; `overwrite` lets a map of the same name
+    in a campaign be replaced.
 
-    Raises ContentError, in one sentence, for a file or a map that cannot be read, or a format that cannot be written.
+    Raises ContentError, in one sentence, for a file or a map that cannot be read, or a format that cannot be written,
+    Refused for a map that is there.
     """
     if not target.campaign and target.path.suffix.lower() in (*PICTURES, ".pdf"):
         return str(target.path), _painted(source, target.path, t, root)
@@ -105,7 +109,7 @@ def convert(source: MapSource, target: MapSource, t: Translator, root: Path | No
     if not target.campaign:
         return str(target.path), (*loaded.known, *_into_file(loaded, target.path, root))
     name = target.name or loaded.tile_map.name
-    return f"{target.path}#{name}", (*loaded.known, *_into_campaign(loaded, target, source))
+    return f"{target.path}#{name}", (*loaded.known, *_into_campaign(loaded, target, source, overwrite=overwrite))
 
 
 def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) -> Told:
@@ -130,7 +134,7 @@ def _into_file(loaded: LoadedMap, path: Path, root: Path | None) -> Told:
     return write_loaded(loaded, path, inside or root_of(path))
 
 
-def _into_campaign(loaded: LoadedMap, target: MapSource, source: MapSource) -> Told:
+def _into_campaign(loaded: LoadedMap, target: MapSource, source: MapSource, *, overwrite: bool) -> Told:
     assets, refused = _taken_in(loaded.pictures)
     made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=target.name or made.name)
@@ -139,6 +143,8 @@ def _into_campaign(loaded: LoadedMap, target: MapSource, source: MapSource) -> T
     with Store.create(target.path, made.name, now, backups=False) if fresh else Store.open(target.path, now) as store:
         with store.read() as campaign:
             row = map_named(campaign, made.name)
+        if row is not None and not overwrite:
+            raise Refused("cli.map_exists", name=made.name, file=target.path.name)
         said = Label("campaign.import_map", {"file": source.path.name})
         if row is None:
             store.apply(CreateThing(new_id(now)(), NewMap(made, pictures)))

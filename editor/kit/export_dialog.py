@@ -14,7 +14,6 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QSplitter,
@@ -26,6 +25,7 @@ from editor.jobs import Jobs, Work
 from editor.kit.latest import Latest
 from editor.kit.viewer import Viewer
 from editor.kit.writing import Way, WritingPanel
+from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
@@ -112,13 +112,7 @@ class ExportDialog(QDialog, Generic[Laid]):
         answer.
         """
         known = ";;".join(f"{each[1:].upper()} (*{each})" for each in endings)
-        proposed = str(folder / f"{name}{endings[0]}")
-        given, kind = QFileDialog.getSaveFileName(self, self.windowTitle(), proposed, known)
-        if not given:
-            return None
-        path = Path(given)
-        ending = next((each for each in endings if f"*{each}" in kind), endings[0])
-        return path if path.suffix.casefold() in endings else path.with_name(path.name + ending)
+        return DesktopFiles().file_to_write(self, self.windowTitle(), folder / f"{name}{endings[0]}", known)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Share the width between the choices and the pages when first shown; later the user moves the handle."""

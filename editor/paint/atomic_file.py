@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import IO
 
+from models.formats.files import never_over_campaign
+
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[bytes]]:
@@ -31,7 +33,11 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 def beside(path: Path) -> tuple[Path, int]:
-    """Return a new file in the same folder, open for writing. Raises OSError with the name of the file asked for."""
+    """Return a new file in the same folder, open for writing.
+
+    Raises OSError with the name of the file asked for, ContentError where that is a campaign.
+    """
+    never_over_campaign(path)
     for number in count():
         temporary = path.with_name(f".{path.name[:60]}-{os.getpid()}-{number}.part")
         try:

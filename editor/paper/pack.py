@@ -53,14 +53,18 @@ def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> t
     def drawn() -> Iterator[tuple[Path, bytes]]:
         nonlocal done
         for number, part in enumerate(parts, 1):
-            name = f"{number} {t(f'pack_print.part_{part.id}')}.pdf"
             title = f"{order.evening.name} - {t(f'pack_print.part_{part.id}')}"
             further = partial(_further, progress, done, total)
             raw = pdf_of(part.sides, printer, title, made, further, language=t.lang)
             done += len(part.sides)
-            yield path / name, raw
+            yield path / file_name(number, part, t), raw
 
     return write_together(drawn())
+
+
+def file_name(number: int, part: PackPart, t: Translator) -> str:
+    """Return the name of the PDF of a part; those that have pages are counted from 1."""
+    return f"{number} {t(f'pack_print.part_{part.id}')}.pdf"
 
 
 def write_pictures(order: PackOrder, path: Path, progress: Progress) -> tuple[Path, ...]:

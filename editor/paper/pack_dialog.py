@@ -19,10 +19,11 @@ from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paper.evening_paper import ICONS, PAPER_NAMES, EveningPaper, PackOrder, PackPart
 from editor.paper.form import WORDS, OptionsForm, group
-from editor.paper.pack import pack, send, write, write_pictures
+from editor.paper.pack import file_name, pack, send, write, write_pictures
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip, title
 from models.errors import Refused
+from models.i18n import Translator
 from models.sheets.map_poster import poster
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile
@@ -136,11 +137,12 @@ INCH: Final = 25.4
 class PackGiven:
     """What the dialog needs from the window: a file or a folder to write, the time, a status line.
 
-    `show` opens what was written, `keep` gets the options at the end; `folder` is where printers are stored.
+    `choose_folder` gets the names of the files to come; `show` opens what was written, `keep` gets the options at the
+    end; `folder` is where printers are stored.
     """
 
     choose: Callable[[str, str, str], Path | None]
-    choose_folder: Callable[[str], Path | None]
+    choose_folder: Callable[[str, Sequence[str]], Path | None]
     now: Callable[[], datetime]
     say: Callable[[str], object]
     show: Callable[[Path], object]
@@ -204,7 +206,10 @@ class PackDialog(ExportDialog[tuple[PackPart, ...]]):
 
     def write_folder(self) -> None:
         """Ask for a folder and write a PDF for each part into it."""
-        path = self._given.choose_folder(self._look.t("pack_print.folder_title"))
+        sheet, words = self.viewer.sheet, Translator(self.form.value.language)
+        parts = [each for each in self.made if any(sheet in (None, side.sheet) for side in each.sides)]
+        names = [file_name(number, part, words) for number, part in enumerate(parts, 1)]
+        path = self._given.choose_folder(self._look.t("pack_print.folder_title"), names)
         if path is not None:
             self.writing.start(partial(write, self.order(self.viewer.sheet), path, self._given.now()))
 

@@ -17,6 +17,8 @@ from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
 from editor.widgets.roomy import open_at
 from editor.widgets.text import label
+from models.errors import ContentError
+from models.formats.files import write_whole
 from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown, ways
 from models.sheets.table_picture import TableMoment, table_picture
 
@@ -106,19 +108,19 @@ class StorySheet(QDialog):
             return
         try:
             self.write(path)
-        except OSError as problem:
-            self._say(t("play.story_failed", name=path.name, reason=str(problem.strerror)))
+        except ContentError as problem:
+            self._say(t(problem.key, **problem.args_))
             return
         self._say(t("play.story_saved", name=path.name))
 
     def write(self, path: Path) -> None:
-        """Write the story: HTML in one file, or Markdown with its pictures beside it; raises OSError."""
+        """Write the story: HTML in one file, or Markdown with its pictures beside it; raises ContentError."""
         pictures = self.pictures()
         if path.suffix.casefold() != ".md":
-            path.write_text(story_html(self.story, pictures, self._look.t.lang), encoding="utf-8")
+            write_whole(path, story_html(self.story, pictures, self._look.t.lang).encode())
             return
         files = {number: path.with_name(f"{path.stem}-{number}.svg") for number in pictures}
         for number, file in files.items():
-            file.write_text(pictures[number], encoding="utf-8")
+            write_whole(file, pictures[number].encode())
         names = {number: file.name for number, file in files.items()}
-        path.write_text(story_markdown(self.story, names), encoding="utf-8")
+        write_whole(path, story_markdown(self.story, names).encode())

@@ -236,9 +236,8 @@ class TurnsDesk(QObject):
             self._leaks_of, self.leaks = of, None
             self._checker.ask(partial(leaks_of, self.document.path, self.galaxy_id, found.turn, number))
 
-    def letters(self, folder: Path, *, receipts: bool) -> None:
-        """Write receipts of new sheets, or reminders to players who have not written, into a folder."""
-
+    def letters(self, folder: Path, *, receipts: bool, may: Callable[[list[Path]], bool] = bool) -> None:
+        """Write receipts of new sheets, or reminders to the silent; `may` lets those be replaced that stand."""
         now, ids = self.document.store.clock(), tuple[str, ...]()
         try:
             with self.document.read() as campaign:
@@ -246,6 +245,9 @@ class TurnsDesk(QObject):
                     letters, ids = turn_letters.receipts(campaign, self.galaxy_id, now)
                 else:
                     letters = turn_letters.reminders(campaign, self.galaxy_id, now, early=True)
+            standing = [folder / name for name in letters if (folder / name).exists()]
+            if standing and not may(standing):
+                return
             for name, letter in letters.items():
                 (folder / name).write_bytes(letter)
         except SpokenError as problem:

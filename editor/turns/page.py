@@ -202,9 +202,10 @@ class TurnsPage(QWidget):
 
     def _letters(self, *, receipts: bool) -> None:
         desk = self.desk
-        folder = desk.files.folder(self, desk.look.t("turnsdesk.letters_folder"), desk.document.path.parent)
+        words = desk.look.t("turnsdesk.letters_folder")
+        folder = desk.files.folder(self, words, desk.document.path.parent)
         if folder is not None:
-            desk.letters(folder, receipts=receipts)
+            desk.letters(folder, receipts=receipts, may=partial(desk.files.may_replace, self, words))
 
     def _publish(self) -> None:
         panel = self.panels.open("publication")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import tempfile
@@ -14,6 +15,7 @@ from models.i18n import trouble
 MAX_BYTES: Final = 64_000_000
 OUTSIDE: Final = "format.outside_root"
 """The key of the error of a name that leads out of the folder its map belongs to."""
+_DATABASE: Final = b"SQLite format 3\0"
 _MOST_UP: Final = 3
 _DRIVE: Final = re.compile(r"^[A-Za-z]:|^[A-Za-z][A-Za-z0-9+.-]+:|^[\\/]{1,2}")
 
@@ -62,9 +64,22 @@ def _wider(folder: Path, path: Path) -> Path:
     return next((each for each in shared if each != Path(each.anchor)), folder)
 
 
+def never_over_campaign(path: Path) -> None:
+    """Raise ContentError where an export would replace a campaign, whatever its name."""
+    try:
+        # A pipe would be waited for.
+        with path.open("rb") if path.is_file() else io.BytesIO() as file:
+            campaign = file.read(len(_DATABASE)) == _DATABASE
+    except OSError:
+        return
+    if campaign:
+        raise ContentError("format.is_campaign", file=path.name)
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: temporary file in the same folder, fsync, replace. Raises ContentError."""
     part = None
+    never_over_campaign(path)
     try:
         handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".part")
         with os.fdopen(handle, "wb") as file:

@@ -176,6 +176,19 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
         raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
 
 
+def kept_before(path: Path, clock: Callable[[], datetime]) -> Path | None:
+    """Return the backup of a file that is about to be replaced, beside it where it is no whole campaign; None for none.
+
+    Raises Refused and OSError.
+    """
+    if not path.exists():
+        return None
+    try:
+        return backup(path, clock)
+    except SpokenError:
+        return set_aside(path, f"replaced-{stamp(clock())}")
+
+
 def set_aside(path: Path, word: str) -> Path | None:
     """Give the present file a second name beside it, its journal too; return that name, None when there is no file.
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
@@ -38,7 +38,7 @@ from models.store.connection import DAMAGE, filling, header
 from models.store.database_errors import database_error, is_damage, met_damage, reason, refusal_of, wound
 from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
-from models.store.lock import Lock
+from models.store.lock import Lock, held
 from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
 from models.store.rows import Row
 from models.store.schema import VERSION
@@ -239,15 +239,20 @@ class Store:
         if problems:
             self._stop(integrity.verdict(self.path, problems))
 
-    def save_copy(self, path: Path) -> None:
-        """Write a whole, closed copy of the campaign elsewhere; raises Refused when that fails."""
+    def save_copy(self, path: Path) -> Path:
+        """Write a whole, closed copy of the campaign elsewhere; return where what it replaced is kept, or `path`.
+
+        Raises Refused when that fails or somebody has the file open that it would replace.
+        """
         path = Path(path).absolute()
         if identity(path) is not None and identity(path) == self._identity:
             raise Refused("store.copy_onto_itself")
         try:
-            with part_of(path) as part:
+            with held(path, self.clock) if path.exists() else nullcontext(), part_of(path) as part:
                 self.copy_into(part)
+                kept = backup.kept_before(path, self.clock)
                 put_in_place(part, path)
+                return kept or path
         except (OSError, *DAMAGE) as problem:
             raise Refused("store.cannot_copy", name=path.name, reason=reason(problem)) from problem
 

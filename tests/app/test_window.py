@@ -15,17 +15,22 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QFileDialog,
     QLabel,
     QLineEdit,
+    QMessageBox,
     QPlainTextEdit,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from app.kinds import shown_samples
+from app.questions import Questions
 from app.shell import Shell
 from editor.paper.dialog import PrintDialog
+from models.campaign.queries import info
 from models.settings import load_settings
+from models.store.backup import backups
 from models.store.store import Store
 from tests.app.hands import point_at, press
 
@@ -127,6 +132,29 @@ def test_a_second_window_reads_only_and_says_why(start: Any, tmp_path: Path, ans
     answers.write = tmp_path / "copie.portulan"
     QTest.mouseClick(second.window.banner.button, Qt.MouseButton.LeftButton)
     assert (tmp_path / "copie.portulan").exists()
+
+
+def test_a_copy_over_another_campaign_asks_first_and_keeps_it(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    victim = tmp_path / "victim.portulan"
+    with Store.create(victim, "Victime", shell.clock):
+        pass
+    before = victim.read_bytes()
+    typed = [(str(tmp_path / "victim"), ""), ("", ""), (str(tmp_path / "victim"), "")]
+    answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes]
+    asked: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: typed.pop(0))
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.text()) or answers.pop(0))
+    shell.asking = Questions()
+    for replaced in (False, True):
+        press(shell, "save_copy")
+        assert "victim.portulan" in asked[-1]
+        assert (victim.read_bytes() != before) == replaced
+    (kept,) = backups(victim)
+    assert kept.path.name in shell.window.line.currentMessage()
+    with Store.open(kept.path, shell.clock, read_only=True) as store, store.read() as campaign:
+        assert info(campaign).title == "Victime"
 
 
 def test_a_broken_file_is_one_sentence(shell: Shell, tmp_path: Path) -> None:

@@ -71,15 +71,31 @@ def test_a_map_in_a_campaign_carries_its_pictures(portulan, made, tmp_path):
     assert document["maps"] == [{"name": "Fort", "width": made.width, "height": made.height}]
 
 
-def test_the_same_name_is_the_same_map(portulan, made, tmp_path):
+def test_a_map_of_the_same_name_is_replaced_only_when_asked_for(portulan, made, tmp_path):
     portulan("map", "convert", "fort.tmx", "c.portulan#Fort")
-    portulan("map", "convert", "fort.tmx", "c.portulan#FORT")
+    before = (tmp_path / "c.portulan").read_bytes()
+    refused = portulan("map", "convert", "fort.tmx", "c.portulan#FORT")
+    assert (refused.code, (tmp_path / "c.portulan").read_bytes()) == (1, before)
+    assert "--overwrite" in refused.err
+    assert portulan("map", "convert", "fort.tmx", "c.portulan#FORT", "--overwrite").code == 0
     portulan("map", "convert", "fort.tmx", "c.portulan#Autre")
     with Store.open(tmp_path / "c.portulan", lambda: None, read_only=True) as store, store.read() as campaign:
         assert [row.name for row in queries.maps(campaign)] == ["FORT", "Autre"]
     both = portulan("map", "convert", "c.portulan", "x.tmx")
     assert both.code == 2
     assert "FORT, Autre" in both.err
+
+
+def test_an_export_replaces_its_output_but_never_a_campaign(portulan, made, tmp_path):
+    portulan("map", "convert", "fort.tmx", "c.portulan#Fort")
+    kept = (tmp_path / "c.portulan").read_bytes()
+    for name in ("a.png", "a.svg", "a.pdf", "a.tmj"):
+        assert portulan("map", "convert", "fort.tmx", name).code == 0
+        assert portulan("map", "convert", "fort.tmx", name).code == 0, "as tools do"
+        (tmp_path / name).write_bytes(kept)
+        refused = portulan("map", "convert", "fort.tmx", name)
+        assert (refused.code, (tmp_path / name).read_bytes()) == (2, kept), name
+        assert name in refused.err
 
 
 def test_a_picture_that_is_missing_or_none_is_told(portulan, made, tmp_path):

@@ -106,8 +106,6 @@ class MapExportDialog(QDialog):
         path = self._file_to_write(self.windowTitle(), name, kinds)
         if path is None:
             return
-        if not path.name.lower().endswith(self.suffix):
-            path = path.with_name(path.name + self.suffix)
         with desk.board.document.read() as campaign:
             kept = {key: row.data for key, row in assets_of(campaign, made).items()}
         on = {name: box.isChecked() for name, box in self.parts.items()}

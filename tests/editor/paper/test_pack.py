@@ -65,7 +65,7 @@ def told_in(desk: Document, theme: str) -> str:
 def opened(qtbot: QtBot, desk: Document, asked: Asked, jobs: Jobs) -> PackDialog:
     given = PackGiven(
         asked.choose,
-        lambda _title: asked.folder / "soir",
+        lambda _title, _names: asked.folder / "soir",
         lambda: NOW,
         asked.said.append,
         asked.shown.append,
