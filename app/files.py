@@ -25,6 +25,7 @@ from models.errors import SpokenError
 from models.i18n import trouble
 from models.problem import Problem
 from models.progress import Progress
+from models.safe_names import under
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
 from models.store.lock import take_over
@@ -329,8 +330,8 @@ def _checked(path: Path, progress: Progress) -> tuple[Path, tuple[Problem, ...]]
 def _free(folder: Path, name: str) -> Path:
     """Return a campaign file of that name that does not exist yet: `Name`, `Name 2`, `Name 3` …"""
     bare = clean_name(name)
-    path, number = folder / f"{bare}{SUFFIX}", 1
+    path, number = under(folder, f"{bare}{SUFFIX}"), 1
     while path.exists():
         number += 1
-        path = folder / f"{bare} {number}{SUFFIX}"
+        path = under(folder, f"{bare} {number}{SUFFIX}")
     return path

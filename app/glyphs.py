@@ -9,6 +9,7 @@ from typing import Final
 from editor.paint.pictures import picture
 from editor.widgets.colours import Colours
 from models.cache_folder import cache_folder
+from models.safe_names import under
 
 SIDE: Final = 16
 NAMES: Final = {
@@ -36,7 +37,7 @@ def glyphs(colours: Colours, px: int = SIDE) -> dict[str, str]:
     found = {}
     for key, (name, role) in NAMES.items():
         colour = getattr(colours, role)
-        path = folder / f"{name}-{colour[1:]}-{px}.png"
+        path = under(folder, f"{name}-{colour[1:]}-{px}.png")
         for target, scale in ((path, 1), (path.with_name(f"{path.stem}@2x.png"), 2)):
             if not target.exists():
                 picture(name, px * scale, colour).save(str(target))

@@ -9,15 +9,17 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from models.safe_names import under
+
 
 def cache_folder(name: str) -> Path:
     """Return the folder of one kind of kept files, which need not exist; PORTULAN_CACHE names another place."""
-    return Path(os.environ.get("PORTULAN_CACHE") or user_cache_path("portulan")) / name
+    return under(Path(os.environ.get("PORTULAN_CACHE") or user_cache_path("portulan")), name)
 
 
 def kept_file(folder: str, name: str, raw: bytes) -> Path:
     """Return where what is made of some bytes is kept: other bytes have another place, so nothing grows stale."""
-    return cache_folder(folder) / f"{name}.{sha256(raw).hexdigest()[:16]}.json"
+    return under(cache_folder(folder), f"{name}.{sha256(raw).hexdigest()[:16]}.json")
 
 
 def keep(path: Path, made: bytes) -> None:

@@ -27,6 +27,7 @@ from typing import Any, Final, Literal, TypeVar
 from models.cache_folder import keep, kept_file
 from models.errors import ContentError
 from models.i18n import Text, both, trouble
+from models.safe_names import is_id, under
 
 RESOURCES: Final = Path(__file__).parent.parent / "resources"
 RULESETS: Final = RESOURCES / "rulesets"
@@ -181,6 +182,12 @@ def wrong_type(expected: ValueKind, found: object, *, file: str, place: str) -> 
     return ContentError("content.wrong_type", file=file, place=place, **words)
 
 
+def check_id(found: object, *, file: str, place: str) -> None:
+    """Raise ContentError for a text that may not be an id; an empty one is none yet."""
+    if isinstance(found, str) and found and not is_id(found):
+        raise ContentError("content.bad_id", file=file, place=place, found=found[:60])
+
+
 def out_of_range(found: object, low: int, high: int, *, file: str, place: str) -> ContentError:
     """Return the ContentError for a value that is no whole number from `low` to `high`."""
     return ContentError("content.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
@@ -201,8 +208,8 @@ def _found(entry: Mapping[str, object], folder: Path | None, name: str) -> objec
     """
     first, *rest = name.split(".")
     value: object = entry.get(first)
-    if value is None and rest and folder is not None and (folder / f"{first}.toml").is_file():
-        value = _tables(folder / f"{first}.toml")
+    if value is None and rest and folder is not None and (under(folder, f"{first}.toml")).is_file():
+        value = _tables(under(folder, f"{first}.toml"))
     for key in rest:
         if isinstance(value, list):
             value = {each.get("id"): each for each in value if isinstance(each, Mapping)}
@@ -296,6 +303,8 @@ def _fields(cls: type[object], raw: object, file: str, place: str) -> object:
         inside = within(place, name)
         if name in entries:
             values[name] = _convert(hint, entries[name], file, inside)
+            if name == "id":
+                check_id(values[name], file=file, place=inside)
         elif required:
             raise ContentError("content.missing_key", file=file, place=inside)
     return cls(**values)

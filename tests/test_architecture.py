@@ -26,6 +26,12 @@ TRANSLATIONS = ROOT / "resources" / "translations"
 LONGEST = 400
 # Files over the budget, with the reason. This list only shrinks.
 LONG_FILES: dict[str, str] = {}
+# Modules that join a name to a folder without asking `under`, with the reason. This list only shrinks.
+JOINED_UNASKED = {
+    "app/display.py": "the name of a socket, which the desktop gives",
+    "models/formats/tiled_back.py": "only told relative to another folder; whatever is read asks `beside`",
+    "models/formats/tiled_write.py": "only told relative to another folder; nothing is written there",
+}
 
 
 def test_import_contracts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,6 +59,35 @@ def test_files_stay_short() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
     }
     assert set(long) == set(LONG_FILES), f"over {LONGEST} lines, or no longer: {long}"
+
+
+def _is_a_foreign_name(node: ast.expr) -> bool:
+    """Whether an expression may hold an id, or another name that a file of somebody else gives."""
+    if isinstance(node, ast.JoinedStr):
+        return any(_is_a_foreign_name(each.value) for each in node.values if isinstance(each, ast.FormattedValue))
+    if isinstance(node, ast.IfExp):
+        return _is_a_foreign_name(node.body) or _is_a_foreign_name(node.orelse)
+    if isinstance(node, ast.BinOp | ast.Subscript):
+        return any(_is_a_foreign_name(each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.expr))
+    word = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return word in {"id", "key", "name", "faction"} or word.endswith(("_id", "_name"))
+
+
+def test_no_name_is_joined_to_a_folder_unasked() -> None:
+    """`folder / id` is where a stranger's `../../x` becomes a place: `models.safe_names.under` is asked instead."""
+    joined = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in CODE
+        for node in nodes(path)
+        if (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and _is_a_foreign_name(node.right))
+        or (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "joinpath"
+            and any(map(_is_a_foreign_name, node.args))
+        )
+    ]
+    assert {place.rpartition(":")[0] for place in joined} == set(JOINED_UNASKED), joined
 
 
 def test_packaging_is_no_package() -> None:

@@ -14,6 +14,7 @@ from app.cli.output import put, put_problems
 from app.clock import now
 from models.errors import ContentError
 from models.i18n import Translator, fold
+from models.safe_names import under
 
 if TYPE_CHECKING:
     from editor.paint.printing import PrintReport
@@ -119,7 +120,7 @@ def preview(
 
     t: Translator = ctx.obj
     folder.mkdir(parents=True, exist_ok=True)
-    campaign = folder / f"{PREVIEW_SAMPLE}.portulan"
+    campaign = under(folder, f"{PREVIEW_SAMPLE}.portulan")
     if not campaign.exists():
         with Store.create(campaign, "Les Noirs Amères", now, language=t.lang) as store:
             store.apply(fill(PREVIEW_SAMPLE))
@@ -136,7 +137,9 @@ def preview(
     options = CardOptions(language=t.lang)
     files: list[Path] = []
     for name in ("cards.pdf", "card.png"):
-        files += print_cards(contents, folder / name, options, title=title, made=now(), own=own_images(pictures)).files
+        files += print_cards(
+            contents, under(folder, name), options, title=title, made=now(), own=own_images(pictures)
+        ).files
     names = sorted(path.name for path in [*files, folder / "window.png"])
     put(t("cli.preview_done", folder=str(folder), files=", ".join(names)))
     return 0

@@ -14,6 +14,7 @@ from app.cli.output import GRADE_MARKS, put, put_json
 from app.cli.turn_files import edited, galaxy_id
 from models.errors import Refused
 from models.i18n import Translator, trouble
+from models.safe_names import under
 
 if TYPE_CHECKING:
     from models.campaign.turn_intake import TakenSheet
@@ -133,7 +134,7 @@ def _write(folder: Path, letters: Mapping[str, bytes]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, letter in letters.items():
-            (folder / name).write_bytes(letter)
+            under(folder, name).write_bytes(letter)
     except OSError as problem:
         raise Refused("turn.letters_not_written", folder=folder.name, reason=trouble(problem)) from problem
 

@@ -20,6 +20,7 @@ from app.cli.turn_files import galaxy_id, report_press
 from app.clock import now
 from models.errors import ContentError, Refused
 from models.i18n import Translator, trouble
+from models.safe_names import under
 
 if TYPE_CHECKING:
     from models.galaxy.galaxy import Galaxy
@@ -73,7 +74,7 @@ def report(
         except OSError as problem:
             raise ContentError("format.unwritable", file=out.name, reason=trouble(problem)) from problem
         for name, data in files.items():
-            write_whole(out / name, data)
+            write_whole(under(out, name), data)
     if as_json:
         put_json({"turn": number, "faction": faction.id, "out": str(out), "files": [form] if form else sorted(files)})
     else:

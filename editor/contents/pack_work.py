@@ -25,6 +25,7 @@ from models.formats.pack import MANIFEST, read_pack, write_pack, write_pack_fold
 from models.games.contents import Key
 from models.i18n import Translator
 from models.progress import Progress
+from models.safe_names import under
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class PackTransfer(QObject):
             self._failed(problem)
             return
         name = clean_name(manifest.id)
-        proposed = self._folder() / (name if as_folder else f"{name}.zip")
+        proposed = under(self._folder(), name if as_folder else f"{name}.zip")
         kinds = "" if as_folder else "Pack (*.zip)"
         path = self._asking.file_to_write(self._page, self._t("contents.export"), proposed, kinds)
         if path is not None:

@@ -29,6 +29,7 @@ from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
+from models.safe_names import under
 
 WAIT_MS: Final = 80
 LEAST_SIDE: Final = 300
@@ -112,7 +113,7 @@ class ExportDialog(QDialog, Generic[Laid]):
         answer.
         """
         known = ";;".join(f"{each[1:].upper()} (*{each})" for each in endings)
-        return DesktopFiles().file_to_write(self, self.windowTitle(), folder / f"{name}{endings[0]}", known)
+        return DesktopFiles().file_to_write(self, self.windowTitle(), under(folder, f"{name}{endings[0]}"), known)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Share the width between the choices and the pages when first shown; later the user moves the handle."""

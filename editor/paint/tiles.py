@@ -28,6 +28,7 @@ from editor.paint.pdf_transparency import render_svg
 from models.cache_folder import cache_folder
 from models.maps.tileset import Picture
 from models.maps.tileset_library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings
+from models.safe_names import under
 
 INK: Final = "#1E2A38"
 SHADE: Final = "#10151D"
@@ -162,7 +163,7 @@ def _drawing(set_id: str, tile: int | str) -> str:
 @lru_cache(maxsize=8)
 def _art(set_id: str) -> _Art:
     kind = bundled_tileset(set_id)
-    source = (TILESETS / kind.id / "tiles.svg").read_text(encoding="utf-8")
+    source = (under(TILESETS, f"{kind.id}/tiles.svg")).read_text(encoding="utf-8")
     ids = drawings(kind)
     digest = hashlib.sha256(f"{sorted(ids.items())}{kind.glow}{source}".encode()).hexdigest()[:16]
     return _Art(source, ids, digest)
@@ -205,7 +206,7 @@ def _kept(set_id: str, px: int, variant: Variant) -> QImage:
 
 
 def _path(set_id: str, px: int, variant: Variant) -> Path:
-    return cache_folder("tiles") / f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png"
+    return under(cache_folder("tiles"), f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png")
 
 
 def _drawn(set_id: str, px: int, variant: Variant) -> QImage:

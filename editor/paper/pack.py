@@ -18,6 +18,7 @@ from editor.paper.pack_printing import PackPrinter
 from models.errors import Refused
 from models.i18n import Translator
 from models.progress import Progress, looking
+from models.safe_names import under
 from models.sheets.printers import profile
 
 PRINTER_DPI: Final = 600
@@ -57,7 +58,7 @@ def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> t
             further = partial(_further, progress, done, total)
             raw = pdf_of(part.sides, printer, title, made, further, language=t.lang)
             done += len(part.sides)
-            yield path / file_name(number, part, t), raw
+            yield under(path, file_name(number, part, t)), raw
 
     return write_together(drawn())
 

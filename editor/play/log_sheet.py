@@ -21,6 +21,7 @@ from models.campaign.copying import numbered
 from models.errors import ContentError
 from models.formats.files import write_whole
 from models.games.battle_json import Done
+from models.safe_names import under
 
 KINDS: Final = ("walks", "dice", "rest")
 """What is told apart: ways walked, acts that dice decided, everything else."""
@@ -108,7 +109,7 @@ class LogSheet(QDialog):
 
     def _write(self) -> None:
         t = self._look.t
-        proposed = Path.home() / f"{clean_name(self._match.name)}.txt"
+        proposed = under(Path.home(), f"{clean_name(self._match.name)}.txt")
         path = self._ask.file_to_write(self, t("play.write_log"), proposed, t("play.text_files"))
         if path is None:
             return

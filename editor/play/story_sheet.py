@@ -19,6 +19,7 @@ from editor.widgets.roomy import open_at
 from editor.widgets.text import label
 from models.errors import ContentError
 from models.formats.files import write_whole
+from models.safe_names import under
 from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown, ways
 from models.sheets.table_picture import TableMoment, table_picture
 
@@ -99,7 +100,7 @@ class StorySheet(QDialog):
     def _save(self) -> None:
         t = self._look.t
         kinds = ";;".join(f"{t(f'play.story_kind_{each}')} (*.{each})" for each in KINDS)
-        proposed = Path.home() / f"{clean_name(self._match.name)}.html"
+        proposed = under(Path.home(), f"{clean_name(self._match.name)}.html")
         path = self._ask.file_to_write(self, self.windowTitle(), proposed, kinds)
         if path is None:
             return

@@ -35,6 +35,7 @@ from models.campaign.turn_life import may_be_judged, opening, ruling
 from models.campaign.turn_queries import attempts, phases_of
 from models.errors import SpokenError
 from models.games.lazy import lazy_module
+from models.safe_names import under
 from models.store.connection import aside
 
 if TYPE_CHECKING:
@@ -249,7 +250,7 @@ class TurnsDesk(QObject):
             if standing and not may(standing):
                 return
             for name, letter in letters.items():
-                (folder / name).write_bytes(letter)
+                under(folder, name).write_bytes(letter)
         except SpokenError as problem:
             self.speak_of(problem)
             return

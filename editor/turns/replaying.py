@@ -13,6 +13,7 @@ from editor.widgets.files import clean_name
 from models.formats.files import write_whole
 from models.games.lazy import lazy_module
 from models.progress import Progress
+from models.safe_names import under
 from models.store.connection import aside
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) 
     t = desk.look.t
     path = desk.document.path
     name = clean_name(f"{path.stem} {t('report.replay')}") + ".html"
-    chosen = desk.files.file_to_write(parent, t("turnsdesk.replay_title"), path.parent / name, "HTML (*.html)")
+    chosen = desk.files.file_to_write(parent, t("turnsdesk.replay_title"), under(path.parent, name), "HTML (*.html)")
     if chosen is not None:
         work = partial(_written, path, desk.galaxy_id, chosen, t.lang, everything)
         desk.start("turnsdesk.replay_working", work, partial(_told, desk))

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, get_type_hints
 
@@ -27,6 +28,7 @@ from models.galaxy.rows import KINDS, MOST_CORNERS, MOST_UNITS, from_row
 from models.galaxy.rows import row as plain_row
 from models.galaxy.values import Route, Thing, Troops
 from models.i18n import Text
+from models.safe_names import is_id
 
 Key = tuple[str, ...]
 """The id of a thing; of a route both planets, as it was drawn."""
@@ -113,14 +115,16 @@ def _columns(name: str, form: object) -> tuple[str, ...]:
 def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
     """Return the columns of some things of a kind, by name.
 
-    Raises ContentError naming a value that is out of its bounds, Refused for a thing without a key.
+    Raises ContentError naming a value that is out of its bounds or an id that is none, Refused for a thing without a
+    key.
     """
-    if not all(map(all, map(key_of, things))):
+    keys = list(map(key_of, things))
+    if not all(map(all, keys)):
         raise Refused("galaxy.id_twice", id="")
     columns = {
         name: column for part in parts_of(kind) for name, column in zip(part.columns, part.spread(things), strict=True)
     }
-    if is_strange(kind, list(columns.values())):
+    if is_strange(kind, list(columns.values())) or not all(map(is_id, chain.from_iterable(keys))):
         for thing in things:
             from_row(type(thing), plain_row(thing), str(key_of(thing)[0]), kind)
         raise ContentError("campaign.bad_row", place=kind)

@@ -23,6 +23,7 @@ from models.errors import ContentError
 from models.games.lazy import lazy_module
 from models.games.library import game, strategy
 from models.i18n import LANGUAGES, Text, fold
+from models.safe_names import under
 
 if TYPE_CHECKING:
     from models.campaign import galaxy_changes, map_changes, sample_turns, scenario_changes
@@ -166,5 +167,5 @@ def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[Cr
 
 
 def _read(sample_id: str) -> Sample:
-    path = SAMPLES / f"{sample_id}.toml"
+    path = under(SAMPLES, f"{sample_id}.toml")
     return build(Sample, {"id": sample_id, **read_toml(path)}, file=path.name)

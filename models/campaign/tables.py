@@ -11,6 +11,7 @@ MAX_TEXT: Final = 4_000_000
 MAX_WHOLE: Final = 2**53
 """Whole numbers up to here are the same number everywhere."""
 _KINDS: Final = {"str": "VARCHAR", "int": "INTEGER", "bool": "BOOLEAN", "bytes": "BLOB"}
+_IDS: Final = ("id", "faction", "start", "end")
 _RESERVED: Final = frozenset(("column", "end", "key", "limit", "row"))
 """Names of columns that SQL has another use for."""
 
@@ -31,6 +32,11 @@ class Column:
     shape: str = ""
     longest: int = MAX_TEXT
     heavy: bool = False
+
+    @property
+    def is_id(self) -> bool:
+        """Whether its text is an id, made as `models.safe_names` says, empty where it points to nothing."""
+        return self.kind == "VARCHAR" and (self.name in _IDS or self.name.endswith("_id"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

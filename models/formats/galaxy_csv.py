@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from models.content import check_id
 from models.errors import ContentError, Refused
 from models.formats.galaxy_columns import COMMANDS, ENGAGEMENTS, INCOMES, KINDS, ROUTES, SECTORS, STATES, SYSTEMS, word
 from models.formats.galaxy_table import (
@@ -88,6 +89,11 @@ class _Row:
         if whole is None or not 0 <= whole <= MOST_UNITS:
             raise ContentError("galaxy.bad_count", file=self.source.file, place=self.place(column), found=found[:40])
         return whole
+
+    def key(self) -> str:
+        found = self.text("id")
+        check_id(found, file=self.source.file, place=self.place("id"))
+        return found
 
     def units(self) -> Troops:
         return Troops(self.count("infantry"), self.count("cruisers"), self.count("fighters"))
@@ -167,7 +173,7 @@ def _planet(row: _Row, sectors: Names[Sector], owners: Names[Faction], taken: se
     radius = row.number("size", strategy().disc(income))
     if radius < 0:
         raise row.refuse("galaxy.negative", "size")
-    key = row.text("id")
+    key = row.key()
     if key in taken:
         raise row.refuse("galaxy.id_twice_in", "id", id=key)
     return Planet(
@@ -217,7 +223,7 @@ def read_sectors(source: CsvSource, base: Galaxy, progress: Progress = silent) -
         name = row.text("name")
         if not name:
             raise row.refuse("galaxy.row_without_name", "name")
-        key = row.text("id") or names.find(name)
+        key = row.key() or names.find(name)
         sectors[key] = Sector(key, name, _outline(row), row.text("colour"), row.text("notes"), row.text("words"))
 
     _each(source, SECTORS, progress, take)
@@ -247,7 +253,7 @@ def read_commands(source: CsvSource, base: Galaxy, progress: Progress = silent) 
         name = row.text("name")
         if not name:
             raise row.refuse("galaxy.row_without_name", "name")
-        key = row.text("id") or new_id(name, taken)
+        key = row.key() or new_id(name, taken)
         if key in taken:
             raise row.refuse("galaxy.id_twice_in", "id", id=key)
         taken.add(key)

@@ -28,6 +28,7 @@ from models.galaxy.numbers import decimal, fixed, thousandths
 from models.galaxy.values import Planet, Route, RouteKind
 from models.games.library import strategy
 from models.progress import Progress, silent, watched
+from models.safe_names import as_id
 
 OURS: Final = "portulan"
 VERSION: Final = 2
@@ -41,6 +42,9 @@ _EDGE: Final = {
 }  # fmt: skip
 _FIELD: Final = {"label": "name", "size": "radius", **dict.fromkeys(("infantry", "cruisers", "fighters"), "garrison")}
 """The field of a planet a column shows, where it has another name."""
+
+_LINKS: Final = ("id", "sector", "owner", "start", "end")
+"""The fields of a foreign file's rows that name a thing."""
 
 _YED: Final = "http://www.yworks.com/xml/graphml"
 _YED_SCALE: Final = 30
@@ -163,7 +167,20 @@ def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
     beside.pop("version", None)
     planets = [_node_row(node, file, rounding) for node in graph.nodes]
     routes = [_edge_row(edge, file) for edge in graph.edges]
-    return galaxy_of({**beside, "planets": planets, "routes": routes}, name, radius, file)
+    rows = {**beside, "planets": planets, "routes": routes}
+    ours = graph.beside or OURS in graph.data
+    return galaxy_of(rows if ours else _with_ids(rows), name, radius, file)
+
+
+def _with_ids(rows: Mapping[str, object]) -> dict[str, object]:
+    """Return the rows of a foreign file with an id for each word by which it names a thing or points to one."""
+    return {
+        kind: [
+            {name: as_id(str(said)) if said and name in _LINKS else said for name, said in each.items()}
+            for each in (found if isinstance(found, list) else ())
+        ]
+        for kind, found in rows.items()
+    }
 
 
 def _beside(graph: Graph, file: str) -> dict[str, object]:

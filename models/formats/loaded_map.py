@@ -22,6 +22,7 @@ from models.maps.pictures import pictures_of
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.tileset_library import bundled_of
 from models.progress import Progress, silent, watched
+from models.safe_names import under
 
 PICTURES: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp"}
 """How the pictures begin that maps may have, and their suffixes."""
@@ -120,7 +121,8 @@ def file_name(path: Path, origin: str, raw: bytes) -> str:
     suffix = next((kind for start, kind in PICTURES.items() if raw.startswith(start)), ".bin")
     own = PurePosixPath(origin.replace("\\", "/"))
     name = own.name if own.suffix.lower() == suffix or (own.suffix, suffix) == (".jpeg", ".jpg") else own.stem + suffix
-    there = path.parent / name
-    if _SAFE.fullmatch(name) and (not there.exists() or (there.is_file() and there.read_bytes() == raw)):
-        return name
+    if _SAFE.fullmatch(name):
+        there = under(path.parent, name)
+        if not there.exists() or (there.is_file() and there.read_bytes() == raw):
+            return name
     return f"{path.name.split('.')[0]}-{hashlib.sha256(raw).hexdigest()[:8]}{suffix}"

@@ -21,7 +21,7 @@ from typing import Final, Protocol
 import tomli_w
 
 from models.campaign.packs import MAX_PICTURES, Manifest, Pack, PackPicture
-from models.content import build, wrong_type
+from models.content import build, check_id, wrong_type
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole, write_whole
 from models.formats.picture_header import SUFFIXES, picture_header
@@ -31,6 +31,7 @@ from models.games.game import Game
 from models.games.library import BUILT
 from models.i18n import trouble
 from models.progress import Cancelled, Progress, silent, watched
+from models.safe_names import under
 
 FORMAT: Final = 1
 MANIFEST: Final = "pack.toml"
@@ -101,7 +102,7 @@ def write_pack_folder(pack: Pack, folder: Path, progress: Progress = silent) -> 
         raise ContentError("pack.unwritable", file=folder.name, reason=trouble(problem)) from problem
     try:
         for name, data in watched(files, progress, 1):
-            write_whole(folder / name, data)
+            write_whole(under(folder, name), data)
     except Cancelled:
         shutil.rmtree(folder)
         raise
@@ -135,7 +136,7 @@ class _Folder:
 
     def read(self, name: str, limit: int) -> bytes:
         """Return the content of a file; raises ContentError."""
-        return read_whole(self._folder / name, limit)
+        return read_whole(under(self._folder, name), limit)
 
 
 class _Zip:
@@ -222,6 +223,7 @@ def _contents(
     for item_id, body in watched(bodies.items(), progress):
         if not isinstance(body, Mapping):
             raise wrong_type("table", body, file=file, place=item_id[:60])
+        check_id(item_id, file=file, place=item_id[:60])
         try:
             found[kind_id, item_id] = body_of(checked(kind, item_id, body))
         except ContentError as problem:

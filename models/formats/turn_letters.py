@@ -31,6 +31,7 @@ from models.campaign.turn_records import PlayerRecord
 from models.games.facets.turns import ReadOrders, spoken_args
 from models.games.library import turns
 from models.i18n import Translator
+from models.safe_names import folder_name
 
 _MARKS: Final = {"ok": "✓", "warning": "!", "refused": "✗"}
 SHOWN_DIGEST: Final = 16
@@ -75,7 +76,7 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
         read = turns().read(row.words, start, choices)
         if quoted:
             read = replace(read, lines=(), unordered=())
-        letters[f"{row.faction}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, at)
+        letters[f"{folder_name(row.faction)}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, at)
         answered.append(row.id)
     return letters, tuple(answered)
 
@@ -100,10 +101,10 @@ def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = Fal
         form = turns().form(start, player.faction, signs[player.faction], player.language)
         to = addressee(campaign, galaxy_id, player)
         if vacant:
-            letters[f"{player.faction}-offer.eml"] = offer(to, turn.number, form, at)
+            letters[f"{folder_name(player.faction)}-offer.eml"] = offer(to, turn.number, form, at)
         else:
             last = read_instant(turn.deadline_utc) - at <= LAST
-            letters[f"{player.faction}.eml"] = reminder(to, turn.number, each.missed, form, at, last=last)
+            letters[f"{folder_name(player.faction)}.eml"] = reminder(to, turn.number, each.missed, form, at, last=last)
     return letters
 
 

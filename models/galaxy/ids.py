@@ -22,7 +22,7 @@ Thing = TypeVar("Thing", bound=HasId)
 
 def new_id(name: str, taken: Container[str]) -> str:
     """Return an id that reads like the name (`Nal Vesh` -> `nal-vesh`) and is not taken."""
-    base = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-") or "x"
+    base = re.sub(r"[^a-z0-9]+", "-", fold(name)[:200]).strip("-") or "x"
     key, n = base, 2
     while key in taken:
         key, n = f"{base}-{n}", n + 1

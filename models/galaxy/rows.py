@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Final, TypeVar
 
-from models.content import Json, build, plain, with_fields, wrong_type
+from models.content import Json, build, check_id, plain, with_fields, wrong_type
 from models.errors import ContentError
 from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
@@ -103,6 +103,9 @@ def from_row(cls: type[Made], entry: object, file: str = "", place: str = "") ->
             known[key] = dict(zip(("infantry", "cruisers", "fighters"), units, strict=True))
     made = build(cls, known, file=file, place=place)
     _check_numbers(made, file, place)
+    if isinstance(made, Route):
+        check_id(made.start, file=file, place=f"{place}.start")
+        check_id(made.end, file=file, place=f"{place}.end")
     return made
 
 

@@ -15,6 +15,7 @@ from typing import Literal
 from models.content import RULESETS, load
 from models.games.values import Rule
 from models.i18n import Text
+from models.safe_names import under
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,5 +31,5 @@ class _Written:
 @cache
 def rules(game_id: str) -> Mapping[str, Rule]:
     """Return the rules of a game by id, in the order of its file; raises ContentError for a file that is wrong."""
-    written = load(_Written, RULESETS / game_id / "rules.toml")
+    written = load(_Written, under(RULESETS, f"{game_id}/rules.toml"))
     return MappingProxyType({rule.id: Rule(rule.id, rule.title, rule.text, rule.status) for rule in written.values()})

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from models.content import RULESETS, load
 from models.errors import ContentError
 from models.i18n import Text
+from models.safe_names import under
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class TerrainType:
 @cache
 def terrain_types(game_id: str = "aventures") -> Mapping[str, TerrainType]:
     """Return the terrain kinds of a game by id; raises ContentError for a rule file that is wrong."""
-    path = RULESETS / game_id / "terrain.toml"
+    path = under(RULESETS, f"{game_id}/terrain.toml")
     kinds = load(TerrainType, path)
     codes = [kind.code for kind in kinds.values()]
     if len(set(codes)) < len(codes) or not all(0 <= c <= 255 for c in codes) or 0 not in codes:

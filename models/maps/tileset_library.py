@@ -21,6 +21,7 @@ from models.maps.terrain import terrain_types
 from models.maps.tile_map import MapTileset, TileMap
 from models.maps.tileset import Picture, TileInfo, Tileset, WangColor, WangSet
 from models.maps.tileset_borders import BORDER, BORDERED, borders, wheels
+from models.safe_names import under
 
 TILESETS: Final = Path(__file__).parent.parent.parent / "resources" / "tilesets"
 SCHEME: Final = "tileset:"
@@ -110,7 +111,7 @@ def bundled_tileset(tileset_id: str) -> TilesetType:
     """Return a tileset that comes with the program; raises Refused for an unknown one."""
     if tileset_id not in _installed():
         raise Refused("map.no_such_tileset", name=tileset_id)
-    return _bundled(TILESETS / tileset_id / "tileset.toml")
+    return _bundled(under(TILESETS, f"{tileset_id}/tileset.toml"))
 
 
 def load_tileset(path: Path) -> TilesetType:

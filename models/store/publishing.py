@@ -45,6 +45,7 @@ from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, TurnPap
 from models.games.library import turns
 from models.i18n import trouble
 from models.progress import Progress, silent
+from models.safe_names import folder_name, under
 from models.store import leak_check
 from models.store.files import settle_file, settle_folder
 from models.store.store import Store
@@ -353,10 +354,10 @@ def _folder(target: Path) -> Iterator[Path]:
 def _write(part: Path, made: Files) -> None:
     """Write every file and see it on the disk."""
     for faction, files in made.items():
-        folder = part if faction == EVERYBODY else part / faction
+        folder = part if faction == EVERYBODY else under(part, folder_name(faction))
         folder.mkdir(exist_ok=True)
         for name, data in files.items():
-            file = folder / name
+            file = under(folder, name)
             file.write_bytes(data)
             settle_file(file)
         settle_folder(folder)

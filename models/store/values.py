@@ -16,6 +16,8 @@ from itertools import islice
 from typing import Final
 
 from models.campaign.tables import MAX_WHOLE, Column, Table, quoted
+from models.games.facets.turns import EVERYBODY
+from models.safe_names import MOST_ID, is_id
 from models.store.schema import TABLES
 
 MAX_ASSET: Final = 64_000_000
@@ -38,6 +40,8 @@ def fits(column: Column, value: object) -> bool:
         return isinstance(value, bytes) and len(value) <= MAX_ASSET
     if not isinstance(value, str) or len(value) > column.longest:
         return False
+    if column.is_id:
+        return not value or value == EVERYBODY or is_id(value)
     return column.kind != "JSON" or is_json(column, value)
 
 
@@ -90,10 +94,10 @@ def called(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> str:
 
 
 def _wrong_rows(db: sqlite3.Connection, table: Table) -> Iterator[Sequence[object]]:
-    doubted = [column for column in table.kinds if column.kind == "JSON"]
+    doubted = _doubted(table)
     for wrong, *row in db.execute(_question(table)):
         values = row[table.keys :]
-        if wrong == 1 or not all(is_json(column, value) for column, value in zip(doubted, values, strict=True)):
+        if wrong == 1 or not all(fits(column, value) for column, value in zip(doubted, values, strict=True)):
             yield row[: table.keys]
     if table.name == "asset":
         for key, data in db.execute("SELECT sha256, bytes FROM main.asset WHERE typeof(bytes) = 'blob'"):
@@ -105,7 +109,7 @@ def _wrong_rows(db: sqlite3.Connection, table: Table) -> Iterator[Sequence[objec
 def _question(table: Table) -> str:
     """Return the query for rows that are wrong (1) or doubtful (2): the key, and the JSON of a doubtful one."""
     wrong = " OR ".join(_wrong(column) for column in table.kinds)
-    doubts = [column for column in table.kinds if column.kind == "JSON"]
+    doubts = _doubted(table)
     doubtful = " OR ".join(_doubtful(column) for column in doubts) or "0"
     shown = "".join(f", iif(w = 2, {quoted(column.name)}, NULL)" for column in doubts)
     case = f"CASE WHEN {wrong} THEN 1 WHEN {doubtful} THEN 2 ELSE 0 END"
@@ -126,9 +130,19 @@ def _wrong(column: Column) -> str:
     return f"({name} IS NOT NULL AND ({told}))" if column.nullable else f"({told})"
 
 
+def _doubted(table: Table) -> list[Column]:
+    """Return the columns whose values Python checks where the query cannot judge them."""
+    return [column for column in table.kinds if column.kind == "JSON" or column.is_id]
+
+
 def _doubtful(column: Column) -> str:
-    """Return the SQL condition for JSON that Python must check: long, deeply nested, with odd escapes or numbers."""
+    """Return the SQL condition for what Python must check: ids of unusual signs, JSON that is long, deeply nested, with
+    odd escapes or numbers."""
     name = quoted(column.name)
+    if column.is_id:
+        # A text with more bytes than signs has letters beyond ASCII, or hides something behind a zero byte.
+        hidden = f"length(CAST({name} AS BLOB)) <> length({name})"
+        return f"({name} GLOB '*[^A-Za-z0-9_-]*' OR {name} GLOB '-*' OR length({name}) > {MOST_ID} OR {hidden})"
     brackets = f"length({name}) - length(replace(replace({name}, '[', ''), '{{', ''))"
     return f"(instr({name}, '\\u') OR length({name}) > {_LONG} OR {brackets} > {_DEEPEST} OR {name} GLOB '*[0-9][eE]*')"
 

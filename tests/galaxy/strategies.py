@@ -43,8 +43,8 @@ def some(prefix: str, most: int) -> st.SearchStrategy[list[str]]:
 @st.composite
 def galaxies(draw: st.DrawFn) -> Galaxy:
     one = lambda ids: st.sampled_from(["", *ids])  # noqa: E731
-    alliance_ids, sector_ids, planet_ids = draw(some("al/", 2)), draw(some("se/", 2)), draw(some("pl/", 4))
-    faction_ids, command_ids = draw(some("fa/", 3)), draw(some("co/", 3))
+    alliance_ids, sector_ids, planet_ids = draw(some("al-", 2)), draw(some("se-", 2)), draw(some("pl-", 4))
+    faction_ids, command_ids = draw(some("fa-", 3)), draw(some("co-", 3))
     text = st.builds(Text, names, names)
     pairs = [(a, b) for a in planet_ids for b in planet_ids if a < b]
     chosen = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
@@ -82,11 +82,11 @@ def galaxies(draw: st.DrawFn) -> Galaxy:
             for i in command_ids
         ),
         characters=tuple(
-            draw(st.builds(Character, st.just(f"ch/{i}"), text, one(faction_ids), one(command_ids), bonus=few))
+            draw(st.builds(Character, st.just(f"ch-{i}"), text, one(faction_ids), one(command_ids), bonus=few))
             for i in range(draw(st.integers(0, 2)))
         ),
         notes=tuple(
-            draw(st.builds(GalaxyNote, st.just(f"no/{i}"), lengths, lengths, words))
+            draw(st.builds(GalaxyNote, st.just(f"no-{i}"), lengths, lengths, words))
             for i in range(draw(st.integers(0, 2)))
         ),
     )  # fmt: skip

@@ -15,6 +15,7 @@ from models.games.script import ObjectUse, ScenarioObject
 from models.i18n import NO_TEXT, Text
 from models.maps.lettered import lettered_board
 from models.maps.tile_map import TileMap
+from models.safe_names import under
 
 FOLDER: Final = RULESETS.parent / "samples"
 FILE: Final = "scenario.toml"
@@ -55,7 +56,7 @@ def bundled_name(scenario_id: str) -> Text:
 
 
 def _written(scenario_id: str) -> _Written:
-    return build(_Written, read_toml(FOLDER / scenario_id / FILE), file=FILE)
+    return build(_Written, read_toml(under(FOLDER, f"{scenario_id}/{FILE}")), file=FILE)
 
 
 def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
@@ -64,7 +65,7 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
     Every side has its team of the book (AG-8 … AG-10); neutral figures stand on cells named as on the map (AG-12).
     """
     read = _written(scenario_id)
-    board = lettered_board(FOLDER / scenario_id / "board.toml", lang)
+    board = lettered_board(under(FOLDER, f"{scenario_id}/board.toml"), lang)
     rules = ruleset()
     check_names(FILE, "sides", read.sides, rules.sides)
     check_names(FILE, "colors", read.colors, read.sides)

@@ -10,6 +10,7 @@ from pathlib import Path
 from models.content import RULESETS, build, load, read_toml
 from models.galaxy.values import Alliance, Faction, Income, Troops
 from models.i18n import NO_TEXT, Text
+from models.safe_names import under
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def figures() -> CampaignFigures:
 
 
 def _path(name: str) -> Path:
-    return RULESETS / "empire" / f"{name}.toml"
+    return under(RULESETS / "empire", f"{name}.toml")
 
 
 @cache

@@ -27,6 +27,7 @@ from models.galaxy.values import (
 )
 from models.games.empire.figures import book_alliances, book_factions, figures
 from models.i18n import NO_TEXT, Text
+from models.safe_names import under
 
 FOLDER: Final = RULESETS.parent / "samples" / "empire"
 
@@ -89,7 +90,7 @@ class _Character:
 
 
 def _path(name: str) -> Path:
-    return FOLDER / f"{name}.toml"
+    return under(FOLDER, f"{name}.toml")
 
 
 @cache

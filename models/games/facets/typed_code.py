@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from models.content import RULESETS, Json, load
+from models.safe_names import under
 
 NUMBER = "number"
 """The kind of a tail that is a whole number."""
@@ -105,4 +106,4 @@ SomeCode = CodeForm[Any]
 @cache
 def words(game_id: str) -> Mapping[str, CodedWords]:
     """Return the frozen lists of words of a game by kind; raises ContentError for a file that is wrong."""
-    return load(CodedWords, RULESETS / game_id / "code.toml")
+    return load(CodedWords, under(RULESETS, f"{game_id}/code.toml"))

@@ -26,6 +26,7 @@ from models.games.swidenth.types import (
 )
 from models.games.values import Option, OptionValue
 from models.i18n import NO_TEXT, Text
+from models.safe_names import under
 
 FOLDER: Final = RULESETS / "swidenth"
 
@@ -231,7 +232,7 @@ def options() -> tuple[Option, ...]:
 
 
 def _options(file: str) -> tuple[Option, ...]:
-    written = load(_WrittenOption, FOLDER / f"{file}.toml").values()
+    written = load(_WrittenOption, under(FOLDER, f"{file}.toml")).values()
     return tuple(Option(o.id, o.ambiguity, o.title, o.values, o.default, heading=o.heading) for o in written)
 
 

@@ -27,6 +27,7 @@ from models.games.empire.turn.report_values import (
     TurnReport,
 )
 from models.i18n import Translator
+from models.safe_names import under
 from models.typefaces import FACES, SANS, SERIF
 from models.typefaces.embedding import face_rules
 
@@ -44,7 +45,7 @@ _MAIL_STYLE: Final = (
 @cache
 def page_part(name: str) -> str:
     """Return the content of a file for pages: a script, a style."""
-    return (_PAGES / name).read_text(encoding="utf-8")
+    return under(_PAGES, name).read_text(encoding="utf-8")
 
 
 def page(report: TurnReport, sheet: str) -> str:
