@@ -14,6 +14,7 @@ from app.actions import Acts
 from app.desk import WindowDesk
 from editor.widgets.files import clean_name
 from models.errors import SpokenError
+from models.safe_names import under
 
 if TYPE_CHECKING:
     from app.main_window import MainWindow
@@ -93,8 +94,8 @@ class PaperActs(QObject):
         """Ask for a folder for files of some names, beside the campaign to begin with, and before any is replaced."""
         ask, window = self._desk.asking, self._desk.window
         folder = ask.folder(window, title, self._place())
-        standing = [folder / name for name in names if (folder / name).exists()] if folder is not None else []
-        return folder if ask.may_replace(window, title, standing) else None
+        places = [under(folder, name) for name in names] if folder is not None else []
+        return folder if ask.may_replace(window, title, [each for each in places if each.exists()]) else None
 
     def _place(self) -> Path:
         desk = self._desk

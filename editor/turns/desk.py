@@ -232,8 +232,7 @@ class TurnsDesk(QObject):
         """Search the packages of the last attempt, once, for what their players may not know."""
         found = self.view.standing
         number, _, state = found.attempts[-1]
-        of = (found.turn, number, state)
-        if of != self._leaks_of:
+        if (of := (found.turn, number, state)) != self._leaks_of:
             self._leaks_of, self.leaks = of, None
             self._checker.ask(partial(leaks_of, self.document.path, self.galaxy_id, found.turn, number))
 
@@ -246,11 +245,11 @@ class TurnsDesk(QObject):
                     letters, ids = turn_letters.receipts(campaign, self.galaxy_id, now)
                 else:
                     letters = turn_letters.reminders(campaign, self.galaxy_id, now, early=True)
-            standing = [folder / name for name in letters if (folder / name).exists()]
-            if standing and not may(standing):
+            places = {under(folder, name): letter for name, letter in letters.items()}
+            if (standing := [place for place in places if place.exists()]) and not may(standing):
                 return
-            for name, letter in letters.items():
-                under(folder, name).write_bytes(letter)
+            for place, letter in places.items():
+                place.write_bytes(letter)
         except SpokenError as problem:
             self.speak_of(problem)
             return
