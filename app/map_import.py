@@ -19,7 +19,8 @@ from models.campaign.queries import maps
 from models.campaign.things import CreateThing
 from models.errors import SpokenError
 from models.formats.files import OUTSIDE
-from models.formats.map_file import keep_root
+from models.formats.loaded_map import PICTURES_AWAY
+from models.formats.map_file import MapFile, keep_root
 from models.formats.registry import format_of
 from models.maps.tile_map import new_map
 
@@ -31,6 +32,7 @@ class MapImport(QObject):
     """Reads the file in a Job and shows the map once it is kept; lives until then.
 
     A map that names files outside of its folder asks once for the folder all of it belongs to, which is remembered.
+    Further maps of the file are kept one after another.
     """
 
     def __init__(self, bench: Bench, path: Path) -> None:
@@ -38,38 +40,39 @@ class MapImport(QObject):
         self._bench, self._path = bench, path
         self._root: Path | None = None
         self._job: Job | None = None
+        self._others: tuple[MapFile, ...] = ()
+        self._told: list[str] = []
         if format_of(path).by_window:
             self._lay_under()
         else:
             self._read()
 
-    def _read(self) -> None:
-        self._job = job = Job(
-            self._bench.look.t("maptools.importing"), partial(read_map_file, self._path, root=self._root)
-        )
+    def _read(self, other: MapFile | None = None) -> None:
+        said = self._bench.look.t("maptools.importing")
+        self._job = job = Job(said, partial(read_map_file, self._path, root=self._root, other=other))
         job.succeeded.connect(self._arrived)
         job.failed.connect(self._failed)
         job.ended.connect(self._ended)
         self._bench.document.closed.connect(job.cancel)
         self._bench.jobs.start(job)
 
-    def _asked(self, proposed: Path) -> bool:
+    def _asked(self, proposed: Path, key: str = "maptools.ask_root") -> bool:
         """Ask once for the folder the map belongs to and read again; return whether it was given."""
         if self._root is not None:
             return False
-        title = self._bench.look.t("maptools.ask_root", file=self._path.name)
+        title = self._bench.look.t(key, file=self._path.name)
         # The job may end while the dialog stands.
         self._job = None
         self._root = DesktopFiles().folder(self._bench.window, title, proposed)
         if self._root is None:
-            self.deleteLater()
             return False
         self._read()
         return True
 
     @Slot(object)
     def _arrived(self, found: ImportedMap) -> None:
-        if found.wider is not None and self._asked(found.wider):
+        key = "maptools.ask_pictures" if found.loose else "maptools.ask_root"
+        if found.wider is not None and not self._told and self._asked(found.wider, key):
             return
         if self._root is not None:
             keep_root(self._root)
@@ -77,11 +80,30 @@ class MapImport(QObject):
         made = replace(found.tile_map, name=self._name(found.tile_map.name))
         map_id = self._bench.document.new_id()
         if not self._bench.document.apply(CreateThing(map_id, NewMap(made, found.pictures))):
+            self._over()
             return
-        self._bench.open(map_id, made.name)
-        self._bench.say(t("maptools.imported", name=made.name))
+        if not self._told:
+            self._bench.open(map_id, made.name)
+            self._others = found.others
+            names = tuple(each.tile_map.name for each in found.others)
+            more = (("format.more_taken", {"names": names}),) if names else ()
+            self._told = [t("maptools.imported", name=made.name), *(t(key, **args) for key, args in found.known + more)]
+        else:
+            self._told += [t(key, **args) for key, args in found.known if key == PICTURES_AWAY]
+        self._bench.say(self._told[0])
         # What is not as it was in the file is too much for a line that goes by.
-        self._bench.tell(" ".join(t(key, **args) for key, args in found.known))
+        self._bench.tell(" ".join(dict.fromkeys(self._told[1:])))
+        if self._others:
+            other, *rest = self._others
+            self._others = tuple(rest)
+            self._read(other)
+        else:
+            self._over()
+
+    def _over(self) -> None:
+        """Leave, where no job ends after this."""
+        if self._job is None:
+            self.deleteLater()
 
     @Slot(object)
     def _failed(self, problem: Exception) -> None:
@@ -92,6 +114,7 @@ class MapImport(QObject):
         why = self._bench.look.t(problem.key, **problem.args_)
         self._bench.say(why)
         self._bench.tell(why)
+        self._over()
 
     @Slot(object)
     def _ended(self, job: Job) -> None:

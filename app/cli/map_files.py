@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.files import opened
 from app.cli.map_pictures import PICTURES, print_poster, render, use_no_screen
-from app.cli.map_sources import MapSource, load_map
+from app.cli.map_sources import MapSource, Told, load_map, others_told
 from app.clock import now
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import told
@@ -26,7 +27,7 @@ from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
-from models.formats.loaded_map import LoadedMap
+from models.formats.loaded_map import LoadedMap, load_file
 from models.formats.map_file import root_of
 from models.formats.registry import MAPS, write_suffixes
 from models.formats.tiled_back import with_origins
@@ -84,10 +85,6 @@ def _scenario(source: MapSource) -> tuple[Scenario, str, Game, dict[str, bytes]]
         return found, board.id, book, own_pictures(campaign, book.cards.profiles() if book.cards is not None else ())
 
 
-Told = tuple[tuple[str, Mapping[str, object]], ...]
-"""Message keys with their arguments."""
-
-
 def convert(
     source: MapSource, target: MapSource, t: Translator, root: Path | None = None, *, overwrite: bool = False
 ) -> tuple[str, Told]:
@@ -107,9 +104,12 @@ def convert(
         refuse_unwritable(target.path)
     loaded = load_map(source, root)
     if not target.campaign:
-        return str(target.path), (*loaded.known, *_into_file(loaded, target.path, root))
+        return str(target.path), (*loaded.known, *others_told(source, loaded), *_into_file(loaded, target.path, root))
     name = target.name or loaded.tile_map.name
-    return f"{target.path}#{name}", (*loaded.known, *_into_campaign(loaded, target, source, overwrite=overwrite))
+    others = tuple(each.tile_map.name for each in loaded.others)
+    every = chain((loaded,), (load_file(source.path, root, found=each) for each in loaded.others))
+    known = _into_campaign(every, (name, *others), target.path, source, overwrite=overwrite)
+    return f"{target.path}#{name}", (*known, *((("format.more_taken", {"names": others}),) if others else ()))
 
 
 def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) -> Told:
@@ -134,23 +134,31 @@ def _into_file(loaded: LoadedMap, path: Path, root: Path | None) -> Told:
     return write_loaded(loaded, path, inside or root_of(path))
 
 
-def _into_campaign(loaded: LoadedMap, target: MapSource, source: MapSource, *, overwrite: bool) -> Told:
-    assets, refused = _taken_in(loaded.pictures)
-    made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
-    made = replace(made, name=target.name or made.name)
-    pictures = tuple({asset.sha256: asset for asset in assets.values()}.values())
-    fresh = not target.path.exists()
-    with Store.create(target.path, made.name, now, backups=False) if fresh else Store.open(target.path, now) as store:
+def _into_campaign(
+    every: Iterable[LoadedMap], names: Sequence[str], path: Path, source: MapSource, *, overwrite: bool
+) -> Told:
+    """Put maps into a campaign under their `names`, all or, where one of a name is there already, none."""
+    known: list[tuple[str, Mapping[str, object]]] = []
+    fresh = not path.exists()
+    with Store.create(path, names[0], now, backups=False) if fresh else Store.open(path, now) as store:
         with store.read() as campaign:
-            row = map_named(campaign, made.name)
-        if row is not None and not overwrite:
-            raise Refused("cli.map_exists", name=made.name, file=target.path.name)
-        said = Label("campaign.import_map", {"file": source.path.name})
-        if row is None:
-            store.apply(CreateThing(new_id(now)(), NewMap(made, pictures)))
-        else:
-            store.apply(ReplaceMap(row.id, made, said, pictures))
-    return (("cli.map_pictures_refused", {"names": refused}),) if refused else ()
+            there = next((name for name in names if map_named(campaign, name)), None)
+        if there is not None and not overwrite:
+            raise Refused("cli.map_exists", name=there, file=path.name)
+        for loaded, name in zip(every, names, strict=True):
+            assets, refused = _taken_in(loaded.pictures)
+            made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
+            made = replace(made, name=name)
+            pictures = tuple({asset.sha256: asset for asset in assets.values()}.values())
+            with store.read() as campaign:
+                row = map_named(campaign, name)
+            said = Label("campaign.import_map", {"file": source.path.name})
+            if row is None:
+                store.apply(CreateThing(new_id(now)(), NewMap(made, pictures)))
+            else:
+                store.apply(ReplaceMap(row.id, made, said, pictures))
+            known += [*loaded.known, *((("cli.map_pictures_refused", {"names": refused}),) if refused else ())]
+    return tuple(known)
 
 
 def _taken_in(pictures: Mapping[str, bytes]) -> tuple[dict[str, PutAsset], tuple[str, ...]]:

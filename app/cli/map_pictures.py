@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from app.cli.map_sources import MapSource, load_map
+from app.cli.map_sources import MapSource, load_map, others_told
 from app.clock import now
 from models.errors import ContentError
 from models.i18n import Translator
@@ -65,7 +65,8 @@ def render(
         from editor.paint.maps.picture import write_png
 
         wide, high = write_png(loaded.tile_map, images, target, scale=scale, most=most, look=look)
-    return WrittenMap({"file": str(target), "width": wide, "height": high}, loaded.known)
+    known = (*loaded.known, *others_told(source, loaded))
+    return WrittenMap({"file": str(target), "width": wide, "height": high}, known)
 
 
 def print_poster(
@@ -92,7 +93,7 @@ def print_poster(
         "width_mm": round(sheet.width, 3),
         "height_mm": round(sheet.height, 3),
     }
-    return WrittenMap(facts, loaded.known, report.pages, options.cell_mm)
+    return WrittenMap(facts, (*loaded.known, *others_told(source, loaded)), report.pages, options.cell_mm)
 
 
 def _parts(wanted: Mapping[str, bool]) -> Parts:

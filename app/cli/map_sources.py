@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,12 +13,17 @@ from models.formats.loaded_map import LoadedMap, load_file
 from models.i18n import fold
 from models.maps.pictures import is_asset, pictures_of
 
+Told = tuple[tuple[str, Mapping[str, object]], ...]
+"""Message keys with their arguments."""
+
 _CAMPAIGN: Final = re.compile(r"(.*\.portulan)(?:#(.*))?", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class MapSource:
-    """Where a map is: a file, or the map of a name inside a campaign (an empty name: the only one)."""
+    """Where a map is: a file, or the map of a name inside a campaign (an empty name: the only one) or inside a file of
+    several (an empty name: the first).
+    """
 
     path: Path
     campaign: bool = False
@@ -27,7 +33,10 @@ class MapSource:
 def place(text: str) -> MapSource:
     """Return the MapSource that an argument names: a file, or a map inside a campaign."""
     found = _CAMPAIGN.fullmatch(text)
-    return MapSource(Path(found[1]), True, (found[2] or "").strip()) if found else MapSource(Path(text))
+    if found:
+        return MapSource(Path(found[1]), True, (found[2] or "").strip())
+    file, _, name = text.rpartition("#")
+    return MapSource(Path(file), name=name.strip()) if file and Path(file).is_file() else MapSource(Path(text))
 
 
 def load_map(source: MapSource, root: Path | None = None) -> LoadedMap:
@@ -35,7 +44,13 @@ def load_map(source: MapSource, root: Path | None = None) -> LoadedMap:
 
     `root` is the folder the map of a file belongs to.
     """
-    return _of_campaign(source) if source.campaign else load_file(source.path, root)
+    return _of_campaign(source) if source.campaign else load_file(source.path, root, name=source.name)
+
+
+def others_told(source: MapSource, loaded: LoadedMap) -> Told:
+    """Return the message that a file holds maps besides the one that was taken; empty for none."""
+    names = tuple(each.tile_map.name for each in loaded.others)
+    return (("format.more_maps", {"file": source.path.name, "names": names, "name": names[0]}),) if names else ()
 
 
 def _of_campaign(source: MapSource) -> LoadedMap:

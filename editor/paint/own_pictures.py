@@ -15,8 +15,8 @@ from models.errors import Refused
 if TYPE_CHECKING:
     from models.campaign.campaign_changes import PutAsset
 
-KEPT: Final = frozenset({b"png", b"jpeg", b"webp"})
-"""The formats of the pictures that a campaign keeps."""
+SHOWN: Final = frozenset({b"png", b"jpeg", b"webp", b"gif"})
+"""The formats of pictures that are shown; of a moving one its first frame."""
 FIRST_BYTES: Final = (
     (b"\x89PNG\r\n\x1a\n", b"png"),
     (b"\xff\xd8\xff", b"jpeg"),
@@ -56,7 +56,7 @@ def reader_of(raw: bytes, buffer: QBuffer) -> QImageReader:
 
 
 def _image(raw: bytes) -> QImage:
-    if format_of(raw) not in KEPT:
+    if format_of(raw) not in SHOWN:
         return QImage()
     buffer = QBuffer()
     reader = reader_of(raw, buffer)

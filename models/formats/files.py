@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import io
 import os
 import re
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote, unquote_to_bytes
 
 from models.errors import ContentError
 from models.i18n import trouble
@@ -17,6 +21,7 @@ OUTSIDE: Final = "format.outside_root"
 """The key of the error of a name that leads out of the folder its map belongs to."""
 _DATABASE: Final = b"SQLite format 3\0"
 _MOST_UP: Final = 3
+_MOST_PARTS: Final = 16
 _DRIVE: Final = re.compile(r"^[A-Za-z]:|^[A-Za-z][A-Za-z0-9+.-]+:|^[\\/]{1,2}")
 
 
@@ -56,6 +61,37 @@ def beside(folder: Path, name: str, root: Path, *, file: str) -> Path:
     if not inside:
         raise ContentError(OUTSIDE, file=file, name=name[:80], root=str(root), folder=wider)
     return path
+
+
+def found_below(name: str, folders: Iterable[Path]) -> Path | None:
+    """Return the file that `name`, written on another computer, means: its last parts, as many as fit, below a folder.
+
+    Addresses and absolute names count from their end, `%20` may stand for a space; nothing outside of the folders is
+    found. None for no such file.
+    """
+    within = [each.resolve() for each in folders]
+    bare = name[:1024].split("://")[-1].replace("\\", "/")
+    for spelled in dict.fromkeys((bare, unquote(bare), unquote(bare.split("?")[0]))):
+        parts = [part for part in spelled.split("/") if part not in ("", ".", "..") and "\0" not in part]
+        for first in range(min(len(parts), _MOST_PARTS)):
+            for folder in within:
+                path = folder.joinpath(*parts[first:])
+                if path.is_file() and path.resolve().is_relative_to(folder):
+                    return path
+    return None
+
+
+def inline_data(text: str) -> bytes | None:
+    """Return the bytes of a `data:` address; None for any other text, or one that is damaged."""
+    head, comma, body = text.partition(",")
+    if not comma or not head.lower().startswith("data:"):
+        return None
+    if not head.lower().endswith(";base64"):
+        return unquote_to_bytes(body)
+    try:
+        return base64.b64decode("".join(unquote(body).split()), validate=True)
+    except (binascii.Error, ValueError):
+        return None
 
 
 def _wider(folder: Path, path: Path) -> Path:

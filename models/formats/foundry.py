@@ -1,22 +1,28 @@
-"""Foundry VTT scene JSON: walls with doors and their state, lights, notes, the picture beside it. Positions in pixels.
+"""Foundry VTT scene JSON: walls with doors and their state, lights, notes, the picture's name. Positions in pixels.
 
-Scenes of cores up to 14. What no edge of a cell can hold is kept with all its fields: walls at any angle, one-way
-walls, their sounds and thresholds, lights with their animation.
+Scenes of cores up to 14, and packs of scenes (`.db`, one a line). What no edge of a cell can hold is kept with all its
+fields: walls at any angle, one-way walls, their sounds and thresholds, lights with their animation. Each storey of a
+scene of core 14 is a map.
+
+A scene begins at the corner of its grid, behind a padding of whole cells. Its picture lies `offset` pixels (`shift` in
+cores 9 and 14) to the left of and above that corner, and is stretched to the scene's width and height.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil, sqrt
 from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError, SpokenError
-from models.formats.files import MAX_BYTES, read_whole
+from models.formats.files import MAX_BYTES, inline_data, read_whole
 from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile
 from models.formats.nodes import FileNode
 from models.formats.wall_intake import WallIntake, is_exact
+from models.i18n import LANGUAGES, Text, Translator, fold
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, MapNote, Wall
 from models.maps.free_walls import (
     FREE_DOOR,
@@ -29,7 +35,7 @@ from models.maps.free_walls import (
 from models.maps.grid import check_size
 from models.maps.map_json import MAX_PX, spoken
 from models.maps.properties import Properties
-from models.maps.tile_map import AnyLayer, ImageLayer, new_map
+from models.maps.tile_map import ImageLayer, LayerLook, new_map
 from models.maps.tileset import Picture
 from models.progress import Progress, silent, watched
 
@@ -38,6 +44,8 @@ KEY: Final = "foundry"
 _NORMAL: Final = 20
 _DOORS: Final[dict[DoorState, int]] = {"closed": 0, "open": 1, "locked": 2}
 SQUARE: Final = 1
+LEVEL: Final = "defaultLevel0000"
+"""The id of the one level of a scene of ours, and of those that Foundry made of older scenes."""
 _FAR: Final = 2**24
 _FREE: Final = {"wall": FREE_WALL, "window": FREE_WINDOW, "door": FREE_DOOR, "secret_door": FREE_HIDDEN_DOOR}
 _NOTHING: Final[tuple[object, ...]] = (
@@ -49,9 +57,22 @@ _LEFT: Final = ("tokens", "tiles", "drawings", "regions", "sounds", "templates")
 
 
 def read_foundry(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
-    """Return the map of a Foundry scene; raises ContentError. Progress may cancel."""
-    table = parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress)
-    return foundry_map(table, path, root, progress)
+    """Return the maps of a Foundry scene or of a pack of scenes; raises ContentError. Progress may cancel."""
+    raw = read_whole(path)
+    if path.suffix.lower() == ".db":
+        return foundry_map(list(_lines(raw, path.name, progress)), path, root, progress)
+    return foundry_map(parse_json(raw, path.name, limit=MAX_BYTES, progress=progress), path, root, progress)
+
+
+def _lines(raw: bytes, file: str, progress: Progress) -> Iterator[object]:
+    """Yield the documents of a pack, one a line; a later line of the same id stands for the earlier one."""
+    found: dict[object, object] = {}
+    for number, line in enumerate(watched(raw.splitlines(), progress)):
+        if line.strip():
+            table = parse_json(line, f"{file}:{number + 1}", limit=MAX_BYTES, progress=progress)
+            key = table.get("_id") if isinstance(table, dict) else None
+            found[key if isinstance(key, str) else number] = table
+    return (each for each in found.values() if not isinstance(each, dict) or not each.get("$$deleted"))
 
 
 def is_scene(table: object) -> bool:
@@ -59,27 +80,87 @@ def is_scene(table: object) -> bool:
     return isinstance(table, dict) and isinstance(table.get("walls"), list) and "grid" in table
 
 
-def foundry_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
-    """Return the map of a Foundry scene's table: its picture as a layer, walls and doors on edges where they fit.
+def scenes_of(table: object) -> list[object]:
+    """Return the scenes of a JSON document: itself, those of a list, those of an adventure."""
+    if isinstance(table, dict) and not is_scene(table):
+        table = table.get("scenes")
+    if isinstance(table, list):
+        inside = (each.get("scenes") if isinstance(each, dict) and not is_scene(each) else [each] for each in table)
+        return [scene for each in inside if isinstance(each, list) for scene in each if is_scene(scene)]
+    return [table] if is_scene(table) else []
 
-    Progress may cancel.
+
+def foundry_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the maps of the scenes in a document: the picture as a layer, walls and doors on edges where they fit.
+
+    One scene among others that cannot be read is left out and told. Progress may cancel.
     """
-    if not is_scene(table):
+    scenes = scenes_of(table)
+    if not scenes:
         raise ContentError("format.not_this", file=path.name, expected="walls, grid")
-    try:
-        return _Scene(FileNode(table, path.name, "scene", progress), path).read()
-    except ContentError:
-        raise
-    except SpokenError as refused:
-        raise spoken(refused, path.name) from refused
+    made: list[MapFile] = []
+    wrong: list[ContentError] = []
+    for scene in scenes:
+        try:
+            node = FileNode(scene, path.name, "scene", progress)
+            made += [_Scene(node, path, level).read() for level in _storeys(node)]
+        except SpokenError as problem:
+            wrong.append(problem if isinstance(problem, ContentError) else spoken(problem, path.name))
+    if not made:
+        raise wrong[0]
+    reasons = (Text(*(Translator(lang)(each.key, **each.args_) for lang in LANGUAGES)) for each in wrong)
+    told = tuple(("format.scene_refused", {"reason": reason}) for reason in reasons)
+    first, *others = _apart(made)
+    return replace(first, told=(*first.told, *told), others=tuple(others))
+
+
+def _apart(made: Sequence[MapFile]) -> Iterator[MapFile]:
+    """Yield maps with a number behind a name that was there before."""
+    taken: set[str] = set()
+    for each in made:
+        name, number = each.tile_map.name, 1
+        while fold(name) in taken:
+            number += 1
+            name = f"{each.tile_map.name} {number}"
+        taken.add(fold(name))
+        yield replace(each, tile_map=replace(each.tile_map, name=name))
+
+
+def _storeys(scene: FileNode) -> Sequence[FileNode | None]:
+    """Return the levels of a scene with a picture or things of their own, from the lowest up; None alone for one."""
+
+    def height(level: FileNode) -> tuple[float, float]:
+        elevation = level.node("elevation")
+        return elevation.number("bottom", -_FAR) if elevation else 0.0, level.number("sort")
+
+    levels = list(scene.list("levels"))
+    lists = [scene.raw.get(key) for key in ("walls", "lights", "notes", *_LEFT)] if len(levels) > 1 else []
+    things = [thing for each in lists if isinstance(each, list) for thing in each if isinstance(thing, dict)]
+    named = {name for each in things if isinstance(each.get("levels"), list) for name in each["levels"] if name}
+    shown = [(each, each.node("background")) for each in levels]
+    levels = [each for each, back in shown if (back and back.take("src")) or each.take("_id") in named]
+    return [*sorted(levels, key=height)] if len(levels) > 1 else [None]
+
+
+def _padding(kind: int, size: int, scene: tuple[float, float], share: float) -> tuple[float, float]:
+    """Return the padding of a scene of (width, height) pixels, in pixels: whole cells, as the core counts them.
+
+    Hexagons in columns (or rows) stand 3/4 of their length apart; an odd number of them shifts the scene by half a one.
+    """
+    near = size * sqrt(3) / 2
+    columns, rows = kind in (4, 5), kind in (2, 3)
+    across, down = near if columns else size, near if rows else size
+    n, m = ceil(share * scene[0] * (1 / across)), ceil(share * scene[1] * (1 / down))
+    return n * across + (size / 2 if rows and m % 2 else 0), m * down + (size / 2 if columns and n % 2 else 0)
 
 
 class _Scene:
-    """Reads one scene."""
+    """Reads one scene, or one level of it."""
 
-    def __init__(self, node: FileNode, path: Path) -> None:
+    def __init__(self, node: FileNode, path: Path, level: FileNode | None) -> None:
         self._node = node
         self._path = path
+        self._level = level
         grid = node.raw["grid"]
         # Cores before 10 keep the size of the grid as a bare number.
         bare = isinstance(grid, int | float)
@@ -87,36 +168,68 @@ class _Scene:
             "grid" if bare else "size", low=1, high=MAX_PX
         )
         self._kind = node.whole("gridType", 1) if bare else FileNode(grid, path.name, "scene.grid").whole("type", 1)
-        self._left = self._top = 0
+        pixels = max(node.number("width"), 0.0), max(node.number("height"), 0.0)
+        corner = _padding(self._kind, self._size, pixels, min(max(node.number("padding"), 0.0), 0.5))
+        # A picture that begins a cell or more away from the corner moves the corner by whole cells.
+        begins = [0.0 - part for part in self._offset()]
+        first = [int(part / self._size) * self._size for part in begins]
+        self._left, self._top = (part + by for part, by in zip(corner, first, strict=True))
+        left, top = (part - by for part, by in zip(begins, first, strict=True))
+        self._frame = left, top, *pixels
 
     def read(self) -> MapFile:
         """Return the scene's map."""
         node = self._node
-        width = min(round(max(node.number("width"), 0) / self._size), 2**31)
-        height = min(round(max(node.number("height"), 0) / self._size), 2**31)
+        left, top, wide, high = self._frame
+        width, height = (
+            min(max(round(each / self._size), round((each + by) / self._size)), 2**31)
+            for each, by in ((wide, left), (high, top))
+        )
         check_size(width, height)
-        padding = min(max(node.number("padding"), 0.0), 0.5)
-        # The core rounds the padding up to whole squares.
-        self._left = -int(-padding * width // 1) * self._size
-        self._top = -int(-padding * height // 1) * self._size
-        made = replace(new_map(width, height, name=node.text("name"), cell_px=self._size), layers=(), next_id=1)
+        level = self._level.text("name") if self._level else ""
+        name = f"{node.text('name')} – {level}" if level else node.text("name")
+        made = replace(new_map(width, height, name=name, cell_px=self._size), layers=(), next_id=1)
         intake = WallIntake(made)
         self._take_walls(intake)
-        for each in node.list("lights"):
+        for each in self._here("lights"):
             intake.add_light(self._light(each))
         first = intake.next_id
-        notes = tuple(self._note(each, first + i) for i, each in enumerate(node.list("notes")))
+        notes = tuple(self._note(each, first + i) for i, each in enumerate(self._here("notes")))
+        picture = self._picture()
+        data = inline_data(picture)
+        inside = {"picture": data} if data is not None else {}
         made = replace(
             made,
             walls=intake.walls,
             lights=tuple(intake.lights),
             notes=notes,
-            layers=(*self._pictures(), *intake.layer("Foundry VTT")),
+            layers=(*self._layers(next(iter(inside), picture), name), *intake.layer("Foundry VTT")),
             next_id=first + len(notes),
             properties=self._units(),
         )
         lost = () if self._kind == SQUARE else ("format.not_square",)
-        return MapFile(made, home=self._path.parent, lost=lost, told=(*intake.told(), *self._left_out()))
+        told = (*intake.told(), *self._left_out())
+        return MapFile(made, inside, self._path.parent, lost, told, loose=True)
+
+    def _offset(self) -> tuple[float, float]:
+        """Return how far to the left of the grid's corner, and above it, the picture begins, in pixels."""
+        back = self._node.node("background")
+        if back and (back.has("offsetX") or back.has("offsetY")):
+            found = back.number("offsetX"), back.number("offsetY")
+        else:
+            found = self._node.number("shiftX"), self._node.number("shiftY")
+        look = self._level.node("textures") if self._level else None
+        return (found[0] - look.number("offsetX"), found[1] - look.number("offsetY")) if look else found
+
+    def _here(self, key: str) -> Iterator[FileNode]:
+        """Yield the things of a list that stand on this level, without the names of levels that we do not write."""
+        here = self._level.take("_id") if self._level else None
+        for each in self._node.list(key):
+            levels = each.take("levels")
+            if self._level is None or not isinstance(levels, list) or not levels or here in levels:
+                ours = levels in (None, [], [LEVEL]) and self._level is None
+                bare = each.raw if ours else {name: value for name, value in each.raw.items() if name != "levels"}
+                yield FileNode(bare, each.file, each.place, each.progress)
 
     def _units(self) -> Properties:
         """Return, as a property, how many units a square counts and their name; empty for one unit without a name."""
@@ -132,18 +245,25 @@ class _Scene:
         count = sum(len(each) for each in lists if isinstance(each, list))
         return (("format.scene_left", {"count": count}),) if count else ()
 
-    def _pictures(self) -> tuple[AnyLayer, ...]:
-        """Return the scene's background as a layer: its own, or that of its first level that has one."""
-        levels = [each.node("background") for each in self._node.list("levels")]
-        places = [self._node.node("background"), *levels]
-        sources = [self._node.take("img"), *(place.take("src") for place in places if place)]
-        found = next((each for each in sources if isinstance(each, str) and each), "")
-        return (ImageLayer(id=1, name=self._node.text("name"), picture=Picture(found)),) if found else ()
+    def _picture(self) -> str:
+        """Return the name of the background: that of the level, of the scene, or of its only level; "" for none."""
+        levels = [self._level] if self._level else list(self._node.list("levels"))
+        places = [each.node("background") for each in ([] if self._level else [self._node])]
+        places += [each.node("background") for each in levels]
+        sources = [None if self._level else self._node.take("img"), *(each.take("src") for each in places if each)]
+        return next((each for each in sources if isinstance(each, str) and each), "")
+
+    def _layers(self, picture: str, name: str) -> tuple[ImageLayer, ...]:
+        """Return the background as a layer where it lies, as large as the scene; none without a picture."""
+        left, top, wide, high = self._frame
+        shown = Picture(picture, round(wide), round(high))
+        look = LayerLook(offset_x=left, offset_y=top)
+        return (ImageLayer(id=1, name=name, look=look, picture=shown),) if picture else ()
 
     def _take_walls(self, intake: WallIntake) -> None:
         """Read doors and walls with properties of their own first; plain walls get the edges that are left free."""
         plain: list[tuple[Point, Point]] = []
-        for node in self._node.list("walls"):
+        for node in self._here("walls"):
             points = self._ends(node)
             edges = intake.edges(points)
             backwards = points[1] < points[0]
@@ -228,15 +348,7 @@ def _is_plain(raw: Mapping[str, object], ours: Mapping[str, object]) -> bool:
     """Return whether a scene's wall has no field that ours does not have; its id and empty fields do not count."""
     sense = {"sight": raw["sense"]} if "sense" in raw and "sight" not in raw else {}
     said = {key: value for key, value in {**raw, **sense}.items() if key not in ("_id", "c", "sense")}
-    empty: tuple[object, ...] = (
-        None,
-        "",
-        [],
-        {},
-        False,
-        {"light": None, "sight": None, "sound": None, "attenuation": False},
-    )
-    return all(ours.get(key) == value if key in ours else value in empty for key, value in said.items())
+    return all(ours.get(key) == value if key in ours else value in _NOTHING for key, value in said.items())
 
 
 def wall_table(more: Mapping[str, object]) -> dict[str, object]:

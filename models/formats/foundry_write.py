@@ -1,5 +1,6 @@
 """Writing Foundry VTT scenes, for cores 10 to 14: square grid, no padding, one level, the picture beside the scene.
 
+A picture that lies askew on the grid goes out as it is, with its offset.
 What came from a scene and was not changed goes back as it came.
 """
 
@@ -14,7 +15,8 @@ from typing import Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
-from models.formats.foundry import KEY, SQUARE, door_fields, door_table, light_of, wall_of, wall_table
+from models.formats.foundry import KEY, LEVEL, SQUARE, door_fields, door_table, light_of, wall_of, wall_table
+from models.formats.loaded_map import PICTURES
 from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
 from models.formats.walls_out import SOLID, cell_door_line, door_span, edges_of, outlines, sight_edges, spans
@@ -33,28 +35,31 @@ from models.maps.tile_map import TileMap
 from models.progress import Progress, silent, watched
 
 CORE: Final = "14.365"
-_LEVEL: Final = "defaultLevel0000"
 _GRID_LOOK: Final = {"alpha": 0.2, "color": "#000000"}
 
 
 def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
-    """Write a map as a Foundry scene, with its picture as a PNG of the same name; returns what it could not say.
+    """Write a map as a Foundry scene, with its picture under the same name; returns what it could not say.
 
     Progress may cancel.
     """
     if not options.picture or options.picture_px < 1:
         raise ContentError("format.needs_picture", file=path.name)
     size = options.picture_px
-    picture = path.with_name(path.name.split(".")[0] + ".png")
+    suffix = next((kind for start, kind in PICTURES.items() if options.picture.startswith(start)), ".png")
+    picture = path.with_name(path.name.split(".")[0] + suffix)
+    left, top, wide, high = options.frame or (0, 0, tile_map.width * size, tile_map.height * size)
+    offset = {"X": 0 - pixel(left), "Y": 0 - pixel(top)}
     distance, units = _units(tile_map)
     scene = {
         "name": tile_map.name or path.name.split(".")[0],
-        "width": tile_map.width * size,
-        "height": tile_map.height * size,
+        "width": round(wide),
+        "height": round(high),
         "padding": 0,
         # Cores up to 13 have one background, core 14 one a level.
-        "background": {"src": picture.name},
-        "levels": [{"_id": _LEVEL, "name": tile_map.name or "1", "background": {"src": picture.name}}],
+        "background": {"src": picture.name, **{f"offset{axis}": part for axis, part in offset.items()}},
+        **{f"shift{axis}": part for axis, part in offset.items()},
+        "levels": [{"_id": LEVEL, "name": tile_map.name or "1", "background": {"src": picture.name}}],
         "grid": {"type": SQUARE, "size": size, "distance": distance, "units": units, "alpha": 0.2, "color": "#000000"},
         "initial": {"x": tile_map.width * size // 2, "y": tile_map.height * size // 2, "scale": 0.5},
         "tokenVision": True,

@@ -76,7 +76,10 @@ class MapFile:
     """A map as a file holds it: the map, the pictures inside the file (by the names the layers use), its folder.
 
     `lost` has the message keys of what the file type cannot hold, `told` other messages with their arguments. A picture
-    is the undecoded bytes of a PNG, JPEG or WebP.
+    is the undecoded bytes of a PNG, JPEG, WebP or GIF.
+
+    A `loose` file names its pictures as they lie on another computer, and gives the sizes they are stretched to on the
+    map. `others` are further maps of the same file: the storeys of a scene, the scenes of a pack.
     """
 
     tile_map: TileMap
@@ -84,6 +87,8 @@ class MapFile:
     home: Path | None = None
     lost: tuple[str, ...] = ()
     told: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    loose: bool = False
+    others: tuple[MapFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +97,9 @@ class WriteOptions:
 
     `encoding` (csv, base64) and `compression` ("", zlib, gzip, zstd) of TMX and TMJ; `embed` puts external tilesets
     into the map; `home` is the folder that names of pictures and tilesets in the map belong to; `picture` is the whole
-    map as a PNG of `picture_px` pixels a cell, which virtual tabletops show. `pictures` are those of the map by the
-    names it has for them, for formats that carry them.
+    map as a picture, which virtual tabletops show, and `picture_px` the pixels of a cell; `frame` is where it lies in
+    these pixels (left, top, width, height) if not over the whole map. `pictures` are those of the map by the names it
+    has for them, for formats that carry them.
     """
 
     encoding: str = "csv"
@@ -102,4 +108,5 @@ class WriteOptions:
     home: Path | None = None
     picture: bytes = b""
     picture_px: int = 0
+    frame: tuple[float, ...] = ()
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)

@@ -13,10 +13,11 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole, write_whole
-from models.formats.foundry import foundry_map, is_scene
+from models.formats.foundry import foundry_map, scenes_of
 from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile, WriteOptions
 from models.formats.tiled import tmj_map
+from models.formats.vtt import is_vtt, vtt_map
 from models.maps.map_json import VERSION, assemble, blocks, head
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent, watched
@@ -51,14 +52,16 @@ def own_map(table: object, path: Path, _root: Path | None = None, progress: Prog
 
 
 def read_any_json(path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
-    """Return the map of a `.json` file: ours, Tiled's or Foundry's, whichever it is; raises ContentError.
+    """Return the map of a `.json` file: ours, Tiled's, Foundry's or a Universal VTT; raises ContentError.
 
     Progress may cancel.
     """
     table = parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress)
     if isinstance(table, dict) and MARK in table:
         return own_map(table, path, root, progress)
-    if is_scene(table):
+    if is_vtt(table):
+        return vtt_map(table, path, root, progress)
+    if scenes_of(table):
         return foundry_map(table, path, root, progress)
     return tmj_map(table, path, root, progress)
 

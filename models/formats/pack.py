@@ -252,6 +252,8 @@ def _picture(files: _Files, name: str, before: list[PackPicture]) -> PackPicture
     if sum(len(each.data) for each in before) + len(data) > MAX_ALL_PICTURES:
         raise ContentError("pack.file_too_big", file=name, place=PICTURES, limit=MAX_ALL_PICTURES // 1_000_000)
     header = picture_header(data, name)
+    if header.mime not in _SUFFIX:
+        raise ContentError("pack.no_picture", file=name)
     return PackPicture(stem, header.mime, header.width, header.height, data)
 
 

@@ -1,6 +1,6 @@
 """Reads kind and size of a picture from its first bytes. Nothing is decoded here.
 
-Refused: anything but PNG, JPEG and WebP, a side over 16,384 pixels, more than 64 million pixels.
+Refused: anything but PNG, JPEG, WebP and GIF, a side over 16,384 pixels, more than 64 million pixels.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ def _read(data: bytes) -> PictureHeader | None:
         return PictureHeader("image/png", *struct.unpack(">II", data[16:24]))
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data)
+    if data[:6] in (b"GIF87a", b"GIF89a"):
+        return PictureHeader("image/gif", *struct.unpack("<HH", data[6:10]))
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return _webp(data)
     return None

@@ -54,6 +54,7 @@ MAPS: Final[tuple[MapFormat, ...]] = (
     Format(
         "foundry", Text("Scène Foundry VTT", "Foundry VTT scene"), (".foundry.json", ".scene.json"),
         _late(".foundry", "read_foundry"), _late(".foundry_write", "write_foundry"), wants_picture=True,
+        also_read=(".db",),
     ),
     Format(
         "json", Text("Carte Portulan (JSON)", "Portulan map (JSON)"), (".json",),

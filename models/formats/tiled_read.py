@@ -155,6 +155,7 @@ class _MapReader:
             repeat_x=repeat_x,
             repeat_y=repeat_y,
             cell_px=own["cell_px"],
+            cell_px_down=own["cell_px_down"],
             quarters=own["quarters"] % 4,
             mirrored=bool(own["mirrored"]),
             extra=node.rest(),
@@ -210,7 +211,7 @@ class _MapReader:
         return tuple(done)
 
 
-_OWN = ("cell_px", "quarters", "mirrored")
+_OWN = ("cell_px", "cell_px_down", "quarters", "mirrored")
 
 
 class _Survey:

@@ -93,7 +93,8 @@ class _MapWriter:
         table: dict[str, object] = {**layer.extra, "id": layer.id, "name": layer.name, **_look(layer.look)}
         properties = dict(layer.properties)
         if isinstance(layer, ImageLayer):
-            own = {"cell_px": layer.cell_px, "quarters": layer.quarters, "mirrored": int(layer.mirrored)}
+            own = {"cell_px": layer.cell_px, "cell_px_down": layer.cell_px_down, "quarters": layer.quarters}
+            own["mirrored"] = int(layer.mirrored)
             properties |= {f"portulan.{key}": plain(value) for key, value in own.items() if value}
         if properties:
             table["properties"] = write_properties(properties)

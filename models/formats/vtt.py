@@ -1,22 +1,22 @@
-"""Universal VTT (`.dd2vtt`, `.uvtt`, `.df2vtt`; format 0.3): a picture with walls, doors and lights.
+"""Universal VTT (`.dd2vtt`, `.uvtt`, `.df2vtt`, `.json`; format 0.3): a picture with walls, doors and lights.
 
 What no edge of a cell can hold is kept with all its fields: walls off the grid, pillars, the light of a portal.
-Positions are in squares. A portal that is not `closed` is a window in files of Dungeondraft and in our own, and an open
+Positions are in squares. The picture is stretched over the map; it is given in base64, as a `data:` address, or as the
+name of a file. A portal that is not `closed` is a window in files of Dungeondraft and in our own, and an open
 door where another program is named or the suffix is not Dungeondraft's.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import atan2, pi
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from models.errors import ContentError, SpokenError
-from models.formats.files import MAX_BYTES, read_whole
+from models.formats.files import MAX_BYTES, inline_data, read_whole
 from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile
 from models.formats.nodes import FileNode
@@ -27,14 +27,16 @@ from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, Point, kep
 from models.maps.grid import check_size
 from models.maps.map_json import MAX_PX, spoken
 from models.maps.properties import Properties
-from models.maps.tile_map import AnyLayer, ImageLayer, new_map
+from models.maps.tile_map import ImageLayer, new_map
 from models.maps.tileset import Picture
 from models.progress import Progress, silent, watched
 
 KEY: Final = "uvtt"
 """The property under which things keep what came with them."""
 _PICTURE: Final = "picture"
-_KINDS: Final = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg", b"RIFF": "webp"}
+_KINDS: Final = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg", b"RIFF": "webp", b"GIF8": "gif"}
+_SUFFIX: Final = re.compile(r"\.[A-Za-z]\w{2,3}(?:\?.*)?")
+_LONGEST_NAME: Final = 1024
 _FAR: Final = 100_000
 OBJECTS: Final = "objects_line_of_sight"
 _READ: Final = ("format", "resolution", "line_of_sight", OBJECTS, "portals", "lights", "image", "portulan")
@@ -47,8 +49,17 @@ def read_vtt(path: Path, _root: Path | None = None, progress: Progress = silent)
 
     What stands off the grid is kept beside it. Raises ContentError. Progress may cancel.
     """
+    return vtt_map(parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress), path, None, progress)
+
+
+def is_vtt(table: object) -> bool:
+    """Return whether a JSON document looks like a Universal VTT file."""
+    return isinstance(table, dict) and isinstance(table.get("resolution"), dict)
+
+
+def vtt_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+    """Return the map of the table of a Universal VTT file; raises ContentError. Progress may cancel."""
     try:
-        table = parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress)
         return _read(FileNode(table, path.name, "map", progress), path)
     except ContentError:
         raise
@@ -67,7 +78,9 @@ def _read(node: FileNode, path: Path) -> MapFile:
     corner = (origin.number("x"), origin.number("y")) if origin else (0.0, 0.0)
     width, height = _cells(size, "x"), _cells(size, "y")
     check_size(width, height)
-    pixels = resolution.whole("pixels_per_grid", low=1, high=MAX_PX)
+    pixels = round(resolution.number("pixels_per_grid"))
+    if not 1 <= pixels <= MAX_PX:
+        raise resolution.wrong("pixels_per_grid")
     made = replace(new_map(width, height, name=path.stem, cell_px=pixels), layers=(), next_id=1)
     intake, open_is_window = WallIntake(made), _open_is_window(node, path)
     portals = [_moved(each, corner) for each in node.list("portals")]
@@ -81,8 +94,9 @@ def _read(node: FileNode, path: Path) -> MapFile:
         moved = _moved(each, corner)
         light = light_of(moved)
         intake.add_light(light if light_table(light) == moved.raw else replace(light, properties=kept(KEY, moved.raw)))
-    pictures = _image(node)
-    layers: list[AnyLayer] = [ImageLayer(id=1, name=path.stem, picture=Picture(name)) for name in pictures]
+    name, pictures = _image(node)
+    shown = Picture(name, round(size.number("x") * pixels), round(size.number("y") * pixels))
+    layers = (ImageLayer(id=1, name=path.stem, picture=shown),) if name else ()
     rest = {key: value for key, value in node.raw.items() if key not in _READ}
     if rest.get("environment") == ENVIRONMENT:
         del rest["environment"]
@@ -96,8 +110,8 @@ def _read(node: FileNode, path: Path) -> MapFile:
         next_id=intake.next_id,
         properties=kept(KEY, rest) if rest else {},
     )
-    told = intake.told() + (() if pictures else (("format.no_picture", {}),))
-    return MapFile(made, pictures, path.parent, told=told)
+    told = intake.told() + (() if name else (("format.no_picture", {}),))
+    return MapFile(made, pictures, path.parent, told=told, loose=True)
 
 
 def _open_is_window(node: FileNode, path: Path) -> bool:
@@ -202,18 +216,18 @@ def light_of(node: FileNode) -> Light:
     )
 
 
-def _image(node: FileNode) -> dict[str, bytes]:
-    text = node.text("image")
+def _image(node: FileNode) -> tuple[str, dict[str, bytes]]:
+    """Return the name of the picture, "" for none, and its bytes by that name if the file holds them."""
+    text = node.text("image").strip()
     if not text:
-        return {}
-    try:
-        raw = base64.b64decode("".join(text.split()), validate=True)
-    except (binascii.Error, ValueError) as problem:
-        raise node.wrong("image") from problem
+        return "", {}
+    if len(text) <= _LONGEST_NAME and _SUFFIX.fullmatch(PurePosixPath(text.replace("\\", "/")).suffix):
+        return text, {}
+    raw = inline_data(text if text[:5].lower() == "data:" else f"data:;base64,{text}") or b""
     suffix = next((kind for start, kind in _KINDS.items() if raw.startswith(start)), None)
     if suffix is None:
         raise node.wrong("image")
-    return {f"{_PICTURE}.{suffix}": raw}
+    return f"{_PICTURE}.{suffix}", {f"{_PICTURE}.{suffix}": raw}
 
 
 @dataclass(frozen=True)

@@ -107,14 +107,16 @@ class ObjectLayer(Layer):
 class ImageLayer(Layer):
     """A picture under or over the board, such as a scanned one; `cell_px` (thousandths) is the size of a cell on it.
 
-    0 leaves the picture at its own size; otherwise it is scaled so that its cells match the map's. It is drawn
-    `mirrored` left to right first, then turned clockwise by `quarters`, its top left at the layer's offset.
+    0 leaves the picture at its own size; otherwise it is scaled so that its cells match the map's. `cell_px_down` is
+    the height of a cell where that is not the width. The picture is drawn `mirrored` left to right first, then turned
+    clockwise by `quarters`, its top left at the layer's offset; the sizes of a cell are those on the turned picture.
     """
 
     picture: Picture
     repeat_x: bool = False
     repeat_y: bool = False
     cell_px: int = 0
+    cell_px_down: int = 0
     quarters: int = 0
     mirrored: bool = False
 

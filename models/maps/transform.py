@@ -66,6 +66,8 @@ def moved_picture(layer: ImageLayer, frame: Frame, cell: tuple[int, int]) -> Ima
     if frame.turn == "turn_right":
         x, y = frame.point(x, y + high)
         quarters, mirrored = (layer.quarters + 1) % 4, layer.mirrored
+        if layer.cell_px_down:
+            layer = replace(layer, cell_px=layer.cell_px_down, cell_px_down=layer.cell_px)
     else:
         across = frame.turn == "flip_x"
         x, y = frame.point(x + wide if across else x, y if across else y + high)
@@ -83,7 +85,8 @@ def picture_size(layer: ImageLayer, cell: tuple[int, int]) -> tuple[float, float
     across, down = (down, across) if layer.quarters % 2 else (across, down)
     if not layer.cell_px:
         return across, down
-    return across * cell[0] * THOUSAND / layer.cell_px, down * cell[1] * THOUSAND / layer.cell_px
+    on_it = layer.cell_px, layer.cell_px_down or layer.cell_px
+    return across * cell[0] * THOUSAND / on_it[0], down * cell[1] * THOUSAND / on_it[1]
 
 
 def _rotated(x: float, y: float, degrees: float) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from models.errors import Refused
 from models.formats.map_file import WriteOptions
 from models.formats.registry import MAPS, read_suffixes, write_map
 from models.maps.new_board import BoardPlan, made_board
-from models.maps.tile_map import TileMap
+from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.upright import SHAPES
 from tests.app.test_kinds import drop
 
@@ -135,6 +135,36 @@ def test_the_folder_a_map_belongs_to_is_asked_for_once_and_remembered(
         assert page.board.tile_map.tilesets[0].tileset.picture is not None
     assert [proposed for _, proposed in asked] == [apart.parent.parent.resolve()]
     assert "plage.tmx" in asked[0][0]
+
+
+def test_the_pictures_of_a_pack_of_scenes_are_asked_for_once_and_all_its_maps_are_kept(
+    shell: Shell, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "Data" / "maps").mkdir(parents=True)
+    (tmp_path / "ici").mkdir()
+    image = QImage(200, 100, QImage.Format.Format_RGB32)
+    image.fill(QColor("#887755"))
+    assert image.save(str(tmp_path / "Data" / "maps" / "le gué.png"))
+    scene = {"width": 100, "height": 50, "grid": {"size": 50}, "walls": [], "img": "maps/le%20gu%C3%A9.png"}
+    pack = tmp_path / "ici" / "scenes.db"
+    pack.write_text("\n".join(json.dumps({**scene, "name": name}) for name in ("Gué", "Rive")), encoding="utf-8")
+    asked: list[str] = []
+
+    def answer(_self: object, _parent: object, title: str, _proposed: Path) -> Path:
+        asked.append(title)
+        return tmp_path / "Data"
+
+    monkeypatch.setattr(DesktopFiles, "folder", answer)
+    for names in (["Gué", "Rive"], ["Gué 2", "Rive 2"]):
+        drop(shell, pack)
+        qtbot.waitUntil(lambda names=names: {*names} <= {item.name for item in shell.window.outline.of("map")})  # type: ignore[misc]
+        page = shell.window.page(shell.window.current)
+        assert isinstance(page, MapPage)
+        (layer,) = page.board.tile_map.all_layers()
+        assert isinstance(layer, ImageLayer)
+        assert (layer.picture.width, layer.cell_px) == (200, 100_000)
+    assert len(asked) == 1
+    assert "scenes.db" in asked[0]
 
 
 def test_without_an_answer_the_sentence_says_what_was_missing(

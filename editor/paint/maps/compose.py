@@ -160,7 +160,8 @@ class Composer:
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if layer.cell_px:
-            painter.scale(*(side * 1000 / layer.cell_px for side in self.tiles.cell))
+            (wide, high), down = self.tiles.cell, layer.cell_px_down or layer.cell_px
+            painter.scale(wide * 1000 / layer.cell_px, high * 1000 / down)
         if layer.repeat_x or layer.repeat_y:
             self._repeat(painter, layer, image)
         else:

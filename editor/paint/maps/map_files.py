@@ -16,8 +16,8 @@ from editor.paint.printing import png_bytes
 from editor.paint.tiles import sheet_of
 from models.errors import ContentError
 from models.formats.files import read_whole, write_whole
-from models.formats.loaded_map import PICTURES, LoadedMap, file_name, load_file, only_picture
-from models.formats.map_file import WriteOptions, kept_roots
+from models.formats.loaded_map import PICTURES, LoadedMap, covering, file_name, load_file, only_picture
+from models.formats.map_file import MapFile, WriteOptions, kept_roots
 from models.formats.own_sheets import marked
 from models.formats.registry import format_of, write_map
 from models.formats.tiled_back import WayBack, origins, with_origins
@@ -47,8 +47,12 @@ def write_loaded(loaded: LoadedMap, path: Path, root: Path | None = None, progre
     options, kind = WriteOptions(embed=True), format_of(path)
     if kind.wants_picture:
         must_be_upright(loaded.tile_map)
-        picture, px = only_picture(loaded) or whole_picture(loaded, progress)
-        options = replace(options, picture=picture, picture_px=px)
+        only = only_picture(loaded)
+        if only and kind.id == "foundry":
+            options = replace(options, picture=only[0], picture_px=only[1], frame=only[2])
+        else:
+            picture, px = (only and covering(loaded.tile_map, *only)) or whole_picture(loaded, progress)
+            options = replace(options, picture=picture, picture_px=px)
         return tuple((key, {}) for key in write_map(loaded.tile_map, path, options, progress))
     if kind.carries:
         options = replace(options, pictures=loaded.pictures)
@@ -165,19 +169,25 @@ class ImportedMap:
 
     tile_map: TileMap
     pictures: tuple[PutAsset, ...] = ()
-    known: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    known: Known = ()
     wider: Path | None = None
+    loose: bool = False
+    others: tuple[MapFile, ...] = ()
 
 
-def read_map_file(path: Path, progress: Progress, root: Path | None = None) -> ImportedMap:
+def read_map_file(
+    path: Path, progress: Progress, root: Path | None = None, other: MapFile | None = None
+) -> ImportedMap:
     """Return the map of a file, its pictures decoded and encoded anew; raises ContentError.
 
     `root` is the folder the map belongs to; without it a remembered one is used. If some pictures of the map lie
-    outside, `wider` of the result is a folder that would hold them. Progress may raise Cancelled.
+    outside, `wider` of the result is a folder that would hold them. `other` is one of the other maps of the file, as
+    the first one named them. Progress may raise Cancelled.
     """
-    loaded = load_file(path, root, kept_roots(), progress)
+    loaded = load_file(path, root, kept_roots(), progress, other)
     assets, refused = taken_in(loaded.pictures, progress)
     made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=made.name.strip()[:120] or path.name.split(".")[0][:120] or "?")
     known = loaded.known + ((("cli.map_pictures_refused", {"names": refused}),) if refused else ())
-    return ImportedMap(made, tuple({asset.sha256: asset for asset in assets.values()}.values()), known, loaded.wider)
+    kept = tuple({asset.sha256: asset for asset in assets.values()}.values())
+    return ImportedMap(made, kept, known, loaded.wider, loaded.loose, () if other else loaded.others)
