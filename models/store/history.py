@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -17,10 +17,11 @@ from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
 from models.store import digests
 from models.store.digests import HISTORY_ROWS, HISTORY_STEPS
-from models.store.images import filled, is_image, packed, shortened, unpacked
+from models.store.images import Same, filled, is_image, packed, shortened, unpacked
 from models.store.recorder import Image, take
-from models.store.rows import Row, delete_all, fetch_all, insert_all, spoken_key, update_all
+from models.store.rows import Row, delete_all, fetch_all, insert_all, key_text, spoken_key, update_all
 from models.store.schema import TABLES
+from models.store.values import fits
 
 MAX_STEPS: Final = 500
 SPARE_STEPS: Final = 25
@@ -35,6 +36,9 @@ Turning = Generator[int, None, Touched]
 
 SLICE: Final = 128
 """Rows that are looked at or written between two reports of long work."""
+
+_NO_MOMENT: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_LAST_YEAR: Final = 9999
 
 Thing = TypeVar("Thing")
 Kept = tuple[str, str, bytes | None, bytes | None]
@@ -71,7 +75,26 @@ def steps(db: sqlite3.Connection, known: dict[Row, Step]) -> list[Step]:
 
 
 def _decoded(number: int, at: str, label: str, args: str, checkpoint: str, done: int) -> Step:
-    return Step(number, datetime.fromisoformat(at), Label(label, json.loads(args)), checkpoint, bool(done))
+    named = checkpoint if isinstance(checkpoint, str) else ""
+    return Step(number, _moment(at), _label(label, args), named, bool(done))
+
+
+def _label(key: object, args: object) -> Label:
+    """Return the label of a step as the file keeps it; a row that names none still is a step."""
+    try:
+        found = json.loads(str(args))
+    except (ValueError, RecursionError):
+        found = None
+    return Label(key, found) if isinstance(key, str) and isinstance(found, dict) else Label("store.step_unknown")
+
+
+def _moment(text: object) -> datetime:
+    """Return the moment of a step; that of 1970 for what is none."""
+    try:
+        found = datetime.fromisoformat(str(text))
+    except ValueError:
+        return _NO_MOMENT
+    return found if found.tzinfo is not None and _NO_MOMENT.year <= found.year < _LAST_YEAR else _NO_MOMENT
 
 
 def current(db: sqlite3.Connection) -> int | None:
@@ -116,7 +139,7 @@ def add(db: sqlite3.Connection, images: Iterable[Image]) -> None:
     if number is None:
         raise LookupError("no step to add to")
     size = _add_rows(db, number, images)
-    before = db.execute("SELECT size FROM main.history WHERE number = ?", (number,)).fetchone()[0]
+    before = db.execute("SELECT CAST(size AS INTEGER) FROM main.history WHERE number = ?", (number,)).fetchone()[0]
     _set(db, number, "size", before + size)
 
 
@@ -206,7 +229,7 @@ def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
     of_table: dict[Table, list[Image]] = {}
     keys: set[tuple[str, str]] = set()
     for some in _slices(_rows(db, number)):
-        images = [_turned(_image(row), done) for row in some]
+        images = [_image(row, done=done) for row in some]
         for table, of_one in groupby(images, key=lambda image: image.table):
             looked_at = list(of_one)
             there = fetch_all(db, table, [_key(image) for image in looked_at])
@@ -245,10 +268,6 @@ def _whole(image: Image, there: Row | None) -> Image:
     return Image(image.table, image.key, there, filled(image.after, there))
 
 
-def _turned(image: Image, done: bool) -> Image:
-    return image if done else Image(image.table, image.key, image.after, image.before)
-
-
 def _only(db: sqlite3.Connection, keys: set[tuple[str, str]], number: int) -> None:
     """Update the sums for what was written; raises Refused when a foreign key changed more rows than the step names."""
     images = take(db, count=False)
@@ -263,9 +282,31 @@ def _rows(db: sqlite3.Connection, number: int) -> list[Kept]:
     return db.execute(sql, (number,)).fetchall()
 
 
-def _image(row: Kept) -> Image:
-    tbl, key, before, after = row
-    return Image(_TABLES[tbl], key, _unpacked(before), _unpacked(after))
+def _image(row: Kept, *, done: bool) -> Image:
+    """Return a kept row as the image of doing its step (`done`) or of taking it back; raises Refused for any other."""
+    tbl, key, *packed_rows = row
+    try:
+        before, after = map(_unpacked, packed_rows if done else reversed(packed_rows))
+        image = Image(_TABLES[tbl], key, before, after)
+        if not _is_sound(image):
+            raise ValueError(key)
+    except (LookupError, ValueError, TypeError, RecursionError) as problem:
+        raise Refused("store.undo_unreadable") from problem
+    return image
+
+
+def _is_sound(image: Image) -> bool:
+    """Return whether the rows of an image are those of its table, and what is to be written may stand there."""
+    table, before, after = image.table, image.before, image.after
+    rows = [row for row in (before, after) if row is not None]
+    if not rows or any(len(row) != len(table.columns) or key_text(row[: table.keys]) != image.key for row in rows):
+        return False
+    if not all(fits(column, value) for column, value in zip(table.kinds, _key(image), strict=False)):
+        return False
+    return all(
+        before is not None if isinstance(value, Same) else fits(column, value)
+        for column, value in zip(table.kinds, after or (), strict=after is not None)
+    )
 
 
 def _slices(things: list[Thing]) -> Iterator[list[Thing]]:
@@ -281,7 +322,7 @@ def _conflict(db: sqlite3.Connection, number: int, image: Image) -> Refused:
     ).fetchone()
     if later is None:
         return Refused("store.undo_changed_elsewhere")
-    return Refused("store.undo_conflict", step=label_text(Label(later[0], json.loads(later[1]))))
+    return Refused("store.undo_conflict", step=label_text(_label(*later)))
 
 
 def label_text(label: Label) -> Text:
@@ -299,7 +340,9 @@ def _prune(db: sqlite3.Connection, newest: int) -> None:
     if file_size(db) <= MAX_BYTES:
         return
     kept = size = 0
-    for number, bytes_ in db.execute("SELECT number, size FROM main.history ORDER BY number DESC").fetchall():
+    for number, bytes_ in db.execute(
+        "SELECT number, CAST(size AS INTEGER) FROM main.history ORDER BY number DESC"
+    ).fetchall():
         kept, size = kept + 1, size + bytes_
         if kept > 1 and size > MAX_BYTES:
             _drop(db, "number <= ?", int(number))
