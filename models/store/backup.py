@@ -27,6 +27,7 @@ from models.store.files import (
     free_name,
     journal_of,
     keep_beside,
+    named_beside,
     part_of,
     put_in_place,
     settle_folder,
@@ -95,7 +96,7 @@ def backup(
     now = clock()
     try:
         backups_folder(path).mkdir(exist_ok=True)
-        kept = free_name(backups_folder(path) / f"{path.stem}-{stamp(now)}{path.suffix}")
+        kept = free_name(named_beside(path, f"-{stamp(now)}{path.suffix}", backups_folder(path)))
         with part_of(kept) as part:
             if isinstance(source, Path):
                 with closing(connect(path)) as db:
@@ -198,7 +199,7 @@ def set_aside(path: Path, word: str) -> Path | None:
     if not path.exists():
         journal_of(path).unlink(missing_ok=True)
         return None
-    kept = free_name(path.with_name(f"{path.stem}.{word}{path.suffix}"))
+    kept = free_name(named_beside(path, f".{word}{path.suffix}"))
     journal = journal_of(path)
     if journal.exists():
         keep_beside(journal, journal_of(kept))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import shutil
@@ -13,17 +14,25 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from models.store.processes import process_start
+from models.store.processes import machine_id, process_start
 
 _DAY: Final = 86_400
-_MADE: Final = r"-(?:(\d{1,10})-)?\w{8}\.part(?:-journal)?"
-"""How the name of a temporary file ends: the process that made it (the first programs did not say), some letters."""
+_LONGEST: Final = 255
+_LONGEST_PATH: Final = 511
+"""Bytes of the longest path that SQLite opens."""
+
+_MADE: Final = r"-(?:(\d{1,10})-(?:[0-9a-f]{16}-)?)?\w{8}\.part(?:-journal)?"
+"""How the name of a temporary file ends: its process and machine (the first programs did not say), some letters."""
+_SPARE: Final = len("-journal") + len("-99")
+"""So much longer names may become: that of the journal of a file, that of the next of many."""
 
 
 @contextlib.contextmanager
 def part_of(path: Path) -> Iterator[Path]:
     """Give the path of a temporary file in the folder of `path`, gone at the end unless it was moved away."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-{os.getpid()}-", suffix=".part")
+    sweep_dead(path.parent)
+    maker = "-".join(filter(None, (str(os.getpid()), machine_id())))
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-{maker}-", suffix=".part")
     os.close(handle)
     part = Path(name)
     try:
@@ -34,11 +43,28 @@ def part_of(path: Path) -> Iterator[Path]:
                 left.unlink()
 
 
+def sweep_dead(folder: Path) -> None:
+    """Remove the temporary files, of whatever name, that killed programs of this machine left in a folder.
+
+    Nobody needs a lock for that: a copy is made beside files of any name, and nobody else finishes it.
+    """
+    if not machine_id():
+        return
+    made = re.compile(rf"\..{{0,41}}?-(\d{{1,10}})-{machine_id()}-\w{{8}}\.part(?:-journal)?")
+    with contextlib.suppress(OSError):
+        for file in list(folder.iterdir()):
+            found = made.fullmatch(file.name)
+            if found and not process_start(int(found[1])):
+                with contextlib.suppress(OSError):
+                    file.unlink()
+
+
 def sweep(path: Path) -> None:
     """Remove the temporary files that killed programs left beside a file and among its backups.
 
     Whoever holds the lock of the file calls this. The files of a program that still runs stay.
     """
+    sweep_dead(path.parent)
     beside = rf"\.{re.escape(path.stem[:40])}(?:\..{{0,40}}?)?{_MADE}"
     for folder, name in ((path.parent, beside), (backups_folder(path), rf"\..{{0,41}}?{_MADE}")):
         with contextlib.suppress(OSError):
@@ -58,6 +84,33 @@ def _is_young(part: Path) -> bool:
 def backups_folder(path: Path) -> Path:
     """Return where the backups of a campaign are."""
     return path.with_name(f"{path.stem}.backups")
+
+
+def longest_name(folder: Path) -> int:
+    """Return how many bytes the name of a file in a folder may have."""
+    try:
+        return os.pathconf(folder, "PC_NAME_MAX") if sys.platform != "win32" else _LONGEST
+    except (OSError, ValueError):
+        return _LONGEST
+
+
+def named_beside(path: Path, tail: str, folder: Path | None = None) -> Path:
+    """Return where a file goes, in `folder` or beside `path`, that is named as it with `tail` in place of its suffix.
+
+    A long name is cut short, so that the system and SQLite take it, and that of its journal, too.
+    """
+    folder = folder or path.parent
+    room = _LONGEST_PATH - len(os.fsencode(folder.absolute())) - 1
+    stem, most = path.stem, min(longest_name(folder), room) - _SPARE
+    while len(stem) > 1 and len(os.fsencode(stem + tail)) > most:
+        stem = stem[:-1]
+    return folder / f"{stem}{tail}"
+
+
+def refuse_long_name(path: Path) -> None:
+    """Raise OSError for a file whose name leaves no room for that of its journal: nothing could be written into it."""
+    if len(os.fsencode(journal_of(path).name)) > longest_name(path.parent):
+        raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG), str(path))
 
 
 def true_path(path: Path) -> Path:

@@ -17,7 +17,7 @@ from models.errors import ContentError
 from models.store import integrity
 from models.store.connection import DAMAGE, connect
 from models.store.database_errors import is_ground, reason, wound
-from models.store.files import free_name, keep_beside, part_of, put_in_place
+from models.store.files import free_name, keep_beside, named_beside, part_of, put_in_place
 from models.store.rebuild import Loose, pour
 from models.store.schema import HISTORY, VERSION
 
@@ -64,7 +64,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
     if missing:
         raise ContentError("store.too_old", file=path.name, place=str(version))
     try:
-        kept = free_name(path.with_name(f"{path.name}.v{version}.bak"))
+        kept = free_name(named_beside(path, f"{path.suffix}.v{version}.bak"))
         with part_of(path) as part:
             with closing(connect(path, "rw")) as db:
                 _whole(db, path, version)

@@ -14,7 +14,7 @@ from typing import Final
 from models.errors import ContentError, Refused, SpokenError
 from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.database_errors import is_ground, primary, reason, wound
-from models.store.files import journal_of, sweep
+from models.store.files import journal_of, refuse_long_name, sweep
 from models.store.lock import Lock, Owner, acquire
 from models.store.schema import HISTORY, TABLES
 
@@ -24,6 +24,7 @@ _PROTECTED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, SpokenError | None]:
     """Return the lock of a file, or None and the reason why the file can only be read."""
     try:
+        refuse_long_name(path)
         os.close(os.open(path, os.O_RDWR))
     except OSError as problem:
         if problem.errno not in _PROTECTED:

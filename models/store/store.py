@@ -36,7 +36,7 @@ from models.problem import Grade, Problem, Where
 from models.store import backup, digests, history, integrity, recorder, slices
 from models.store.connection import DAMAGE, filling, header
 from models.store.database_errors import database_error, is_damage, met_damage, reason, refusal_of, wound
-from models.store.files import part_of, put_in_place, put_new, true_path
+from models.store.files import part_of, put_in_place, put_new, refuse_long_name, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock, held
 from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
@@ -87,6 +87,7 @@ class Store:
         try:
             if path.exists():
                 raise FileExistsError
+            refuse_long_name(path)
             with part_of(path) as part:
                 with filling(part) as db:
                     db.executemany("INSERT INTO info VALUES (?, ?)", sorted(facts.items()))

@@ -46,6 +46,26 @@ def test_the_parts_of_killed_work_are_swept_when_the_file_is_opened(table, clock
         assert ours.exists()
 
 
+def test_the_part_of_a_killed_copy_is_swept_with_the_next_copy_or_opening(table, tmp_path, dead):
+    """A copy goes to a name of its own, where nobody opens anything: whoever writes there next sweeps it."""
+    with table.create() as store:
+        away = tmp_path / "away"
+        away.mkdir()
+        with part_of(away / "copie.portulan") as part:
+            name = part.name
+        killed = name.replace(f"-{os.getpid()}-", f"-{dead}-")
+        for folder in (away, table.path.parent):
+            (folder / killed).touch()
+            (folder / f"{killed}-journal").touch()
+        store.save_copy(away / "autre.portulan")
+        assert [each.name for each in away.iterdir()] == ["autre.portulan"]
+    with table.open(), part_of(away / "en-cours.portulan") as ours:
+        assert left(table.path) == set()
+        store = Store.open(away / "autre.portulan", table.clock, backups=False)
+        assert ours.exists(), "what a running program makes stays"
+        store.close()
+
+
 def test_reading_sweeps_nothing_and_repairing_does(table, clock, dead):
     table.filled()
     part = table.path.parent / f".campagne-{dead}-abcd_f12.part"
