@@ -20,6 +20,7 @@ from editor.map.panels.inspector import InspectorPanel
 from editor.map.panels.tiles_panel import TilesPanel, keep_stamp
 from editor.map.poster_overlay import PagesOverlay
 from editor.map.stamps import kept_stamps
+from editor.map.tools.choose_tool import turn_gates
 from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
 from editor.map.tools.toolbox import Toolbox
 from editor.widgets.thing_page import Selected
@@ -248,6 +249,8 @@ class MapActs:
         state, tool = self._desk.state, self._desk.canvas.tool
         if isinstance(tool, PasteTool):
             tool.turn(TURNS[name])
+        elif self._tools.in_hand == "choose" and (state.edges or state.doors):
+            turn_gates(self._desk)
         elif self._tools.in_hand in ("select", "lasso", "wand", "same") and state.selection is not None:
             turn_selected(self._desk, TURNS[name])
         else:

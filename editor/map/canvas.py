@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.kit.camera import Camera, CameraBounds, GridPoint, stepped
-from editor.kit.canvas import Canvas
+from editor.kit.canvas import ARROWS, Canvas
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
 from editor.widgets.look import Look
@@ -153,6 +153,13 @@ class MapCanvas(Canvas[GridPoint]):
             self.pan(QPointF(x, y) - point)
 
     # -- Qt --------------------------------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Take Alt and the arrows before the window's shortcuts do."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in ARROWS:
+            event.setAccepted(bool(event.modifiers() & Qt.KeyboardModifier.AltModifier))
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the map, overlays, the tool's preview and the keyboard's cursor."""

@@ -165,6 +165,11 @@ class EditState(QObject):
         """The edges of the walls that are chosen."""
         return tuple(each[1] for each in self.chosen if each[0] == "wall")
 
+    @property
+    def doors(self) -> tuple[Cell, ...]:
+        """The cells of the doors that are chosen."""
+        return tuple(each[1] for each in self.chosen if each[0] == "door")
+
     def follow(self, shift: Shift) -> None:
         """Drop what another state of the map no longer has."""
         self.fit(shift.after)

@@ -84,11 +84,12 @@ def clicked_edge(tile_map: TileMap, edge: Edge, pen: Wall, symmetry: Symmetry = 
     """Return the map after a click of the pen on an edge.
 
     A door or barrier of the pen's kind goes to its next state (closed, open, locked), a wall or window of its kind is
-    removed; anything else is replaced by what the pen draws. The mirror images get the same.
+    removed; one of another kind changes its kind and keeps its name. The mirror images get the same.
     """
     there = tile_map.walls.get(edge)
     if there is None or there.kind != pen.kind:
-        return put_walls(tile_map, [edge], pen, symmetry)
+        kept = replace(pen, name=there.name or pen.name, properties=there.properties) if there is not None else pen
+        return put_walls(tile_map, [edge], kept, symmetry)
     if there.kind in ("wall", "window"):
         return take_walls(tile_map, [edge], symmetry)
     return put_walls(tile_map, [edge], replace(there, state=NEXT_STATE[there.state]), symmetry)
@@ -97,11 +98,14 @@ def clicked_edge(tile_map: TileMap, edge: Edge, pen: Wall, symmetry: Symmetry = 
 def clicked_cell(tile_map: TileMap, cell: Cell, pen: CellDoor, symmetry: Symmetry = "none") -> TileMap:
     """Return the map after a click with the pen of doors that fill a cell.
 
-    A door of the pen's kind goes to its next state; otherwise the pen's door is put there. The mirror images get the
-    same.
+    A door of the pen's kind goes to its next state, one of another kind changes its kind and keeps its name; else the
+    pen's door is put there. The mirror images get the same.
     """
-    there = tile_map.doors.get(cell)
-    door = replace(there, state=NEXT_STATE[there.state]) if there is not None and there.kind == pen.kind else pen
+    there, door = tile_map.doors.get(cell), pen
+    if there is not None and there.kind == pen.kind:
+        door = replace(there, state=NEXT_STATE[there.state])
+    elif there is not None:
+        door = replace(pen, name=there.name or pen.name, properties=there.properties)
     doors = dict(tile_map.doors)
     for image in mirrored_cells(cell, tile_map, symmetry):
         if tile_map.inside(image):

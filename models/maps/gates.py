@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from models.i18n import Text, both
 from models.maps.features import CellDoor, Wall
 from models.maps.grid import Cell, Edge, edge_cells
 from models.maps.tile_map import TileMap
 
+GATES: Final = ("door", "secret_door", "laser")
+"""The kinds of walls that open; all of them can fill a cell too."""
 Part = TypeVar("Part", Wall, CellDoor)
 
 
@@ -39,11 +41,9 @@ def gates_of(tile_map: TileMap) -> Mapping[str, Gate]:
     """
     found: dict[str, Gate] = {}
     parts: list[tuple[Wall | CellDoor, str]] = [
-        (wall, f"{wall.side}{wall.x}-{wall.y}")
-        for _, wall in sorted(tile_map.walls.items())
-        if wall.kind in ("door", "secret_door", "laser")
+        (wall, place_id(wall.edge)) for _, wall in sorted(tile_map.walls.items()) if wall.kind in GATES
     ]
-    parts += [(door, f"C{x}-{y}") for (x, y), door in sorted(tile_map.doors.items())]
+    parts += [(door, place_id(cell)) for cell, door in sorted(tile_map.doors.items())]
     for part, at in parts:
         key = part.name or at
         old = found.get(key, Gate(key, part.kind == "laser", (), (), shut=False))
@@ -52,6 +52,11 @@ def gates_of(tile_map: TileMap) -> Mapping[str, Gate]:
         shut, locked = old.shut or part.stops, old.locked or part.state == "locked"
         found[key] = Gate(key, old.laser, edges, cells, shut, locked, part.name)
     return found
+
+
+def place_id(place: Edge | Cell) -> str:
+    """Return the id of a gate without a name that stands on an edge or fills a cell."""
+    return f"{place[0]}{place[1]}-{place[2]}" if len(place) == 3 else f"C{place[0]}-{place[1]}"
 
 
 def place_of(gate: Gate, tile_map: TileMap) -> Text:
@@ -80,4 +85,4 @@ def opened(tile_map: TileMap) -> TileMap:
 
 
 def _opened(part: Part) -> Part:
-    return replace(part, state="open") if part.kind in ("door", "secret_door", "laser") else part
+    return replace(part, state="open") if part.kind in GATES else part

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QTabBar, QVBoxLayout, QWidget
 from editor.kit.form import Form, Words
 from editor.map.desk import MapDesk
 from editor.map.panels.inspector_forms import layer_form, map_form, tile_form
-from editor.map.panels.thing_forms import form_of, there
+from editor.map.panels.thing_forms import form_of, gates_form, there
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.gids import NUMBER
@@ -104,6 +104,8 @@ class InspectorPanel(QWidget):
             made = map_form(desk)
         elif len(chosen) == 1:
             made = form_of(desk, chosen[0])
+        elif chosen and not desk.state.refs:
+            made = gates_form(desk, desk.state.edges, desk.state.doors)
         else:
             made = Form(desk.look)
             count = len(chosen)

@@ -31,6 +31,7 @@ from models.maps.features import (
     Wall,
     Zone,
 )
+from models.maps.gates import GATES
 from models.maps.grid import Cell, Edge
 from models.maps.map_figures import MOST as MOST_SIDE
 from models.maps.map_figures import side_of, with_side
@@ -241,7 +242,28 @@ def door_form(desk: MapDesk, cell: Cell) -> Form:
         doors = {**board.tile_map.doors, cell: with_fields(now(), **values)}
         board.attempt(lambda old: replace(old, doors=doors), "mapedit.did_doors")
 
-    return _gate(desk, now, write, ("door", "secret_door", "laser"))
+    return _gate(desk, now, write, GATES)
+
+
+def gates_form(desk: MapDesk, edges: Sequence[Edge], cells: Sequence[Cell]) -> Form:
+    """Return the form of several walls and doors: their kind and their state, which all of them get."""
+    board, last = desk.board, desk.board.tile_map
+
+    def now() -> Wall | CellDoor:
+        walls, doors = board.tile_map.walls, board.tile_map.doors
+        return walls.get(edges[0], last.walls[edges[0]]) if edges else doors.get(cells[0], last.doors[cells[0]])
+
+    def write(**values: object) -> None:
+        walls = {edge: with_fields(board.tile_map.walls[edge], **values) for edge in edges}
+        doors = {cell: with_fields(board.tile_map.doors[cell], **values) for cell in cells}
+        board.attempt(
+            lambda old: replace(old, walls={**old.walls, **walls}, doors={**old.doors, **doors}), "mapedit.did_doors"
+        )
+
+    form = Form(desk.look)
+    form.note(desk.look.t.plural("mapedit.many_chosen", len(edges) + len(cells)))
+    _kind_and_state(form, desk, now, write, GATES if cells else WALL_KINDS)
+    return form
 
 
 def _gate(
@@ -253,16 +275,23 @@ def _gate(
 ) -> Form:
     """Return the form of a wall or door of one of the `known` kinds; with `one_way` it asks for the direction too."""
     t, form = desk.look.t, Form(desk.look)
-    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in known]
-    form.choice(t("mapedit.f_kind"), kinds, lambda: str(now().kind), lambda v: write(kind=v))
-    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
-    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
+    _kind_and_state(form, desk, now, write, known)
     if one_way is not None:
         ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
         form.choice(t("mapedit.opt_one_way"), ways, one_way, lambda v: write(one_way=v))
     form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
     properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
     return form
+
+
+def _kind_and_state(
+    form: Form, desk: MapDesk, now: Callable[[], Wall | CellDoor], write: Callable[..., None], known: Sequence[str]
+) -> None:
+    t = desk.look.t
+    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in known]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: str(now().kind), lambda v: write(kind=v))
+    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
+    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
 
 
 def _remove(desk: MapDesk, ref: Ref) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import hypot
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QTransform
 
@@ -13,18 +15,25 @@ from editor.kit.camera import Camera, GridPoint
 from editor.kit.canvas import ARROWS
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
-from editor.map.edit_state import Chosen
+from editor.map.edit_state import Chosen, EditState
 from editor.map.marks import GOLD, draw_circle, draw_edges, draw_knob, draw_lines, draw_path, draw_rect, ring
 from editor.map.tools.fill_tools import near
 from editor.map.tools.table_tool import SNAP
 from models.errors import Refused
-from models.maps.edges import rim
+from models.maps.edges import edge_on_map, rim
 from models.maps.features import THOUSAND, TableShape, Zone
+from models.maps.gate_moves import moved_gates
+from models.maps.gates import Gate, place_of
+from models.maps.grid import Cell, Edge, Side
 from models.maps.things import Ref, Thing, find, layer_of, moved, on_map, put, things_at
 from models.maps.tile_map import MapObject, TileMap
 
 SMALLEST_DISC: Final = 100
 """The least radius a disc can be pulled to, in thousandths of a cell."""
+Places = tuple[Mapping[Edge, Edge], Mapping[Cell, Cell]]
+"""Where walls on edges and doors in cells go, by where they stand."""
+SMALL: Final = 0.2
+"""Cells a drag must be long to move a wall or a door; shorter, it is a click."""
 REACH: Final = 8
 """Pixels of the screen beside a thing that still take hold of it."""
 
@@ -32,7 +41,8 @@ REACH: Final = 8
 class ChooseTool(MapTool):
     """A click chooses (Shift: adds to the choice); a drag moves; dragging a knob moves a corner or a point.
 
-    Things move by half cells, shapes of a table by quarters of a pace; with Alt freely.
+    Things move by half cells, shapes of a table by quarters of a pace; with Alt freely. A wall or a door goes to the
+    edge or the cell under the pointer, several go by whole cells; with Alt the wall they stand in stays as it is.
     """
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -83,17 +93,19 @@ class ChooseTool(MapTool):
         self._moved |= self._shift != (0, 0)
         self.desk.canvas.update()
 
-    def release(self, _spot: GridPoint, held: Held) -> None:
+    def release(self, spot: GridPoint, held: Held) -> None:
         """Put it down; a click on what was already chosen chooses what lies below it."""
         start, self._from = self._from, None
         knob, self._knob = self._knob, None
         if start is None:
             return
-        shift = self._shift
+        shift, places = self._shift, self._places(start, spot)
         if knob is not None and shift != (0, 0):
             self._pull(knob, shift)
+        elif any(old != new for part in places for old, new in part.items()):
+            self._move(shift, *places, alone=held.alt)
         elif shift != (0, 0):
-            self._move(shift)
+            self._move(shift, {}, {})
         elif not held.shift and not self._moved and len(self._under) > 1 and self.desk.state.chosen == self._last:
             below = self._under.index(self._last[0]) + 1 if self._last[0] in self._under else 0
             self.desk.state.choose(self._under[below % len(self._under)])
@@ -106,17 +118,20 @@ class ChooseTool(MapTool):
             self.desk.state.wants_words.emit()
 
     def key(self, event: QKeyEvent) -> bool:
-        """Move what is chosen by Alt and the arrows: half a cell, for shapes a quarter of a pace."""
-        way = ARROWS.get(Qt.Key(event.key()))
-        if way is None or not self.desk.state.refs or event.modifiers() != Qt.KeyboardModifier.AltModifier:
+        """Move what is chosen by Alt and the arrows: half a cell, for shapes a quarter of a pace, for doors a cell."""
+        way, state = ARROWS.get(Qt.Key(event.key())), self.desk.state
+        if way is None or not state.chosen or event.modifiers() != Qt.KeyboardModifier.AltModifier:
             return False
-        self._move((way[0] * THOUSAND // self._parts, way[1] * THOUSAND // self._parts))
+        shift = way[0] * THOUSAND // self._parts, way[1] * THOUSAND // self._parts
+        self._move(shift, *shifted_gates(state, way))
         return True
 
     @property
     def _parts(self) -> int:
         """The number of steps per cell by which what is chosen moves."""
         refs = self.desk.state.refs
+        if self.desk.state.edges or self.desk.state.doors:
+            return 1
         return SNAP if refs and all(kind == "shape" for kind, *_ in refs) else 2
 
     def cancel(self) -> None:
@@ -140,9 +155,20 @@ class ChooseTool(MapTool):
         doors: list[Chosen] = [("door", spot.cell)] if spot.cell in tile_map.doors else []
         return (*signs, *walls, *doors, *zones)
 
-    def _move(self, shift: tuple[int, int]) -> None:
+    def _places(self, start: GridPoint, spot: GridPoint) -> Places:
+        """Return where a drag puts the walls and doors that are chosen, by where they stand."""
+        state = self.desk.state
+        if len(state.chosen) == 1 and hypot(spot.x - start.x, spot.y - start.y) >= SMALL:
+            return dict.fromkeys(state.edges, spot.edge()), dict.fromkeys(state.doors, spot.cell)
+        return shifted_gates(state, (round(spot.x - start.x), round(spot.y - start.y)))
+
+    def _move(
+        self, shift: tuple[int, int], edges: Mapping[Edge, Edge], doors: Mapping[Cell, Cell], *, alone: bool = False
+    ) -> None:
         refs = self.desk.state.refs
-        if refs:
+        if edges or doors:
+            move_gates(self.desk, edges, doors, lambda old: carried(old, refs, shift), alone=alone)
+        elif refs:
             self.desk.board.attempt(lambda old: carried(old, refs, shift), "mapedit.did_move_things")
 
     def _pull(self, knob: int, shift: tuple[int, int]) -> None:
@@ -175,6 +201,11 @@ class ChooseTool(MapTool):
                 draw_edges(painter, camera, [chosen[1]], colour=GOLD, width=5)
             elif chosen[0] == "door" and chosen[1] in tile_map.doors:
                 draw_rect(painter, camera, chosen[1], chosen[1])
+        if self._from is not None and self._knob is None and self.spot is not None:
+            edges, doors = self._places(self._from, self.spot)
+            draw_edges(painter, camera, [new for old, new in edges.items() if new != old], width=4)
+            for cell in (new for old, new in doors.items() if new != old):
+                draw_rect(painter, camera, cell, cell, dashed=True)
         single = self._single()
         for ref in state.refs:
             thing = find(tile_map, ref)
@@ -188,6 +219,50 @@ class ChooseTool(MapTool):
             if thing is single or self._knob is not None:
                 for x, y in knobs(thing, tile_map):
                     draw_knob(painter, camera.to_screen(x, y))
+
+
+def shifted_gates(state: EditState, way: Cell) -> Places:
+    """Return where the walls and doors that are chosen come when they go by whole cells."""
+    edges = {(side, x, y): (side, x + way[0], y + way[1]) for side, x, y in state.edges}
+    return edges, {(x, y): (x + way[0], y + way[1]) for x, y in state.doors}
+
+
+def turn_gates(desk: MapDesk) -> None:
+    """Turn the walls and doors on edges that are chosen: from the left side of their cell to its top, and back."""
+    turned: dict[Edge, Edge] = {}
+    for side, x, y in desk.state.edges:
+        to: Side = "H" if side == "V" else "V"
+        around: tuple[Edge, ...] = ((to, x, y), (to, x - 1, y), (to, x, y - 1))
+        turned[side, x, y] = next(edge for edge in around if edge_on_map(desk.tile_map, edge))
+    if turned:
+        move_gates(desk, turned, {}, lambda old: old)
+    else:
+        desk.say(desk.look.t("mapedit.cell_door_turns"))
+
+
+def move_gates(
+    desk: MapDesk,
+    edges: Mapping[Edge, Edge],
+    doors: Mapping[Cell, Cell],
+    also: Callable[[TileMap], TileMap],
+    *,
+    alone: bool = False,
+) -> None:
+    """Move walls and doors, and what `also` moves, as one step; they stay chosen, and where they are is told."""
+    state, before = desk.state, desk.tile_map
+    moved_to: list[Chosen] = [("thing", ref) for ref in state.refs]
+    moved_to += [("wall", edge) for edge in edges.values()]
+    moved_to += [("door", cell) for cell in doors.values()]
+    if not desk.board.attempt(lambda old: also(moved_gates(old, edges, doors, alone=alone)), "mapedit.did_move_gates"):
+        return
+    state.choose(*moved_to)
+    after, t = desk.tile_map, desk.look.t
+    gate = Gate("", False, tuple(edges.values())[:1], tuple(doors.values())[:1])
+    words = t.plural("mapedit.gates_moved", len(edges) + len(doors), place=place_of(gate, after)[t.lang])
+    closed = any(old in after.walls for old in edges.keys() - set(edges.values()))
+    if closed or not np.array_equal(before.terrain, after.terrain):
+        words = f"{words} {t('mapedit.wall_closed')}"
+    desk.say(words)
 
 
 def carried(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]) -> TileMap:
