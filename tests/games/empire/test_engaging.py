@@ -15,7 +15,6 @@ from models.games.empire.turn.engaging import (
     battle_between,
     force_of,
     grudges,
-    retreat,
     settle_fates,
 )
 from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm
@@ -240,7 +239,7 @@ def test_only_members_of_the_alliance_that_was_left_bear_a_grudge() -> None:
 
 def fled(state: CampaignState, typed: Mapping[str, tuple[int, ...]] | None = None, **choices: str) -> list[Happening]:
     account = Account(state)
-    retreat(account, "h", judging(typed, **choices))
+    settle_fates(account, {"h": BattleFate.RETREATS}, (), judging(typed, **choices))
     return account.told
 
 

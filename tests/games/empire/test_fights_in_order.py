@@ -12,7 +12,7 @@ from models.games.empire.turn.happenings import Account
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.strategy import Move, MoveMode
 from tests.games.empire.test_engaging import HUTT, TARKIN, judging, tellings
-from tests.games.empire.turns import campaign, command, planet, troops
+from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
 
 
 def in_order(state: CampaignState, *moves: Move, typed: Mapping[str, tuple[int, ...]] | None = None) -> list[str]:
@@ -146,3 +146,64 @@ def test_a_jump_is_told_as_one_if_it_was_made_and_no_winner_jumps_again(at: int,
     assert tellings(told[:1]) == [("moved", rule, {"command": "i", "x": x, "y": 0, "jumped": jumped}, "*")]
     assert [each.kind for each in told] == ["moved", "battle"]
     assert ("i" in account.state.now.jumped) is bool(jumped)
+
+
+@pytest.mark.rule("CG-67", "CG-73", "CG-75")
+@pytest.mark.parametrize(("at_port", "then"), [((1, 10), []), ((10, 1), ["a>c"])])
+def test_whoever_falls_at_a_lost_port_has_left_the_meeting_that_sent_the_loser_there(
+    at_port: tuple[int, int], then: list[str]
+) -> None:
+    """The Hutt's c stands in the circle of b and above b's lost port: b, beaten by a, fights it there."""
+    state = campaign(
+        *TARKIN, planet("p", 20, "hutt", "*"), planet("q", 299, "hutt"), planet("o1", 400, "organa"),
+        planet("o2", 410, "organa"), command("a", "tarkin", 0, troops(fighters=10), "total"),
+        command("b", "organa", 8, troops(fighters=9), home="p"), command("c", "hutt", 12, troops(fighters=5), "total"),
+    )  # fmt: skip
+    typed = {"battle/a+b": (10, 1), "battle/b+c": at_port, "retreat/b": (8,), "refuge/b": (1,), "battle/a+c": (10, 1)}
+    assert in_order(state, typed=typed) == ["a>b", "c>b", *then]
+
+
+@pytest.mark.rule("CG-67", "CG-71", "CG-73")
+def test_of_two_beaten_together_none_fights_before_both_have_left() -> None:
+    """The Hutt's g loses at the lost port of a, and then has its own in the circle that b has left."""
+    state = campaign(
+        *TARKIN, planet("a1", 50, "hutt"), planet("b1", 299, "organa"), planet("g1", 3), planet("o1", 400, "organa"),
+        planet("h1", 410, "hutt"), planet("h2", 420, "hutt"), command("t", "tarkin", 8, troops(fighters=20), "total"),
+        command("a", "organa", 2, troops(fighters=9), home="a1"),
+        command("b", "organa", 4, troops(fighters=2), home="b1"),
+        command("g", "hutt", 50, troops(fighters=9), home="g1"),
+    )  # fmt: skip
+    typed = {"battle/a+b+t": (1, 10), "battle/a+g": (1, 10)}
+    assert in_order(state, typed=typed) == ["a,b>t", "g>a", "t>g"]
+
+
+@pytest.mark.rule("CG-69", "CG-71")
+def test_a_winner_beaten_at_a_port_in_another_meeting_of_the_phase_does_not_go_on() -> None:
+    state = campaign(
+        *HUTT, *TARKIN, planet("o1", 400, "organa"), planet("o2", 410, "organa"), planet("k1", -5, "tarkin"),
+        planet("i1", 8, "tarkin"), command("i", "tarkin", 0, troops(fighters=10), home="i1"),
+        command("h", "hutt", 12, troops(fighters=8), home="p"),
+        command("k", "organa", 500, troops(fighters=9), home="k1"),
+        command("v", "vador", 505, troops(fighters=9), "total"),
+    )  # fmt: skip
+    account = Account(state)
+    typed = {"battle/h+i": (10, 1), "battle/k+v": (1, 10), "battle/i+k": (1, 10)}
+    move_and_fight(account, (Move("i", (9_000, 0)),), judging(typed))
+    assert account.state.galaxy.command["i"].at == (8_000, 0)
+
+
+@pytest.mark.rule("CG-32", "CG-69", "CG-73")
+@pytest.mark.parametrize("leaps", [True, False])
+def test_camps_round_a_leap_or_a_lost_port_are_those_of_any_meeting(*, leaps: bool) -> None:
+    """The Hutt and a senator stand where Vader leaps to, or where he falls back: they are no camp of allies."""
+    state = campaign(
+        *HUTT, planet("o1", 400, "organa"), planet("o2", 410, "organa"), planet("v1", 50, "organa", "*"),
+        planet("v2", 499, "vador"), planet("v3", 490, "vador"), command("h", "hutt", 49, troops(fighters=9), home="p"),
+        command("o", "organa", 51, troops(fighters=8), home="o1"),
+        command("v", "vador", 200, troops(fighters=7), home="v1"), command("far", "aube", 208, troops(fighters=9)),
+    )  # fmt: skip
+    typed = {"battle/far+v": (10, 1), "battle/h+o": (10, 1), "battle/h+v": (10, 1)}
+    goes = order("vador", 1, "force", power="jump", command="v", planet="v1")
+    turn = Turn(state, goes if leaps else order("vador", 1, "move", command="v", x=201_000, y=0), typed=typed)
+    fought = [f"{each.text('attackers')}>{each.text('defenders')}" for each in turn.of("battle")]
+    assert fought == (["h>o", "v>h"] if leaps else ["v>far", "h>o", "h>v"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -22,8 +22,8 @@ from models.games.empire.turn.people import catch, is_free
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.facets.strategy import Meeting, Move, MoveMode
 
-Pair = tuple[tuple[str, ...], tuple[str, ...]]
-"""Two camps, each by its commands."""
+Camping = tuple[str, ...]
+"""A camp of a meeting, by its commands."""
 
 
 def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) -> None:
@@ -42,7 +42,9 @@ def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) ->
         fought |= {meeting.pair for meeting in met}
         won = set[str]()
         for group in _groups(met):
-            won |= _resolve(account, group, judging)
+            here = dict.fromkeys(key for meeting in group for key in (meeting.comer, meeting.other))
+            free = _not_beaten(account.state, here)
+            won |= fight_out(account, free, [meeting.comer for meeting in group], judging)
         waiting = list(_goers(account.state, won, ordered, judging))
         if not waiting:
             return
@@ -52,13 +54,18 @@ def _goers(state: CampaignState, won: set[str], ordered: Mapping[str, Move], jud
     """Yield the moves of winners that may go on to the point they were ordered to."""
     if reading(judging.choices, "winner_goes_on") == "no":
         return
-    for key in sorted(won & ordered.keys() & state.galaxy.command.keys()):
+    for key in sorted(_not_beaten(state, won & ordered.keys())):
         move = replace(ordered[key], mode=MoveMode.CIRCLE, path=())
         if move.to == state.galaxy.command[key].at or ordered[key].mode is not MoveMode.CIRCLE:
             continue
         with suppress(Refused):
             may_go(state, move, judging.choices)
             yield move
+
+
+def _not_beaten(state: CampaignState, keys: Iterable[str]) -> list[str]:
+    """Return the commands that are neither gone nor fell back this turn: these fight no more (CG-71)."""
+    return [key for key in keys if key in state.galaxy.command and key not in state.now.retreated]
 
 
 def _groups(met: Sequence[Meeting]) -> list[list[Meeting]]:
@@ -73,55 +80,56 @@ def _groups(met: Sequence[Meeting]) -> list[list[Meeting]]:
     return [[met[each] for each in groups[first]] for first in sorted(groups)]
 
 
-def _resolve(account: Account, group: Sequence[Meeting], judging: Judging) -> set[str]:
-    """Fight out a meeting of two camps or more: the two strongest first, the winner against the next (CG-69)."""
-    keys = dict.fromkeys(key for meeting in group for key in (meeting.comer, meeting.other))
-    camps = _camps(account.state, keys)
-    comers = [meeting.comer for meeting in group]
+def fight_out(account: Account, keys: Iterable[str], comers: Sequence[str], judging: Judging) -> set[str]:
+    """Fight out a meeting: the two strongest camps first, the winner against the next (CG-67, CG-69).
+
+    After each battle it is read anew who is still there: whoever lost or fell back, here or at a lost home port, fights
+    no more. The first of `comers` in a camp attacks. Returns the commands that won and are still there.
+    """
+    met = {key: account.state.galaxy.command[key].retreats for key in keys}
     won: set[str] = set()
     # Two camps without ships leave each other alone; a third may fight both.
-    harmless: list[Pair] = []
-    while (pair := _next(account.state, camps, harmless)) is not None:
+    harmless: set[frozenset[Camping]] = set()
+    while True:
+        fleets = account.state.galaxy.command
+        there = [key for key, retreats in met.items() if key in fleets and fleets[key].retreats == retreats]
+        pair = _next(account.state, _camps(account.state, there), harmless)
+        if pair is None:
+            return won.intersection(there)
         attacker, defender = _attacker_first(pair, comers)
         winners = battle_between(account, attacker, defender, BattlePlace.SPACE, judging)
         if winners is None:
-            harmless.append(pair)
-            continue
-        # Every camp is the enemy of every other: whoever won last is left.
-        won = set(winners)
-        loser = defender if won <= set(attacker) else attacker
-        camps.remove(loser)
-        camps[camps.index(attacker if loser is defender else defender)] = tuple(winners)
-        camps = [camp for camp in camps if camp]
-    return won
+            harmless.add(frozenset(pair))
+        else:
+            won |= set(winners)
 
 
-def _camps(state: CampaignState, keys: Iterable[str]) -> list[tuple[str, ...]]:
+def _camps(state: CampaignState, keys: Iterable[str]) -> list[Camping]:
     """Return the commands of a meeting by camp: an alliance, or a neutral in total engagement for itself (CG-55)."""
     found: dict[str, list[str]] = {}
     for key in keys:
-        command = state.galaxy.command.get(key)
-        if command is None or key in state.now.retreated:
-            continue
+        command = state.galaxy.command[key]
         alone = is_neutral(state.galaxy, command.owner) and command.engagement is Engagement.TOTAL
         camp = f"faction:{command.owner}" if alone else status(state.galaxy, command.owner) or command.owner
         found.setdefault(camp, []).append(key)
     return [tuple(sorted(camp)) for camp in found.values()]
 
 
-def _next(state: CampaignState, camps: Sequence[tuple[str, ...]], harmless: Sequence[Pair]) -> Pair | None:
+def _next(
+    state: CampaignState, camps: Sequence[Camping], harmless: Container[frozenset[Camping]]
+) -> tuple[Camping, Camping] | None:
     """Return the next two camps that fight: the strongest, and the strongest of its enemies."""
     ranked = sorted(camps, key=lambda camp: (-sum(worth(state.galaxy.command[key].force) for key in camp), camp))
     for place, first in enumerate(ranked):
         for second in ranked[place + 1 :]:
-            if (first, second) not in harmless and any(
+            if frozenset((first, second)) not in harmless and any(
                 enemies(state.galaxy, state.galaxy.command[a], state.galaxy.command[b]) for a in first for b in second
             ):
                 return first, second
     return None
 
 
-def _attacker_first(pair: Pair, comers: Sequence[str]) -> Pair:
+def _attacker_first(pair: tuple[Camping, Camping], comers: Sequence[str]) -> tuple[Camping, Camping]:
     """Return the camp that attacks, then the other: the one that came, else that of the lower id."""
     for comer in comers:
         for camp, other in (pair, pair[::-1]):
@@ -205,12 +213,14 @@ def battle_between(
         account.tell("gained", "CG-57", args, to=(state.galaxy.command[key].owner,))
     winners = attacker if result.attacker_wins else defender
     settle_fates(account, {key: result.fates[key] for key in (*attacker, *defender)}, winners, judging)
-    _points(account, winners, judging)
+    held = [state.galaxy.command[key].owner for key in winners if result.fates[key] is BattleFate.HOLDS]
+    _points(account, held, judging)
     return tuple(key for key in winners if key in account.state.galaxy.command)
 
 
 def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Sequence[str], judging: Judging) -> None:
     """Let beaten commands retreat or be destroyed; their passengers are caught or escape (CG-71, CG-72, CG-78)."""
+    ported = list[str]()
     for key, fate in sorted(fates.items()):
         if fate is BattleFate.HOLDS:
             continue
@@ -218,13 +228,17 @@ def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Seq
         captors = () if key in winners else winners
         catch(account, key, captors, judging, gone=last or fate is not BattleFate.RETREATS)
         if fate is BattleFate.RETREATS:
-            retreat(account, key, judging)
+            if _retreat(account, key, judging):
+                ported.append(key)
             continue
         again = "free" if fate is BattleFate.CAPTURED else "price"
         rule = _why_gone(account.state, key, fate)
         if rule == "CG-60" and reading(judging.choices, "destroyed") == "for_ever":
             again = "never"
         account.tell("gone", rule, {"command": key, "again": again})
+    # Only when everybody beaten has left does anybody fight at a lost port: who lost fights nowhere else.
+    for key in ported:
+        _fight_at_port(account, key, judging)
 
 
 def _why_gone(state: CampaignState, key: str, fate: BattleFate) -> str:
@@ -279,33 +293,43 @@ def _tell_losses(account: Account, key: str, result: BattleResult) -> None:
         account.tell("lost", "CG-87", args, to=(account.state.galaxy.command[key].owner,))
 
 
-def _points(account: Account, winners: Sequence[str], judging: Judging) -> None:
-    """Give every player of the winning camp the points of a battle won (CG-119)."""
+def _points(account: Account, winners: Iterable[str], judging: Judging) -> None:
+    """Give every player who holds the place the points of a battle won (CG-119)."""
     if not judging.numbers["points_battle"]:
         return
-    commands = account.state.galaxy.command
-    for owner in sorted({commands[key].owner for key in winners if key in commands} & account.state.players.keys()):
+    for owner in sorted(set(winners) & account.state.players.keys()):
         args: Args = {"faction": owner, "amount": judging.numbers["points_battle"], "why": "battle"}
         account.tell("points", "CG-119", args, to=(owner,))
 
 
-def retreat(account: Account, key: str, judging: Judging) -> None:
+def _retreat(account: Account, key: str, judging: Judging) -> bool:
     """Send a beaten command home (CG-73), by a die if it has retreated before (CG-74); the third time it is destroyed.
 
-    At a home port that is lost it fights the enemies there at once.
+    Returns whether it came to a home port that is lost, where it has to fight the enemies.
     """
     state = account.state
     command, again = state.galaxy.command[key], key in state.now.retreated
     if command.retreats + 1 >= battle_figures().most_retreats:
         account.tell("gone", "CG-72", {"command": key, "again": "never"})
-        return
+        return False
     port = state.galaxy.planet.get(command.home)
     if port is None or (again and _elsewhere(command, judging)):
         port = _any_planet(state, command, judging)
     account.tell("retreated", "CG-74" if again else "CG-73", {"command": key, "planet": port.id})
-    there = _enemies_at(account.state, command, port) if not again and port.owner != command.owner else ()
-    if there:
-        battle_between(account, there, (key,), BattlePlace.SPACE, judging)
+    return not again and port.owner != command.owner
+
+
+def _fight_at_port(account: Account, key: str, judging: Judging) -> None:
+    """Fight those who attack a command at its lost home port (CG-73)."""
+    state = account.state
+    command = state.galaxy.command[key]
+    there = [
+        each
+        for each in _not_beaten(state, sorted(state.galaxy.command))
+        if holds(state.galaxy.command[each].at, state.galaxy.circle(state.galaxy.command[each]), command.at)
+        and attacks(state.galaxy, state.galaxy.command[each], command)
+    ]
+    fight_out(account, (key, *there), there, judging)
 
 
 def _elsewhere(command: Command, judging: Judging) -> bool:
@@ -323,16 +347,3 @@ def _any_planet(state: CampaignState, command: Command, judging: Judging) -> Pla
         return state.galaxy.planet[owned[judging.dice(f"refuge/{command.id}").roll(len(owned), "refuge").result - 1]]
     x, y = command.at
     return min(state.galaxy.planets, key=lambda planet: ((planet.x - x) ** 2 + (planet.y - y) ** 2, planet.id))
-
-
-def _enemies_at(state: CampaignState, command: Command, port: Planet) -> tuple[str, ...]:
-    """Return the enemies whose circle holds a lost home port (CG-73)."""
-    return tuple(
-        sorted(
-            each.id
-            for each in state.galaxy.commands
-            if each.id not in state.now.retreated
-            and holds(each.at, state.galaxy.circle(each), port.at)
-            and attacks(state.galaxy, each, command)
-        )
-    )

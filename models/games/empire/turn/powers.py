@@ -15,8 +15,8 @@ from models.games.empire.meetings import in_contact
 from models.games.empire.moves import system_of
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
-from models.games.empire.turn.engaging import battle_between
-from models.games.empire.turn.forces import UNITS, BattlePlace, count
+from models.games.empire.turn.engaging import fight_out
+from models.games.empire.turn.forces import UNITS, count
 from models.games.empire.turn.happenings import Account, Args, Value, units
 from models.games.empire.turn.income import seat
 from models.games.empire.turn.moving import Judging, own_command, stays_out
@@ -198,10 +198,9 @@ def force_jump(account: Account, orders: Sequence[TurnOrder], judging: Judging) 
             continue
         there: Args = {"command": command.id, "x": x, "y": y, "jumped": 0}
         account.tell("moved", "CG-32", there, cause=order.cause)
-        met = in_contact(account.state.galaxy, command.id)
-        enemies_there = tuple(key for key in met if key not in account.state.now.retreated)
-        if enemies_there:
-            battle_between(account, (command.id,), enemies_there, BattlePlace.SPACE, judging)
+        retreated = account.state.now.retreated
+        met = [key for key in in_contact(account.state.galaxy, command.id) if key not in retreated]
+        fight_out(account, (command.id, *met), (command.id,), judging)
 
 
 def count_idle(account: Account, choices: Choices) -> None:
