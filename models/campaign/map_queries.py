@@ -12,6 +12,7 @@ from models.maps.pictures import is_asset as is_asset
 from models.maps.pictures import pictures_of as pictures_of
 from models.maps.pictures import with_pictures as with_pictures
 from models.maps.tile_map import TileMap
+from models.maps.tileset import MISSING
 from models.maps.tileset_library import bundled_of
 from models.maps.upright import is_upright
 from models.problem import Grade, Problem, Where
@@ -38,6 +39,10 @@ def map_problems(campaign: Rows, map_id: str) -> tuple[Problem, ...]:
     unknown = tuple(
         Problem(Where((name,), "picture", each), Grade.WARNING, "", "maptools.tiles_missing", {"name": each[:80]})
         for each in sorted(set(foreign))
+    )
+    unknown += tuple(
+        Problem(Where((name,), "picture", each), Grade.WARNING, "", "maptools.tileset_missing", {"name": each[:80]})
+        for each in sorted({used.tileset.source for used in found.tilesets if MISSING in used.tileset.extra})
     )
     unlike = not is_upright(found)
     shape = (Problem(Where((name,)), Grade.NOTICE, "", "format.isometric"),) if unlike else ()

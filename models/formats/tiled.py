@@ -49,9 +49,11 @@ def tmj_map(table: object, path: Path, root: Path | None = None, progress: Progr
 
 
 def _map_file(table: object, path: Path, root: Path | None, progress: Progress) -> MapFile:
-    made = take_features(read_tiled(table, Outside(path, root, progress)), path.name)
+    outside = Outside(path, root, progress)
+    made = take_features(read_tiled(table, outside), path.name)
     lost = () if is_upright(made) else ("format.isometric",)
-    return MapFile(made, home=path.parent, lost=lost)
+    told = (("format.tilesets_missing", {"names": tuple(outside.missing)}),) if outside.missing else ()
+    return MapFile(made, home=path.parent, lost=lost, told=told)
 
 
 def write_tmx(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:

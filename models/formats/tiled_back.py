@@ -19,7 +19,7 @@ from models.formats.tiled_outside import Outside
 from models.formats.tiled_tilesets import ORIGIN, read_tileset
 from models.maps.pictures import change_pictures, is_asset, pictures_of
 from models.maps.tile_map import AnyLayer, ObjectLayer, TileMap, change_layers
-from models.maps.tileset import Picture, Tileset
+from models.maps.tileset import MISSING, Picture, Tileset
 from models.maps.tileset_library import bundled_of
 
 _MOST_NAME: Final = 400
@@ -72,6 +72,8 @@ class WayBack:
         return replace(made, tilesets=tilesets)
 
     def _tileset(self, tileset: Tileset, outside: Outside) -> Tileset:
+        if MISSING in tileset.extra:
+            return replace(tileset, source=next((name for name, _ in self.there(tileset.source)), tileset.source))
         for name, _ in self.there(tileset.source) if tileset.source else ():
             try:
                 raw = outside.tileset(name)

@@ -35,8 +35,13 @@ def has_zstd() -> bool:
 
 
 def decode(data: object, encoding: str, compression: str, width: int, height: int, file: str, place: str) -> Gids:
-    """Return the cells of a layer or a chunk, array of (height, width); raises ContentError for anything else."""
+    """Return the cells of a layer or a chunk, array of (height, width); raises ContentError for anything else.
+
+    No cells at all, in any spelling, are empty ones.
+    """
     wrong = ContentError("format.wrong_cells", file=file, place=place)
+    if data is None or (isinstance(data, str | list | array) and not (data.strip() if isinstance(data, str) else data)):
+        return np.zeros((height, width), np.uint32)
     if isinstance(data, array):
         values: NDArray[np.uint64] | NDArray[np.int64] = np.frombuffer(data, np.uint64)
     elif isinstance(data, list):
@@ -113,8 +118,9 @@ def _packed(data: str, compression: str, width: int, height: int, file: str, pla
             raise ContentError("format.unknown_encoding", file=file, place=place, encoding=compression[:40])
     except (binascii.Error, zlib.error, ValueError) as problem:
         raise wrong from problem
-    if len(raw) != size:
+    if raw and len(raw) != size:
         raise wrong
+    raw = raw or bytes(size)
     return np.frombuffer(raw, np.dtype("<u4")).astype(np.uint32).reshape(height, width)
 
 

@@ -56,7 +56,10 @@ class ObjectReader:
         )
 
     def _with_template(self, given: FileNode, source: str) -> FileNode:
-        table = FileNode(self._outside.template(source), given.file, source)
+        raw = self._outside.template(source)
+        if raw is None:
+            return given
+        table = FileNode(raw, given.file, source)
         base = dict(table.node("object").raw) if table.has("object") else {}  # type: ignore[union-attr]
         if base.get("gid") and table.has("tileset"):
             base["gid"] = self._gid(base["gid"], table)
@@ -79,6 +82,8 @@ class ObjectReader:
             if source and self._outside.same(known.tileset.source, source):
                 return known.first_gid + tile | gid & FLAGS
         raw_set = self._outside.tileset(source) if source else used.raw
+        if raw_set is None:
+            return 0
         tileset = read_tileset(raw_set, table.file, source or table.place, source, self._outside.picture_size)
         last = max((each.first_gid + max(each.tileset.count, 1) for each in self.tilesets), default=1)
         if last + tileset.count > NUMBER:

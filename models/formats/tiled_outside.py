@@ -34,13 +34,17 @@ class Outside:
         self._known: dict[tuple[Path, str], object] = {}
         self._bytes = 0
         self._sizes: dict[str, tuple[int, int]] = {}
+        self.missing: dict[str, None] = {}
+        """The names of files that are not there, in the order they were asked for."""
 
     def tileset(self, source: str) -> object:
-        """Return the table of a tileset's file; raises ContentError for a missing file or one that is no tileset."""
+        """Return the table of a tileset's file, None for a missing one; raises ContentError for one that is none."""
         return self._table(source, "tileset", tileset_table)
 
     def template(self, source: str) -> object:
-        """Return the table of an object template; a tileset in it is named from the map's folder."""
+        """Return the table of an object template, None for a missing one; a tileset in it is named from the map's
+        folder.
+        """
         table = self._table(source, "template", template_table)
         if not isinstance(table, dict):
             return table
@@ -70,6 +74,9 @@ class Outside:
 
     def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, object]]) -> object:
         path = beside(self._folder, source, self._root, file=self.file)
+        if not path.exists():
+            self.missing[source] = None
+            return None
         if (path, tag) not in self._known:
             if len(self._known) >= _MOST_FILES:
                 raise ContentError("format.too_many_files", file=self.file, limit=_MOST_FILES)

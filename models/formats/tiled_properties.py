@@ -8,6 +8,8 @@ from models.formats.nodes import FileNode
 from models.maps.properties import KINDS, Properties, Property, plain
 
 _DEPTH = 50
+_NO_TEXT = ("int", "object", "float", "bool", "list")
+"""Kinds whose value Tiled leaves empty for none at all."""
 
 
 def read_properties(node: FileNode) -> dict[str, Property]:
@@ -31,6 +33,10 @@ def _property(node: FileNode, depth: int) -> Property:
     of = node.text("propertytype")
     node.take("name")
     value: object
+    blank = node.raw.get("value")
+    if kind in _NO_TEXT and isinstance(blank, str) and not blank.strip():
+        node = FileNode({key: each for key, each in node.raw.items() if key != "value"}, node.file, node.place)
+        node.take("type"), node.take("propertytype"), node.take("name")
     if kind == "int" or kind == "object":
         value = node.whole("value", 0, low=-(2**53), high=2**53)
     elif kind == "float":

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import PurePosixPath
 
 import numpy as np
 
@@ -28,11 +29,12 @@ from models.maps.tile_map import (
     TileLayer,
     TileMap,
 )
-from models.maps.tileset import Picture
+from models.maps.tileset import MISSING, Picture, Tileset
 from models.progress import Progress, watched
 
 Box = tuple[int, int, int, int]
 _FAR = 2**24
+_MOST_MISSING = 2**16
 
 
 def read_tiled(table: object, outside: Outside) -> TileMap:
@@ -65,12 +67,14 @@ class _MapReader:
         raw_layers = node.take("layers") or []
         found = _Survey(node.file, node.progress)
         found.look(raw_layers, 0)
-        self.box: Box = found.box() if infinite else (0, 0, width, height)
+        self.box: Box = (infinite and found.box()) or (0, 0, width, height)
         check_size(self.box[2], self.box[3], max(found.layers, 1))
         tilesets = self._tilesets()
         objects = ObjectReader(self._outside, tilesets, self.box, self.pixels)
         self._objects = objects
         layers = self._layers(raw_layers, "layers")
+        # Tiled keeps a size for infinite maps too, which says nothing of their cells.
+        size = {"width": width, "height": height} if infinite and (width, height) != self.box[2:] else {}
         return TileMap(
             width=self.box[2],
             height=self.box[3],
@@ -83,19 +87,24 @@ class _MapReader:
             infinite=infinite,
             origin=self.box[:2],
             next_id=max(self._next, objects.next_id, *(layer_id + 1 for layer_id in self._ids or {0})),
-            tilesets=tuple(objects.tilesets),
+            tilesets=_trimmed(objects.tilesets, layers),
             layers=self._numbered(layers),
             terrain=np.zeros((self.box[3], self.box[2]), np.uint8),
             properties=read_properties(node),
-            extra=node.rest(),
+            extra={**node.rest(), **size},
         )
 
     def _tilesets(self) -> list[MapTileset]:
         found = []
-        for each in self._node.list("tilesets"):
-            first = each.whole("firstgid", low=1, high=NUMBER)
+        nodes = list(self._node.list("tilesets"))
+        firsts = [each.whole("firstgid", low=1, high=NUMBER) for each in nodes]
+        for each, first in zip(nodes, firsts, strict=True):
             source = each.text("source")
             raw = self._outside.tileset(source) if source else each.raw
+            if raw is None:
+                after = min((other for other in firsts if other > first), default=first + _MOST_MISSING)
+                found.append(MapTileset(first, _missing(source, self.pixels, min(after - first, _MOST_MISSING))))
+                continue
             tileset = read_tileset(raw, self._node.file, source or each.place, source, self._outside.picture_size)
             found.append(MapTileset(first, tileset))
         return found
@@ -179,7 +188,7 @@ class _MapReader:
             return gids
         w, h = node.whole("width", wide, low=0, high=_FAR), node.whole("height", high, low=0, high=_FAR)
         data = node.take("data")
-        if data is None or (isinstance(data, str) and not data.strip() and not w * h):
+        if not w * h:
             return gids
         check_size(w, h)
         part = decode(data, encoding, compression, w, h, node.file, node.place)
@@ -211,6 +220,38 @@ class _MapReader:
         return tuple(done)
 
 
+def _missing(source: str, pixels: tuple[int, int], count: int) -> Tileset:
+    """Return what stands for a tileset whose file is not there: tiles as large as a cell, without a picture."""
+    name = PurePosixPath(source.replace("\\", "/")).stem
+    return Tileset(name, *pixels, count, source=source, extra={MISSING: True})
+
+
+def _trimmed(tilesets: Sequence[MapTileset], layers: Sequence[AnyLayer]) -> tuple[MapTileset, ...]:
+    """Return tilesets, those that are missing with no more tiles than the map uses."""
+    if not any(MISSING in each.tileset.extra for each in tilesets):
+        return tuple(tilesets)
+    made = TileMap(width=1, height=1, terrain=np.zeros((1, 1), np.uint8), layers=tuple(layers))
+    numbers = {
+        int(gid) & NUMBER
+        for layer in made.all_layers()
+        for gid in (
+            np.unique(layer.gids).tolist()
+            if isinstance(layer, TileLayer)
+            else [each.gid for each in layer.objects]
+            if isinstance(layer, ObjectLayer)
+            else []
+        )
+    }
+
+    def trimmed(used: MapTileset) -> MapTileset:
+        if MISSING not in used.tileset.extra:
+            return used
+        mine = [gid - used.first_gid + 1 for gid in numbers if 0 <= gid - used.first_gid < used.tileset.count]
+        return replace(used, tileset=replace(used.tileset, count=max(mine, default=1)))
+
+    return tuple(trimmed(each) for each in tilesets)
+
+
 _OWN = ("cell_px", "cell_px_down", "quarters", "mirrored")
 
 
@@ -236,10 +277,10 @@ class _Survey:
             elif each.get("type") == "group":
                 self.look(each.get("layers") or [], depth + 1)
 
-    def box(self) -> Box:
-        """Return the box of all chunks in cells; that of one cell where there is none."""
+    def box(self) -> Box | None:
+        """Return the box of all chunks in cells; None where there is none."""
         if not self._boxes:
-            return (0, 0, 1, 1)
+            return None
         left, top = min(x for x, _, _, _ in self._boxes), min(y for _, y, _, _ in self._boxes)
         right, bottom = max(x + w for x, _, w, _ in self._boxes), max(y + h for _, y, _, h in self._boxes)
         return left, top, right - left, bottom - top

@@ -76,7 +76,7 @@ class _MapWriter:
             **made.extra,
             "orientation": made.orientation,
         }
-        table |= {"renderorder": made.order, "width": made.width, "height": made.height}
+        table |= {"renderorder": made.order, **self._size}
         table |= {"tilewidth": made.cell_width, "tileheight": made.cell_height, "infinite": made.infinite}
         table |= {"nextlayerid": made.next_id, "nextobjectid": made.next_id}
         if made.background:
@@ -88,6 +88,12 @@ class _MapWriter:
         table["tilesets"] = [self._tileset(used) for used in watched(made.tilesets, self.progress, 1)]
         table["layers"] = [self._layer(layer, spelling) for layer in watched(made.layers, self.progress, 1)]
         return table
+
+    @property
+    def _size(self) -> dict[str, object]:
+        """The width and height that the file says; an infinite map keeps those it came with."""
+        size = {"width": self.tile_map.width, "height": self.tile_map.height}
+        return {key: self.tile_map.extra.get(key, size[key]) if self.tile_map.infinite else size[key] for key in size}
 
     def _layer(self, layer: AnyLayer, spelling: dict[str, str]) -> dict[str, object]:
         table: dict[str, object] = {**layer.extra, "id": layer.id, "name": layer.name, **_look(layer.look)}
@@ -120,17 +126,19 @@ class _MapWriter:
 
     def _tile_layer(self, layer: TileLayer, spelling: dict[str, str]) -> dict[str, object]:
         made = self.tile_map
-        table: dict[str, object] = {"type": "tilelayer", "width": made.width, "height": made.height, **spelling}
+        table: dict[str, object] = {"type": "tilelayer", **self._size, **spelling}
         if not made.infinite:
             return table | {"data": self.cells(layer.gids)}
         left, top = made.origin
         chunks = []
+        holds_size = next(made.tile_layers()) is layer
         for y in watched(range(0, made.height, _CHUNK), self.progress, 1):
             for x in range(0, made.width, _CHUNK):
                 part = layer.gids[y : y + _CHUNK, x : x + _CHUNK]
                 high, wide = part.shape
-                # The chunk at the far corner is kept even when empty: it holds the size of the map.
-                if np.any(part) or (x + _CHUNK >= made.width and y + _CHUNK >= made.height) or (x == 0 and y == 0):
+                # The chunks at both corners of the lowest layer are kept even when empty: they hold the map's size.
+                corner = (x + _CHUNK >= made.width and y + _CHUNK >= made.height) or (x == 0 and y == 0)
+                if np.any(part) or (corner and holds_size):
                     data = self.cells(np.ascontiguousarray(part))
                     chunks.append({"x": x + left, "y": y + top, "width": wide, "height": high, "data": data})
         return table | {"chunks": chunks}

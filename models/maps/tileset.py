@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from models.maps.properties import Property
+
+MISSING: Final = "portulan.missing"
+"""Under which a tileset whose file was not there says so in its `extra`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,10 @@ class Composer:
         keys = self.tiles.keys(layer.gids[top : area.bottom() + 1 + reach, left : area.right() + 1 + reach])
         scale = pitch[0] / self.tiles.cell[0], pitch[1] / self.tiles.cell[1]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for row, column in np.argwhere(self.tiles.is_large(keys)).tolist():
+        # Tiles reach over those that were painted before them.
+        up, left_to = (-1 if word in self.tile_map.order else 1 for word in ("up", "left"))
+        places = np.argwhere(self.tiles.is_large(keys))
+        for row, column in places[np.lexsort((places[:, 1] * left_to, places[:, 0] * up))].tolist():
             image, x, y = self.tiles.large(int(keys[row, column]))
             wide, high = image.width() * scale[0], image.height() * scale[1]
             foot = part.corner[1] + (top + row - area.top() + 1) * pitch[1] + y * scale[1]
