@@ -261,6 +261,7 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
         [t("turn.column_faction"), t("turn.column_player"), t("turn.column_sheet"), t("turn.column_missed")],
         [(row.faction, row.name, t(f"turn.sheet_{row.counts}"), row.missed) for row in found.players],
     )
+    put(*(f"  {row.faction}: {t('turn.address_doubtful')}" for row in found.players if row.doubtful))
     put(*(f"  {each.id}  {t(each.why, **each.args)}" for each in found.aside))
     if found.waiting:
         put(t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in found.waiting))))

@@ -15,7 +15,7 @@ from models.campaign.turn_calendar import kept_instant, told_instant
 from models.campaign.turn_codes import is_misspelt, written_code
 from models.campaign.turn_life import closes
 from models.campaign.turn_queries import chosen, codes, last_turn, players, refereed, start_of
-from models.campaign.turn_records import OrderSheetRecord
+from models.campaign.turn_records import BOUNCED, OrderSheetRecord
 from models.content import Json, plain_values
 from models.errors import Refused, SpokenError
 from models.games.facets.turns import LineVerdict, ReadOrders
@@ -80,11 +80,14 @@ class SheetIntake:
         if {(self._turn.number, digest), (STANDING_TURN, digest)} & self._known:
             return TakenSheet(sent.file, None, Refused("turn.taken_already", file=sent.file))
         if sent.trouble is not None:
-            return self._aside(sent, digest, sent.trouble)
+            bounced = sent.trouble.key == BOUNCED
+            return self._aside(sent, digest, self._bounced(sent, sent.trouble) if bounced else sent.trouble)
         try:
             read = turns().read(sent.words, self._start, self._choices)
         except Refused as refused:
             return self._aside(sent, digest, refused)
+        except Exception:  # whatever a stranger's sheet does, the others are taken
+            return self._aside(sent, digest, Refused("turn.sheet_damaged", file=sent.file))
         if read.turn not in (self._turn.number, STANDING_TURN):
             return TakenSheet(
                 sent.file, None,
@@ -126,6 +129,18 @@ class SheetIntake:
         """Return whether a sheet is the unchanged form in either language, as a reply of thanks quotes it."""
         forms = (turns().form(self._start, faction, self._codes[faction], lang) for lang in LANGUAGES)
         return any(_bare(words) == _bare(form) for form in forms)
+
+    def _bounced(self, sent: SentSheet, why: SpokenError) -> SpokenError:
+        """Return whose mail came back: his whose code stands in it, else his whose address does."""
+        address, text = str(why.args_.get("address", "")), sent.raw.decode("latin-1").casefold()
+        ways = (
+            [key for key, code in self._codes.items() if code.casefold() in text],
+            [key for key, player in self._players.items() if player.mail and player.mail.casefold() in text],
+            [key for key, player in self._players.items() if address and player.mail.casefold() == address.casefold()],
+        )
+        whose = next((found[0] for found in ways if len(found) == 1), "")
+        mail = self._players[whose].mail if whose else ""
+        return Refused(BOUNCED, name=whose or address or "?", address=address or mail or "?", faction=whose, mail=mail)
 
     def _aside(self, sent: SentSheet, digest: str, why: SpokenError) -> TakenSheet:
         nobody = ReadOrders(self._turn.number, "", "", ())

@@ -12,6 +12,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_calendar import days_later, kept_instant, read_instant, told_instant
 from models.campaign.turn_codes import sheet_digest, turn_code
 from models.campaign.turn_records import (
+    BOUNCED,
     AttemptRecord,
     HappeningRecord,
     OrderSheetRecord,
@@ -22,7 +23,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError, Refused
 from models.games.facets.turns import (
     KeptDie,
@@ -143,6 +144,8 @@ class Seated:
     sheet: OrderSheetRecord | None
     sent: bool
     missed: int
+    doubtful: bool = False
+    """Whether a mail to his address, as it is now, came back."""
 
     @property
     def awaited(self) -> bool:
@@ -156,6 +159,8 @@ def seated(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
     Of his sheets the last accepted one counts, else the one the referee sent for him, else what his policy says.
     """
     every = campaign.many(OrderSheetRecord, order=_AS_THEY_CAME, galaxy_id=galaxy_id, status="accepted")
+    aside = campaign.many(OrderSheetRecord, galaxy_id=galaxy_id, status="quarantined")
+    came_back = {(args.get("faction"), args.get("mail")) for args in map(_bounce, aside)}
     found = []
     for faction, player in sorted(players(campaign, galaxy_id).items()):
         mine = [row for row in every if row.faction == faction]
@@ -168,8 +173,14 @@ def seated(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
         missed = 0
         while turn - missed >= first and turn - missed not in wrote:
             missed += 1
-        found.append(Seated(player, sheet, bool(own), missed))
+        found.append(Seated(player, sheet, bool(own), missed, (faction, player.mail) in came_back))
     return tuple(found)
+
+
+def _bounce(sheet: OrderSheetRecord) -> dict[str, Json]:
+    """Return what a put-aside bounce says of the mail that came back; nothing for what was put aside otherwise."""
+    args = sheet.why.get("args") if sheet.why.get("key") == BOUNCED else None
+    return args if isinstance(args, dict) else {}
 
 
 def verdicts(sheet: OrderSheetRecord) -> tuple[LineVerdict, ...]:

@@ -197,6 +197,9 @@ TURN_RECORDS: Final[tuple[type[tuple[object, ...]], ...]] = (
 )  # fmt: skip
 """Every table of a refereed campaign."""
 
+BOUNCED: Final = "turn.mail_bounced"
+"""Why a mail is put aside that says that another could not be delivered."""
+
 SETTLED: Final[dict[str, tuple[str, str]]] = {
     "turn": ("number", "attempt"),
     "attempt": ("turn", "number"),

@@ -41,6 +41,8 @@ class PlayerStanding:
     lines: int
     refused: int
     missed: int
+    doubtful: bool = False
+    """Whether a mail to his address came back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _player(found: Seated) -> PlayerStanding:
     return PlayerStanding(
         player.faction, player.name, player.mail, player.language, player.policy,
         sheet.channel if sheet is not None else "none", sheet.id if sheet is not None else "",
-        len(grades), grades.count("refused"), found.missed,
+        len(grades), grades.count("refused"), found.missed, found.doubtful,
     )  # fmt: skip
 
 

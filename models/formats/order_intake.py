@@ -6,15 +6,15 @@ A mailbox (`.mbox`) is mails between lines `From …`. A table (`.csv`) has the 
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email import policy
 from email.parser import BytesHeaderParser
 from email.utils import getaddresses, parsedate_to_datetime
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -22,25 +22,26 @@ from models.campaign.rows import Rows
 from models.campaign.turn_intake import SentSheet, SheetIntake, TakenSheet
 from models.campaign.turn_life import SeatRow
 from models.errors import ContentError, Refused, SpokenError
-from models.formats.csv_cells import armed
-from models.formats.order_mail import MOST_BYTES, found_sheet
+from models.formats.csv_cells import table_rows
+from models.formats.mail_text import MOST_BYTES, decoded, lean
+from models.formats.order_mail import MOST_MAIL, TABLE, found_sheet, table_sheets
 from models.galaxy.galaxy import Galaxy
 from models.games.library import strategy
 from models.i18n import fold, trouble
 
 TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
 MOST_MAILBOX: Final = 200_000_000
+MOST_MAILS: Final = 5_000
+"""Mails of one mailbox that are read."""
+MOST_ASIDE: Final = 200
+MOST_ASIDE_BYTES: Final = 20_000_000
+"""How many sheets of one file are put aside, and how many bytes of them are kept."""
 MOST_FILES: Final = 2_000
-MOST_ROWS: Final = 20_000
 _SNIFFED: Final = 65_536
-_HEAD: Final = re.compile(r"^[>\s]*PORTULAN[ \t]+\d", re.MULTILINE | re.IGNORECASE)
+_HEAD: Final = re.compile(r"^[>\s\ufeff]*PORTULAN[\s\u2010-\u2015\u2212-]+\d", re.MULTILINE | re.IGNORECASE)
 """How the first line of a sheet begins."""
 _FROM: Final = re.compile(rb"^From [^\n]{1,998}$", re.MULTILINE)
 _ESCAPED: Final = re.compile(rb"^>(>*From )", re.MULTILINE)
-_COLUMNS: Final = {
-    "player": ("player", "joueur", "faction"), "turn": ("turn", "tour"), "code": ("code",),
-    "order": ("order", "orders", "ordre", "ordres"),
-}  # fmt: skip
 _SEATS: Final = {
     "faction": ("faction", "camp", "side"), "name": ("name", "nom", "player", "joueur"),
     "mail": ("mail", "email", "courriel", "adresse"), "language": ("language", "langue", "lang"),
@@ -65,6 +66,8 @@ class ArrivedSheet:
     at: datetime | None = None
     quoted: bool = False
     """Whether the sheet stands in what was quoted alone."""
+    source: str = ""
+    """The file it came in with others, `""` where it came alone."""
 
 
 def take_in(
@@ -84,17 +87,31 @@ def take_in(
     """
     intake = SheetIntake(campaign, galaxy_id, make_id)
     found = []
+    room: dict[str, tuple[int, int]] = {}
+    left: Counter[str] = Counter()
     for each in arrived:
         at = received or min(each.at or now, now)
         sent = SentSheet(each.file, each.channel, each.raw, each.words, each.sender, at, by_referee)
-        found.append(intake.take(replace(sent, trouble=each.trouble, quoted=each.quoted)))
+        taken = intake.take(replace(sent, trouble=each.trouble, quoted=each.quoted))
+        if each.source and taken.row is not None and taken.row.status == "quarantined":
+            count, size = room.get(each.source, (0, 0))
+            if count >= MOST_ASIDE or size + len(taken.row.raw) > MOST_ASIDE_BYTES:
+                left[each.source] += 1
+                continue
+            room[each.source] = count + 1, size + len(taken.row.raw)
+        found.append(taken)
+    found += [
+        TakenSheet(file, None, Refused("turn.too_many_aside", file=file, count=count, most=MOST_ASIDE))
+        for file, count in left.items()
+    ]
     return tuple(found)
 
 
 def arrivals(path: Path) -> Iterator[ArrivedSheet]:
     """Yield the sheets of a file, or of the files of a folder by name; raises ContentError for what cannot be read."""
     try:
-        paths = sorted(p for p in path.iterdir() if p.suffix.casefold() in TAKEN) if path.is_dir() else [path]
+        folder = path.is_dir()
+        paths = sorted(p for p in path.iterdir() if p.suffix.casefold() in TAKEN and p.is_file()) if folder else [path]
     except OSError as problem:
         raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
     if not paths or len(paths) > MOST_FILES:
@@ -102,7 +119,13 @@ def arrivals(path: Path) -> Iterator[ArrivedSheet]:
             "turn.nothing_to_take" if not paths else "turn.too_many_files", file=path.name, most=MOST_FILES
         )
     for each in paths:
-        yield from _in_file(each)
+        try:
+            yield from _in_file(each)
+        except ContentError as problem:
+            # What lies beside it is taken all the same.
+            if not folder:
+                raise
+            yield ArrivedSheet(each.name, "paper", b"", trouble=problem)
 
 
 def holds_sheets(path: Path) -> bool:
@@ -117,20 +140,20 @@ def holds_sheets(path: Path) -> bool:
         if kind not in {".csv", ".txt"}:
             return kind in TAKEN
         with path.open("rb") as file:
-            begin = file.read(_SNIFFED).decode("utf-8-sig", "replace")
+            begin = decoded(file.read(_SNIFFED))
     except OSError:
         return False
     if kind == ".txt":
         return _HEAD.search(begin) is not None
     heads = {fold(cell.strip(' "\r')) for cell in re.split("[;,\t]", begin.partition("\n")[0])}
-    return all(heads.intersection(_COLUMNS[name]) for name in ("player", "turn", "order"))
+    return all(heads.intersection(TABLE[name]) for name in ("player", "turn", "order"))
 
 
 def _in_file(path: Path) -> Iterator[ArrivedSheet]:
     kind = path.suffix.casefold()
     if kind not in TAKEN:
         raise ContentError("turn.no_such_kind", file=path.name, known=TAKEN)
-    most = MOST_MAILBOX if kind == ".mbox" else MOST_BYTES
+    most = {".mbox": MOST_MAILBOX, ".eml": MOST_MAIL}.get(kind, MOST_BYTES)
     try:
         with path.open("rb") as file:
             raw = file.read(most + 1)
@@ -140,7 +163,11 @@ def _in_file(path: Path) -> Iterator[ArrivedSheet]:
         yield ArrivedSheet(path.name, "mail", b"", trouble=ContentError("empire.mail_too_big", file=path.name))
     elif kind == ".mbox":
         for n, mail in enumerate(_mails(raw), 1):
-            yield _mail(mail, f"{path.name}, {n}")
+            if n > MOST_MAILS:
+                why = ContentError("turn.too_many_mails", file=path.name, most=MOST_MAILS)
+                yield ArrivedSheet(path.name, "mail", b"", trouble=why)
+                return
+            yield replace(_mail(mail, f"{path.name}, {n}"), source=path.name)
     elif kind == ".eml":
         yield _mail(raw, path.name)
     elif kind == ".csv":
@@ -150,16 +177,26 @@ def _in_file(path: Path) -> Iterator[ArrivedSheet]:
 
 
 def _mails(raw: bytes) -> Iterator[bytes]:
-    starts = [found.end() for found in _FROM.finditer(raw)]
-    ends = [*[found.start() for found in _FROM.finditer(raw)][1:], len(raw)]
-    for start, end in zip(starts, ends, strict=True):
-        yield _ESCAPED.sub(rb"\1", raw[start:end]).strip(b"\r\n") + b"\n"
+    """Yield the mails of a mailbox; two lines `From …` with nothing between them have none."""
+    start = -1
+    for end in chain((found.span() for found in _FROM.finditer(raw)), [(len(raw), len(raw))]):
+        mail = raw[start : end[0]].strip(b"\r\n") if start >= 0 else b""
+        if mail:
+            yield _ESCAPED.sub(rb"\1", mail) + b"\n"
+        start = end[1]
 
 
 def _mail(raw: bytes, file: str) -> ArrivedSheet:
+    """Return what came in a mail; one by which the program stumbles is put aside, and no other with it."""
+    try:
+        found = _read_mail(raw, file)
+    except Exception:  # whatever a stranger's mail does, the others are taken
+        found = ArrivedSheet(file, "mail", raw, trouble=ContentError("turn.sheet_damaged", file=file))
+    return replace(found, raw=lean(raw)[0] if len(raw) <= MOST_MAIL else raw[:MOST_BYTES])
+
+
+def _read_mail(raw: bytes, file: str) -> ArrivedSheet:
     found = _arrived(raw, file, "mail", "x.eml")
-    if not found.raw:
-        return found
     # The head alone: the rest was read by whoever found the sheet.
     head = BytesHeaderParser(policy=policy.compat32).parsebytes(raw[:64_000])
     addresses = [address for _, address in getaddresses([str(head.get("From", ""))]) if "@" in address]
@@ -178,8 +215,6 @@ def _when(stamp: str) -> datetime | None:
 
 
 def _arrived(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
-    if len(raw) > MOST_BYTES:
-        return ArrivedSheet(file, channel, b"", trouble=ContentError("empire.mail_too_big", file=file))
     try:
         words, quoted = found_sheet(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
         return ArrivedSheet(file, channel, raw, words, quoted=quoted)
@@ -189,12 +224,8 @@ def _arrived(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
 
 def _table(raw: bytes, file: str) -> Iterator[ArrivedSheet]:
     """Yield the sheet of each player of a table, in the order of their first row."""
-    sheets: dict[tuple[str, str, str], list[str]] = {}
-    for row in _rows(raw, file, _COLUMNS, ("player", "turn", "order")):
-        sheets.setdefault((row["player"], row["turn"], row.get("code", "")), []).append(row["order"])
-    for (player, turn, code), orders in sheets.items():
-        words = "\n".join((f"PORTULAN {turn} {player} {code}".rstrip(), *orders, "FIN"))
-        yield ArrivedSheet(f"{file}, {player}", "csv", words.encode(), words)
+    for player, words in table_sheets(decoded(raw), file):
+        yield ArrivedSheet(f"{file}, {player}", "csv", words.encode(), words, source=file)
 
 
 def seats_in(path: Path, galaxy: Galaxy) -> tuple[SeatRow, ...]:
@@ -221,32 +252,4 @@ def seat_rows(path: Path) -> list[dict[str, str]]:
         raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
     if len(raw) > MOST_BYTES:
         raise ContentError("empire.mail_too_big", file=path.name)
-    return [dict(row) for row in _rows(raw, path.name, _SEATS, ("faction",))]
-
-
-def _rows(
-    raw: bytes, file: str, columns: Mapping[str, tuple[str, ...]], needed: tuple[str, ...]
-) -> Iterator[dict[str, str]]:
-    for charset in ("utf-8-sig", "cp1252", "latin-1"):
-        try:
-            text = raw.decode(charset)
-            break
-        except UnicodeDecodeError:
-            continue
-    first = text.partition("\n")[0]
-    part = max(";,\t", key=first.count)
-    try:
-        table = list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=part))
-    except csv.Error as problem:
-        raise ContentError("turn.no_table", file=file) from problem
-    heads = [fold(cell.strip()) for cell in table[0]] if table else []
-    places = {name: n for name, words in columns.items() for n, head in enumerate(heads) if head in words}
-    lacking = [name for name in needed if name not in places]
-    if lacking:
-        raise ContentError("turn.table_lacks", file=file, names=tuple(columns[name][0] for name in lacking))
-    if len(table) > MOST_ROWS:
-        raise ContentError("turn.too_many_rows", file=file, most=MOST_ROWS)
-    for cells in table[1:]:
-        row = {name: armed(cells[n].strip()) for name, n in places.items() if n < len(cells)}
-        if any(row.get(name) for name in needed):
-            yield {name: " ".join(row.get(name, "").split()) for name in places}
+    return [dict(row) for row in table_rows(decoded(raw), path.name, _SEATS, ("faction",))]

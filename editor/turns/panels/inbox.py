@@ -144,9 +144,10 @@ class InboxPanel(QWidget):
         else:
             words = f"{t(f'turn.sheet_{each.counts}')} · {t.plural('turnsdesk.n_lines', each.lines)}"
             words = f"{words} · {t.plural('turnsdesk.n_refused', each.refused)}" if each.refused else words
+        words = f"{words} · {t('turn.address_doubtful')}" if each.doubtful else words
         who = self._desk.name(each.faction)
         item = QTreeWidgetItem([f"{who} ({each.name})" if each.name and each.name != who else who, words])
-        mark = "notice" if silent else "warning" if each.refused else "ok"
+        mark = "warning" if each.refused or each.doubtful else "notice" if silent else "ok"
         item.setIcon(0, look.icon(mark, self._shade(mark)))
         item.setData(0, KEY, each.faction)
         item.setToolTip(0, plain_tip(" · ".join(part for part in (item.text(0), each.mail) if part)))

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from models.errors import ContentError, Refused
-from models.formats.order_mail import MOST_BYTES, sheet_text
+from models.formats.mail_text import MOST_BYTES
+from models.formats.order_mail import sheet_text
 from models.games.empire.sample import sample
 from models.games.empire.turn.grammar import OrderSheet, read_sheet
 from models.games.empire.turn.judge import begin
@@ -93,3 +95,35 @@ def test_a_text_file_counts_as_its_sheet() -> None:
     words = "\n".join(TABLE["sheets"]["hutt"])
     for raw in (words.encode("utf-8-sig"), words.encode("cp1252"), f"Bonjour\n\n{words}\n\nKarim".encode()):
         assert orders(read_sheet(sheet_text(raw, "ordres.txt"), state())) == expected("hutt")
+
+
+ANNOUNCED = {
+    "outlook_de": "Von: Arbitre\nGesendet: Montag, 3. Dezember 2029 10:00\nAn: Karim\nBetreff: Zug 1\n",
+    "outlook_es": "*De:* Arbitre\n*Enviado:* lunes, 3 de diciembre de 2029 10:00\n*Para:* Karim\n*Asunto:* Turno 1\n",
+    "outlook_it": "Da: Arbitre\nInviato: lunedì 3 dicembre 2029 10:00\nA: Karim\nOggetto: Turno 1\n",
+    "outlook_fr": "De : Arbitre\nEnvoyé : lundi 3 décembre 2029 10:00\nÀ : Karim\nObjet : Tour 1\n",
+    "outlook_mac_de": "-----Ursprüngliche Nachricht-----\nHallo,\n",
+    "gmx": "Gesendet: Montag, 03. Dezember 2029 um 10:00 Uhr\nVon: Arbitre\nAn: Karim\nBetreff: Zug 1\n",
+    "thunderbird_de": "Am 03.12.29 um 10:00 schrieb Arbitre:\n",
+    "gmail_de": "Am Mo., 3. Dez. 2029 um 10:00 Uhr schrieb Arbitre <\narbitre@exemple.org>:\n",
+    "gmail_es": "El lun, 3 dic 2029 a las 10:00, Arbitre (<arbitre@exemple.org>)\nescribió:\n",
+    "gmail_it": "Il giorno lun 3 dic 2029 alle ore 10:00 Arbitre <arbitre@exemple.org>\nha scritto:\n",
+    "gmail_nl": "Op ma 3 dec 2029 om 10:00 schreef Arbitre <arbitre@exemple.org>:\n",
+    "gmail_ja": "2029年12月3日(月) 10:00 Arbitre <arbitre@exemple.org>:\n",
+    "apple_es": "El 3 dic 2029, a las 10:00, Arbitre <arbitre@exemple.org> escribió:\n",
+    "apple_fwd_de": "Anfang der weitergeleiteten Nachricht:\n",
+    "yahoo_pt": "Em segunda-feira, 3 de dezembro de 2029 10:00:00 BRT, Arbitre escreveu:\n",
+}
+
+
+@pytest.mark.parametrize("html", [False, True], ids=["plain", "html"])
+@pytest.mark.parametrize("name", ANNOUNCED)
+def test_the_old_sheet_below_an_answer_is_no_second_one(name: str, html: bool) -> None:
+    new = "\n".join(TABLE["sheets"]["hutt"])
+    old = "\n".join(line for line in TABLE["sheets"]["hutt"] if "Mecrosa" not in line)
+    assert old != new
+    text = f"Bonjour\n\n{new}\n\n{ANNOUNCED[name]}\nVotre feuille :\n\n{old}\n"
+    if html:
+        text = "".join(f"<p>{escape(line)}</p>\n" for line in text.splitlines())
+    raw = f"Content-Type: text/{'html' if html else 'plain'}; charset=utf-8\n\n{text}".encode()
+    assert orders(read_sheet(sheet_text(raw, "x.eml"), state())) == expected("hutt")

@@ -26,7 +26,13 @@ from models.i18n import fold
 MOST_LINES: Final = 500
 LONGEST_LINE: Final = 300
 
-_HEAD: Final = re.compile(r"^[>\s]*PORTULAN\s+(\d{1,4})\s+(.+?)(?:\s+([0-9A-Z]{4}-?[0-9A-Z]{4}))?\s*$", re.IGNORECASE)
+_HEAD: Final = re.compile(
+    r"^[>\s]*PORTULAN[\s-]+(\d{1,4})[\s-]+(.+?)(?:[\s-]+([0-9A-Z]{4}(?:\s?-\s?)?[0-9A-Z]{4}))?\s*$", re.IGNORECASE
+)
+_TYPED: Final = {ord(dash): "-" for dash in "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"} | dict.fromkeys(
+    map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad")
+)
+"""What word processors make of the hyphen in a code, and what they hide in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,8 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     Raises Refused for a text without a header, of a player nobody knows, or with too many lines.
     """
     lines = [line.lstrip("> \t").rstrip() for line in text.splitlines()]
-    start, head = next(((n, match) for n, line in enumerate(lines) if (match := _HEAD.match(line))), (0, None))
+    heads = ((n, _HEAD.match(line.translate(_TYPED))) for n, line in enumerate(lines))
+    start, head = next((each for each in heads if each[1]), (0, None))
     if head is None:
         raise Refused("empire.no_header")
     faction = side_named(state.galaxy, head[2]).id
@@ -75,7 +82,7 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
             raise Refused("empire.too_many_lines", most=MOST_LINES)
         if words.strip():
             found.append(_line(number, words, faction, state, book))
-    return OrderSheet(int(head[1]), faction, (head[3] or "").upper(), tuple(found))
+    return OrderSheet(int(head[1]), faction, re.sub(r"\s", "", head[3] or "").upper(), tuple(found))
 
 
 def _line(number: int, words: str, faction: str, state: CampaignState, book: NameBook) -> SheetLine:
