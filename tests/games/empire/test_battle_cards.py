@@ -69,17 +69,23 @@ def test_a_battle_is_where_its_defender_is_then_and_names_the_dice_it_would_thro
 
 
 @pytest.mark.rule("CG-73")
-def test_at_a_lost_port_the_fight_is_at_the_port() -> None:
+@pytest.mark.parametrize(
+    ("reading", "camps", "x", "dice"),
+    [("who_arrives", ("H", "Guard"), 92_000, (1, 10)), ("who_stands", ("Guard", "H"), 90_000, (10, 1))],
+)
+def test_at_a_lost_port_the_fight_is_where_its_defender_is(
+    reading: str, camps: tuple[str, str], x: int, dice: tuple[int, int]
+) -> None:
     state = campaign(
         planet("home", 90, "tarkin", "*"), planet("refuge", 200, "hutt"), planet("refuge2", 300, "hutt"),
         command("i", "tarkin", 0, troops(fighters=10)), command("guard", "tarkin", 92, troops(fighters=10)),
         command("h", "hutt", 12, troops(fighters=8), home="home"),
     )  # fmt: skip
-    dice = {"battle/h+i": (9, 1), "battle/guard+h": (10, 1), "retreat/h": (7,)}
-    found = cards(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed=dice)
+    typed = {"battle/h+i": (9, 1), "battle/guard+h": dice, "retreat/h": (7,)}
+    found = cards(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed=typed, lost_port=reading)
     assert [(each.camps, each.at, each.stream) for each in found] == [
         ((("I",), ("H",)), (12_000, 0), "fleets/battle/h+i/@12000,0/#1"),
-        ((("Guard",), ("H",)), (90_000, 0), "fleets/battle/guard+h/@90000,0/#1"),
+        (((camps[0],), (camps[1],)), (x, 0), f"fleets/battle/guard+h/@{x},0/#1"),
     ]
     assert [len(each.outcome) for each in found] == [2, 4]
 
@@ -87,7 +93,7 @@ def test_at_a_lost_port_the_fight_is_at_the_port() -> None:
 @pytest.mark.rule("CG-75", "CG-60")
 def test_every_round_is_on_the_card_and_what_came_of_it_ends_where_another_thing_is_told() -> None:
     state = campaign(
-        planet("home", 90, "hutt", "*"), command("i", "tarkin", 0, troops(fighters=8)),
+        planet("home", 12, "hutt", "*"), command("i", "tarkin", 0, troops(fighters=8)),
         command("h", "hutt", 12, troops(fighters=4), home="home"), command("far", "organa", 400, troops(fighters=1)),
         command("near", "aube", 405, troops(fighters=2), "total"),
     )  # fmt: skip

@@ -258,7 +258,8 @@ def test_whoever_fell_before_his_camp_won_is_gone_and_an_ally_takes_the_planet()
         command("a", "tarkin", 5, troops(8, 0, 1), "total"), command("b", "vador", 5, troops(2, 0, 2), home="h"),
         characters=(Character("ann", Text.same("Ann"), "tarkin", "a"),),
     )  # fmt: skip
-    found = tellings(told(state, typed={"assault/p": (1, 10, 10, 1), "capture/ann": (10,)}))
+    dice = {"assault/p": (1, 10, 10, 1), "capture/ann": (10,)}
+    found = tellings(told(state, typed=dice, cornered="always"))
     assert [each for each in found if each[0] in {"travelled", "gone", "conquered", "captured", "freed"}] == [
         ("travelled", "CG-78", {"character": "ann", "x": 5_000, "y": 0}, "tarkin"),
         ("gone", "CG-60", {"command": "a", "again": "price"}, "*"),

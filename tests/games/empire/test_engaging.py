@@ -125,7 +125,7 @@ def test_why_a_command_is_gone_says_whether_it_may_be_raised_again(destroyed: st
     state = campaign(
         *HUTT, command("v", "vador", 0, troops(0, 0, 9)), command("all", "hutt", 1, troops(), home="p"),
         command("death", "hutt", 1, troops(0, 0, 4), home="p"), command("box", "hutt", 1, troops(0, 0, 4), home="p"),
-        planet("o", 50, "organa", "*"), command("edge", "organa", 1, troops(0, 0, 4), home="o"),
+        planet("o", 1, "organa", "*"), command("edge", "organa", 1, troops(0, 0, 4), home="o"),
     )  # fmt: skip
     account = Account(state)
     fates = dict.fromkeys(("edge", "death", "all"), BattleFate.DESTROYED)
@@ -215,11 +215,16 @@ def test_a_command_brings_its_orders_people_technologies_and_powers() -> None:
 
 
 @pytest.mark.rule("CG-75")
-@pytest.mark.parametrize(("held", "cornered"), [((), True), (("a",), True), (("b",), False), (("a", "b"), False)])
-def test_whoever_holds_no_planet_or_its_home_port_alone_is_cornered(held: tuple[str, ...], *, cornered: bool) -> None:
+@pytest.mark.parametrize(("held", "cornered"), [("", "here there"), ("a", "here"), ("b", ""), ("ab", "")])
+def test_whoever_holds_no_planet_or_stands_at_the_port_that_is_the_last_is_cornered(held: str, cornered: str) -> None:
     places = (planet(key, 9, "hutt" if key in held else "aube") for key in "ab")
-    state = campaign(*places, command("h", "hutt", 0, troops(1), home="a"))
-    assert force_of(state, state.galaxy.command["h"]).cornered is cornered
+    state = campaign(
+        *places, command("here", "hutt", 9, troops(1), home="a"), command("there", "hutt", 0, troops(1), home="a")
+    )
+    fleets = state.galaxy.command
+    assert [key for key in fleets if force_of(state, fleets[key]).cornered] == cornered.split()
+    always = [key for key in fleets if force_of(state, fleets[key], {"cornered": "always"}).cornered]
+    assert always == (["here", "there"] if held in {"", "a"} else [])
 
 
 @pytest.mark.rule("CG-23", "CG-46")
@@ -294,7 +299,7 @@ def test_at_a_home_port_that_is_lost_the_enemies_there_are_fought(
         planet("p", 90, holder, "*"), planet("q", 300, "hutt"), planet("r", 310, "hutt"),
         command("g", owner, at, troops(fighters=9)), command("h", "hutt", 10, troops(fighters=2), home="p"),
     )  # fmt: skip
-    told = fled(with_now(state, retreated=frozenset(retreated)), {"battle/g+h": (10, 1), "retreat/h": (1,)})
+    told = fled(with_now(state, retreated=frozenset(retreated)), {"battle/g+h": (1, 10), "retreat/h": (1,)})
     battles = [(each.text("attackers"), each.text("defenders")) for each in told if each.kind == "battle"]
-    assert battles == ([(enemies, "h")] if enemies and holder != "hutt" else [])
+    assert battles == ([("h", enemies)] if enemies and holder != "hutt" else [])
     assert tellings(told)[0] == ("retreated", "CG-73", {"command": "h", "planet": "p"}, "*")

@@ -99,9 +99,9 @@ def test_at_a_lost_home_port_there_is_a_fight_and_a_die(die: int, at: int) -> No
     )  # fmt: skip
     turn = Turn(
         state, order("tarkin", 1, "move", command="i", x=9_000, y=0),
-        typed={"battle/h+i": (9, 1), "battle/guard+h": (10, 1), "retreat/h": (die,), "refuge/h": (1,)},
+        typed={"battle/h+i": (9, 1), "battle/guard+h": (1, 10), "retreat/h": (die,), "refuge/h": (1,)},
     )  # fmt: skip
-    assert [told.text("attackers") for told in turn.of("battle")] == ["i", "guard"]
+    assert [told.text("attackers") for told in turn.of("battle")] == ["i", "h"]
     assert [told.rule for told in turn.of("retreated")] == ["CG-73", "CG-74"]
     assert turn.after.galaxy.command["h"].at[0] == at
     assert turn.after.galaxy.command["h"].retreats == 2
@@ -110,7 +110,7 @@ def test_at_a_lost_home_port_there_is_a_fight_and_a_die(die: int, at: int) -> No
 @pytest.mark.rule("CG-75")
 def test_whoever_has_nowhere_to_go_fights_to_the_death() -> None:
     state = campaign(
-        planet("home", 90, "hutt", "*"), command("i", "tarkin", 0, troops(fighters=10)),
+        planet("home", 12, "hutt", "*"), command("i", "tarkin", 0, troops(fighters=10)),
         command("h", "hutt", 12, troops(fighters=2), home="home"),
     )  # fmt: skip
     turn = Turn(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed={"battle/h+i": (9, 1, 9, 1, 9, 1)})

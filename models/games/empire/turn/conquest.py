@@ -107,7 +107,8 @@ def _fight_over(
     garrison = BattleForce(
         planet.id, replace(held, infantry=0) if in_space else held, engagement, garrison=not in_space
     )  # fmt: skip
-    attackers = Camp(tuple(force_of(state, command) for command in together), grudges(state, owners, [planet.owner]))
+    forces = tuple(force_of(state, command, judging.choices) for command in together)
+    attackers = Camp(forces, grudges(state, owners, [planet.owner]))
     defenders = Camp((garrison,), grudges(state, [planet.owner], owners))
     dice = judging.dice(f"{'sky' if in_space else 'assault'}/{planet.id}")
     result = fight(attackers, defenders, place, dice, judging.numbers, readings_of(judging))

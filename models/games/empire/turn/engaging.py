@@ -9,18 +9,20 @@ from typing import Final
 
 from models.errors import Refused
 from models.galaxy.circles import holds
-from models.galaxy.values import NOBODY, Command, Engagement, Planet
+from models.galaxy.values import NOBODY, Command, Engagement, Planet, Troops
+from models.games.empire.figures import figures
 from models.games.empire.meetings import judged
 from models.games.empire.readings import reading
-from models.games.empire.status import attacks, enemies, is_neutral, status
+from models.games.empire.status import attacks, enemies, free_units, is_neutral, status
 from models.games.empire.turn.battle import BattleFate, BattleReadings, BattleResult, fight, fights, total
-from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, count, worth
+from models.games.empire.turn.forces import UNITS, BattleForce, BattlePlace, BattleTerm, Camp, count, worth
 from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.moving import Judging, may_go
 from models.games.empire.turn.numbers import battle_figures, economy_figures, technologies
 from models.games.empire.turn.people import catch, is_free
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.facets.strategy import Meeting, Move, MoveMode
+from models.games.values import DEFAULTS, Choices
 
 Camping = tuple[str, ...]
 """A camp of a meeting, by its commands."""
@@ -138,7 +140,9 @@ def _attacker_first(pair: tuple[Camping, Camping], comers: Sequence[str]) -> tup
     return (pair[0], pair[1]) if pair[0] < pair[1] else (pair[1], pair[0])
 
 
-def force_of(state: CampaignState, command: Command, *, defends: bool = False) -> BattleForce:
+def force_of(
+    state: CampaignState, command: Command, choices: Choices = DEFAULTS, *, defends: bool = False
+) -> BattleForce:
     """Return a command as a force: with its orders, characters, technologies, and the powers used for it this turn."""
     now, player = state.now, state.players.get(command.owner)
     weak_vader = player is not None and player.rank is Rank.VADER and player.idle >= battle_figures().vader_idle
@@ -158,12 +162,22 @@ def force_of(state: CampaignState, command: Command, *, defends: bool = False) -
         terms.append(BattleTerm("emperor", now.favour[command.id], "CG-21"))
     if command.id in now.anger:
         terms.append(BattleTerm("anger", battle_figures().anger, "CG-33"))
-    owned = state.planets_of(command.owner)
-    cornered = not owned or owned == (command.home,)
     return BattleForce(
         command.id, command.force, command.engagement, now.special.get(command.id, ""), tuple(terms),
-        death=command.id in now.death, cornered=cornered,
+        death=command.id in now.death, cornered=_cornered(state, command, choices),
     )  # fmt: skip
+
+
+def _cornered(state: CampaignState, command: Command, choices: Choices) -> bool:
+    """Return whether a command has nowhere to retreat to: no planet, or at its port, the last one (CG-75, AMB-CG-35).
+
+    By the reading `always` it is cornered everywhere while its home port is the last planet of its player.
+    """
+    owned = state.planets_of(command.owner)
+    if owned != (command.home,):
+        return not owned
+    port = state.galaxy.planet[command.home]
+    return reading(choices, "cornered") == "always" or holds(port.at, port.radius, command.at)
 
 
 def grudges(state: CampaignState, ours: Iterable[str], theirs: Iterable[str]) -> tuple[BattleTerm, ...]:
@@ -189,7 +203,7 @@ def battle_between(
     owners = [[state.galaxy.command[key].owner for key in camp] for camp in (attacker, defender)]
     camps = [
         Camp(
-            tuple(force_of(state, state.galaxy.command[key], defends=bool(side)) for key in camp),
+            tuple(force_of(state, state.galaxy.command[key], judging.choices, defends=bool(side)) for key in camp),
             grudges(state, owners[side], owners[1 - side]),
         )
         for side, camp in enumerate((attacker, defender))
@@ -209,8 +223,11 @@ def battle_between(
     for key in (*attacker, *defender):
         _tell_losses(account, key, result)
     for key, taken in sorted(result.captured.items()):
+        if reading(judging.choices, "boarding_limits") == "yes":
+            taken = _within_limits(account.state, account.state.galaxy.command[key], taken)
         args: Args = {"command": key, **units(taken)}
-        account.tell("gained", "CG-57", args, to=(state.galaxy.command[key].owner,))
+        if taken != NOBODY:
+            account.tell("gained", "CG-57", args, to=(state.galaxy.command[key].owner,))
     winners = attacker if result.attacker_wins else defender
     settle_fates(account, {key: result.fates[key] for key in (*attacker, *defender)}, winners, judging)
     held = [state.galaxy.command[key].owner for key in winners if result.fates[key] is BattleFate.HOLDS]
@@ -224,7 +241,7 @@ def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Seq
     for key, fate in sorted(fates.items()):
         if fate is BattleFate.HOLDS:
             continue
-        last = account.state.galaxy.command[key].retreats + 1 >= battle_figures().most_retreats
+        last = _is_last_retreat(account.state.galaxy.command[key], judging)
         captors = () if key in winners else winners
         catch(account, key, captors, judging, gone=last or fate is not BattleFate.RETREATS)
         if fate is BattleFate.RETREATS:
@@ -232,7 +249,7 @@ def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Seq
                 ported.append(key)
             continue
         again = "free" if fate is BattleFate.CAPTURED else "price"
-        rule = _why_gone(account.state, key, fate)
+        rule = _why_gone(account.state, key, fate, judging.choices)
         if rule == "CG-60" and reading(judging.choices, "destroyed") == "for_ever":
             again = "never"
         account.tell("gone", rule, {"command": key, "again": again})
@@ -241,14 +258,29 @@ def settle_fates(account: Account, fates: Mapping[str, BattleFate], winners: Seq
         _fight_at_port(account, key, judging)
 
 
-def _why_gone(state: CampaignState, key: str, fate: BattleFate) -> str:
+def _is_last_retreat(command: Command, judging: Judging) -> bool:
+    """Return whether a command is gone for ever instead of retreating: at the third, or the one after (AMB-CG-36)."""
+    return command.retreats + 1 >= battle_figures().most_retreats + (
+        reading(judging.choices, "third_retreat") == "made"
+    )
+
+
+def _within_limits(state: CampaignState, command: Command, taken: Troops) -> Troops:
+    """Return as many units as a command has room for (CG-63, CG-88, AMB-CG-38)."""
+    free = free_units(state.galaxy, state.galaxy.faction.get(command.owner))
+    extra = sum(technologies()[key].limit for key in state.weapons.get(command.id, ()))
+    room = {kind: int(getattr(figures().command, kind)) + extra - count(command.force, kind) for kind in UNITS}
+    return Troops(**{k: count(taken, k) if k in free else max(0, min(count(taken, k), room[k])) for k in UNITS})
+
+
+def _why_gone(state: CampaignState, key: str, fate: BattleFate, choices: Choices) -> str:
     """Return the rule by which a beaten command is destroyed: boarded, last unit, cornered, or Vader's Death."""
     if fate is BattleFate.CAPTURED:
         return "CG-57"
     command = state.galaxy.command[key]
     if not command.force.units:
         return "CG-60"
-    return "CG-75" if force_of(state, command).cornered else "CG-30"
+    return "CG-75" if force_of(state, command, choices).cornered else "CG-30"
 
 
 def readings_of(judging: Judging) -> BattleReadings:
@@ -309,7 +341,7 @@ def _retreat(account: Account, key: str, judging: Judging) -> bool:
     """
     state = account.state
     command, again = state.galaxy.command[key], key in state.now.retreated
-    if command.retreats + 1 >= battle_figures().most_retreats:
+    if _is_last_retreat(command, judging):
         account.tell("gone", "CG-72", {"command": key, "again": "never"})
         return False
     port = state.galaxy.planet.get(command.home)
@@ -320,7 +352,7 @@ def _retreat(account: Account, key: str, judging: Judging) -> bool:
 
 
 def _fight_at_port(account: Account, key: str, judging: Judging) -> None:
-    """Fight those who attack a command at its lost home port (CG-73)."""
+    """Fight those who attack a command at its lost home port (CG-73); who came attacks, or who stands (AMB-CG-37)."""
     state = account.state
     command = state.galaxy.command[key]
     there = [
@@ -329,7 +361,8 @@ def _fight_at_port(account: Account, key: str, judging: Judging) -> None:
         if holds(state.galaxy.command[each].at, state.galaxy.circle(state.galaxy.command[each]), command.at)
         and attacks(state.galaxy, state.galaxy.command[each], command)
     ]
-    fight_out(account, (key, *there), there, judging)
+    arrives = reading(judging.choices, "lost_port") == "who_arrives"
+    fight_out(account, (key, *there), (key,) if arrives else there, judging)
 
 
 def _elsewhere(command: Command, judging: Judging) -> bool:
