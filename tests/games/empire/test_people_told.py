@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from models.galaxy.values import Route, RouteState
+from models.galaxy.values import Command, Route, RouteState
 from models.games.empire.turn.happenings import Account
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
@@ -278,7 +278,7 @@ def test_who_falls_into_the_hands_of_his_own_side_is_free() -> None:
     def fates(who: str, captor: str, **held: str) -> list[str]:
         account = Account(STATE)
         (one,) = (each for each in STATE.galaxy.characters if each.id == who)
-        taken_over(account, one, captor, **held)
+        taken_over(account, one, Command(held.get("command", ""), "", captor, 0, 0, home=held.get("planet", "")))
         return fate(account)
 
     assert fates("held", "mothma", planet="q") == ["freed character=held planet=q > mothma organa vador"]

@@ -189,11 +189,15 @@ class _Turn:
     def force(self) -> None:
         powers.force_jump(self.account, self.orders, self.judging)
         people.settle(self.account, self.orders)
-        powers.count_idle(self.account, self.judging.choices)
 
     def conquests(self) -> None:
         if reading(self.judging.choices, "step_4") == "before_spending":
-            conquer(self.account, self.orders, self.judging)
+            self._conquer()
+
+    def _conquer(self) -> None:
+        conquer(self.account, self.orders, self.judging)
+        # Vader's third idle turn ends only now: he conquers in it with all his powers (CG-34).
+        powers.count_idle(self.account, self.judging.choices)
 
     def spending(self) -> None:
         self._paid = spend(self.account, self.orders, self.judging)
@@ -209,7 +213,7 @@ class _Turn:
 
     def victory(self) -> None:
         if reading(self.judging.choices, "step_4") == "at_the_end":
-            conquer(self.account, self.orders, self.judging)
+            self._conquer()
         end_turn(self.account, self.judging)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from models.errors import Refused
 from models.galaxy.circles import covers, holds
-from models.galaxy.values import Character, Command, Point, RouteState
+from models.galaxy.values import Character, Command, Planet, Point, RouteState
 from models.games.empire.moves import system_of
-from models.games.empire.status import enemies, status
+from models.games.empire.status import enemies
 from models.games.empire.turn.forces import worth
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.moving import Judging, stays_out
@@ -131,14 +132,15 @@ def catch(account: Account, key: str, winners: Sequence[str], judging: Judging, 
     """
     state = account.state
     left = [state.galaxy.command[each] for each in winners if each in state.galaxy.command]
-    captor = min(left, key=lambda each: (-worth(each.force), each.id)) if left else None
-    held = {"command": captor.id} if captor else {"planet": next(iter(winners), "")}
-    planet = state.galaxy.planet.get(held.get("planet", ""))
-    owner = captor.owner if captor else planet.owner if planet else ""
+    planet = state.galaxy.planet.get(next(iter(winners), ""))
+    captor = min(left, key=lambda each: (-worth(each.force), each.id)) if left else _stands_for(planet)
     for someone in list(_with(state, key)):
-        free = is_free(state, someone)
-        if owner and ((free and _caught(someone, judging)) or (not free and gone)):
-            taken_over(account, someone, owner, **held)
+        # Whoever is aboard is of the beaten fleet, also where only that fleet's engagement made it an enemy.
+        aboard = replace(state.galaxy.command[key], owner=someone.owner)
+        if captor is not None and not is_free(state, someone) and gone:
+            taken_over(account, someone, captor)
+        elif captor is not None and is_free(state, someone) and _seized(state, someone, captor, aboard, judging):
+            _capture(account, someone, captor)
         elif gone:
             _escape(account, someone, state.galaxy.command[key])
 
@@ -150,24 +152,47 @@ def catch_on_planet(account: Account, planet: str, conqueror: Command, judging: 
         if person(state, someone.id) is None:
             continue
         if not is_free(state, someone):
-            taken_over(account, someone, conqueror.owner, command=conqueror.id)
-        elif someone.owner and someone.owner != conqueror.owner:
-            stands_for = Command("", "", someone.owner, conqueror.x, conqueror.y)
-            if enemies(state.galaxy, conqueror, stands_for) and _caught(someone, judging):
-                taken_over(account, someone, conqueror.owner, command=conqueror.id)
+            taken_over(account, someone, conqueror)
+        elif someone.owner and _seized(state, someone, conqueror, _of(someone), judging):
+            _capture(account, someone, conqueror)
 
 
-def taken_over(account: Account, someone: Character, captor: str, *, command: str = "", planet: str = "") -> None:
-    """Make somebody a captive, or free him where the new captor is of his own side."""
-    state = account.state
-    held: Args = {"character": someone.id, **({"command": command} if command else {"planet": planet})}
-    kept = _kept(state, someone.id)
-    sees = {someone.owner, captor, kept.captor} - {""}
-    ours = status(state.galaxy, someone.owner)
-    if someone.owner == captor or (someone.owner and ours and ours == status(state.galaxy, captor)):
-        account.tell("freed", "CG-78", held, to=sees)
+def taken_over(account: Account, someone: Character, captor: Command) -> None:
+    """Give a captive to a new captor, or free him where that is no enemy of his side (CG-55, CG-69)."""
+    if enemies(account.state.galaxy, captor, _of(someone)):
+        _capture(account, someone, captor)
     else:
-        account.tell("captured", "CG-78", {**held, "faction": captor}, to=sees)
+        account.tell("freed", "CG-78", _held(someone, captor), to=_concerned(account.state, someone, captor))
+
+
+def _capture(account: Account, someone: Character, captor: Command) -> None:
+    held: Args = {**_held(someone, captor), "faction": captor.owner}
+    account.tell("captured", "CG-78", held, to=_concerned(account.state, someone, captor))
+
+
+def _stands_for(planet: Planet | None) -> Command | None:
+    """Return what stands for the garrison of a planet as a captor; None for a planet of nobody."""
+    if planet is None or not planet.owner:
+        return None
+    return Command("", "", planet.owner, planet.x, planet.y, home=planet.id)
+
+
+def _of(someone: Character) -> Command:
+    """Return what stands for the side of a character as an enemy."""
+    return Command("", "", someone.owner, 0, 0)
+
+
+def _held(someone: Character, captor: Command) -> Args:
+    return {"character": someone.id, **({"command": captor.id} if captor.id else {"planet": captor.home})}
+
+
+def _concerned(state: CampaignState, someone: Character, captor: Command) -> set[str]:
+    return {someone.owner, captor.owner, _kept(state, someone.id).captor} - {""}
+
+
+def _seized(state: CampaignState, someone: Character, captor: Command, side: Command, judging: Judging) -> bool:
+    """Return whether an enemy catches somebody free, by a die; nobody catches those of a side he is at peace with."""
+    return enemies(state.galaxy, captor, side) and _caught(someone, judging)
 
 
 def _with(state: CampaignState, key: str) -> Iterator[Character]:

@@ -204,11 +204,14 @@ def force_jump(account: Account, orders: Sequence[TurnOrder], judging: Judging) 
 
 
 def count_idle(account: Account, choices: Choices) -> None:
-    """Count the turns since a command of Vader's fought, or he killed an NPC (CG-34)."""
+    """Count the turns since a command of Vader's fought another, or he killed an NPC (CG-34).
+
+    A garrison is no command (CG-64).
+    """
     fought = {
         key
         for told in account.told
-        if told.kind == "battle"
+        if told.kind == "battle" and told.text("defenders") not in account.state.galaxy.planet
         for side in ("attackers", "defenders")
         for key in told.text(side).split(",")
     }
