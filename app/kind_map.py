@@ -14,17 +14,29 @@ from editor.map.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.campaign.change import Change
 from models.campaign.queries import forces, maps, scenarios
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
+from models.games.facets.builder import Pen
 from models.games.library import BUILT
+from models.problem import Fix
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
 """A stroke alone asks for no new Problems: they are of the head and of the pictures."""
 
 
-MARKS: Final = (b'"portulan_map"', b'"tilewidth"', b'"tileheight"', b'"gridType"', b'"walls"', b'"tokens"')
+MARKS: Final = (
+    b'"portulan_map"',
+    b'"tilewidth"',
+    b'"tileheight"',
+    b'"gridType"',
+    b'"walls"',
+    b'"tokens"',
+    b'"padding"',
+    b'"pixels_per_grid"',
+)
 
 
 def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> ThingPage:
@@ -95,6 +107,10 @@ def read(campaign: Rows, map_id: str, _name: str) -> Found:
     return Found(problems=lazy.map_problems(campaign, map_id))
 
 
+def _mended(campaign: Rows, map_id: str, fix: Fix, _pen: Pen) -> Change | None:
+    return lazy.mended_map(campaign, map_id, fix)
+
+
 MAP: Final = Kind(
     id="map",
     icon="map",
@@ -107,6 +123,7 @@ MAP: Final = Kind(
     page=_page,
     tables=TABLES,
     watched=WATCHED,
+    mended=_mended,
     wide=True,
     take=_take,
     mine=_mine,

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from models.campaign.galaxy_queries import planet_count as planet_count
     from models.campaign.map_changes import NewMap as NewMap
     from models.campaign.map_changes import edit_map as edit_map
+    from models.campaign.map_changes import mended_map as mended_map
     from models.campaign.map_queries import map_problems as map_problems
     from models.campaign.scenario_changes import NewScenario as NewScenario
     from models.formats.pack import MANIFEST as MANIFEST
@@ -99,6 +100,7 @@ _STANDS_IN: Final = {
     "NewMap": "models.campaign.map_changes",
     "edit_map": "models.campaign.map_changes",
     "map_problems": "models.campaign.map_queries",
+    "mended_map": "models.campaign.map_changes",
     "NewScenario": "models.campaign.scenario_changes",
     "MANIFEST": "models.formats.pack",
     "Galaxy": "models.galaxy.galaxy",

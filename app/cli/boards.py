@@ -39,13 +39,14 @@ def convert_map(
     target: Annotated[str, typer.Argument(metavar="OUT", help="cli.help_map_out", show_default=False)],
     root: Root = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="cli.help_map_overwrite")] = False,
+    walls_to_grid: Annotated[bool, typer.Option("--walls-to-grid", help="cli.help_walls_to_grid")] = False,
 ) -> int:
     """Copy a map from a file or a campaign into another; formats by suffix."""
     from app.cli.map_files import convert
     from app.cli.map_sources import place
 
     t: Translator = ctx.obj
-    file, lost = convert(place(source), place(target), t, root, overwrite=overwrite)
+    file, lost = convert(place(source), place(target), t, root, overwrite=overwrite, to_grid=walls_to_grid)
     put(t("cli.map_converted", source=source, file=file), *(f"  · {t(key, **args)}" for key, args in lost))
     return 0
 

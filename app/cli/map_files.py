@@ -27,15 +27,17 @@ from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
-from models.formats.loaded_map import LoadedMap, load_file
+from models.formats.loaded_map import NEAR_GRID, LoadedMap, load_file
 from models.formats.map_file import root_of
 from models.formats.registry import MAPS, write_suffixes
 from models.formats.tiled_back import with_origins
 from models.formats.vassal import write_module
+from models.formats.wall_intake import both
 from models.games.game import Game
 from models.games.scenario import Scenario
 from models.games.theming import spoken
 from models.i18n import Translator
+from models.maps.free_walls import put_on_grid
 from models.sheets.force_cards import own_pictures
 from models.sheets.map_poster import MapPosterOptions
 from models.store.store import Store
@@ -86,11 +88,17 @@ def _scenario(source: MapSource) -> tuple[Scenario, str, Game, dict[str, bytes]]
 
 
 def convert(
-    source: MapSource, target: MapSource, t: Translator, root: Path | None = None, *, overwrite: bool = False
+    source: MapSource,
+    target: MapSource,
+    t: Translator,
+    root: Path | None = None,
+    *,
+    overwrite: bool = False,
+    to_grid: bool = False,
 ) -> tuple[str, Told]:
     """Copy a map to another place or format; return what the place is called then, and message keys, with arguments, of
     what could not go along. `root` is the folder the map of a file belongs to; `overwrite` lets a map of the same name
-    in a campaign be replaced.
+    in a campaign be replaced, `to_grid` puts walls near edges on them.
 
     Raises ContentError, in one sentence, for a file or a map that cannot be read, or a format that cannot be written,
     Refused for a map that is there.
@@ -102,14 +110,27 @@ def convert(
         return str(target.path), ()
     if not target.campaign:
         refuse_unwritable(target.path)
-    loaded = load_map(source, root)
+    taken = _on_grid if to_grid else _as_it_is
+    loaded = taken(load_map(source, root))
     if not target.campaign:
         return str(target.path), (*loaded.known, *others_told(source, loaded), *_into_file(loaded, target.path, root))
     name = target.name or loaded.tile_map.name
     others = tuple(each.tile_map.name for each in loaded.others)
-    every = chain((loaded,), (load_file(source.path, root, found=each) for each in loaded.others))
+    every = chain((loaded,), (taken(load_file(source.path, root, found=each)) for each in loaded.others))
     known = _into_campaign(every, (name, *others), target.path, source, overwrite=overwrite)
     return f"{target.path}#{name}", (*known, *((("format.more_taken", {"names": others}),) if others else ()))
+
+
+def _as_it_is(loaded: LoadedMap) -> LoadedMap:
+    return loaded
+
+
+def _on_grid(loaded: LoadedMap) -> LoadedMap:
+    done = put_on_grid(loaded.tile_map)
+    known = tuple(each for each in loaded.known if each[0] != NEAR_GRID)
+    if done.walls or done.openings:
+        known += (("format.put_on_grid", {"things": both("free", done.walls, done.openings)}),)
+    return replace(loaded, tile_map=done.tile_map, known=known)
 
 
 def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) -> Told:

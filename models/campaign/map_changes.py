@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from models.campaign.campaign_changes import PutAsset
+from models.campaign.change import Change
 from models.campaign.editing import checked_name, put
-from models.campaign.map_queries import assets_of
+from models.campaign.map_queries import PUT_ON_GRID, assets_of
 from models.campaign.map_reading import BlockKey, blocks, read_map, read_name
 from models.campaign.queries import map_head
 from models.campaign.records import MAX_HEAD, MapBlock, MapRecord, ThingKind
@@ -23,9 +24,11 @@ from models.change import Label
 from models.content import Json
 from models.errors import ContentError, Refused
 from models.maps.chunks import SIDE, Key, Numbers, alike, block, changed, check, filled, pack
+from models.maps.free_walls import put_on_grid
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
 from models.maps.tile_map import AnyLayer, TileLayer, TileMap
+from models.problem import Fix
 
 NOTHING: Final = b""
 """A block without any cell: its row goes."""
@@ -137,6 +140,13 @@ class ReplaceMap:
         every = sorted(before.keys() | after.keys())
         differing = [key for key in every if not alike(before.get(key, NOTHING), after.get(key, NOTHING))]
         _write_blocks(campaign, self.map_id, {key: after.get(key, NOTHING) for key in differing})
+
+
+def mended_map(campaign: Rows, map_id: str, fix: Fix) -> Change | None:
+    """Return the Change that a fix of a map's Problem stands for, None for an unknown one."""
+    if fix.edit != (PUT_ON_GRID,):
+        return None
+    return ReplaceMap(map_id, put_on_grid(read_map(campaign, map_id)).tile_map, Label(fix.key, fix.args))
 
 
 def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditMap:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from models.campaign.map_reading import read_map, read_name
 from models.campaign.queries import asset, maps
 from models.campaign.records import Asset, MapRecord
 from models.campaign.rows import Rows
 from models.errors import ContentError
 from models.i18n import fold
+from models.maps.free_walls import put_on_grid
 from models.maps.pictures import is_asset as is_asset
 from models.maps.pictures import pictures_of as pictures_of
 from models.maps.pictures import with_pictures as with_pictures
@@ -15,7 +18,10 @@ from models.maps.tile_map import TileMap
 from models.maps.tileset import MISSING
 from models.maps.tileset_library import bundled_of
 from models.maps.upright import is_upright
-from models.problem import Grade, Problem, Where
+from models.problem import Fix, Grade, Problem, Where
+
+PUT_ON_GRID: Final = "put_on_grid"
+"""The edit that puts walls near edges on them."""
 
 
 def map_named(campaign: Rows, name: str) -> MapRecord | None:
@@ -44,6 +50,11 @@ def map_problems(campaign: Rows, map_id: str) -> tuple[Problem, ...]:
         Problem(Where((name,), "picture", each), Grade.WARNING, "", "maptools.tileset_missing", {"name": each[:80]})
         for each in sorted({used.tileset.source for used in found.tilesets if MISSING in used.tileset.extra})
     )
+    near = put_on_grid(found)
+    if near.walls or near.openings:
+        said = {"n": near.walls + near.openings}
+        fix = Fix("maptools.put_on_grid", said, (PUT_ON_GRID,))
+        unknown += (Problem(Where((name,), "walls"), Grade.NOTICE, "", "maptools.walls_near", said, (fix,)),)
     unlike = not is_upright(found)
     shape = (Problem(Where((name,)), Grade.NOTICE, "", "format.isometric"),) if unlike else ()
     return (

@@ -266,8 +266,7 @@ class _Scene:
         for node in self._here("walls"):
             points = self._ends(node)
             edges = intake.edges(points)
-            backwards = points[1] < points[0]
-            wall = wall_of(node, edges[0][0] if edges else "V", backwards)
+            wall = wall_of(node, *heading(points))
             raw = {**node.raw, "c": [part for point in points for part in point]}
             exact = is_exact([(round(x, 9), round(y, 9)) for x, y in points])
             if edges and exact and wall.kind == "wall" and _is_plain(raw, wall_table({})):
@@ -276,7 +275,7 @@ class _Scene:
             ours = wall_table({"sight": 0, "light": 0} if wall.kind == "window" else door_table(wall))
             mine = exact and len(edges) == 1 and _is_plain(raw, ours)
             if not intake.stand(replace(wall, properties={} if mine else kept(KEY, raw)), edges):
-                intake.keep(_FREE[wall.kind], points, kept(KEY, raw))
+                intake.keep(_FREE[wall.kind], points, kept(KEY, raw), wall)
         for points in watched(plain, self._node.progress):
             intake.run(points)
 
@@ -326,6 +325,13 @@ def light_of(node: FileNode) -> Light:
         THOUSAND,
         node.flag("walls", True),
     )
+
+
+def heading(points: tuple[Point, Point]) -> tuple[str, bool]:
+    """Return the side of cells that a line runs along rather than across, and whether it runs to the left or up."""
+    (x, y), (far_x, far_y) = points
+    upright = abs(far_y - y) >= abs(far_x - x)
+    return ("V", far_y < y) if upright else ("H", far_x < x)
 
 
 def wall_of(node: FileNode, side: str, backwards: bool) -> Wall:

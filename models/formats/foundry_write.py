@@ -15,7 +15,7 @@ from typing import Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
-from models.formats.foundry import KEY, LEVEL, SQUARE, door_fields, door_table, light_of, wall_of, wall_table
+from models.formats.foundry import KEY, LEVEL, SQUARE, door_fields, door_table, heading, light_of, wall_of, wall_table
 from models.formats.loaded_map import PICTURES
 from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
@@ -129,18 +129,19 @@ class _Walls:
         points = _points(raw)
         if points and {wall.edge for wall in walls} == set(self._edges(points)):
             try:
-                came = wall_of(FileNode(raw, "", "wall"), walls[0].side, points[1] < points[0])
+                came = wall_of(FileNode(raw, "", "wall"), *heading(points))
             except SpokenError:
                 came = None
             if came and all((w.kind, w.state, w.one_way) == (came.kind, came.state, came.one_way) for w in walls):
                 return [{**raw, **self._ends(points)}]
-        return [{**raw, **self._single(wall)} if wall.kind != "wall" else self._plain(raw, wall) for wall in walls]
+        plain = spans(wall.edge for wall in walls if wall.kind == "wall")
+        singles = [{**raw, **self._single(wall)} for wall in walls if wall.kind != "wall"]
+        return singles + [self._plain(raw, a, b) for a, b in plain]
 
-    def _plain(self, raw: Mapping[str, object], wall: Wall) -> dict[str, object]:
+    def _plain(self, raw: Mapping[str, object], a: Point, b: Point) -> dict[str, object]:
         """Return a wall that was moved with the fields it came with; the fields of a door are cleared."""
-        a, b = door_span(wall)
         points, way = _points(raw), raw.get("dir")
-        if points and points[1] < points[0] and way in (1, 2):
+        if points and heading(points)[1] and way in (1, 2):
             way = 3 - way  # the line runs the other way now
         return {**wall_table(raw), **self._ends((a, b)), "dir": way or 0, "door": 0, "ds": 0}
 

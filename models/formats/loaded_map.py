@@ -18,8 +18,10 @@ from models.formats.map_pack import MOST_PICTURES
 from models.formats.own_sheets import known_again
 from models.formats.picture_header import picture_header
 from models.formats.registry import format_of, read_map
+from models.formats.wall_intake import both
 from models.i18n import fold
 from models.maps.features import THOUSAND
+from models.maps.free_walls import put_on_grid
 from models.maps.pictures import pictures_of
 from models.maps.tile_map import AnyLayer, ImageLayer, LayerLook, TileMap, change_layers
 from models.maps.tileset_library import bundled_of
@@ -36,6 +38,8 @@ MOST_PIXELS: Final = 128_000_000
 _MANY: Final = 500
 PICTURES_AWAY: Final = "format.pictures_away"
 """The key of the message that pictures of a loose file were not found."""
+NEAR_GRID: Final = "format.near_grid"
+"""The key of the message that walls stand near edges."""
 _LOOSE: Final = ("foundry", "json", "vtt")
 _SAFE: Final = re.compile(r"[^\W_][\w .+()-]{0,79}\.\w+")
 """Names of pictures that no file system minds."""
@@ -98,6 +102,9 @@ def load_file(
     if sum(map(_pixels, pictures.values())) > MOST_PIXELS:
         raise ContentError("format.pictures_too_large", file=path.name, limit=MOST_PIXELS // 1_000_000)
     known: list[tuple[str, Mapping[str, object]]] = [*((key, {}) for key in read.lost), *read.told]
+    near = put_on_grid(made)
+    if near.walls or near.openings:
+        known.append((NEAR_GRID, {"things": both("free", near.walls, near.openings)}))
     if missing:
         key = PICTURES_AWAY if read.loose else "cli.map_pictures_missing"
         known.append((key, {"names": tuple(missing)}))

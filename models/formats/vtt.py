@@ -180,7 +180,7 @@ def _take_portal(node: FileNode, intake: WallIntake, open_is_window: bool) -> No
     plain = len(edges) == 1 and dict(node.raw) == Portal.on(Wall(*edges[0])).table()
     wall = Wall("V", 0, 0, kind, state, properties={} if plain else kept(KEY, node.raw))
     if not intake.stand(wall, edges):
-        intake.keep(FREE_WINDOW if kind == "window" else FREE_DOOR, points, kept(KEY, node.raw))
+        intake.keep(FREE_WINDOW if kind == "window" else FREE_DOOR, points, kept(KEY, node.raw), wall)
 
 
 def portal_kind(node: FileNode, open_is_window: bool) -> tuple[WallKind, DoorState]:

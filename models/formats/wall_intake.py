@@ -14,7 +14,7 @@ from models.i18n import LANGUAGES, Text, Translator
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, Point, free_wall
 from models.maps.grid import Edge
-from models.maps.properties import Properties
+from models.maps.properties import Properties, Property
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 
@@ -44,10 +44,12 @@ class WallIntake:
         edges, whole = edges_of(points, self.made.width, self.made.height)
         return edges if whole else []
 
-    def keep(self, kind: str, points: Sequence[Point], properties: Properties) -> None:
-        """Keep a wall, window or door off the grid, as an object."""
+    def keep(self, kind: str, points: Sequence[Point], properties: Properties, wall: Wall | None = None) -> None:
+        """Keep a wall, window or door off the grid, as an object; `wall` says the state it would have on it."""
         cell = self.made.cell_width, self.made.cell_height
-        self.loose.append(free_wall(0, kind, tuple(points), cell, properties))
+        states = {"state": wall.state.removeprefix("closed"), "one_way": wall.one_way} if wall else {}
+        said = {key: Property("string", value) for key, value in states.items() if value}
+        self.loose.append(free_wall(0, kind, tuple(points), cell, {**properties, **said}))
 
     def stand(self, wall: Wall, edges: Sequence[Edge]) -> bool:
         """Put a window, a door, or a wall with properties of its own on edges.
@@ -113,19 +115,19 @@ class WallIntake:
         walls = sum(thing.kind == FREE_WALL for thing in self.loose)
         found: list[tuple[str, Mapping[str, object]]] = []
         if self.loose:
-            found.append(("format.kept_free", {"things": _both("free", walls, len(self.loose) - walls)}))
+            found.append(("format.kept_free", {"things": both("free", walls, len(self.loose) - walls)}))
         extra = sum(bool(wall.properties) for wall in self.walls.values())
         lights = sum(bool(light.properties) for light in self.lights)
         if extra or lights:
-            found.append(("format.kept_extra", {"things": _both("extra", extra, lights)}))
+            found.append(("format.kept_extra", {"things": both("extra", extra, lights)}))
         return tuple(found)
 
 
 _WORDS: Final = {"free": ("format.n_walls", "format.n_openings"), "extra": ("format.n_borders", "format.n_lights")}
 
 
-def _both(what: str, *counts: int) -> Text:
-    """Return the words for two counts, leaving out one that is 0."""
+def both(what: str, *counts: int) -> Text:
+    """Return the words for two counts (of `free` or `extra` things), leaving out one that is 0."""
 
     def told(t: Translator) -> str:
         found = [t.plural(key, n) for key, n in zip(_WORDS[what], counts, strict=True) if n]

@@ -1,17 +1,20 @@
 """Walls, windows and doors off the grid, from other programs, kept as objects because the rules know edges only.
 
 The rules do not see them. They are drawn, saved, copied and undone as objects are, and written back to the file type
-they came from with all their properties.
+they came from with all their properties. Those that stand within a tenth of a cell of edges can be put on them.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
+from models.maps.features import Wall, WallKind
+from models.maps.grid import Edge
 from models.maps.properties import Properties, Property
 from models.maps.tile_map import AnyLayer, MapObject, ObjectLayer, TileMap, change_layers
 
@@ -22,6 +25,16 @@ FREE_HIDDEN_DOOR: Final = "free_secret_door"
 FREE_KINDS: Final = (FREE_WALL, FREE_WINDOW, FREE_DOOR, FREE_HIDDEN_DOOR)
 """What such an object may be: the kind of it."""
 NEAR: Final = 1e-6
+NEAR_EDGE: Final = 0.1 + NEAR
+"""Cells between an edge and a wall that can be put on it."""
+_SHARE: Final = 0.5 - NEAR
+"""The share of an edge that walls must cover to be put on it."""
+_KINDS: Final[Mapping[str, WallKind]] = {
+    FREE_WALL: "wall",
+    FREE_WINDOW: "window",
+    FREE_DOOR: "door",
+    FREE_HIDDEN_DOOR: "secret_door",
+}
 Point = tuple[float, float]
 
 
@@ -63,7 +76,10 @@ def _corners(tile_map: TileMap, layer: ObjectLayer, thing: MapObject) -> tuple[P
 def free_wall(
     number: int, kind: str, points: tuple[Point, ...], cell: tuple[int, int], properties: Properties
 ) -> MapObject:
-    """Return the object of a wall, window or door whose corners are in cells of `cell` pixels."""
+    """Return the object of a wall, window or door whose corners are in cells of `cell` pixels.
+
+    The properties `state` and `one_way` are those it has as soon as it stands on an edge.
+    """
     (x, y), wide, high = points[0], *cell
     if len(points) == 1:
         return MapObject(number, "point", kind=kind, x=x * wide, y=y * high, properties=properties)
@@ -97,3 +113,156 @@ def without_free_walls(tile_map: TileMap) -> TileMap:
         return replace(layer, objects=tuple(thing for thing in layer.objects if thing.kind not in FREE_KINDS))
 
     return change_layers(tile_map, bare)
+
+
+@dataclass(frozen=True, slots=True)
+class OnGrid:
+    """A map with its walls near edges put on them, and how many walls, and doors and windows, these are."""
+
+    tile_map: TileMap
+    walls: int = 0
+    openings: int = 0
+
+
+def put_on_grid(tile_map: TileMap) -> OnGrid:
+    """Return a map with the walls, windows and doors within a tenth of a cell of edges on these edges.
+
+    A wall stands on the edges of which walls cover at least half. Doors and windows go before walls; what would come
+    onto a door or a window stays where it is.
+    """
+    every = [free for free in free_walls(tile_map) if len(free.points) > 1]
+    size, walls = (tile_map.width, tile_map.height), dict(tile_map.walls)
+    gone: set[int] = set()
+    for free in every:
+        if free.kind != FREE_WALL and _stand(free, size, walls):
+            gone.add(id(free.object))
+    lines = [
+        (free, [_beside(a, b, size) for a, b in pairwise(free.points)]) for free in every if free.kind == FREE_WALL
+    ]
+    covered = _covered([line for _, near in lines for line in near if line is not None])
+    made: list[Wall] = []
+    count, rest = 0, dict[int, list[tuple[Point, ...]]]()
+    for free, near in lines:
+        moved = [line is not None and _fits(line, covered, walls) for line in near]
+        if any(moved):
+            count += sum(moved)
+            rest[id(free.object)] = _pieces(free.points, moved)
+            edges = [edge for line, fits in zip(near, moved, strict=True) if line and fits for edge in line]
+            made += [_wall(free, edge) for edge in edges if edge in covered]
+    for wall in made:
+        walls.setdefault(wall.edge, wall)
+    if not gone and not rest:
+        return OnGrid(tile_map)
+    after = _without(replace(tile_map, walls=walls), gone, rest)
+    return OnGrid(after, count, len(gone))
+
+
+_Line = Mapping[Edge, tuple[float, float]]
+"""A straight wall beside the grid: the part of each edge it covers, from 0 to 1."""
+
+
+def _beside(a: Point, b: Point, size: tuple[int, int]) -> _Line | None:
+    """Return the line of a wall that runs within a tenth of a cell of edges on the map; None for any other wall."""
+    found: dict[Edge, tuple[float, float]] = {}
+    upright = abs(b[1] - a[1]) >= abs(b[0] - a[0])
+    at, along = (0, 1) if upright else (1, 0)
+    line, (low, high) = round(a[at]), sorted((a[along], b[along]))
+    if max(abs(a[at] - line), abs(b[at] - line)) > NEAR_EDGE or not 0 <= line <= size[at] or low == high:
+        return None
+    for n in range(max(math.floor(low), 0), min(math.ceil(high), size[along])):
+        edge: Edge = ("V", line, n) if upright else ("H", n, line)
+        found[edge] = max(low - n, 0.0), min(high - n, 1.0)
+    return found or None
+
+
+def _stand(free: FreeWall, size: tuple[int, int], walls: dict[Edge, Wall]) -> bool:
+    """Put a door or a window on the edges it covers by half, or that of its middle; return whether they were free."""
+    line = _beside(free.points[0], free.points[-1], size) if len(free.points) == 2 else None
+    if line is None:
+        return False
+    parts = {edge: end - start for edge, (start, end) in line.items()}
+    edges = [edge for edge, part in parts.items() if part >= _SHARE] or [max(parts, key=lambda edge: parts[edge])]
+    if any(edge in walls and walls[edge] != Wall(*edge) for edge in edges):
+        return False
+    walls.update({edge: _wall(free, edge) for edge in edges})
+    return True
+
+
+def _covered(lines: Sequence[_Line]) -> set[Edge]:
+    """Return the edges of which walls cover at least half together."""
+    parts: dict[Edge, list[tuple[float, float]]] = {}
+    for line in lines:
+        for edge, part in line.items():
+            parts.setdefault(edge, []).append(part)
+    covered = set()
+    for edge, every in parts.items():
+        total, reached = 0.0, 0.0
+        for start, end in sorted(every):
+            total += max(end - max(start, reached), 0.0)
+            reached = max(reached, end)
+        if total >= _SHARE:
+            covered.add(edge)
+    return covered
+
+
+def _fits(line: _Line, covered: set[Edge], walls: Mapping[Edge, Wall]) -> bool:
+    """Return whether a wall comes onto edges, none of which is a door or a window."""
+    edges = [edge for edge in line if edge in covered]
+    blocked = [edge for edge, (start, end) in line.items() if end - start >= _SHARE and not _is_wall(walls, edge)]
+    return bool(edges) and not blocked
+
+
+def _is_wall(walls: Mapping[Edge, Wall], edge: Edge) -> bool:
+    return edge not in walls or walls[edge].kind == "wall"
+
+
+def _wall(free: FreeWall, edge: Edge) -> Wall:
+    properties = dict(free.object.properties)
+    state, way = (properties.pop(key, None) for key in ("state", "one_way"))
+    return Wall(
+        *edge,
+        _KINDS[free.kind],
+        state.value if state and state.value in ("open", "locked") else "closed",
+        way.value if way and way.value in ("forward", "backward") else "",
+        properties=properties,
+    )
+
+
+def _pieces(points: Sequence[Point], moved: Sequence[bool]) -> list[tuple[Point, ...]]:
+    """Return what stays of a line whose parts `moved` are taken out."""
+    pieces: list[tuple[Point, ...]] = []
+    run: tuple[Point, ...] = ()
+    for (a, b), gone in zip(pairwise(points), moved, strict=True):
+        if gone:
+            pieces += [run] if run else []
+            run = ()
+        else:
+            run = (*(run or (a,)), b)
+    return pieces + ([run] if run else [])
+
+
+def _without(made: TileMap, gone: set[int], rest: Mapping[int, Sequence[tuple[Point, ...]]]) -> TileMap:
+    """Return a map without the objects of `gone`, and of those of `rest` the pieces that stay; both by `id()`."""
+    free = max(thing.id for layer in made.all_layers() if isinstance(layer, ObjectLayer) for thing in layer.objects)
+    numbers = iter(range(max(made.next_id, free + 1), 2**53))
+    cell, last = (made.cell_width, made.cell_height), made.next_id
+
+    def left(layer: ObjectLayer) -> Iterator[MapObject]:
+        nonlocal last
+        shift = layer.look.offset_x / cell[0], layer.look.offset_y / cell[1]
+        for thing in layer.objects:
+            if id(thing) not in gone and id(thing) not in rest:
+                yield thing
+            for i, piece in enumerate(rest.get(id(thing), ())):
+                points = tuple((x - shift[0], y - shift[1]) for x, y in piece)
+                number = next(numbers) if i else thing.id
+                last = max(last, number + 1)
+                yield free_wall(number, thing.kind, points, cell, thing.properties)
+
+    def bare(layer: AnyLayer) -> AnyLayer | None:
+        if not isinstance(layer, ObjectLayer) or not any(thing.kind in FREE_KINDS for thing in layer.objects):
+            return layer
+        objects = tuple(left(layer))
+        return replace(layer, objects=objects) if objects else None
+
+    return replace(change_layers(made, bare), next_id=last)
