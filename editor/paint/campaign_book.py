@@ -55,4 +55,4 @@ def _plate(
     galaxy: Galaxy, moment: PosterMoment, book: CampaignBook, readings: Mapping[str, str]
 ) -> Sequence[PaperSide]:
     poster = Poster("sea_chart", "a4", book.lang, book.title, readings=readings, territory=True, moment=moment)
-    return PosterPages(galaxy, poster).sides
+    return PosterPages(galaxy, poster, ruler=False).sides

@@ -17,15 +17,16 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import UNIT, font, pixels
+from editor.paint.maps.poster_marks import paint_ruler
 from editor.paint.pdf import PaperSide
-from editor.paint.poster import drawing_of
+from editor.paint.poster import drawing_of, paint_whole
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.i18n import Translator
 from models.progress import Progress, silent
-from models.sheets.map_poster import FOOT, page_column
+from models.sheets.map_poster import FOOT, RULER, page_column
 from models.sheets.marks import Box
 from models.sheets.marks import TextStyle as Voice
 
@@ -97,9 +98,15 @@ class PosterPages:
     """One poster ready to be drawn: its `sides` are the same for printer, file and preview."""
 
     def __init__(
-        self, galaxy: Galaxy, poster: Poster, tiling: Tiling | None = None, progress: Progress = silent
+        self,
+        galaxy: Galaxy,
+        poster: Poster,
+        tiling: Tiling | None = None,
+        progress: Progress = silent,
+        *,
+        ruler: bool = True,
     ) -> None:
-        self.poster, self.tiling = poster, tiling
+        self.poster, self.tiling, self._ruler = poster, tiling, ruler
         self.title = poster.title or galaxy.name
         self._t = Translator(poster.lang)
         self._drawing: QSvgRenderer = drawing_of(galaxy, poster, progress)
@@ -111,7 +118,8 @@ class PosterPages:
         """The sides of paper in their order. Raises Refused where a sheet has no room."""
         width, height = PAPERS[self.poster.paper]
         if self.tiling is None:
-            return (PaperSide(width, height, partial(self._whole, QRectF(0, 0, width * UNIT, height * UNIT))),)
+            bare = partial(self._whole, QRectF(0, 0, width * UNIT, height * UNIT))
+            return (PaperSide(width, height, self._measured if self._ruler else bare),)
         laid = tiles_of(self.poster.paper, self.tiling)
         wide, high = laid.paper
         sides: list[PaperSide] = []
@@ -134,6 +142,10 @@ class PosterPages:
     def _whole(self, area: QRectF, painter: QPainter) -> None:
         with self._lock:
             self._drawing.render(painter, area)
+
+    def _measured(self, painter: QPainter) -> None:
+        with self._lock:
+            paint_whole(self._drawing, self.poster, painter)
 
     def _tile(self, laid: SheetGrid, tile: Tile, painter: QPainter) -> None:
         assert self.tiling is not None
@@ -184,8 +196,10 @@ class PosterPages:
         painter.setFont(font(Voice.TEXT, pixels(7)))
         painter.setPen(QColor(_MUTED))
         words = self._t("atlas.poster_foot", title=self.title, columns=laid.columns, rows=laid.rows)
-        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(int(line.width() - used), 0))
+        free = line.width() - used - (RULER + 6) * UNIT
+        shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(int(free), 0))
         painter.drawText(line.adjusted(used, 0, 0, 0), left, shown)
+        paint_ruler(painter, line.right() - RULER * UNIT, line.center().y(), _INK, self._t)
 
     def _plan(self, laid: SheetGrid, painter: QPainter) -> None:
         """Draw the first page: the small poster with its sheets over it, and what to do."""
@@ -219,6 +233,7 @@ class PosterPages:
             self._plate(painter, own, tile.name)
         low = area.bottom() + 500
         self._steps(painter, QRectF(page.left(), low, page.width(), page.bottom() - low))
+        paint_ruler(painter, page.left(), page.bottom() - 150, _INK, self._t)
 
     def _tenths(self, mm: int) -> str:
         """Return a length of `mm` millimetres in centimetres, in the number format of the language."""

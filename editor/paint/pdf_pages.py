@@ -34,8 +34,9 @@ class PdfPage:
 
 
 def with_pages(raw: bytes, sheets: Sequence[PdfPage], language: str) -> bytes:
-    """Return a PDF with the sizes and boxes of `sheets`, one for each page, and a language; viewers show its title.
+    """Return a PDF with the sizes and boxes of `sheets`, one for each page, and a language.
 
+    Viewers show its title and print it at its true size.
     The same PDF and sheets give the same bytes.
     """
     import pikepdf  # noqa: PLC0415  no start needs it
@@ -45,7 +46,7 @@ def with_pages(raw: bytes, sheets: Sequence[PdfPage], language: str) -> bytes:
         for page, sheet in zip(pdf.pages, sheets, strict=True):
             _set_boxes(pdf, page, sheet, shifts)
         pdf.Root.Lang = pikepdf.String(language)
-        pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"))
         out = BytesIO()
         # Streams stay packed as Qt packed them: packing them again would cost as much as drawing.
         pdf.save(out, deterministic_id=True, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)

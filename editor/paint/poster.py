@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,17 +16,21 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts
+from editor.paint.maps.poster_marks import paint_ruler
 from editor.paint.pdf import PaperSide, pdf_of, write_whole
 from models.formats.galaxy_svg import write_svg, write_svg_file
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
+from models.i18n import Translator
 from models.progress import Progress, silent
+from models.sheets.map_poster import RULER
 from models.sheets.printers import Printer
 
 DPI: Final = 200
 MOST_PIXELS: Final = 64_000_000
 AT_ONCE: Final = 20_000_000
+RULER_INK: Final = "#1E2A38"
 BANDS: Final = 4
 """A picture of more pixels is drawn in so many bands: between two of them whoever waits is told, and may stop it."""
 _FAMILIES: Final = {
@@ -60,8 +65,17 @@ def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> 
     """Return the poster as a PDF of one page, dated `made` (None: no date)."""
     drawing = drawing_of(galaxy, poster)
     width, height = PAPERS[poster.paper]
-    page = PaperSide(width, height, lambda painter: drawing.render(painter, QRectF(0, 0, width * UNIT, height * UNIT)))
+    page = PaperSide(width, height, partial(paint_whole, drawing, poster))
     return pdf_of([page], Printer(""), poster.title or galaxy.name, made, language=poster.lang)
+
+
+def paint_whole(drawing: QSvgRenderer, poster: Poster, painter: QPainter) -> None:
+    """Draw a poster on one sheet, with a ruler of 100 mm inside its frame."""
+    width, height = (side * UNIT for side in PAPERS[poster.paper])
+    drawing.render(painter, QRectF(0, 0, width, height))
+    left, middle = width / 30, height - width / 420 * 10
+    painter.fillRect(QRectF(left - 150, middle - 360, RULER * UNIT + 300, 520), Qt.GlobalColor.white)
+    paint_ruler(painter, left, middle, RULER_INK, Translator(poster.lang))
 
 
 def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI, progress: Progress = silent) -> bytes:

@@ -21,5 +21,5 @@ def report_pdf(report: TurnPaper) -> bytes:
     brushes = Brushes(options.inks)
     poster = Poster("low_ink", "a4", report.lang, report.title, report.circles, readings=report.choices)
     words = turn_report_sheet(report, options, metrics())
-    sides = (*PosterPages(report.galaxy, poster).sides, *(side(page, brushes) for page in words))
+    sides = (*PosterPages(report.galaxy, poster, ruler=False).sides, *(side(page, brushes) for page in words))
     return pdf_of(sides, Printer(""), report.title, language=report.lang)

@@ -31,7 +31,7 @@ def alignment(options: CardOptions, metrics: Metrics) -> tuple[Page, Page]:
     for x, y in _places(paper.width, paper.height):
         front += _cross(x, y, CROSS, SheetInk.INK)
         behind += _scale(paper.width - x, y, metrics)
-    front += [*ruler((paper.width - RULER) / 2, 62.0), *_standing(24.0, (paper.height - RULER) / 2)]
+    front += [*ruler((paper.width - RULER) / 2, 62.0), *ruler(24.0, (paper.height - RULER) / 2, upright=True)]
     front.append(placed("100 mm", paper.width / 2, 66.0, TextStyle.LABEL, 8.0, SheetInk.INK, metrics, 0.5))
     front.append(placed("100 mm", 26.0, paper.height / 2 + 1, TextStyle.LABEL, 8.0, SheetInk.INK, metrics))
     front += _words(t("print.align_title"), t("print.align_front"), paper.width, paper.height, metrics)
@@ -70,15 +70,6 @@ def _scale(x: float, y: float, metrics: Metrics) -> list[Mark]:
             marks.append(placed(f"{mm:+d}", x + mm, y - 2.2, TextStyle.LABEL, 5.5, SheetInk.SEA, metrics, 0.5))
             marks.append(placed(f"{mm:+d}", x + 2.2, y + mm + 0.6, TextStyle.LABEL, 5.5, SheetInk.SEA, metrics))
     return marks
-
-
-def _standing(x: float, y: float) -> tuple[LineMark, ...]:
-    """Return an upright ruler of 100 mm, downwards from (x, y)."""
-    ticks = []
-    for mm in range(int(RULER) + 1):
-        wide = 2.4 if mm % 10 == 0 else 1.7 if mm % 5 == 0 else 1.0
-        ticks.append(LineMark(((x - wide, y + mm), (x, y + mm)), SheetInk.INK, 0.12))
-    return (LineMark(((x, y), (x, y + RULER)), SheetInk.INK, 0.12), *ticks)
 
 
 def _words(title: str, text: str, wide: float, tall: float, metrics: Metrics) -> list[Mark]:

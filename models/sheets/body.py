@@ -29,7 +29,7 @@ from models.sheets.text import (
 )
 
 READABLE: Final = 7.0
-"""Points under which words are only set when nothing else helps."""
+"""Points under which no rules are set on a card: they go on on its back."""
 USE: Final = "\u2610"
 """The box that is ticked when a thing is used up."""
 HEADING: Final = 0.86
@@ -113,9 +113,9 @@ def _plain(text: Text, lang: str, ids: bool = True) -> str:
     return one_line(text[lang] if ids else unnumbered(text[lang]))
 
 
-def size_for(words: tuple[Block, ...], box: Box, largest: float, metrics: Metrics) -> float:
+def size_for(words: tuple[Block, ...], box: Box, largest: float, metrics: Metrics, smallest: float = SMALLEST) -> float:
     """Return the largest size in points at which every block fits into `box`; 0 where none does."""
-    sizes = steps(largest)
+    sizes = steps(largest, smallest)
     low, high = 0, len(sizes)
     while low < high:
         middle = (low + high) // 2
@@ -153,7 +153,9 @@ def set_words(
         lines = wrap(block.words, box.w, points, metrics)
         first = begin.line if index == begin.block else 0
         opening = (BETWEEN * line if y > box.y else 0.0) + (_heading_tall(block, points) if not first else 0.0)
-        if y + opening + (line if lines else 0.0) > box.bottom + 1e-6:
+        # A paragraph is divided only where a whole face would not hold it.
+        whole = line * len(lines) if opening + line * len(lines) <= box.h and y > box.y else line if lines else 0.0
+        if y + opening + whole > box.bottom + 1e-6:
             return tuple(marks), Rest(index, first), y
         y += BETWEEN * line if y > box.y else 0.0
         if block.heading and not first:
@@ -189,7 +191,7 @@ def _heading(block: Block, box: Box, y: float, points: float, metrics: Metrics) 
 
 def readable(plan: CardLayout, words: tuple[Block, ...], box: Box) -> float:
     """Return the size in points at which the text fits into `box`, 0 where it does not."""
-    return size_for(words, box, max(SMALLEST + 0.5, plan.style.body * max(1.0, plan.k)), plan.metrics)
+    return size_for(words, box, plan.style.body * max(1.0, plan.k), plan.metrics, READABLE)
 
 
 def lines_to_fill(plan: CardLayout, box: Box) -> tuple[Mark, ...]:

@@ -1,7 +1,7 @@
 """A stat card in millimetres: the content of a card of any game, laid out on its faces.
 
-`lay_out` gives the front, and a further face each time the text did not fit even at the smallest size: the back
-continues it, with a Problem.
+`lay_out` gives the front, and a further face each time the text did not fit at 7 points: the back continues it, with a
+Problem.
 """
 
 from __future__ import annotations
@@ -26,15 +26,12 @@ from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
 
 FOOT: Final = 3.2
 LARGE: Final = (1.9, 1.75, 1.6, 1.45, 1.3, 1.15, 1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
-FAIR: Final = (1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
-TIGHT: Final = ((6.5, FAIR[:-1]), (6.25, FAIR), (6.0, (0.56, 0.5)))
-LAST: Final = 0.44
-"""How far a portrait grows where words are few, and gives way so that they stay readable: down to LARGE's end for words
-of 7 points; where that is not enough, words of the sizes of TIGHT beside the largest portrait they leave room for."""
+"""How far a portrait grows where words are few, and gives way so that they stay readable and on the front."""
+TIGHT: Final = (1.05, 0.92, 0.62, 0.5, 0.44)
+"""Portraits beside which words go on on the back: the first that leaves room for the figures."""
 MOST_FACES: Final = 12
 MOSTLY: Final = 0.75
-SMALL: Final = 6.0
-"""The share of the cards of a run whose words are of full size, and the points of those of the others."""
+"""The share of the cards of a run whose words are of full size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +70,7 @@ def lay_out_run(
 def lay_out(content: CardContent, options: CardOptions, metrics: Metrics, run: CardRun | None = None) -> Card:
     """Return a card in millimetres, alone or of a run.
 
-    Text shrinks to 5.5 points, then continues on a further face, with a Problem.
+    Text shrinks to 7 points, then continues on a further face, with a Problem.
     """
     a = plan(content, options, metrics, run or _sized([content], options, metrics))
     words = () if a.blank else blocks(a)
@@ -82,7 +79,7 @@ def lay_out(content: CardContent, options: CardOptions, metrics: Metrics, run: C
     floor = a.field.bottom - FOOT * a.k
     parts, box, points = _tried(a, words, low, floor, a.run.size)
     art = draw_middle(a, parts)
-    text, rest, end = set_words(words, box, points or SMALLEST, metrics)
+    text, rest, end = set_words(words, box, points or READABLE, metrics)
     under = Box(box.x, end, box.w, floor - end)
     blank = lines_to_fill(a, box) if a.blank else note_lines(a, under) if rest is None else ()
     marks = (*top, *art, *text, *blank, *foot, *_stamp(a, art))
@@ -105,8 +102,7 @@ def _sized(
 ) -> CardRun:
     """Return the run of cards of one game, with the largest portrait that leaves readable text on most of them.
 
-    Where even the smallest portrait leaves too little room on all, the text is smaller; that of a few cards that is too
-    long for the others' grid continues on a further face.
+    The text of a few cards that is too long for the others' grid continues on a further face.
     """
     run = run_of(contents, metrics)
     plans = [plan(content, options, metrics, run) for content in watched(contents, progress, 1)]
@@ -123,16 +119,17 @@ def _sized(
         return readable >= MOSTLY * len(plans)
 
     sizes = (0.8,) if plans[0].blank else LARGE
-    size = _largest(sizes, lambda each: mostly(each) and min(points(each)) >= SMALL)
+    size = _largest(sizes, lambda each: mostly(each) and min(points(each)) > 0.0)
     if size is None:
-        tight = (each for least, some in TIGHT for each in some if min(points(each)) >= least)
-        size = next(tight, None)
+        size = _largest(sizes, lambda each: min(points(each)) > 0.0)
     if size is None and len(plans) > 1:
-        size = _largest((*sizes, *TIGHT[-1][1]), lambda each: min(points(each)) >= SMALLEST)
         # Some cannot be set whole on any: as few as may be go on on a second card.
-        fair = [each for each in sizes if mostly(each)] if size is None else []
+        fair = [each for each in sizes if mostly(each)]
         size = min(fair, key=lambda each: (points(each).count(0.0), -each), default=size)
-    return replace(run, size=LAST if size is None else size)
+    if size is None:
+        roomy = (each for each in TIGHT if not any(arrange(a, low, each).crowded for a, _, low, _ in given))
+        size = next(roomy, TIGHT[-1])
+    return replace(run, size=size)
 
 
 def _largest(sizes: tuple[float, ...], good: Callable[[float], bool]) -> float | None:
@@ -165,7 +162,7 @@ def _carried_on(a: CardLayout, words: tuple[Block, ...], rest: Rest, number: int
     name = placed(shown, a.field.x, y, TextStyle.TITLE, points, SheetInk.INK, metrics)
     box = Box(a.field.x, y + 2.2 * k, a.field.w, a.field.bottom - FOOT * k - y - 2.2 * k)
     best = None
-    for size in steps(max(READABLE, a.style.body * k)):
+    for size in steps(max(READABLE, a.style.body * k), READABLE):
         marks, after, _ = set_words(words, box, size, metrics, rest)
         best = marks, after
         if after is None:

@@ -98,14 +98,14 @@ def paint_foot(
     shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(int(room), 0))
     painter.drawText(line.adjusted(used, 0, 0, 0), left, shown)
     if options.ruler and line.width() >= RULER * UNIT:
-        paint_ruler(painter, line.right() - RULER * UNIT, line.center().y(), style, t)
+        paint_ruler(painter, line.right() - RULER * UNIT, line.center().y(), style.ink, t)
 
 
-def paint_ruler(painter: QPainter, left: float, middle: float, style: Style, t: Translator) -> None:
+def paint_ruler(painter: QPainter, left: float, middle: float, ink: str, t: Translator) -> None:
     """Draw a ruler of exactly 100 mm, in tenths that are dark and light in turn."""
     for step in range(10):
-        painter.setPen(QPen(QColor(style.ink), 12))
-        painter.setBrush(QColor(style.ink if step % 2 == 0 else "#FFFFFF"))
+        painter.setPen(QPen(QColor(ink), 12))
+        painter.setBrush(QColor(ink if step % 2 == 0 else "#FFFFFF"))
         painter.drawRect(QRectF(left + step * 1000, middle - 60, 1000, 120))
     painter.drawLines([QLineF(left + mm, middle - 160, left + mm, middle + 60) for mm in (0.0, 5000.0, RULER * UNIT)])
     painter.setFont(font(Voice.TEXT, pixels(5.5)))

@@ -47,7 +47,7 @@ def paint_plan(
     if entries:
         paint_legend(painter, QRectF(low.left() + half, low.top(), low.width() - half, foot), entries, style, t)
     if options.ruler:
-        paint_ruler(painter, page.left(), page.bottom() - 150, style, t)
+        paint_ruler(painter, page.left(), page.bottom() - 150, style.ink, t)
 
 
 def _paint_head(

@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pypdf
+import pypdfium2
 import pytest
 from PySide6.QtGui import QPainter
 
@@ -18,6 +20,7 @@ from editor.paint.maps.poster import PosterPrint, poster_bytes
 from editor.paint.pdf import PaperSide, pdf_of
 from editor.paint.poster import poster_pdf
 from editor.paint.printing import pages_of, pdf_bytes
+from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.values import Planet
@@ -188,3 +191,56 @@ def test_the_same_print_is_the_same_file_at_every_start() -> None:
     ]
     assert len({start.communicate(timeout=60)[0] for start in starts}) == 1
     assert not any(start.returncode for start in starts)
+
+
+def rulers(raw: bytes) -> list[float]:
+    """Return the lengths in millimetres of what on the first page, drawn with 10 dots a millimetre, is a ruler: strokes
+    at even distances of 10 or 50 mm.
+    """
+    document = pypdfium2.PdfDocument(raw)
+    try:
+        drawn = np.asarray(document[0].render(scale=254 / 72, grayscale=True).to_pil()) < 140
+    finally:
+        document.close()
+    found: list[float] = []
+    for picture in (drawn, drawn.T):
+        for line in picture:
+            strokes = np.flatnonzero(line[1:] & ~line[:-1])
+            for step, count in ((100, 11), (500, 3)):
+                for first in range(len(strokes) - count + 1):
+                    some = strokes[first : first + count]
+                    if np.abs(np.diff(some) - step).max() <= 1:
+                        found.append((some[-1] - some[0]) / 10)
+    return found
+
+
+@pytest.mark.parametrize("size", ["mini", "poker", "a7", "a6", "a5"])
+@pytest.mark.parametrize(("paper", "bleed"), [("a4", 0.0), ("a4", 3.0), ("letter", 0.0), ("a5", 0.0)])
+def test_the_first_page_of_cards_has_a_ruler_of_100_mm(qapp: object, size: str, paper: str, bleed: float) -> None:
+    options = CardOptions(size=size, paper=paper, bleed=bleed)
+    try:
+        pages, _ = pages_of([ALL[i % len(ALL)] for i in range(12)], options)
+    except Refused:
+        return
+    if (size, paper) == ("a5", "a5"):
+        return  # One card is the whole paper.
+    lengths = rulers(pdf_bytes(pages, options, Brushes(options.inks)))
+    assert lengths
+    assert lengths == pytest.approx([100.0] * len(lengths), abs=0.15)
+
+
+def test_posters_begin_with_a_ruler_of_100_mm_and_are_printed_unscaled(qapp: object) -> None:
+    planets = tuple(Planet(f"p{i}", f"Planète {i}", x=i * 300, y=i % 2 * 400) for i in range(4))
+    galaxy = Galaxy("Bordure", planets)
+    board = new_map(24, 18, name="Fort")
+    posters = [poster_pdf(galaxy, Poster(paper="a4")), poster_pdf(galaxy, Poster(paper="a3", style="night"))]
+    for plan in (False, True):
+        pages = PosterPages(galaxy, Poster(paper="a2"), Tiling(plan=plan))
+        posters.append(pdf_of(pages.sides, Printer(""), language="fr"))
+        work = PosterPrint(board, {}, MapPosterOptions(plan=plan), Translator("fr"), "Fort")
+        posters.append(poster_bytes(work))
+    for raw in posters:
+        lengths = rulers(raw)
+        assert lengths
+        assert lengths == pytest.approx([100.0] * len(lengths), abs=0.15)
+        assert read(raw).root_object["/ViewerPreferences"]["/PrintScaling"] == "/None"

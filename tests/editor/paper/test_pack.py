@@ -154,7 +154,9 @@ def test_the_cards_of_an_evening_are_written_as_pictures(
     qtbot.waitUntil(lambda: not dialog.writing.output.busy and bool(asked.said), timeout=60_000)
     assert asked.proposed == ["Le Temple Perdu - cartes.png"]
     written = sorted(each.name for each in asked.folder.glob("out*.png"))
-    assert len(written) == len(evening(desk, told_in(desk, "")).contents)
+    assert {name[:6] for name in written} == {
+        f"out-{n:02}" for n in range(1, len(evening(desk, told_in(desk, "")).contents) + 1)
+    }
     assert any("obi-wan" in each.lower() for each in written)
 
 
