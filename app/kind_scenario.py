@@ -58,7 +58,8 @@ def _begin(bench: Bench) -> None:
     def new_map(told: Callable[[str], object], paces: bool) -> None:
         ask_for_map(bench, lambda map_id, _name: told(map_id), paces=paces)
 
-    dialog = lazy.NewScenarioDialog(look, document, name, take, new_map, bench.jobs, bench.window)
+    front = next((page.board.map_id for page in bench.window.findChildren(lazy.MapPage) if page.isVisible()), "")
+    dialog = lazy.NewScenarioDialog(look, document, name, take, new_map, bench.jobs, bench.window, front=front)
     document.closed.connect(dialog.close)
     dialog.show()
 

@@ -81,6 +81,8 @@ class EditState(QObject):
         self.layer = 0
         self.selection: Mask | None = None
         self.chosen: tuple[Chosen, ...] = ()
+        self.twins: tuple[Ref, ...] = ()
+        """The mirror images of what was just put down and is chosen: they get what it gets."""
         self.pens = Pens()
         self.fills_cell = False
         self.shape: Shape = "rectangle"
@@ -153,6 +155,7 @@ class EditState(QObject):
 
     def choose(self, *chosen: Chosen) -> None:
         """Choose things, walls or doors for the inspector; with none it shows the map."""
+        self.twins = ()
         self.set(chosen=chosen)
 
     @property

@@ -20,6 +20,7 @@ from editor.widgets.button import button
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.enlisting import enlisted
+from models.campaign.map_game import map_game
 from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, map_head, maps, scenarios
 from models.content import Json
@@ -60,8 +61,12 @@ class NewScenarioDialog(MakingDialog):
         new_map: NewMap,
         jobs: Jobs,
         parent: QWidget | None = None,
+        *,
+        front: str = "",
     ) -> None:
+        """Propose the map of the id `front`, where it suits the game, and a game that suits that map."""
         super().__init__(look, look.t("scenedit.new"), parent)
+        self._front = front
         self._document, self._take_it, self._new_map = document, take, new_map
         self._board: TileMap | None = None
         self._listed, self._forces_of = False, ""
@@ -103,12 +108,18 @@ class NewScenarioDialog(MakingDialog):
         self.close_button = button(look, "scenedit.cancel", "close", self.close)
 
     def _likely(self) -> str:
-        """Return the id of the likely game: that of the newest scenario, else of the first force.
+        """Return the id of the likely game: that of the map in front, else of the newest scenario or the first force.
 
         The force's game must suit the newest map, if there is one; "" is the first game there is.
         """
         with self._document.read() as campaign:
             written, found, boards = scenarios(campaign), forces(campaign), maps(campaign)
+            if self._front:
+                paces = head_in_paces(map_head(campaign, self._front))
+                known, all_games = [map_game(campaign, self._front)], games_with_scenarios()
+                known += [row.game for row in reversed(written)]
+                games = (each for each in (*known, *all_games) if each in all_games)
+                return next((each for each in games if (game(each).surface == "paces") == paces), "")
             if written:
                 return written[-1].game
             suits = found and (not boards or self._suits(found[0].game, map_head(campaign, boards[-1].id)))
@@ -152,7 +163,8 @@ class NewScenarioDialog(MakingDialog):
     def _fill_maps(self, chosen: str) -> None:
         """List the maps of the campaign; for a game in paces only those in paces, and a free table.
 
-        It proposes the newest drawn map in paces that no scenario uses. `chosen` is a map just made.
+        It proposes the map in front, else the newest drawn map in paces that no scenario uses. `chosen` is a map just
+        made.
         """
         paces, fought = self._in_paces, game(self.game.currentData()).battles is not None
         with self._document.read() as campaign:
@@ -162,7 +174,8 @@ class NewScenarioDialog(MakingDialog):
             ]
             taken = {row.map_id for row in scenarios(campaign)}
         drawn = [map_id for map_id, _ in found if map_id not in taken] if paces else []
-        first = chosen or (drawn[-1] if drawn else "")
+        front = self._front if any(map_id == self._front for map_id, _ in found) else ""
+        first = chosen or front or (drawn[-1] if drawn else "")
         self._listed = paces
         self.maps.clear()
         for map_id, name in found:

@@ -123,21 +123,22 @@ def mirrored_cells(cell: Cell, tile_map: TileMap, symmetry: Symmetry) -> tuple[C
     """Return the mirror images of a cell, then the cell itself; images may repeat."""
     right, low = tile_map.width - 1, tile_map.height - 1
     found = (
-        (right - cell[0] if across else cell[0], low - cell[1] if down else cell[1]) for across, down in _ways(symmetry)
+        (right - cell[0] if across else cell[0], low - cell[1] if down else cell[1])
+        for across, down in mirror_ways(symmetry)
     )
     return (*found, cell)
 
 
 def _images(edge: Edge, wall: Wall, tile_map: TileMap, symmetry: Symmetry) -> list[tuple[Edge, Wall]]:
     found = []
-    for across, down in _ways(symmetry):
+    for across, down in mirror_ways(symmetry):
         against = across if edge[0] == "V" else down
         turned = replace(wall, one_way=_TURNED[wall.one_way]) if against else wall
         found.append((mirrored_edge(edge, tile_map.width, tile_map.height, across, down), turned))
     return [*found, (edge, wall)]
 
 
-def _ways(symmetry: Symmetry) -> tuple[tuple[bool, bool], ...]:
+def mirror_ways(symmetry: Symmetry) -> tuple[tuple[bool, bool], ...]:
     """Return the (left to right, top to bottom) mirrors of a symmetry."""
     ways: Mapping[str, tuple[tuple[bool, bool], ...]] = {
         "horizontal": ((True, False),),

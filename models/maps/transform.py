@@ -15,7 +15,7 @@ from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, One
 from models.maps.gids import FLIP_X, FLIP_Y, flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, check_size, edge_between, edge_cells
 from models.maps.paint import Values
-from models.maps.things import shifted_shape
+from models.maps.things import Thing, shifted_shape
 from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, TileLayer, TileMap, change_layers
 
 Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
@@ -59,6 +59,17 @@ def moved_object(each: MapObject, frame: Frame) -> MapObject:
     return replace(each, x=x, y=y, rotation=-each.rotation % 360, points=points, gid=gid)
 
 
+def mirrored_thing(thing: Thing, tile_map: TileMap, turn: Turn) -> Thing:
+    """Return a thing where a mirror (flip_x, flip_y) of its map puts it."""
+    move = _Move(tile_map.width, tile_map.height, turn)
+    if isinstance(thing, MapObject):
+        wide, high = tile_map.width * tile_map.cell_width, tile_map.height * tile_map.cell_height
+        return moved_object(thing, Frame(wide, high, turn))
+    if isinstance(thing, Zone):
+        return move.zone(thing)
+    return move.shape(thing) if isinstance(thing, TableShape) else move.thing(thing)
+
+
 def moved_picture(layer: ImageLayer, frame: Frame, cell: tuple[int, int]) -> ImageLayer:
     """Return a picture layer where its map's turn puts it; the picture remembers how it is turned."""
     wide, high = picture_size(layer, cell)
@@ -100,7 +111,7 @@ def _rotated(x: float, y: float, degrees: float) -> tuple[float, float]:
 
 Number = TypeVar("Number", bound=np.generic)
 
-Placed = TypeVar("Placed", Marker, MapNote, Light)
+Placed = TypeVar("Placed", bound=Marker | MapNote | Light)
 
 
 def transformed(tile_map: TileMap, turn: Turn) -> TileMap:
@@ -223,9 +234,9 @@ class _Move:
         return replace(shape, polygon=tuple(self.point(x, y, THOUSAND) for x, y in shape.polygon))
 
     def things(self, things: tuple[Placed, ...]) -> tuple[Placed, ...]:
-        return tuple(self._thing(thing) for thing in things)
+        return tuple(self.thing(thing) for thing in things)
 
-    def _thing(self, thing: Placed) -> Placed:
+    def thing(self, thing: Placed) -> Placed:
         x, y = self.point(thing.x, thing.y, THOUSAND)
         return replace(thing, x=x, y=y)
 

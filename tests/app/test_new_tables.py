@@ -11,7 +11,8 @@ from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.map.page import MapPage
 from editor.scenario.new_dialog import PREVIEW_SHARE, NewScenarioDialog
 from editor.scenario.page import ScenarioPage
-from models.campaign.queries import forces
+from models.campaign.queries import forces, maps
+from models.games.library import game
 from models.maps.tile_map import PACE_UM
 from tests.app.test_scenario_building import on_screen, press
 
@@ -48,7 +49,8 @@ def test_a_campaign_of_heroes_is_proposed_a_table_in_paces_and_a_scenario_on_it(
 def test_a_drawn_table_opens_with_its_tool_and_is_what_the_next_scenario_is_proposed_on(
     start: Any, qtbot: QtBot
 ) -> None:
-    window = start(language="en").window
+    shell = start(language="en")
+    window = shell.window
     made = []
     for begin, name in ((0, "Board"), (1, "Table")):
         window.book["new_map"].trigger()
@@ -68,6 +70,14 @@ def test_a_drawn_table_opens_with_its_tool_and_is_what_the_next_scenario_is_prop
     assert asked.game.currentData() == "swidenth"
     names = [asked.maps.itemText(i) for i in range(asked.maps.count())]
     assert (asked.maps.currentText(), "Board" in names) == ("Table", False)
+    asked.close()
+    # The map that is in front is the one that is meant, whatever was made last.
+    with shell.document.read() as campaign:
+        row = next(each for each in maps(campaign) if each.name == "Board")
+    window.open_thing("map", row.id, row.name)
+    window.book["new_scenario"].trigger()
+    asked = on_screen(NewScenarioDialog)
+    assert (asked.maps.currentText(), game(asked.game.currentData()).surface) == ("Board", "cells")
     asked.close()
 
 

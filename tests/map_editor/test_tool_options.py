@@ -94,6 +94,7 @@ def test_the_brush_says_its_limit_and_a_tool_without_brush_that_it_has_none(ease
     easel.tool("light")
     easel.page.act("map_wider")
     assert easel.said[-1] == "Cet outil n’a pas de pinceau à élargir."
+    easel.tool("measure")
     easel.page.act("map_symmetry")
     assert easel.said[-1] == "Cet outil n’a pas de symétrie."
     easel.tool("stamp")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
@@ -16,6 +16,7 @@ from editor.map.edit_state import PALETTE, Chosen
 from editor.map.panels.inspector_forms import FAR
 from editor.map.panels.property_rows import properties
 from editor.map.panels.tool_options import FARTHEST_LIGHT, MOST_STRENGTH, SIGNS
+from editor.paint.maps.objects import fitted
 from editor.widgets.text import plain_tip
 from models.content import with_fields
 from models.maps.features import (
@@ -43,6 +44,8 @@ from models.maps.tile_map import (
 from models.table.shapes import SHAPE_KINDS
 
 Sort = TypeVar("Sort")
+OWN: Final = frozenset(("name", "side", "x", "y", "rotation", "runs", "polygon", "disc", "points", "properties"))
+"""What a thing and its mirror image do not share."""
 HIGHEST: Final = 60
 """Paces a shape of a table may be high, or from its middle to its rim."""
 
@@ -67,11 +70,24 @@ def thing_form(desk: MapDesk, ref: Ref) -> Form:
 
         return read
 
+    def changed(thing: Thing, values: Mapping[str, object]) -> Thing:
+        made = with_fields(thing, **values)
+        return fitted(made) if isinstance(made, MapObject) else made
+
     def write(**values: object) -> None:
-        board.attempt(lambda old: put(old, with_fields(now(), **values)), "mapedit.did_thing")
+        alike = {key: value for key, value in values.items() if key not in OWN}
+
+        def edit(old: TileMap) -> TileMap:
+            old = put(old, changed(now(), values))
+            for twin in desk.state.twins if alike else ():
+                found = find(old, twin)
+                old = put(old, changed(found, alike)) if found is not None else old
+            return old
+
+        board.attempt(edit, "mapedit.did_thing")
 
     def preview(**values: object) -> None:
-        after = put(board.tile_map, with_fields(now(), **values))
+        after = put(board.tile_map, changed(now(), values))
         layer, thing = layer_of(after, ref), now()
         if layer is not None and isinstance(thing, MapObject):
             desk.content.show(after, [layer.id], [cells_of(thing, after)])

@@ -19,6 +19,7 @@ from editor.map.edit_state import Chosen, EditState
 from editor.map.marks import GOLD, draw_circle, draw_edges, draw_knob, draw_lines, draw_path, draw_rect, ring
 from editor.map.tools.fill_tools import near
 from editor.map.tools.table_tool import SNAP
+from editor.paint.maps.objects import fitted
 from models.errors import Refused
 from models.maps.edges import edge_on_map, rim
 from models.maps.features import THOUSAND, TableShape, Zone
@@ -175,7 +176,8 @@ class ChooseTool(MapTool):
         thing = self._single()
         if thing is not None:
             changed = pulled(thing, knob, shift, self.desk.tile_map)
-            self.desk.board.attempt(lambda old: put(old, changed), "mapedit.did_shape_thing")
+            kept = fitted(changed) if isinstance(changed, MapObject) else changed
+            self.desk.board.attempt(lambda old: put(old, kept), "mapedit.did_shape_thing")
 
     def _single(self) -> Thing | None:
         refs = self.desk.state.refs

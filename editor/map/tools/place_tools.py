@@ -15,13 +15,15 @@ from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_axes, draw_circle, draw_edges, draw_path, draw_rect, draw_words
 from editor.map.tools.brush_tools import GHOST
 from editor.map.tools.fill_tools import near, snapped
+from editor.paint.maps.objects import fitted
 from editor.paint.maps.signs import paint_light
 from editor.paint.maps.style import Style
-from models.maps.edges import mirrored_cells, rim
-from models.maps.features import THOUSAND, MapNote, Zone
+from models.maps.edges import mirror_ways, mirrored_cells, rim
+from models.maps.features import THOUSAND, MapNote, Marker, Zone
 from models.maps.grid import Cell
 from models.maps.layers import object_layer
 from models.maps.paint import rectangle, stroke
+from models.maps.symmetry import images
 from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, put
 from models.maps.tile_map import MapObject, TileMap
 
@@ -115,36 +117,32 @@ class ZoneTool(PointsTool):
 
     def _keep(self, cells: frozenset[Cell]) -> None:
         board, old = self.desk.board, self._chosen(self.desk.tile_map)
-        if self._taking and old is not None:
-            left = cells_zone(old, old.cells() - cells, board.tile_map)
-            board.attempt(lambda was: put(was, left) if left.runs else was, "mapedit.did_zone", name=old.name)
-        elif not self._taking and old is not None:
-            more = cells_zone(old, old.cells() | cells, board.tile_map)
-            board.attempt(lambda was: put(was, more), "mapedit.did_zone", name=old.name)
+        if old is not None:
+            board.attempt(lambda was: self._changed(was, old, cells), "mapedit.did_zone", name=old.name)
         elif not self._taking:
-            self._add(cells)
+            first = cells_zone(self._new(board.tile_map), cells, board.tile_map)
+            if first.runs:
+                place(self.desk, first, "mapedit.did_zone", name=first.name)
 
-    def _add(self, cells: frozenset[Cell]) -> None:
-        """Add a zone, and another one for each mirror image: both start areas in one gesture."""
-        board, symmetry = self.desk.board, self.desk.state.symmetry
-        first = cells_zone(self._new(board.tile_map), cells, board.tile_map)
-        if not first.runs:
-            return
-        images = [mirrored_cells(cell, board.tile_map, symmetry)[:-1] for cell in cells]
-        twins = dict.fromkeys(frozenset(each) for each in zip(*images, strict=True))
-        found: list[Ref] = []
-
-        def edit(old: TileMap) -> TileMap:
-            made, ref = add(old, first)
-            found.append(ref)
-            for twin in twins:
-                other = cells_zone(self._new(made), twin, made)
-                if other.runs and other.runs != first.runs:
-                    made, _ = add(made, other)
-            return made
-
-        if board.attempt(edit, "mapedit.did_zone", name=first.name):
-            self.desk.state.choose(("thing", found[0]))
+    def _changed(self, tile_map: TileMap, old: Zone, cells: frozenset[Cell]) -> TileMap:
+        """Return the map with cells added to the chosen zone, or taken from it; their images go to its mirror image,
+        where there is such a zone.
+        """
+        symmetry, changes = self.desk.state.symmetry, {old.id: cells}
+        for way, _ in enumerate(mirror_ways(symmetry)):
+            there, image = (
+                frozenset(mirrored_cells(cell, tile_map, symmetry)[way] for cell in some)
+                for some in (old.cells(), cells)
+            )
+            alike = (each for each in tile_map.zones if each.kind == old.kind and not each.polygon)
+            twin = next((each for each in alike if each.cells() == there), old)
+            changes[twin.id] = changes.get(twin.id, frozenset()) | image
+        for zone_id, some in changes.items():
+            zone = find(tile_map, ("zone", zone_id))
+            assert isinstance(zone, Zone)
+            left = cells_zone(zone, zone.cells() - some if self._taking else zone.cells() | some, tile_map)
+            tile_map = put(tile_map, left) if left.runs else tile_map
+        return tile_map
 
     def _new(self, tile_map: TileMap) -> Zone:
         pen = self.desk.state.pens.zone
@@ -199,9 +197,13 @@ class PlaceTool(MapTool):
         return spot.cell[0] * THOUSAND + THOUSAND // 2, spot.cell[1] * THOUSAND + THOUSAND // 2
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
-        """Frame the cell it would stand in."""
+        """Frame the cell it would stand in, and those of its mirror images."""
+        tile_map, symmetry = self.desk.tile_map, self.desk.state.symmetry
+        draw_axes(painter, camera, tile_map, symmetry)
         if self.spot is not None:
             draw_rect(painter, camera, self.spot.cell, self.spot.cell)
+            for image in mirrored_cells(self.spot.cell, tile_map, symmetry)[:-1]:
+                draw_rect(painter, camera, image, image, dashed=True)
 
 
 class LightTool(PlaceTool):
@@ -288,7 +290,7 @@ class ObjectTool(PointsTool):
         words = self.desk.look.t("mapedit.new_words")
         wide_enough = max(box.width, 4 * wide) if click else box.width
         text = {"text": words, "pixelsize": max(8, tile_map.cell_height * 7 // 10), "wrap": True, "color": INK}
-        return replace(box, width=wide_enough, text=text)
+        return fitted(replace(box, width=wide_enough, text=text))
 
     def _keep(self, made: MapObject) -> None:
         if made.shape == "tile" and not made.gid:
@@ -310,6 +312,7 @@ class ObjectTool(PointsTool):
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the object so far."""
+        draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self.spot is None:
             return
         at = camera.to_screen(self.spot.x, self.spot.y)
@@ -325,24 +328,35 @@ class ObjectTool(PointsTool):
 
 
 def place(desk: MapDesk, thing: Thing, key: str, **args: object) -> Ref | None:
-    """Add a thing to the map and choose it; return its Ref, None where it was refused."""
+    """Add a thing and its mirror images to the map and choose it; return its Ref, None where it was refused."""
     found: list[Ref] = []
 
     def edit(old: TileMap) -> TileMap:
+        layer_id, before = 0, old
         if isinstance(thing, MapObject):
             old, layer = object_layer(old, desk.state.layer, desk.look.t("mapedit.layer_objects"))
-            grown, ref = add(old, thing, layer.id)
-        else:
-            grown, ref = add(old, thing)
-        found.append(ref)
-        return grown
+            layer_id = layer.id
+        for each in (thing, *images(thing, before, desk.state.symmetry)):
+            old, ref = add(old, _named_anew(each, old), layer_id)
+            found.append(ref)
+        return old
 
     if not desk.board.attempt(edit, key, **args):
         return None
     desk.state.choose(("thing", found[0]))
+    desk.state.twins = tuple(found[1:])
     if isinstance(thing, MapNote) or (isinstance(thing, MapObject) and thing.shape == "text"):
         desk.state.wants_words.emit()
     return found[0]
+
+
+def _named_anew(thing: Thing, tile_map: TileMap) -> Thing:
+    """Return a zone or a marker under a name that none of its sort has yet; other things as they are."""
+    if not isinstance(thing, Zone | Marker):
+        return thing
+    alike: tuple[Zone | Marker, ...] = tile_map.zones if isinstance(thing, Zone) else tile_map.markers
+    taken = [each.name for each in alike if each.name]
+    return replace(thing, name=copy_name(thing.name, taken)) if thing.name in taken else thing
 
 
 def marker_tool(desk: MapDesk) -> PlaceTool:

@@ -12,11 +12,12 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapDesk
-from editor.map.marks import CUT, draw_circle, draw_cross, draw_lines, draw_path, draw_words
+from editor.map.marks import CUT, draw_axes, draw_circle, draw_cross, draw_lines, draw_path, draw_words
 from editor.map.tools.place_tools import SMALL, PointsTool, place
 from models.dice import Dice, fresh_seed
 from models.maps.features import THOUSAND, TableShape
 from models.maps.generators.woods import strewn
+from models.maps.symmetry import images
 from models.maps.things import add
 from models.maps.tile_map import TileMap
 from models.table.shapes import crossed
@@ -93,7 +94,8 @@ class TableTool(PointsTool):
 
         def edit(old: TileMap) -> TileMap:
             for each in found:
-                old, _ = add(old, each)
+                for one in (each, *images(each, tile_map, self.desk.state.symmetry)):
+                    old, _ = add(old, one)
             return old
 
         self.desk.board.attempt(edit, "mapedit.did_woods")
@@ -123,6 +125,7 @@ class TableTool(PointsTool):
 
     def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw what a release or a last point would add, with its size in paces."""
+        draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self._crossed is not None:
             self._draw_crossing(painter, camera, self._crossed)
             return

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from editor.paint.fonts import SANS
 from editor.paint.maps.stack import PaintedLayer
@@ -176,8 +177,24 @@ def _paint_free_wall(painter: QPainter, corners: QPolygonF, colour: QColor, pen:
     painter.drawPolyline(corners)
 
 
-def paint_words(painter: QPainter, thing: MapObject) -> None:
-    """Paint a text object in map pixels, as TMX describes its type."""
+def fitted(thing: MapObject) -> MapObject:
+    """Return a text with a box that holds all its words; a box that is large enough, and any other object, stays."""
+    if thing.shape != "text":
+        return thing
+    metrics, words = QFontMetricsF(_font(thing)), str(thing.text.get("text", ""))
+    if thing.text.get("wrap") in (True, 1, "1"):
+        longest = max((metrics.horizontalAdvance(word) for word in words.split()), default=0.0)
+        room = QRectF(0, 0, max(thing.width, math.ceil(longest) + 1), 1e6)
+        box = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words)
+    else:
+        box = QRectF(QPointF(), metrics.size(0, words))
+    return replace(
+        thing, width=max(thing.width, math.ceil(box.width())), height=max(thing.height, math.ceil(box.height()))
+    )
+
+
+def _font(thing: MapObject) -> QFont:
+    """Return the type of a text object at its size in map pixels."""
     style = thing.text
     font = QFont(str(style.get("fontfamily", SANS)) or SANS)
     font.setPixelSize(max(1, min(int(_number(style.get("pixelsize"), 16)), 2000)))
@@ -185,6 +202,12 @@ def paint_words(painter: QPainter, thing: MapObject) -> None:
     font.setItalic(style.get("italic") in (True, 1, "1"))
     font.setUnderline(style.get("underline") in (True, 1, "1"))
     font.setStrikeOut(style.get("strikeout") in (True, 1, "1"))
+    return font
+
+
+def paint_words(painter: QPainter, thing: MapObject) -> None:
+    """Paint a text object in map pixels, as TMX describes its type."""
+    style, font = thing.text, _font(thing)
     colour = QColor(str(style.get("color", "#000000")))
     painter.setFont(font)
     painter.setPen(colour if colour.isValid() else QColor("#000000"))
