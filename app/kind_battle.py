@@ -84,5 +84,5 @@ BATTLE: Final = Kind(
     tables=TABLES,
     watched=WATCHED,
     wide=True,
-    answers={"full_screen": TABLE},
+    answers={"full_screen": TABLE, "undo": "play_undo"},
 )

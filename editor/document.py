@@ -38,6 +38,7 @@ class Document(QObject):
     A Refused act is given to `say` as one sentence and changes nothing. When a commit fails the store goes read-only:
     `changed` is emitted with nothing touched, `read_only` and `why` tell. `began` carries the Slices of a long edit.
     `real_dice`: the user throws dice by hand. `drafts`: values typed in forms and not written yet, by thing and form.
+    `floor`: the last step that is never undone here.
     """
 
     changed = Signal(object)
@@ -54,7 +55,7 @@ class Document(QObject):
         self._long: LongWork | None = None
         self._waiting = Waiting(self.apply_soon, self._emit)
         self.stack = StepStack(self)
-        self.real_dice = False
+        self.real_dice, self.floor = False, 0
         self.drafts: dict[str, dict[str, dict[str, Json]]] = {}
         self.telling = False
         """Whether views are being told of a change just now: what fails meanwhile is one of them."""
@@ -90,7 +91,7 @@ class Document(QObject):
     @property
     def can_undo(self) -> bool:
         """Whether a step can be undone."""
-        return self._store.can_undo or self.writing
+        return (self._store.can_undo and self.position > self.floor) or self.writing
 
     @property
     def can_redo(self) -> bool:

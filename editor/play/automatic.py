@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.play.match import Match
+from models.games.battle_json import Done
 from models.games.pieces import AT_HOME
 
 SPEEDS: Final = (("slow", 1500), ("steady", 600), ("fast", 120))
@@ -16,6 +17,8 @@ SPEEDS: Final = (("slow", 1500), ("steady", 600), ("fast", 120))
 class Automatic(QObject):
     """Lets automatic players act while it is not paused and their page is shown. `changed`: it was paused, or goes
     on.
+
+    An undo stops them until people act or let them go on: what was undone can be redone as long as nobody acts.
     """
 
     changed = Signal()
@@ -24,14 +27,23 @@ class Automatic(QObject):
         super().__init__(match)
         self._match = match
         # On a table of one's own somebody has to move each figure: nothing is done before it is seen.
-        self.paused = at_home(match)
+        self._waits = at_home(match)
+        self._stopped = False
+        self._goes_on = False
+        self._count = match.count
         self._shown = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SPEEDS[1][1])
         self._timer.timeout.connect(self._act)
-        match.changed.connect(self.wake)
+        match.changed.connect(self._follow)
+        match.played.connect(self._played)
         self.march = March(match, self)
+
+    @property
+    def paused(self) -> bool:
+        """Whether they wait until people let them go on."""
+        return self._waits or self._stopped
 
     @property
     def waiting(self) -> bool:
@@ -44,9 +56,31 @@ class Automatic(QObject):
 
     def pause(self, paused: bool) -> None:
         """Pause the automatic players, or let them go on."""
-        self.paused = paused
+        self._waits, self._stopped, self._goes_on = paused, False, not paused
         self.wake()
         self.changed.emit()
+
+    def undo(self) -> bool:
+        """Stop automatic players and go back to the last act of people; while they are paused, one step back."""
+        self._stop()
+        return self._match.go_back(far=not self._waits)
+
+    def _stop(self) -> None:
+        """Let nobody act by itself until people act, or let them go on."""
+        self._stopped, self._goes_on = True, False
+        self._timer.stop()
+        self.changed.emit()
+
+    def _follow(self) -> None:
+        before, self._count = self._count, self._match.count
+        if self._count < before:
+            self._stop()
+        self.wake()
+
+    def _played(self, done: Done) -> None:
+        if done.why is None:
+            self._stopped = False
+            self.wake()
 
     def show(self, shown: bool) -> None:
         """Note whether the page is shown: they act only while somebody can see it."""
@@ -61,7 +95,9 @@ class Automatic(QObject):
             self._timer.stop()
 
     def _act(self) -> None:
-        if self.waiting and not self._match.automatic():
+        if self.waiting and self._match.can_redo and not self._goes_on:
+            self._stop()
+        elif self.waiting and not self._match.automatic():
             self.pause(True)
 
 

@@ -47,6 +47,13 @@ class Chosen:
         return tuple(each for each in self.offers if each.denied is None)
 
     @cached_property
+    def last(self) -> Offered[object] | None:
+        """The end of its turn, where that is all it can still do; else None."""
+        more = self.reach is not None or any(not each.ends and not each.vain for each in self.possible)
+        ends = (each for each in self.possible if each.ends == "figure")
+        return None if more or not self.may_act else next(ends, None)
+
+    @cached_property
     def by_target(self) -> Mapping[str, Sequence[Offered[object]]]:
         """What it can do to another figure."""
         found: dict[str, list[Offered[object]]] = {}

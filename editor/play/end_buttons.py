@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from editor.play.actions import key_of
 from editor.play.acts_panel import broken
+from editor.play.second_click import ONCE
 from editor.widgets.look import Look
 from editor.widgets.tabbing import with_key
 
@@ -34,7 +35,7 @@ class EndsBar(QWidget):
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
         self._look, self._stops = look, stops
-        self._turn = self._told = look.t("play.end_turn")
+        self._turn = self._told = self._longest = look.t("play.end_turn")
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
         row.setSpacing(look.px(6))
@@ -42,6 +43,7 @@ class EndsBar(QWidget):
             made = QPushButton(look.t(f"play.{each.removeprefix('play_')}"))
             made.setAccessibleName(made.text())
             made.setToolTip(with_key(look.t(f"action.{each}_tip"), key_of(each)))
+            made.setProperty(ONCE, True)
             made.clicked.connect(partial(act, each))
             self.buttons[each] = made
             row.addWidget(made)
@@ -49,10 +51,16 @@ class EndsBar(QWidget):
     def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
         """Show what can be done; `last`: only the end of the turn is left; `turn`: the words for that end."""
         self._told = turn or self._turn
+        self._longest = max(self._longest, self._told, key=len)
         rewards = can(REWARDS)
         for name, made in self.buttons.items():
             fits = can(MARCH) if name == MARCH else self._stops or name != MOVE
             made.setVisible((name == REWARDS) == rewards and fits)
+            if name == MARCH and fits:
+                # Once it was there it keeps its room, and the others their places.
+                policy = made.sizePolicy()
+                policy.setRetainSizeWhenHidden(True)
+                made.setSizePolicy(policy)
         self._fit()
         for name, made in self.buttons.items():
             made.setEnabled(can(name))
@@ -73,21 +81,32 @@ class EndsBar(QWidget):
         made, hint = self.buttons["play_end_turn"], super().sizeHint()
         advance = made.fontMetrics().horizontalAdvance
         shown = max(map(advance, made.text().split("\n")))
-        return QSize(hint.width() + advance(self._told) - shown, hint.height())
+        room = max(shown, made.minimumWidth() - self._frame(made))
+        return QSize(hint.width() + advance(self._longest) - room, hint.height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the width with the longest words on two lines."""
         return QSize(self._look.px(LEAST), super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Break the words for the end of the turn into two lines where the row is too narrow for one."""
+        """Break the words for the end of the turn into two lines where the row is too narrow for one.
+
+        The button is as wide as its longest words so far: what stands beside it does not move when they change.
+        """
         made, words = self.buttons["play_end_turn"], self._told
-        metrics = made.fontMetrics()
+        metrics, longest = made.fontMetrics(), self._longest
 
         def wide(told: str) -> int:
             return metrics.horizontalAdvance(told) + 2
 
         fits = self.sizeHint().width() <= max(self.width(), self._look.px(LEAST))
-        room = wide(words) if fits else max(wide(words) * 3 // 5, *map(wide, words.split(" ")))
+        room = wide(longest) if fits else max(wide(longest) * 3 // 5, *map(wide, longest.split(" ")))
         made.setText("\n".join(broken(words, metrics, room)).replace("&", "&&"))
+        made.setMinimumWidth(max(map(wide, broken(longest, metrics, room))) + self._frame(made))
         made.setAccessibleName(words)
+
+    @staticmethod
+    def _frame(made: QPushButton) -> int:
+        """Return the width of a button besides its words."""
+        metrics = made.fontMetrics()
+        return made.sizeHint().width() - max(map(metrics.horizontalAdvance, made.text().split("\n")))

@@ -113,17 +113,17 @@ class PlayParts:
 
         On a narrow page without positions, the card and other acts are hidden while something is `asked`. On a low page
         dice are told by the log alone; where it is not high, the bar of the replay appears only during a replay. The
-        line of a reading takes the place of that bar, so that the board does not move. The acts of a figure stand above
-        the teams where these leave them no room.
+        line of a reading takes the place of that bar, or of the card, so that nothing else moves. The acts of a figure
+        stand above the teams where these leave them no room.
         """
         low = height < self.look.px(LOW)
-        for each in (self.card, self.choices, self.hint):
+        for each in (self.choices, self.hint):
             each.setVisible(not asked)
         self.dice.setVisible(not low)
-        told = self.reading.option is not None and not replayed
+        told, slides = self.reading.option is not None and not replayed, height >= SLIDER
+        self.card.setVisible(not asked and (slides or not told))
+        self.replay.setVisible(replayed or (slides and not told))
         self.reading.setVisible(told)
-        slides = height >= SLIDER and not told
-        self.replay.setVisible(replayed or slides)
         first = self.acts if low or self.teams.height() + self.look.px(ACTS) > self._room() else self.teams
         # The die and what else is asked, or done next, stand above either; without a board the acts have its place.
         if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 2:

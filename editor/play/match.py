@@ -14,11 +14,11 @@ from editor.play.kept_readings import KeptReadings
 from editor.play.pending import AskedOfPeople, Pending
 from editor.play.replay import Replay
 from editor.play.rewards import Rewards
+from editor.play.undoing import go_back, is_next, label_of
 from models.campaign.carrying import told
 from models.campaign.records import BattleRecord
 from models.campaign.scenario_changes import PlayAct, SeatPlayers
 from models.campaign.scenario_queries import battle, battle_acts
-from models.change import Label
 from models.dice import DieWanted
 from models.errors import SpokenError
 from models.games.asked_ground import AnswerWanted
@@ -230,9 +230,23 @@ class Match(QObject):
         act = self.battles.set_life(self.table, self.state, figure, life)
         return act is not None and self.act(act)
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether a step of the campaign can be undone."""
+        return self._document.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone step could be done again."""
+        return self._document.can_redo
+
     def undo(self) -> bool:
         """Undo the last step, as the window does, but never the beginning of the battle."""
         return self.count > 0 and self._document.undo()
+
+    def go_back(self, *, far: bool) -> bool:
+        """Undo the last step of the campaign; `far`: all that automatic players have done since people acted last."""
+        return go_back(self._document, self.done) if far else self._document.undo()
 
     def drop(self) -> None:
         """Give up the act that waits for a die or an answer; an automatic player that was overruled plays again."""
@@ -300,9 +314,11 @@ class Match(QObject):
             self._refuse(problem)
             self.changed.emit()
             return False
-        said = made.done.lines
-        label = Label(said[0].key, said[0].args) if said else Label("play.an_act")
-        if not self._document.apply(PlayAct(self.id, made.number, made.body, made.written, label)):
+        label = label_of(made.done)
+        # What was undone falls again with the same dice: it is redone, and what comes after it stays.
+        again = why is not None and not typed and is_next(self._document, label)
+        change = PlayAct(self.id, made.number, made.body, made.written, label)
+        if not (self._document.redo() if again else self._document.apply(change)):
             return False
         self.acted = before, act
         self.played.emit(self.done[-1])

@@ -34,10 +34,11 @@ from editor.play.page_acts import act_of
 from editor.play.pointing import BoardPointing
 from editor.play.reading_line import ReadingLine
 from editor.play.scene import Scene
+from editor.play.second_click import SecondClick
 from editor.play.selection import BattleSelection
 from editor.play.side_panel import SidePanel
 from editor.play.table_screen import TableActs, TableMode
-from editor.play.wording import any_to_play, asked, heading, hint, named_end, side_name
+from editor.play.wording import asked, end_words, heading, hint, left_to_play, side_name
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -96,11 +97,10 @@ class BattlePage(QWidget):
         told = (side.prompt, side.cards, side.acts) if self.match.setup.unplaced else ()
         self.place = front(look, self.board, self.hand, *told) if told else self.board
         column.addWidget(self.place, 1)
-        column.addWidget(self.card)
+        self.reading = ReadingLine(look, self.match, (self.replay, self.card), side.done.emit)
+        for part in (self.card, self.replay, self.reading):
+            column.addWidget(part)
         column.addLayout(self.below)
-        column.addWidget(self.replay)
-        self.reading = ReadingLine(look, self.match, self.replay, side.done.emit)
-        column.addWidget(self.reading)
         self.splitter = board_and_panel(look, middle, side)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -131,7 +131,7 @@ class BattlePage(QWidget):
             self,
         )
         found = partial(answers, self.match), partial(offers_of, self.match, self.hand)
-        calls = TableActs(self.act, self.state, *found, self.pointing.do, self.match.undo)
+        calls = TableActs(self.act, self.state, *found, self.pointing.do)
         self.table, self.afterwards = TableMode(self.desk, self.jobs, calls, self), BattleEnd(self.desk)
 
     def _connect(self) -> None:
@@ -150,6 +150,7 @@ class BattlePage(QWidget):
         self.banner.answered.connect(self.pointing.do)
         self.banner.wants_rule.connect(self.wants_rule)
         self.reading.changed.connect(self._fit)
+        SecondClick(self, match.changed, self.reading.changed)
         self.replay.wanted.connect(self.pointing.go)
         self.replay.back_wanted.connect(lambda: match.replay.take_back(match.replay.shown))
         self.side.wants_rule.connect(self.wants_rule)
@@ -189,22 +190,21 @@ class BattlePage(QWidget):
 
     def _follow(self) -> None:
         """Show the present moment, or that of the replay."""
-        match, look = self.match, self.look
-        view = match.view
+        match, look, view = self.match, self.look, self.match.view
         self._standing.follow()
         # Who prepares has no colour yet: he may be choosing it. At the end nobody decides any more.
         side = {"prepare": "", "over": view.winner}.get(view.phase, view.decides)
-        name = side_name(match, side)
+        shown = side, side_name(match, side)
         rule = view.question.rule if view.question is not None and match.replay.at is None else ""
         words = asked(look, match, paused=self.automatic.paused, prompted=bool(self.side.cards.prompts))
-        self.banner.tell(heading(look, match), words, (side, name), answers(match), self.hand.may, rule)
+        self.banner.tell(heading(look, match), words, shown, answers(match), self.hand.may, rule)
         self.side.follow()
         self.things.show_view(view)
         self.replay.tell(match.replay.shown, match.count, faithful=match.replay.faithful)
         self.choices.setCurrentIndex(1 if match.replay.at is not None else 0)
         self._fit()
-        turn = named_end(match) if self.hand.may and view.phase == "play" else ""
-        self.ends.tell(lambda each: self.state(each)[0], last=not any_to_play(view), turn=turn)
+        turn = end_words(match, may=self.hand.may)
+        self.ends.tell(lambda each: self.state(each)[0], last=not left_to_play(view), turn=turn)
         cards = self.side.cards
         self.moment.pointed, self.moment.answers, self.moment.arrow = cards.about, answers(match), cards.arrow
         self.board.home = self.hand.home

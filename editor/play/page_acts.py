@@ -134,6 +134,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
         lambda d: d.match.replay.take_back(d.match.replay.shown),
         lambda d: d.match.replay.at is not None and d.match.replay.faithful,
     ),
+    "play_undo": PageAct(lambda d: d.automatic.undo(), lambda d: d.match.can_undo),
     "play_numbers": PageAct(
         lambda d: d.show_sights(numbers=not d.scene.sights.numbers), on=lambda d: d.scene.sights.numbers
     ),

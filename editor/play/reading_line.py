@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -23,13 +23,14 @@ LEAST: Final = 160
 class ReadingLine(QFrame):
     """Shows readings one after another; `changed`: another one is shown, or none any more.
 
-    The layout shows and hides it: it takes the place of `instead`, at the same height, so that nothing else moves.
+    The layout shows and hides it: it takes the place of the first of `instead` that is shown, at the same height, so
+    that nothing else moves.
     `done` is called after the last one.
     """
 
     changed = Signal()
 
-    def __init__(self, look: Look, match: Match, instead: QWidget, done: Callable[[], object]) -> None:
+    def __init__(self, look: Look, match: Match, instead: Sequence[QWidget], done: Callable[[], object]) -> None:
         super().__init__()
         self._look, self._match, self._instead, self._done = look, match, instead, done
         self._waiting: list[Option] = []
@@ -85,6 +86,8 @@ class ReadingLine(QFrame):
 
     def _tell(self) -> None:
         option, look = self.option, self._look
+        if option is not None and not self.isVisible():
+            self.setMinimumHeight(next((each.height() for each in self._instead if each.isVisible()), 0))
         if option is not None:
             self._fit()
         self.changed.emit()
@@ -103,8 +106,6 @@ class ReadingLine(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        if self._instead.isVisible():
-            self.setMinimumHeight(self._instead.height())
         wide = max(self.words.width(), self._look.px(LEAST))
         self.words.setMinimumHeight(max(0, self.words.heightForWidth(wide)))
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.kit.plane import Plane
 from editor.play.chosen import Chosen
 from editor.play.match import Match
+from models.games.battle_json import Done
 from models.games.battle_values import Answer, Offered, ThingShown, Token, Told
 from models.games.pieces import NEUTRAL
 from models.i18n import NO_TEXT, Text
@@ -42,6 +44,7 @@ class BattleSelection(QObject):
         self.hover: Spot | None = None
         self.asking: Offered[object] | None = None
         self._aimed: Spot | None = None
+        match.played.connect(lambda done: QTimer.singleShot(0, self, partial(self._give_on, done)))
 
     # -- what is chosen --------------------------------------------------------------------------------------------
 
@@ -91,9 +94,8 @@ class BattleSelection(QObject):
     @property
     def home(self) -> Spot | None:
         """The spot at which the keyboard's cursor begins: the chosen figure's, else the first start spot, else None."""
-        chosen = self.chosen
-        if chosen is not None and chosen.token.at != NOWHERE:
-            return chosen.token.at
+        if self.chosen is not None and self.chosen.token.at != NOWHERE:
+            return self.chosen.token.at
         return next(iter(self.start_spots), None)
 
     def _free(self, figure: str) -> tuple[Spot, ...]:
@@ -148,8 +150,24 @@ class BattleSelection(QObject):
                 self._figure = ""
                 self.choose_next()
         elif now is not None and (now.side != view.decides or now.state != "up" or now.done):
-            self._figure = ""
+            self._figure = self._after(now)
         self.changed.emit()
+
+    def _after(self, spent: Token) -> str:
+        """Return who is chosen after a figure that can do no more: the next of its side; without positions nobody."""
+        view = self.match.view
+        if not self.may or view.phase != "play" or self.match.setup.unplaced or spent.side != view.decides:
+            return ""
+        at = view.tokens.index(spent)
+        after = (each for each in (*view.tokens[at:], *view.tokens[:at]) if each.side == spent.side)
+        return next((each.id for each in after if each.state == "up" and not each.done), "")
+
+    def _give_on(self, done: Done) -> None:
+        """End the turn of a figure that people have played, once it can do nothing more."""
+        chosen = self.chosen if done.why is None and self.may else None
+        if chosen is not None and chosen.last is not None and self.match.view.active == chosen.token.id:
+            why = Told(chosen.last.rule, "play.spent", {"who": chosen.token.name})
+            self.match.act(chosen.last.act, why)
 
     def point(self, spot: Spot | None) -> None:
         """Point at a spot."""

@@ -113,7 +113,7 @@ class SidePanel(QFrame):
         for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped, self.cards.done):
             told.connect(self.done)
         players.seated.connect(self._seat)
-        players.pause.toggled.connect(self._automatic.pause)
+        players.pause.clicked.connect(self._automatic.pause)
         players.one.clicked.connect(match.automatic)
         players.speed.activated.connect(lambda _index: self._automatic.set_speed(players.speed.currentData()))
 

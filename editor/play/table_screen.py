@@ -29,8 +29,9 @@ from editor.play.acts_panel import ActsPanel, broken
 from editor.play.desk import PlayDesk
 from editor.play.dice_panel import DicePrompt
 from editor.play.figure_lines import FigureLines
+from editor.play.second_click import SecondClick
 from editor.play.table_cards import TableCards
-from editor.play.wording import any_to_play, asked, heading, named_end, side_name
+from editor.play.wording import asked, end_words, heading, left_to_play, side_name
 from editor.widgets.scrolled import scrolled, to_top
 from editor.widgets.tabbing import tab_through, with_key
 from editor.widgets.text import label, plain_tip, title
@@ -48,14 +49,13 @@ _LENGTH: Final = re.compile(r"\b(\d+)px")
 
 @dataclass(frozen=True, slots=True)
 class TableActs:
-    """What the screen needs from the page: acts by id, whether they can be done, the offers, undo."""
+    """What the screen needs from the page: acts by id, whether they can be done, the offers."""
 
     act: Callable[[str], object]
     state: Callable[[str], tuple[bool, bool]]
     answers: Callable[[], tuple[Offered[object], ...]]
     offers: Callable[[], tuple[Offered[object], ...]]
     do: Callable[[Offered[object]], object]
-    undo: Callable[[], object]
 
 
 class TableMode(QObject):
@@ -83,6 +83,7 @@ class TableMode(QObject):
         self._home, self._sheet = home, home.window().styleSheet()
         self.screen = TableScreen(self._desk, self._jobs, self._acts, self._sheet)
         self.screen.left.connect(self._leave)
+        SecondClick(self.screen, self._desk.match.changed)
         self.screen.showFullScreen()
         self.changed.emit()
 
@@ -148,7 +149,7 @@ class TableScreen(QWidget):
             column.addWidget(part)
         column.addStretch(1)
         self.next = self._bar_button("play.table_next", self._go_on, primary=True)
-        self.undo = self._bar_button("play.table_undo", acts.undo, key="Ctrl+Z")
+        self.undo = self._bar_button("play.table_undo", partial(acts.act, "play_undo"), key="Ctrl+Z")
         self.leave = self._bar_button("play.table_leave", self.close, key="Escape")
         bar = QHBoxLayout()
         bar.setContentsMargins(*(look.px(each) for each in (8, 2, 8, 6)))
@@ -267,13 +268,13 @@ class TableScreen(QWidget):
         chosen = ("play_end_figure",) if self._desk.hand.figure else ()
         for each in ("play_rewards", *chosen, "play_end_turn"):
             if acts.state(each)[0]:
-                words = named_end(match) if each == "play_end_turn" else ""
+                words = end_words(match) if each == "play_end_turn" else ""
                 return words or t(f"play.{each.removeprefix('play_')}"), partial(acts.act, each), key_of(each)
         return t("play.table_next"), None, ""
 
     def _ends_others(self, view: BattleView) -> bool:
         """Return whether what comes next ends a half of a turn in which somebody could still act."""
-        waits = self._desk.hand.may and view.phase == "play" and view.question is None and any_to_play(view)
+        waits = self._desk.hand.may and view.phase == "play" and view.question is None and left_to_play(view) > 0
         return waits and not self._desk.hand.figure
 
     def _break_next(self) -> None:
@@ -364,7 +365,7 @@ class TableScreen(QWidget):
         if Qt.Key(event.key()) in (Qt.Key.Key_Escape, Qt.Key.Key_F11):
             self.close()
         elif Qt.Key(event.key()) == Qt.Key.Key_Z and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
-            self._acts.undo()
+            self.undo.click()
         else:
             super().keyPressEvent(event)
 

@@ -84,8 +84,7 @@ def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = Fa
     if view.active:
         token = view.token(view.active)
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)
-    left = sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
-    if left:
+    if left := left_to_play(view):
         return t.plural("play.to_play", left)
     end = named_end(match)
     return t("play.none_left_named", end=end) if end else t("play.none_left")
@@ -97,9 +96,17 @@ def named_end(match: Match) -> str:
     return next((each.name[match.t.lang] for each in offers if each.ends == "turn"), "")
 
 
-def any_to_play(view: BattleView) -> bool:
-    """Return whether the side that decides has a figure that can still act."""
-    return any(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
+def end_words(match: Match, *, may: bool = True) -> str:
+    """Return what ends the turn, and how many figures have not played yet; empty unless people `may` play now."""
+    if not may or match.view.phase != "play":
+        return ""
+    end, left = named_end(match) or match.t("play.end_turn"), left_to_play(match.view)
+    return match.t.plural("play.end_left", left, end=end) if left else end
+
+
+def left_to_play(view: BattleView) -> int:
+    """Return how many figures of the side that decides can still act."""
+    return sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
 
 
 def gains_words(look: Look, match: Match) -> str:

@@ -15,7 +15,6 @@ from editor.scenario.card_menu import first_card
 from editor.scenario.copying import duplicated, send
 from editor.scenario.part import keep_typed
 from editor.scenario.parts_side import PartsSide
-from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import Stage
 from editor.scenario.trials import Trials
 from editor.widgets.files import AskFiles, DesktopFiles
@@ -84,9 +83,9 @@ class ScenarioActs(QObject):
         return possible.get(action_id, True), False
 
     @property
-    def taken_back(self) -> Rehearsal | Document:
+    def taken_back(self) -> Document:
         """What the window's undo acts on: the game being tried, else the edits."""
-        return self._trials.shown.rehearsal if self._trials.shown is not None else self._desk.document
+        return self._trials.shown.rehearsal.document if self._trials.shown is not None else self._desk.document
 
     def leave(self) -> None:
         """Keep what is being typed."""

@@ -106,7 +106,7 @@ class ScenarioPage(QWidget):
         return self.trial.page if self.trial is not None else None
 
     @property
-    def taken_back(self) -> Rehearsal | Document:
+    def taken_back(self) -> Document:
         """What the window's undo acts on: the game being tried, else the edits."""
         return self.acts.taken_back
 

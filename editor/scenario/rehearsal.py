@@ -7,8 +7,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QUndoStack
-
 from editor.document import Document, Say
 from editor.scenario.begin import agreed, free_battle_name
 from editor.scenario.desk import ScenarioDesk
@@ -68,30 +66,7 @@ class Rehearsal:
                 )
             )
             half_made.pop_all()
-        self.first = self.document.position
-
-    @property
-    def stack(self) -> QUndoStack:
-        """The acts that can be taken back or done again, by name."""
-        return self.document.stack
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether an act of the players can be undone."""
-        return self.document.position > self.first
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an undone act can be done again."""
-        return self.document.can_redo
-
-    def undo(self) -> bool:
-        """Undo the last act of the players."""
-        return self.can_undo and self.document.undo()
-
-    def redo(self) -> bool:
-        """Redo the act undone last."""
-        return self.document.redo()
+        self.document.floor = self.document.position
 
     def move(self, desk: ScenarioDesk, say: Say) -> None:
         """Go on at the desk of a rebuilt window, with another language or other colours."""

@@ -39,8 +39,8 @@ class TrialView(QWidget):
         self.rehearsal = rehearsal
         self.page = theatre.page(look, rehearsal.document, rehearsal.battle_id, jobs, say)
         assert isinstance(self.page, QWidget), "a page is a widget"
-        self.undo = small(look, "scenedit.trial_undo_tip", "undo", rehearsal.undo)
-        self.redo = small(look, "scenedit.trial_redo_tip", "redo", rehearsal.redo)
+        self.undo = small(look, "scenedit.trial_undo_tip", "undo", lambda: self.page.act("play_undo"))
+        self.redo = small(look, "scenedit.trial_redo_tip", "redo", rehearsal.document.redo)
         self.restart = small(look, "scenedit.trial_again_tip", "refresh", self.again.emit)
         self.keep = button(look, "scenedit.trial_keep", "save", self.kept.emit)
         self.back = button(look, "scenedit.trial_back", "scenario", self.left.emit, primary=True)
@@ -70,5 +70,5 @@ class TrialView(QWidget):
         return self.rehearsal
 
     def _tell(self, _touched: object = None) -> None:
-        self.undo.setEnabled(self.rehearsal.can_undo)
-        self.redo.setEnabled(self.rehearsal.can_redo)
+        self.undo.setEnabled(self.rehearsal.document.can_undo)
+        self.redo.setEnabled(self.rehearsal.document.can_redo)

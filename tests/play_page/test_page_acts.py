@@ -15,7 +15,7 @@ from tests.play_page.test_game import BLUE, RED, hotseat
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
-ANY = {"next_thing", "numbers", "costs", "log", "table", "zoom_in", "zoom_out", "fit"}
+ANY = {"undo", "next_thing", "numbers", "costs", "log", "table", "zoom_in", "zoom_out", "fit"}
 """Possible whatever goes on."""
 PLAYED = {"first", "back", "story", "readings"}
 """Possible where something was done, and agreed."""
