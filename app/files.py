@@ -28,8 +28,12 @@ from models.progress import Progress
 from models.safe_names import under
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
+from models.store.left_beside import said_beside
 from models.store.lock import take_over
 from models.store.store import CHECKED_AT_ONCE, Store
+
+Repaired = tuple[Path, bool, int, int, tuple[Problem, ...]]
+"""A repair: the file, was it damaged, how many losses, how many rows of history and backups, what lay beside it."""
 
 
 class FileActs(QObject):
@@ -172,6 +176,7 @@ class FileActs(QObject):
             desk.complain(problem)
         else:
             desk.say(t("window.restored", name=kept.name if kept is not None else ""))
+            desk.window.notice.tell(" ".join(self._said(said_beside(path, kept) if kept is not None else ())))
         self.open_path(path)
 
     def import_foreign(self) -> None:
@@ -215,6 +220,9 @@ class FileActs(QObject):
             return
         self._adopt(None)
         self.open_path(path)
+
+    def _said(self, problems: tuple[Problem, ...]) -> list[str]:
+        return [self._desk.look.t(each.key, **each.args) for each in problems]
 
     def _create(self, name: str, change: Change | None) -> bool:
         desk = self._desk
@@ -273,15 +281,15 @@ class FileActs(QObject):
             self._desk.say(self._desk.look.t("window.imported", name=path.name))
 
     @Slot(object)
-    def _repaired(self, done: tuple[Path, bool, int, int]) -> None:
-        path, damaged, lost, brought_back = done
+    def _repaired(self, done: Repaired) -> None:
+        path, damaged, lost, brought_back, beside = done
         if self.open_path(path):
             t = self._desk.look.t
             whole = t("window.repaired_all" if damaged else "window.repaired_whole")
             told = [t.plural("window.repaired", lost) if lost else whole]
             if brought_back:
                 told.append(t.plural("window.repaired_from", brought_back))
-            self._desk.window.notice.tell(" ".join(told))
+            self._desk.window.notice.tell(" ".join((*told, *self._said(beside))))
 
     @Slot(object)
     def _file_checked(self, found: tuple[Path, tuple[Problem, ...]]) -> None:
@@ -316,11 +324,11 @@ def _imported(foreign: Path, target: Path, progress: Progress) -> Path:
     return target
 
 
-def _repaired(path: Path, clock: Clock, progress: Progress) -> tuple[Path, bool, int, int]:
-    """Return the file, whether it was damaged, how many losses there are, how many rows history and backups gave."""
+def _repaired(path: Path, clock: Clock, progress: Progress) -> Repaired:
+    """Return what a repair came to."""
     report = lazy.repair(path, clock, progress)
     given = sum(rows for source, rows in report.came.items() if source != "file")
-    return path, report.kept is not None, len(report.lost), given
+    return path, report.kept is not None, len(report.lost), given, report.beside
 
 
 def _checked(path: Path, progress: Progress) -> tuple[Path, tuple[Problem, ...]]:

@@ -156,9 +156,12 @@ def restore(
 ) -> int:
     """Put a backup in the place of the campaign; the replaced file, if there was one, is kept and named."""
     from models.store.backup import restore as put_back
+    from models.store.left_beside import said_beside
 
+    t: Translator = ctx.obj
     kept = put_back(file, source, now)
-    put(ctx.obj("cli.restored" if kept else "cli.restored_anew", file=str(file), kept=str(kept or "")))
+    put(t("cli.restored" if kept else "cli.restored_anew", file=str(file), kept=str(kept or "")))
+    put(*(t(each.key, **each.args) for each in (said_beside(file, kept) if kept else ())))
     return 0
 
 
@@ -176,7 +179,7 @@ def repair(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
         put(t("cli.no_problem"))
     else:
         put(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *_came(t, result.came))
-        put(*(f"  ✗ {row}" for row in lost))
+        put(*(f"  ✗ {row}" for row in lost), *(t(each.key, **each.args) for each in result.beside))
     return int(bool(lost))
 
 

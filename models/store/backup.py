@@ -24,6 +24,7 @@ from models.store.connection import DAMAGE, connect, header
 from models.store.database_errors import reason
 from models.store.files import (
     backups_folder,
+    companions,
     free_name,
     journal_of,
     keep_beside,
@@ -191,7 +192,7 @@ def kept_before(path: Path, clock: Callable[[], datetime]) -> Path | None:
 
 
 def set_aside(path: Path, word: str) -> Path | None:
-    """Give the present file a second name beside it, its journal too; return that name, None when there is no file.
+    """Give the present file a second name beside it, its journal and log too; return it, None when there is no file.
 
     A journal that stayed would be played back into whatever takes the place of the file; kept under the name that goes
     with the kept file, it still completes that one. Raises OSError.
@@ -200,11 +201,12 @@ def set_aside(path: Path, word: str) -> Path | None:
         journal_of(path).unlink(missing_ok=True)
         return None
     kept = free_name(named_beside(path, f".{word}{path.suffix}"))
-    journal = journal_of(path)
-    if journal.exists():
-        keep_beside(journal, journal_of(kept))
+    beside = [(mine, its) for mine, its in zip(companions(path), companions(kept), strict=True) if mine.exists()]
+    for mine, its in beside:
+        keep_beside(mine, its)
     keep_beside(path, kept)
-    journal.unlink(missing_ok=True)
+    for mine, _ in beside:
+        mine.unlink(missing_ok=True)
     settle_folder(path.parent)
     return kept
 

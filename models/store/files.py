@@ -38,7 +38,7 @@ def part_of(path: Path) -> Iterator[Path]:
     try:
         yield part
     finally:
-        for left in (part, journal_of(part)):
+        for left in (part, *companions(part)):
             with contextlib.suppress(OSError):
                 left.unlink()
 
@@ -123,6 +123,25 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name + "-journal")
 
 
+def wal_of(path: Path) -> Path:
+    """Return where another program's SQLite keeps what it has not yet written into a file; ours never does."""
+    return path.with_name(path.name + "-wal")
+
+
+def companions(path: Path) -> tuple[Path, Path, Path]:
+    """Return the files that SQLite plays into a file when it opens it: journal, log, and the index of that log."""
+    return journal_of(path), wal_of(path), path.with_name(path.name + "-shm")
+
+
+def _clear(path: Path) -> None:
+    """Move away what lies beside a name that gets a new file: it was of another, and would be played into it."""
+    for left, kept in zip(
+        companions(path), companions(free_name(named_beside(path, f".beside{path.suffix}"))), strict=True
+    ):
+        with contextlib.suppress(FileNotFoundError):
+            left.replace(kept)
+
+
 def settle_file(path: Path) -> None:
     """Write a file through to the disk. Raises OSError."""
     with path.open("rb+") as file:
@@ -146,6 +165,7 @@ def put_in_place(part: Path, path: Path) -> None:
     """Move a finished temporary file over `path`, both on the disk before and after. Raises OSError."""
     _same_mode(part, path)
     settle_file(part)
+    _clear(path)
     part.replace(path)
     settle_folder(path.parent)
 
@@ -154,6 +174,8 @@ def put_new(part: Path, path: Path) -> None:
     """Move a finished temporary file to a name that must still be free. Raises FileExistsError, OSError."""
     usual_mode(part)
     settle_file(part)
+    if not path.exists():
+        _clear(path)
     _claim(part, path)
     settle_folder(path.parent)
 
@@ -192,7 +214,7 @@ def keep_beside(path: Path, kept: Path) -> None:
 def free_name(path: Path) -> Path:
     """Return `path`, or the first of `name-2`, `name-3` … that is not taken."""
     number, free = 1, path
-    while free.exists():
+    while free.exists() or wal_of(free).exists():
         number += 1
         free = path.with_name(f"{path.stem}-{number}{path.suffix}")
     return free

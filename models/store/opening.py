@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError, Refused, SpokenError
+from models.problem import Problem
 from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.database_errors import is_ground, primary, reason, wound
-from models.store.files import journal_of, refuse_long_name, sweep
+from models.store.files import journal_of, refuse_long_name, sweep, wal_of
+from models.store.left_beside import put_aside
 from models.store.lock import Lock, Owner, acquire
 from models.store.schema import HISTORY, TABLES
 
@@ -43,8 +45,19 @@ def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, Spok
     return found, None
 
 
-def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
-    """Bring a file of an old format to today's, under its lock; raises ContentError when it cannot be locked."""
+def aside(path: Path) -> tuple[Problem, ...]:
+    """Return what was put aside from beside a file whose lock we have; nothing where that cannot be done."""
+    with suppress(OSError):
+        if wal_of(path).exists():
+            return put_aside(path)
+    return ()
+
+
+def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> tuple[Problem, ...]:
+    """Bring a file of an old format to today's, under its lock; raises ContentError when it cannot be locked.
+
+    Returns what lay beside the file.
+    """
     from models.store.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
 
     lock, why = locked(path, clock)
@@ -53,8 +66,10 @@ def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
             raise ContentError("store.cannot_migrate", file=path.name, reason=why.args_["reason"])
         raise ContentError("store.old_read_only", file=path.name, place=str(version))
     try:
+        told = aside(path)
         if header(path).version == version:
             migrate(path, version)
+        return told
     finally:
         lock.release()
 

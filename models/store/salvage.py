@@ -21,6 +21,7 @@ from models.store.database_errors import is_ground, reason
 from models.store.digests import FIRST_SUM
 from models.store.files import part_of, put_in_place, stamp, true_path
 from models.store.foreign import import_campaign
+from models.store.left_beside import said_beside
 from models.store.lock import held
 from models.store.merging import Merged, Saved, merged
 from models.store.migrate import STEPS, climb
@@ -42,13 +43,14 @@ class RepairReport:
 
     `kept` is where the file as it was can be found (None: nothing was wrong and nothing was done); `lost` names every
     row that could not be taken over, and every table whose content nothing proves; `rows` counts the rows taken over;
-    `came` counts them by origin (`file`, `history`, or a backup's name).
+    `came` counts them by origin (`file`, `history`, or a backup's name); `beside` says what lay beside the file.
     """
 
     kept: Path | None
     lost: tuple[Problem, ...]
     rows: int
     came: Mapping[str, int] = field(default_factory=dict)
+    beside: tuple[Problem, ...] = ()
 
 
 def repair(path: Path, clock: Callable[[], datetime], progress: Progress = silent) -> RepairReport:
@@ -91,7 +93,8 @@ def _mended(path: Path, version: int, clock: Callable[[], datetime], progress: P
     unread = [problem for problem in found.lost if problem.where.path not in taken]
     told = (*_unproven(found, result), *unread, *lost)
     missing = {problem.where.path: problem for problem in told if problem.where.path not in taken}
-    return RepairReport(kept, tuple(missing.values()), len(taken), dict(sorted(result.came.items())))
+    beside = said_beside(path, kept) if kept is not None else ()
+    return RepairReport(kept, tuple(missing.values()), len(taken), dict(sorted(result.came.items())), beside)
 
 
 def _unproven(found: SalvagedRows, result: Merged) -> Iterator[Problem]:

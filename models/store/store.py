@@ -39,7 +39,7 @@ from models.store.database_errors import database_error, is_damage, met_damage, 
 from models.store.files import part_of, put_in_place, put_new, refuse_long_name, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock, held
-from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
+from models.store.opening import aside, brought_up, connected, data_version, identity, locked, newer, program
 from models.store.rows import Row
 from models.store.schema import VERSION
 from models.store.slices import Telling
@@ -115,9 +115,9 @@ class Store:
         version = header(path).version
         if version > VERSION:
             return cls._view_newer(path, version, clock)
-        if version < VERSION:
-            brought_up(path, version, clock)
+        told = brought_up(path, version, clock) if version < VERSION else ()
         store = cls._of_today(path, clock, read_only=read_only)
+        store.warnings = (*told, *store.warnings)
         store._automatic = backups and not store.read_only
         store._look_over()
         return store
@@ -127,6 +127,7 @@ class Store:
         """Open a file of today's format, whatever its rows say."""
         lock, why = (None, None) if read_only else locked(path, clock)
         try:
+            told = aside(path) if lock is not None else ()
             db = connected(path, writer=lock is not None)
             try:
                 integrity.refuse_foreign(path, db)
@@ -141,7 +142,7 @@ class Store:
             if lock is not None:
                 lock.release()
             raise
-        store.why = why
+        store.why, store.warnings = why, told
         return store
 
     @classmethod
