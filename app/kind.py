@@ -29,7 +29,7 @@ SNIFFED: Final = 65_536
 @dataclass(frozen=True, slots=True)
 class Bench:
     """What it takes to begin a thing or to read one from a file; `open` shows a thing by its id and name, `tell` shows
-    a sentence above the pages until the user dismisses it.
+    a sentence above the pages until the user dismisses it, `offer` one with the words of a button and what it does.
     """
 
     look: Look
@@ -40,6 +40,7 @@ class Bench:
     say: Say
     tell: Say
     open: Callable[[str, str], object]
+    offer: Callable[[str, str, Callable[[], object]], object] = lambda _sentence, _words, _act: None
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,8 +107,8 @@ def read(campaign: Rows, map_id: str, _name: str) -> Found:
     return Found(problems=lazy.map_problems(campaign, map_id))
 
 
-def _mended(campaign: Rows, map_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    return lazy.mended_map(campaign, map_id, fix)
+def _mended(_campaign: Rows, map_id: str, fix: Fix, _pen: Pen) -> Change | None:
+    return lazy.mended_map(map_id, fix)
 
 
 MAP: Final = Kind(

@@ -14,12 +14,12 @@ from editor.jobs import Job
 from editor.map.page import MapPage
 from editor.paint.maps.map_files import ImportedMap, read_map_file
 from editor.widgets.files import DesktopFiles
-from models.campaign.map_changes import NewMap
+from models.campaign.map_changes import NewMap, PutWallsOnGrid
 from models.campaign.queries import maps
 from models.campaign.things import CreateThing
 from models.errors import SpokenError
 from models.formats.files import OUTSIDE
-from models.formats.loaded_map import PICTURES_AWAY
+from models.formats.loaded_map import NEAR_GRID, PICTURES_AWAY
 from models.formats.map_file import MapFile, keep_root
 from models.formats.registry import format_of
 from models.maps.tile_map import new_map
@@ -92,7 +92,12 @@ class MapImport(QObject):
             self._told += [t(key, **args) for key, args in found.known if key == PICTURES_AWAY]
         self._bench.say(self._told[0])
         # What is not as it was in the file is too much for a line that goes by.
-        self._bench.tell(" ".join(dict.fromkeys(self._told[1:])))
+        told = " ".join(dict.fromkeys(self._told[1:]))
+        if any(key == NEAR_GRID for key, _ in found.known):
+            put = partial(self._bench.document.apply, PutWallsOnGrid(map_id))
+            self._bench.offer(told, t("maptools.put_on_grid"), put)
+        else:
+            self._bench.tell(told)
         if self._others:
             other, *rest = self._others
             self._others = tuple(rest)

@@ -62,11 +62,27 @@ class Notice(Banner):
         self.take_in = self.add_button(look.t("window.import_readable"), self._import)
         self.take_in.setToolTip(look.t("window.import_readable_tip"))
         self.take_in.hide()
+        self.offered = self.add_button("", self._take)
+        self.offered.hide()
+        self._offer: Callable[[], object] = lambda: None
 
     def tell(self, sentence: str) -> None:
         """Show a sentence that offers nothing; an empty one hides the band."""
         self.take_in.hide()
+        self.offered.hide()
         super().tell(sentence)
+
+    def offer(self, sentence: str, words: str, act: Callable[[], object]) -> None:
+        """Show a sentence with a button that does what it offers, once."""
+        self.tell(sentence)
+        self._offer = act
+        self.offered.setText(words)
+        self.offered.setAccessibleName(words)
+        self.offered.show()
+
+    def _take(self) -> None:
+        self.tell("")
+        self._offer()
 
     def tell_of_file(self, path: Path, problem: SpokenError) -> None:
         """Say why a file cannot be opened."""

@@ -111,8 +111,9 @@ class ThingActs(QObject):
         desk = self._desk
         opened = partial(desk.window.open_thing, chosen.id)
         return Bench(
-            desk.look, document, desk.jobs, desk.asking, desk.window, desk.say, desk.window.notice.tell, opened
-        )
+            desk.look, document, desk.jobs, desk.asking, desk.window, desk.say, desk.window.notice.tell, opened,
+            desk.window.notice.offer,
+        )  # fmt: skip
 
     @Slot(object, str)
     def _rename(self, node: OutlineNode, name: str) -> None:

@@ -142,11 +142,25 @@ class ReplaceMap:
         _write_blocks(campaign, self.map_id, {key: after.get(key, NOTHING) for key in differing})
 
 
-def mended_map(campaign: Rows, map_id: str, fix: Fix) -> Change | None:
+@dataclass(frozen=True, slots=True)
+class PutWallsOnGrid:
+    """Put the walls, doors and windows of a map that stand near edges on them."""
+
+    map_id: str
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return Label("maptools.put_on_grid", {})
+
+    def do(self, campaign: Rows) -> None:
+        """Write the map; raises Refused and ContentError as `read_map` does."""
+        ReplaceMap(self.map_id, put_on_grid(read_map(campaign, self.map_id)).tile_map, self.label).do(campaign)
+
+
+def mended_map(map_id: str, fix: Fix) -> Change | None:
     """Return the Change that a fix of a map's Problem stands for, None for an unknown one."""
-    if fix.edit != (PUT_ON_GRID,):
-        return None
-    return ReplaceMap(map_id, put_on_grid(read_map(campaign, map_id)).tile_map, Label(fix.key, fix.args))
+    return PutWallsOnGrid(map_id) if fix.edit == (PUT_ON_GRID,) else None
 
 
 def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditMap:

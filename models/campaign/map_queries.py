@@ -53,7 +53,7 @@ def map_problems(campaign: Rows, map_id: str) -> tuple[Problem, ...]:
     near = put_on_grid(found)
     if near.walls or near.openings:
         said = {"n": near.walls + near.openings}
-        fix = Fix("maptools.put_on_grid", said, (PUT_ON_GRID,))
+        fix = Fix("maptools.put_on_grid", {}, (PUT_ON_GRID,))
         unknown += (Problem(Where((name,), "walls"), Grade.NOTICE, "", "maptools.walls_near", said, (fix,)),)
     unlike = not is_upright(found)
     shape = (Problem(Where((name,)), Grade.NOTICE, "", "format.isometric"),) if unlike else ()

@@ -177,6 +177,25 @@ def test_without_an_answer_the_sentence_says_what_was_missing(
     assert shell.document.position == before
 
 
+def test_walls_near_the_grid_are_put_there_by_a_click_on_the_question(
+    shell: Shell, qtbot: QtBot, tmp_path: Path
+) -> None:
+    walls = [{"c": [54, 2, 54, 98]}, {"c": [0, 0, 50, 50]}]
+    scene = {"name": "Mur", "width": 100, "height": 100, "grid": {"size": 50}, "walls": walls}
+    (tmp_path / "mur.foundry.json").write_text(json.dumps(scene), encoding="utf-8")
+    drop(shell, tmp_path / "mur.foundry.json")
+    notice = shell.window.notice
+    qtbot.waitUntil(lambda: notice.offered.isVisibleTo(notice))
+    assert "1 mur" in notice.words.text()
+    notice.offered.click()
+    assert notice.isHidden()
+    page = shell.window.page(shell.window.current)
+    assert isinstance(page, MapPage)
+    assert {*page.board.tile_map.walls} == {("V", 1, 0), ("V", 1, 1)}
+    shell.document.undo()
+    assert page.board.tile_map.walls == {}
+
+
 def test_what_is_kept_off_the_grid_stays_told_above_the_pages(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
     donjon = {
         "format": 0.3,

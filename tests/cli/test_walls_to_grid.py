@@ -62,7 +62,7 @@ def test_walls_of_a_scene_near_edges_are_a_problem_that_one_click_mends_and_undo
             (row,) = maps(campaign)
             before = kept_map(campaign, row.id)
             (problem,) = map_problems(campaign, row.id)
-            mended = mended_map(campaign, row.id, problem.fixes[0])
+            mended = mended_map(row.id, problem.fixes[0])
         assert on_edges(before) == {}
         assert "8" in Translator("fr")(problem.key, **problem.args)
         assert mended is not None
