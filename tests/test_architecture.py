@@ -86,6 +86,12 @@ def test_no_name_is_joined_to_a_folder_unasked() -> None:
             and node.func.attr == "joinpath"
             and any(map(_is_a_foreign_name, node.args))
         )
+        or (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "Path"
+            and any(map(_is_a_foreign_name, node.args[1:]))
+        )
     ]
     assert {place.rpartition(":")[0] for place in joined} == set(JOINED_UNASKED), joined
 

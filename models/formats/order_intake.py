@@ -192,7 +192,9 @@ def _mail(raw: bytes, file: str) -> ArrivedSheet:
         found = _read_mail(raw, file)
     except Exception:  # whatever a stranger's mail does, the others are taken
         found = ArrivedSheet(file, "mail", raw, trouble=ContentError("turn.sheet_damaged", file=file))
-    return replace(found, raw=lean(raw)[0] if len(raw) <= MOST_MAIL else raw[:MOST_BYTES])
+    # One of text beyond all measure, without a sheet, is told but not kept.
+    gone = found.trouble is not None and found.trouble.key == "empire.mail_too_big"
+    return replace(found, raw=b"" if gone else lean(raw)[0])
 
 
 def _read_mail(raw: bytes, file: str) -> ArrivedSheet:

@@ -77,6 +77,16 @@ def test_an_automatic_answer_is_never_a_sheet(office: Office, head: str) -> None
     assert not any(each["doubtful"] for each in office("status")["players"])
 
 
+@pytest.mark.parametrize(
+    "head", ["Subject: Undeliverable: Zug 1\n", "Subject: Unzustellbar: Zug 1\n", "Return-Path: <>\n"]
+)
+def test_a_bounce_that_tells_nothing_by_machine_is_known_by_its_code(office: Office, head: str) -> None:
+    office.open()
+    found = office.send("a.eml", mail("Not found.\n\n" + sheet("hutt", office.codes["hutt"]), head))
+    assert statuses(found) == [("quarantined", "")]
+    assert [each["faction"] for each in office("status")["players"] if each["doubtful"]] == ["hutt"]
+
+
 def test_a_late_delivery_is_no_doubt(office: Office) -> None:
     office.open()
     form = sheet("hutt", office.codes["hutt"], "donne 1 à Mecrosa")

@@ -102,6 +102,7 @@ ANNOUNCED = {
     "outlook_es": "*De:* Arbitre\n*Enviado:* lunes, 3 de diciembre de 2029 10:00\n*Para:* Karim\n*Asunto:* Turno 1\n",
     "outlook_it": "Da: Arbitre\nInviato: lunedì 3 dicembre 2029 10:00\nA: Karim\nOggetto: Turno 1\n",
     "outlook_fr": "De : Arbitre\nEnvoyé : lundi 3 décembre 2029 10:00\nÀ : Karim\nObjet : Tour 1\n",
+    "two_lines": "Von: Arbitre <a@b.c>\nDatum: 3.12.2029 10:00\n",
     "outlook_mac_de": "-----Ursprüngliche Nachricht-----\nHallo,\n",
     "gmx": "Gesendet: Montag, 03. Dezember 2029 um 10:00 Uhr\nVon: Arbitre\nAn: Karim\nBetreff: Zug 1\n",
     "thunderbird_de": "Am 03.12.29 um 10:00 schrieb Arbitre:\n",
