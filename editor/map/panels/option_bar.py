@@ -20,6 +20,7 @@ from editor.map.panels.tool_options import (
     one_way,
     points,
     radius,
+    shadows,
     shape,
     side,
     switch,
@@ -70,7 +71,7 @@ OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
     "light_range": light_range,
     "light_strength": light_strength,
     "light_color": light_color,
-    "light_shadows": lambda desk: switch(desk, "light_shadows", "theme-dark", ("light", "shadows")),
+    "light_shadows": shadows,
 }
 
 

@@ -115,6 +115,13 @@ def switch(desk: MapDesk, name: str, icon: str, pen: tuple[str, str] | None = No
     return made
 
 
+def shadows(desk: MapDesk) -> QWidget:
+    """Return the switch for shadows, off until walls cut light: lights still tell it to other programs."""
+    made = switch(desk, "light_shadows", "theme-dark", ("light", "shadows"))
+    made.setEnabled(False)
+    return made
+
+
 def choice(
     desk: MapDesk,
     name: str,

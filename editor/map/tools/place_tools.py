@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.kit.camera import Camera, GridPoint
@@ -16,7 +16,7 @@ from editor.map.marks import draw_axes, draw_circle, draw_edges, draw_path, draw
 from editor.map.tools.brush_tools import GHOST
 from editor.map.tools.fill_tools import near, snapped
 from editor.paint.maps.objects import fitted
-from editor.paint.maps.signs import paint_light
+from editor.paint.maps.signs import paint_lamp, paint_shine
 from editor.paint.maps.style import Style
 from models.maps.edges import mirror_ways, mirrored_cells, rim
 from models.maps.features import THOUSAND, MapNote, Marker, Zone
@@ -221,9 +221,11 @@ class LightTool(PlaceTool):
         painter.save()
         painter.translate(camera.to_screen(0, 0))
         painter.setOpacity(GHOST)
-        paint_light(painter, replace(self.desk.state.pens.light, x=x, y=y), (camera.scale, camera.scale_y), Style())
+        light, pitch = replace(self.desk.state.pens.light, x=x, y=y), (camera.scale, camera.scale_y)
+        tile_map = self.desk.tile_map
+        paint_shine(painter, (light,), QRect(0, 0, tile_map.width, tile_map.height), pitch)
+        paint_lamp(painter, light, pitch, Style())
         painter.restore()
-        light = self.desk.state.pens.light
         middle = camera.to_screen(x / THOUSAND, y / THOUSAND)
         draw_circle(painter, middle, light.range / THOUSAND * camera.scale, dashed=True, width=1)
 

@@ -15,13 +15,14 @@ from editor.paint.maps.features import Features
 from editor.paint.maps.objects import Objects
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.pixels import Size
+from editor.paint.maps.signs import paint_shine
 from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts, Style
 from editor.paint.maps.tiles import Tiles
 from models.maps.tile_map import ImageLayer, TileLayer, TileMap
 from models.maps.upright import must_be_upright
 
-FOR_PICTURES = Parts(grid=False, notes=False, lights=False, secrets=False)
+FOR_PICTURES = Parts(grid=False, notes=False, secrets=False)
 LOW_INK = replace(SCREEN, ground="#FFFFFF", paper="#FFFFFF", low_ink=True, grid_strength=110)
 
 
@@ -74,9 +75,17 @@ class MapArt:
         return None
 
     def layers(self, cells: QRect, pitch: Size) -> QImage:
-        """Return the layers of a rectangle of cells as pixels; objects above all layers are left to `lines`."""
+        """Return the layers of a rectangle of cells as pixels, in the light of the lamps; objects above all layers are
+        left to `lines`.
+        """
         ground = self.ground
-        return self._composer.render(cells, pitch, ground if ground or self.is_clear else QColor(Qt.GlobalColor.white))
+        ground = ground if ground or self.is_clear else QColor(Qt.GlobalColor.white)
+        image = self._composer.render(cells, pitch, ground)
+        if self.look.parts.lights and not self.look.low_ink and self.tile_map.lights:
+            with QPainter(image) as painter:
+                painter.translate(-cells.x() * pitch[0], -cells.y() * pitch[1])
+                paint_shine(painter, self.tile_map.lights, cells, (float(pitch[0]), float(pitch[1])))
+        return image
 
     def lines(self, painter: QPainter, cells: QRect, pitch: Pitch, style: Style) -> None:
         """Draw all that stays lines: objects on top, zones, grid, walls, signs; the painter's origin is the map's

@@ -16,7 +16,7 @@ from editor.paint.maps.grid import paint_coordinates, paint_grid
 from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.shapes import ShapeDrawing
-from editor.paint.maps.signs import paint_light, paint_marker, paint_note
+from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
@@ -105,7 +105,7 @@ class Features:
             for light in self.tile_map.lights:
                 reach = -(-light.range // THOUSAND)
                 if _near(light, cells.adjusted(-reach, -reach, reach, reach)):
-                    paint_light(painter, light, pitch, style)
+                    paint_lamp(painter, light, pitch, style)
         if parts.walls:
             for door in self._doors_in(wider):
                 if parts.secrets or door.kind != "secret_door":

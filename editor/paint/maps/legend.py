@@ -13,8 +13,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.paint.fonts import font, pixels
 from editor.paint.maps.edges import paint_symbol
 from editor.paint.maps.patterns import swatch
-from editor.paint.maps.signs import paint_light, paint_marker, paint_note
+from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style, clear
+from editor.paint.pdf_transparency import paint_glow
 from models.i18n import Translator
 from models.maps.features import CellDoor, DoorState, Light, MapNote, Marker, Wall, WallKind
 from models.maps.terrain import terrain_types
@@ -174,7 +175,10 @@ def _note(painter: QPainter, box: QRectF, style: Style) -> None:
 
 def _light(painter: QPainter, box: QRectF, style: Style) -> None:
     _centred(painter, box)
-    paint_light(painter, Light(1, 500, 500, 450), (box.height() * 1.3, box.height() * 1.3), style)
+    side, light = box.height() * 1.3, Light(1, 500, 500, 450)
+    if not style.low_ink:
+        paint_glow(painter, QPointF(side / 2, side / 2), side * 0.45, QColor(light.color), 120)
+    paint_lamp(painter, light, (side, side), style)
 
 
 def _centred(painter: QPainter, box: QRectF) -> None:

@@ -11,6 +11,7 @@ from editor.paint.maps.chunks import Chunks
 from editor.paint.maps.compose import Composer
 from editor.paint.maps.features import Features
 from editor.paint.maps.objects import Objects
+from editor.paint.maps.signs import paint_shine
 from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts
 from editor.paint.maps.tiles import Tiles
@@ -75,6 +76,11 @@ class MapPainter:
     def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], cells: QRect) -> bool:
         """Paint the layers of a rectangle of cells; return whether some squares are missing."""
         missing = self._chunks.paint(painter, origin, scale, cells)
+        if self.parts.lights:
+            painter.save()
+            painter.translate(origin)
+            paint_shine(painter, self.tile_map.lights, cells, scale)
+            painter.restore()
         if self._seen.above:
             painter.save()
             painter.translate(origin)

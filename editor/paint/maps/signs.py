@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.paint import pictures
@@ -17,6 +18,9 @@ from models.maps.features import THOUSAND, Light, MapNote, Marker
 _SIGNS = 9.0
 """Pixels a cell under which a sign is a dot."""
 _NAMED = 26.0
+_SOFT = 0.78
+"""The share of a light's colour that is mixed in: a full white would wash pale ground out."""
+_STRONGEST = 190
 
 
 def at(x: int, y: int, pitch: Pitch) -> QPointF:
@@ -24,13 +28,29 @@ def at(x: int, y: int, pitch: Pitch) -> QPointF:
     return QPointF(x / THOUSAND * pitch[0], y / THOUSAND * pitch[1])
 
 
-def paint_light(painter: QPainter, light: Light, pitch: Pitch, style: Style) -> None:
-    """Paint the range of a light, and the lamp."""
+def paint_shine(painter: QPainter, lights: Iterable[Light], cells: QRect, pitch: Pitch) -> None:
+    """Paint what lamps throw on the layers of a rectangle of cells, on pixels; the origin is the map's corner.
+
+    The light is mixed softly with what lies there: dark stays dark and light stays apart from it.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SoftLight)
+    for light in lights:
+        x, y, reach = light.x / THOUSAND, light.y / THOUSAND, light.range / THOUSAND
+        if QRectF(x - reach, y - reach, 2 * reach, 2 * reach).intersects(QRectF(cells)):
+            colour = clear(light.color, 255)
+            soft = QColor(*(round(part * _SOFT) for part in (colour.red(), colour.green(), colour.blue())))
+            strength = min(_STRONGEST, _STRONGEST * light.intensity // THOUSAND)
+            paint_glow(painter, at(light.x, light.y, pitch), reach * pitch[0], soft, strength)
+    painter.restore()
+
+
+def paint_lamp(painter: QPainter, light: Light, pitch: Pitch, style: Style) -> None:
+    """Paint the rim of a light's range, and the lamp."""
     middle, unit = at(light.x, light.y, pitch), pitch[0]
     reach = light.range / THOUSAND * unit
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if not style.low_ink:
-        paint_glow(painter, middle, reach, clear(light.color, 255), min(120, 120 * light.intensity // THOUSAND))
     rim = QPen(clear(light.color, 255).darker(150), style.line(unit * 0.03))
     rim.setDashPattern([2, 4])
     painter.setPen(rim)
