@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from editor.paint.cards import Brushes
-from editor.paint.fonts import ensure_application, load_fonts, metrics
+from editor.paint.fonts import OwnMetrics, ensure_application, load_fonts
 from editor.paint.galaxy_pages import PosterPages
 from editor.paint.pdf import PaperSide, pdf_of, side
+from editor.paint.turn_report import own_page
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster, PosterMoment
 from models.games.campaign_book import CampaignBook
@@ -40,14 +41,14 @@ def campaign_book_sides(
     load_fonts()
     options = CardOptions(language=book.lang)
     brushes = Brushes(options.inks)
-    pages, starts = campaign_sheet(book, options, metrics())
+    pages, starts = campaign_sheet(book, options, OwnMetrics())
     sides: list[PaperSide] = []
     before = dict(zip(starts, book.chapters, strict=True))
     for number, page in enumerate(pages):
         progress(number, len(pages))
         if (chapter := before.get(number)) is not None:
             sides += _plate(*plates(chapter.turn), book, readings)
-        sides.append(side(page, brushes))
+        sides.append(side(own_page(page), brushes))
     return tuple(sides)
 
 

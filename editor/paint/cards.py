@@ -236,7 +236,8 @@ def _set_glyphs(text: str, style: TextStyle, size: int) -> tuple[QGlyphRun, ...]
     line.setLineWidth(1e9)
     layout.endLayout()
     up = QPointF(0.0, line.ascent())
-    runs = layout.glyphRuns()
+    # Qt gives them in the order of the addresses of its typefaces.
+    runs = sorted(layout.glyphRuns(), key=lambda run: [(at.x(), at.y()) for at in run.positions()])
     for run in runs:
         run.setPositions([at - up for at in run.positions()])
     return tuple(runs)

@@ -6,10 +6,11 @@ Type is set in hundredths of a millimetre: a font of `pixels(7)` is 7 points hig
 from __future__ import annotations
 
 import threading
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetricsF, QRawFont
 
 from editor.paint.pictures import has as drawn
 from editor.paint.typefaces import SANS, SERIF, ensure_application, load_fonts
@@ -28,6 +29,16 @@ _VOICES: Final = {
     TextStyle.NOTE: (SANS, QFont.Weight.Normal, True),
     TextStyle.PROSE: (SERIF, QFont.Weight.Normal, False),
 }
+_OTHERWISE: Final = {
+    TextStyle.TITLE: TextStyle.STRONG,
+    TextStyle.NUMBER: TextStyle.STRONG,
+    TextStyle.SUBTITLE: TextStyle.PROSE,
+    TextStyle.PROSE: TextStyle.TEXT,
+    TextStyle.NOTE: TextStyle.TEXT,
+}
+"""The role whose face has more letters."""
+_PLAIN: Final = str.maketrans({"\u2003": "\u2007\u2007", "\u2010": "-", "\u2011": "-"})
+MISSING: Final = "?"
 _SPACED: Final = {TextStyle.HEADING: 106.0}
 _REFERENCE: Final = 1000
 
@@ -56,6 +67,35 @@ def _made(style: TextStyle, size: int) -> QFont:
     if style in _SPACED:
         made.setLetterSpacing(QFont.SpacingType.PercentageSpacing, _SPACED[style])
     return made
+
+
+@lru_cache(maxsize=16384)
+def own_letters(text: str, style: TextStyle) -> tuple[str, TextStyle]:
+    """Return words, and the role to set them in, for which our typefaces have every letter: nothing is left to those of
+    the machine. Letters that none of ours has become question marks.
+    """
+    plain = text.translate(_PLAIN)
+    while style in _OTHERWISE and not all(_has(style, ord(letter)) for letter in plain):
+        style = _OTHERWISE[style]
+    letters = (letter if _has(style, ord(letter)) else "\u00a0" if letter.isspace() else MISSING for letter in plain)
+    return "".join(letters), style
+
+
+def _has(style: TextStyle, letter: int) -> bool:
+    return _LOCAL.raw(style).supportsCharacter(letter)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMetrics:
+    """The widths of words set in `own_letters`; all are equal, because cached layouts refer to them."""
+
+    def width(self, text: str, style: TextStyle, points: float) -> float:
+        """Return the width in millimetres of `text` on one line."""
+        return metrics().width(*own_letters(text, style), points)
+
+    def has(self, picture: str) -> bool:
+        """Return whether `editor.paint.pictures` knows a drawing of this name."""
+        return drawn(picture)
 
 
 class QtMetrics:
@@ -88,6 +128,7 @@ class _Local(threading.local):
 
     def __init__(self) -> None:
         self.font = lru_cache(maxsize=512)(_made)
+        self.raw = lru_cache(maxsize=None)(lambda style: QRawFont.fromFont(_made(style, _REFERENCE)))
         self.metrics = lru_cache(maxsize=1)(QtMetrics)
 
 
@@ -99,4 +140,7 @@ def metrics() -> QtMetrics:
     return _LOCAL.metrics()
 
 
-__all__ = ["SANS", "SERIF", "UNIT", "QtMetrics", "ensure_application", "font", "load_fonts", "metrics", "pixels"]
+__all__ = [
+    "SANS", "SERIF", "UNIT", "OwnMetrics", "QtMetrics", "ensure_application", "font", "load_fonts", "metrics",
+    "own_letters", "pixels",
+]  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from functools import partial
+from html import escape, unescape
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts
+from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts, own_letters
 from editor.paint.maps.poster_marks import paint_ruler
 from editor.paint.pdf import PaperSide, pdf_of, write_whole
 from models.formats.galaxy_svg import write_svg, write_svg_file
@@ -25,6 +26,7 @@ from models.galaxy.poster_style import PAPERS
 from models.i18n import Translator
 from models.progress import Progress, silent
 from models.sheets.map_poster import RULER
+from models.sheets.marks import TextStyle
 from models.sheets.printers import Printer
 
 DPI: Final = 200
@@ -37,6 +39,7 @@ _FAMILIES: Final = {
     "'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif": SANS,
     "'Source Serif Pro','Source Serif 4',Georgia,serif": SERIF,
 }
+_TEXT: Final = re.compile(r"<text ([^>]*)>([^<]+)</text>")
 _HALO: Final = re.compile(r'<text ([^>]*?) paint-order="stroke" (stroke="[^"]*" stroke-width="[^"]*")>([^<]*)</text>')
 
 
@@ -132,8 +135,17 @@ def painted(drawing: str) -> QSvgRenderer:
     load_fonts()
     for listed, family in _FAMILIES.items():
         drawing = drawing.replace(listed, family)
-    drawing = _HALO.sub(_under, drawing)
+    drawing = _HALO.sub(_under, _TEXT.sub(_own, drawing))
     return QSvgRenderer(QByteArray(drawing.encode("utf-8")))
+
+
+def _own(found: re.Match[str]) -> str:
+    """Return words in our own letters: upright where the italics lack some."""
+    style, words = found.groups()
+    said = unescape(words)
+    if own_letters(said, TextStyle.NOTE)[1] is not TextStyle.NOTE:
+        style = style.replace(' font-style="italic"', "")
+    return f"<text {style}>{escape(own_letters(said, TextStyle.TEXT)[0], quote=False)}</text>"
 
 
 def _under(found: re.Match[str]) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from editor.paint.cards import Brushes
-from editor.paint.fonts import ensure_application, load_fonts, metrics
+from editor.paint.fonts import OwnMetrics, ensure_application, load_fonts, own_letters
 from editor.paint.galaxy_pages import PosterPages
 from editor.paint.pdf import pdf_of, side
 from models.galaxy.poster_layout import Poster
 from models.games.facets.turns import TurnPaper
+from models.sheets.imposition import Page
+from models.sheets.marks import Mark, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer
 from models.sheets.turn_report import turn_report_sheet
@@ -20,6 +24,18 @@ def report_pdf(report: TurnPaper) -> bytes:
     options = CardOptions(language=report.lang)
     brushes = Brushes(options.inks)
     poster = Poster("low_ink", "a4", report.lang, report.title, report.circles, readings=report.choices)
-    words = turn_report_sheet(report, options, metrics())
+    words = [own_page(page) for page in turn_report_sheet(report, options, OwnMetrics())]
     sides = (*PosterPages(report.galaxy, poster, ruler=False).sides, *(side(page, brushes) for page in words))
     return pdf_of(sides, Printer(""), report.title, language=report.lang)
+
+
+def own_page(page: Page) -> Page:
+    """Return a page whose words are set in our own letters."""
+    return replace(page, marks=tuple(map(_set, page.marks)), under=tuple(map(_set, page.under)))
+
+
+def _set(mark: Mark) -> Mark:
+    if not isinstance(mark, WordsMark):
+        return mark
+    text, style = own_letters(mark.text, mark.style)
+    return replace(mark, text=text, style=style)

@@ -54,7 +54,7 @@ FULL: Final = 0.86
 """A line shorter than this share of its measure is not stretched."""
 SHOWN: Final = 0.62
 """The share of a page a picture of a table takes, in width and in height at most."""
-INDENT: Final = "\u2003"
+INDENT: Final = "\u2007\u2007"
 
 
 def chronicle_sheet(book: ChronicleBook, options: CardOptions, metrics: Metrics) -> tuple[Page, ...]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
 from io import BytesIO
+from pathlib import Path
 
 from pypdf import PdfReader
 
@@ -10,6 +15,7 @@ from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
 from models.games.facets.turns import Letterhead, PlayedTurn
 from models.games.library import turns
+from tests.parsed import ROOT
 from tests.printed import texts_of
 
 
@@ -28,3 +34,41 @@ def test_a_report_on_paper_is_a_map_and_pages_of_words() -> None:
     words = " ".join(" ".join(written).split())
     for said in ("Your orders before: 2026-12-01 20:00", "4F7K-Q2PX", "Who may reach your planets", "New balance"):
         assert said in words
+
+
+MADE = """
+import dataclasses, hashlib, sys
+from editor.paint.turn_report import report_pdf
+from models.games.empire.sample import sample
+from models.games.facets.turns import Letterhead, PlayedTurn
+from models.games.library import turns
+
+galaxy = sample("fr")
+names = ("Корусант", "\u65e5\u672c", "Τρία\u2003\U0001f680")
+planets = tuple(dataclasses.replace(p, name=n) for p, n in zip(galaxy.planets, names))
+commands = tuple(dataclasses.replace(c, name=n) for c, n in zip(galaxy.commands, names))
+galaxy = dataclasses.replace(
+    galaxy, planets=planets + galaxy.planets[3:], commands=commands + galaxy.commands[3:]
+)
+engine = turns()
+head = Letterhead("La \u2011 \u65e5\u672c", "Ann", "fr", "4F7K-Q2PX", (), "Europe/Paris", "ab" * 32)
+raw = report_pdf(engine.paper((PlayedTurn(0, engine.begin(galaxy), ()),), "tarkin", head))
+open(sys.argv[1], "wb").write(raw)
+"""
+
+
+def test_a_report_is_the_same_whatever_typefaces_the_machine_has(tmp_path: Path) -> None:
+    bare = tmp_path / "fonts.conf"
+    bare.write_text(f"<fontconfig><dir>{tmp_path}</dir><cachedir>{tmp_path}/cache</cachedir></fontconfig>")
+    usual = {key: value for key, value in os.environ.items() if key != "FONTCONFIG_FILE"} | {
+        "QT_QPA_PLATFORM": "offscreen"
+    }
+    for name, more in (("a", {}), ("b", {}), ("c", {"FONTCONFIG_FILE": str(bare)})):
+        command = [sys.executable, "-c", MADE, str(tmp_path / f"{name}.pdf")]
+        subprocess.run(command, check=True, cwd=ROOT, env=usual | more, timeout=60)
+    first, *others = ((tmp_path / f"{name}.pdf").read_bytes() for name in "abc")
+    assert all(other == first for other in others)
+    faces = {str(font) for font in re.findall(rb"/BaseFont /([^ /\n]+)", first)}
+    assert faces
+    assert all("Source" in face for face in faces)
+    assert "Корусант" in " ".join(texts_of(first))
