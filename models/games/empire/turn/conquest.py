@@ -90,8 +90,9 @@ def _assault(account: Account, planet: Planet, first: Command, together: Sequenc
     if keys and account.state.galaxy.planet[planet.id].garrison != NOBODY:
         keys = _fight_over(account, planet, keys, BattlePlace.PLANET, judging)
     if keys:
-        taker = first.id if first.id in keys else keys[0]
-        _take(account, planet, account.state.galaxy.command[taker], judging)
+        left = [account.state.galaxy.command[key] for key in keys]
+        strongest = min(left, key=lambda command: (command.id != first.id, -worth(command.force), command.id))
+        _take(account, planet, strongest, judging)
 
 
 def _fight_over(
