@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -42,6 +43,7 @@ class MapImport(QObject):
         self._job: Job | None = None
         self._others: tuple[MapFile, ...] = ()
         self._told: list[str] = []
+        self._near: list[str] = []
         if format_of(path).by_window:
             self._lay_under()
         else:
@@ -93,9 +95,9 @@ class MapImport(QObject):
         self._bench.say(self._told[0])
         # What is not as it was in the file is too much for a line that goes by.
         told = " ".join(dict.fromkeys(self._told[1:]))
-        if any(key == NEAR_GRID for key, _ in found.known):
-            put = partial(self._bench.document.apply, PutWallsOnGrid(map_id))
-            self._bench.offer(told, t("maptools.put_on_grid"), put)
+        self._near += [map_id] if any(key == NEAR_GRID for key, _ in found.known) else []
+        if self._near:
+            self._bench.offer(told, t("maptools.put_on_grid"), partial(_put_on_grid, self._bench, tuple(self._near)))
         else:
             self._bench.tell(told)
         if self._others:
@@ -139,3 +141,8 @@ class MapImport(QObject):
     def _name(self, bare: str) -> str:
         with self._bench.document.read() as campaign:
             return free_name(bare, (row.name for row in maps(campaign)))
+
+
+def _put_on_grid(bench: Bench, map_ids: Sequence[str]) -> None:
+    for each in map_ids:
+        bench.document.apply(PutWallsOnGrid(each))

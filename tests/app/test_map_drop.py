@@ -182,10 +182,12 @@ def test_walls_near_the_grid_are_put_there_by_a_click_on_the_question(
 ) -> None:
     walls = [{"c": [54, 2, 54, 98]}, {"c": [0, 0, 50, 50]}]
     scene = {"name": "Mur", "width": 100, "height": 100, "grid": {"size": 50}, "walls": walls}
-    (tmp_path / "mur.foundry.json").write_text(json.dumps(scene), encoding="utf-8")
-    drop(shell, tmp_path / "mur.foundry.json")
+    scenes = [scene, {**scene, "name": "Pré", "walls": []}]
+    (tmp_path / "mur.db").write_text("\n".join(map(json.dumps, scenes)), encoding="utf-8")
+    drop(shell, tmp_path / "mur.db")
     notice = shell.window.notice
-    qtbot.waitUntil(lambda: notice.offered.isVisibleTo(notice))
+    qtbot.waitUntil(lambda: "Pré" in {item.name for item in shell.window.outline.of("map")})
+    assert notice.offered.isVisibleTo(notice), "the next map of the file does not take the question away"
     assert "1 mur" in notice.words.text()
     notice.offered.click()
     assert notice.isHidden()
