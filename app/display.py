@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import builtins
 import os
 import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
-
-from app.code_cache import CodeCache, cache_place
-from app.fast_enums import make_enums_quickly
-from app.lazy_methods import compile_methods_lazily
-from app.lean_numpy import import_numpy_without_help
 
 X_SCREEN: Final = "DISPLAY"
 WAYLAND_SCREEN: Final = "WAYLAND_DISPLAY"
@@ -63,29 +57,12 @@ def _wayland_answers() -> bool:
     return True
 
 
-def _import_plainly() -> None:
-    """Take away the hook by which PySide6 reads the source of each module imported after it, for a switch of its
-    features that nothing of ours uses: one import in ten of the first picture's time.
-    """
-    import PySide6.QtWidgets  # noqa: F401, PLC0415  Qt is loaded for the window alone
-
-    plain = getattr(builtins, "__orig_import__", None)
-    if plain is not None:
-        builtins.__import__ = plain
-
-
 def open_where_there_is_a_screen(words: Sequence[str]) -> int:
     """Open the window on campaign files and return its exit code; 2 and one sentence where there is no screen."""
     if has_display():
-        _import_plainly()
-        compile_methods_lazily()
-        kept = CodeCache(cache_place())
-        kept.serve()
-        make_enums_quickly()
-        import_numpy_without_help()
         from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
 
-        return open_window([Path(word) for word in words], painted=kept.keep)
+        return open_window([Path(word) for word in words])
     from app.cli.output import no_screen  # noqa: PLC0415  the command line is loaded for its commands alone
 
     return no_screen()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication
 
 from app.clock import Clock, now
 from app.crash import CrashGuard
-from app.first_paint import FirstPaint
 from app.garbage import GarbageCollection
 from app.session_end import IdleBackup, SystemEnd
 from app.shell import Shell
@@ -26,17 +25,8 @@ LAST_WAIT_MS: Final = 400
 """How long work that was asked to stop may take after the window has closed."""
 
 
-def open_window(
-    paths: Sequence[Path],
-    *,
-    settings: Settings | None = None,
-    clock: Clock = now,
-    painted: Callable[[], object] = lambda: None,
-) -> int:
-    """Show Portulan on the first of `paths` (a campaign), on the last one, or on a sample; return the exit code.
-
-    `painted` is called once the window has been painted.
-    """
+def open_window(paths: Sequence[Path], *, settings: Settings | None = None, clock: Clock = now) -> int:
+    """Show Portulan on the first of `paths` (a campaign), on the last one, or on a sample; return the exit code."""
     app = application()
     shell = make_shell(app, settings=settings, clock=clock)
     guard = CrashGuard(shell.show_crash, clock, complain=shell.complain, contain=shell.contain)
@@ -44,7 +34,6 @@ def open_window(
     # Ctrl+C in the terminal ends the program as people expect; every change is already on the disk.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     shell.start(list(paths))
-    FirstPaint(shell.window, painted, app)
     # From the first paint on.
     QTimer.singleShot(0, app, lambda: GarbageCollection(app))
     ending = SystemEnd(app, shell)

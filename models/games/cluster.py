@@ -20,7 +20,6 @@ from models.errors import ContentError, Refused, SpokenError
 from models.games.simulate import BATCH, batches, play_batch
 from models.games.tally import Tally
 from models.progress import Cancelled, Progress, silent
-from models.table.compiled import wake
 
 PATIENCE_S: Final = 10
 """So long an address is given to answer."""
@@ -110,5 +109,4 @@ def _played_there(work: bytes, expected: str, batch: Batch) -> Tally | None:
     """Return the Tally of a batch, on a worker; None on one that joined later and has other rules."""
     if engine() != expected:
         return None
-    wake()
     return play_batch(work, *batch)

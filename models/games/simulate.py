@@ -31,7 +31,6 @@ from models.games.scenario import battles_of, moves_of, runs_of
 from models.games.tally import Tally, tally_of
 from models.maps.spots import Spot
 from models.progress import Cancelled, Progress, silent
-from models.table.compiled import wake
 
 B = TypeVar("B")
 S = TypeVar("S")
@@ -184,7 +183,6 @@ def _begin_work(stop: StopSign) -> None:
     global _stop
     _stop = stop
     end_with_parent()
-    wake()
 
 
 def play_batch(work: bytes, first: int, count: int) -> Tally:

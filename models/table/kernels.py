@@ -1,8 +1,4 @@
-"""The geometry of a table as flat kernels: pure functions over whole numbers in columns, no objects.
-
-Only Python that a compiler for numbers understands stands here; on tables of the size people play on, all numbers fit
-in 63 bits.
-"""
+"""The geometry of a table as flat kernels: pure functions over whole numbers in columns, no objects."""
 
 from __future__ import annotations
 
@@ -11,7 +7,7 @@ from math import isqrt
 from typing import Final
 
 Columns = Sequence[Sequence[int]]
-"""Rows of whole numbers by their columns: lists, or the rows of an array."""
+"""Rows of whole numbers by their columns."""
 
 UNIT: Final = 1000
 """Thousandths of a pace in a pace."""

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from models.table.bends import many_sided, outside, part_way, round_corners, round_disc, round_part, strewn
-from models.table.compiled import About, Kernels, face_for, farthest
 from models.table.frontier import LegBounds, Numbers, columns
-from models.table.kernels import Columns
+from models.table.kernels import Columns, columns_of, first_under, leg_free, slow_span
+from models.table.layout import Barrier, NearDiscs, barrier_columns
 from models.table.shapes import (
-    Box,
     Disc,
     Interval,
     PaceTable,
@@ -40,8 +39,6 @@ _MOST_ROWS: Final = 2_000
 """Spots from which legs to every bend are remembered."""
 _MOST_SPOTS: Final = 50_000
 """Spots, feet and discs of which something is remembered."""
-_FARTHEST_OFF: Final = 60 * UNIT
-"""So far a leg may lead off a table that is smaller."""
 BLOCKED: Final = frozenset({"obstacle", "water", "climb", "building", "trunk"})
 SLOW: Final = frozenset({"difficult", "linear"})
 NOTHING: Final[frozenset[int]] = frozenset()
@@ -60,14 +57,6 @@ class Walker:
     wide: bool = False
 
 
-class Barrier(NamedTuple):
-    """A part nobody may come nearer to than a radius, with a wider one round it that is asked first."""
-
-    box: Box
-    part: Part
-    wider: Part
-
-
 class Floor:
     """A table as one kind of walker meets it, figures left out."""
 
@@ -79,10 +68,7 @@ class Floor:
         )
         own = tuple(table.of(walker.slow))
         self.slow = tuple(widened(part, radius) for part in own) if walker.wide else own
-        boxes = [each.box for each in self.barriers] + [each.box for each in self.slow]
-        size = max((UNIT, *(max(right - left, low - top) for left, top, right, low in boxes)))
-        self.kernels = face_for(max(table.width, table.height, _FARTHEST_OFF), farthest(size))
-        self.about = About(self.kernels)
+        self.near_discs = NearDiscs()
         self._legs: dict[tuple[Spot, Spot], int] = {}
         self._costs: dict[tuple[Spot, Spot], int] = {}
         self._rows: dict[tuple[Spot, bool], Numbers] = {}
@@ -103,7 +89,7 @@ class Floor:
     def fine_cost(self, a: Spot, b: Spot, scale: int = FINE) -> int:
         """Return what a straight leg costs whatever bars it, rounded up to a `scale`-th of a thousandth."""
         square = squared(a, b) * scale * scale
-        count, p0, q0, p1, q1 = self.kernels.slow_span(*self.slow_laid, *a, *b)
+        count, p0, q0, p1, q1 = slow_span(*self.slow_laid, *a, *b)
         if not count:
             return root_up(square)
         inside = [(p0, q0, p1, q1)] if count == 1 else _cuts(self.slow, a, b)
@@ -145,7 +131,7 @@ class Floor:
             first = len(planes)
             planes += [(*plane[:3], int(plane.inner)) for plane in part.planes]
             rows.append((*part.box, *part.disc, first, len(planes)))
-        return self.kernels.columns(rows, 9), self.kernels.columns(planes, 4)
+        return columns_of(rows, 9), columns_of(planes, 4)
 
     def leg(self, a: Spot, b: Spot) -> int | None:
         """Return what a leg costs in `FINE` parts of a thousandth, None where a shape stops it; remembered."""
@@ -193,12 +179,12 @@ class Floor:
 
     def free(self, a: Spot, b: Spot, but: frozenset[int] = NOTHING) -> bool:
         """Return whether no shape bars a leg; the barriers whose index is in `but` do not count."""
-        return bool(self.kernels.leg_free(*self.laid, self.passed(but), *a, *b))
+        return leg_free(*self.laid, self.passed(but), *a, *b)
 
     @cached_property
     def laid(self) -> tuple[Columns, Columns, Columns]:
         """The barriers with their planes and corners, as kernels ask about them."""
-        return _laid(self.barriers, self.walker.radius, self.kernels)
+        return barrier_columns(self.barriers, self.walker.radius)
 
     @property
     def size(self) -> Spot:
@@ -209,11 +195,11 @@ class Floor:
         """Return 1 for each barrier whose index is in `but`, which does not bar, and 0 for the others."""
         if not but:
             return self._none_passed
-        return self.kernels.numbers([int(number in but) for number in range(len(self.barriers))])
+        return [int(number in but) for number in range(len(self.barriers))]
 
     @cached_property
     def _none_passed(self) -> Sequence[int]:
-        return self.kernels.numbers([0] * len(self.barriers))
+        return [0] * len(self.barriers)
 
     def stands(self, spot: Spot) -> bool:
         """Return whether a figure may stand on a spot: on the table, its base on no shape that stops it; remembered."""
@@ -221,7 +207,7 @@ class Floor:
         if found is None:
             if len(self._stood) >= _MOST_SPOTS:
                 self._stood.clear()
-            free = self.table.inside(spot) and self.kernels.first_under(*self.laid, *spot, 0) < 0
+            free = self.table.inside(spot) and first_under(*self.laid, *spot, 0) < 0
             found = self._stood[spot] = free
         return found
 
@@ -251,10 +237,10 @@ class Floor:
         return known
 
     def _on(self, spot: Spot) -> Iterator[int]:
-        number = self.kernels.first_under(*self.laid, *spot, 0)
+        number = first_under(*self.laid, *spot, 0)
         while number >= 0:
             yield number
-            number = self.kernels.first_under(*self.laid, *spot, number + 1)
+            number = first_under(*self.laid, *spot, number + 1)
 
     @cached_property
     def bends(self) -> tuple[Spot, ...]:
@@ -352,23 +338,6 @@ def _sides_met(part: Part, a: Spot, b: Spot) -> Part:
         if over <= 0 or over < max(0, nx * dx + ny * dy) + abs(nx) + abs(ny):
             met.append(plane)
     return part._replace(planes=tuple(met))
-
-
-def _laid(barriers: Sequence[Barrier], room: int, face: Kernels) -> tuple[Columns, Columns, Columns]:
-    """Return barriers as the kernels take them: their columns, those of their planes, those of their corners."""
-    rows: list[tuple[int, ...]] = []
-    planes: list[tuple[int, ...]] = []
-    corners: list[Spot] = []
-    for box, part, wider in barriers:
-        places = [len(planes)]
-        for each in (wider, part):
-            planes += [(*plane[:3], int(plane.inner)) for plane in each.planes]
-            places.append(len(planes))
-        first, middle, last = places
-        start = len(corners)
-        corners += part.corners
-        rows.append((*box, *wider.disc, first, middle, middle, last, start, len(corners), room))
-    return face.columns(rows, 14), face.columns(planes, 4), face.columns(corners, 2)
 
 
 def kept(discs: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...] = ()) -> int | None:

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from models.table.frontier import FAR, Frontier, columns, distances, joined
+from models.table.kernels import last_free, last_stand
 from models.table.legs import FINE, NOTHING, Walker
 from models.table.paths import NO_DISCS, TableGoal, TableWay, Ways, may_stand, measured
 from models.table.shapes import Disc
@@ -263,8 +264,8 @@ def shortened(ways: Ways, walker: Walker, way: TableWay, most: int, taken: tuple
     while len(spots) > 1:
         start, end = spots[-2:]
         whole = length(start, end)
-        discs = floor.about(taken, start, whole)
-        far = floor.kernels.last_stand(*floor.laid, discs, *floor.size, *start, *end, whole, _BACK)
+        discs = floor.near_discs(taken, start, whole)
+        far = last_stand(*floor.laid, discs, *floor.size, *start, *end, whole, _BACK)
         if far:
             spot = end if far >= whole else along(start, (end[0] - start[0], end[1] - start[1]), far)
             made = (*spots[:-1], spot)
@@ -295,10 +296,8 @@ def straight(
     far = length(start, floor.farthest(start, along(start, direction, most), most))
     if worth is not None and not worth(far):
         return None
-    discs = floor.about(off, start, most)
-    far = floor.kernels.last_free(
-        *floor.laid, floor.passed(floor.on(start)), discs, *floor.size, *start, *direction, far
-    )
+    discs = floor.near_discs(off, start, most)
+    far = last_free(*floor.laid, floor.passed(floor.on(start)), discs, *floor.size, *start, *direction, far)
     if far <= 0 or (worth is not None and not worth(far)):
         return None
     end = along(start, direction, far)

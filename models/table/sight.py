@@ -10,17 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from models.table.compiled import Kernels, face_for, farthest
-from models.table.kernels import Columns
+from models.table.kernels import columns_of
 from models.table.shapes import Disc, Part, cut
 from models.table.sight_kernels import ALL as ALL
+from models.table.sight_kernels import hidden_share
 from models.table.spots import Base, root_up
 
 HALF: Final = 500
-WIDE: Final = 4096
-"""No base is wider, with another beside it."""
-HIGH: Final = 1 << 20
-"""Who is higher, or stands on something higher, is measured with numbers of any size."""
 _MOST_KEPT: Final = 50_000
 """Shares that are remembered."""
 
@@ -29,18 +25,15 @@ class Hiding:
     """The parts of shapes that may hide a figure, laid out once for many questions; answers are cached."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
-        self._rows: list[tuple[int, ...]] = []
-        self._planes: list[tuple[int, ...]] = []
+        rows: list[tuple[int, ...]] = []
+        planes: list[tuple[int, ...]] = []
         for part in parts:
             if part.top > part.bottom:
-                first = len(self._planes)
-                self._planes += [(*plane[:3], int(plane.inner)) for plane in part.planes]
+                first = len(planes)
+                planes += [(*plane[:3], int(plane.inner)) for plane in part.planes]
                 disc = part.disc if part.disc[2] >= 0 else _around(part)
-                self._rows.append((*part.box, *disc, part.bottom, part.top, first, len(self._planes)))
-        size = max((WIDE, *(max(each[2] - each[0], each[3] - each[1]) for each in self._rows)))
-        high = max((0, *(max(abs(each[7]), abs(each[8])) for each in self._rows)))
-        self._longest = farthest(size) if high <= HIGH else 0
-        self._laid: dict[Kernels, tuple[Columns, Columns]] = {}
+                rows.append((*part.box, *disc, part.bottom, part.top, first, len(planes)))
+        self._laid = columns_of(rows, 11), columns_of(planes, 4)
         self._known: dict[tuple[Base, Base, int], int] = {}
 
     def hidden(self, eye: Base, target: Base, others: Iterable[Base] = (), threshold: int = HALF) -> int:
@@ -62,13 +55,8 @@ class Hiding:
     def _share(self, eye: Base, target: Base, bodies: Sequence[Base], threshold: int) -> int:
         ax, ay, _, tall = eye
         x, y, radius, height = target
-        far = max(abs(x - ax), abs(y - ay)) + 2 * radius
-        face = face_for(far if max(tall, height) <= HIGH and radius <= WIDE // 4 else self._longest + 1, self._longest)
-        laid = self._laid.get(face)
-        if laid is None:
-            laid = self._laid[face] = face.columns(self._rows, 11), face.columns(self._planes, 4)
         level = tall * 9 // 10
-        return face.hidden_share(*laid, face.columns(bodies, 4), ax, ay, level, x, y, radius, height, threshold)
+        return hidden_share(*self._laid, columns_of(bodies, 4), ax, ay, level, x, y, radius, height, threshold)
 
 
 def _around(part: Part) -> Disc:

@@ -1,17 +1,17 @@
-"""The flat kernels: they say what readable objects say, and no number of theirs leaves 63 bits."""
+"""The flat kernels say what readable objects say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
-from models.table import compiled, kernels, sight_kernels
+from models.table import kernels
 from models.table.kernels import columns_of
 from models.table.legs import Walker, keep_off
 from models.table.paths import Ways
-from models.table.shapes import PaceTable, Part, Shape, cut, hull, parts_of
+from models.table.shapes import PaceTable, Part, Shape, hull, parts_of
 from models.table.sight import Hiding
 from models.table.spots import Base, length
 from tests.table import plain_legs, plain_sight
@@ -82,11 +82,11 @@ def same_legs(seed: int) -> None:
     assert floor.farthest(a, b, most) == plain_legs.farthest(floor, a, b, most)
     assert floor.free(a, b) == plain_legs.free(floor, a, b)
     assert floor.free(a, b, under) == plain_legs.free(floor, a, b, under)
-    face, way, far = floor.kernels, (b[0] - a[0], b[1] - a[1]), length(a, b)
-    laid = face.columns(discs, 3)
-    run = face.last_free(*floor.laid, floor.passed(under), laid, *floor.size, *a, *way, far)
+    way, far = (b[0] - a[0], b[1] - a[1]), length(a, b)
+    laid = columns_of(discs, 3)
+    run = kernels.last_free(*floor.laid, floor.passed(under), laid, *floor.size, *a, *way, far)
     assert run == plain_legs.last_free(floor, a, way, far, discs)
-    stop = face.last_stand(*floor.laid, laid, *floor.size, *a, *b, far, 20)
+    stop = kernels.last_stand(*floor.laid, laid, *floor.size, *a, *b, far, 20)
     assert stop == plain_legs.last_stand(floor, a, b, far, 20, discs)
 
 
@@ -103,148 +103,3 @@ def test_kernels_say_what_readable_objects_say() -> None:
 @pytest.mark.soak
 def test_kernels_say_what_readable_objects_say_on_ten_thousand_tables() -> None:
     all_the_same(range(MANY_TABLES))
-
-
-@pytest.fixture
-def awake() -> Iterator[None]:
-    """Compiled kernels are in force."""
-    if not compiled.installed():
-        pytest.skip("portulan[fast] is not installed: there is no compiled face")
-    before = compiled._InForce.face
-    compiled.wake.cache_clear()
-    assert compiled.wake()
-    yield
-    compiled._InForce.face = before
-    compiled.wake.cache_clear()
-
-
-@pytest.mark.usefixtures("awake")
-def test_compiled_kernels_say_what_readable_objects_say() -> None:
-    all_the_same(range(TABLES))
-
-
-@pytest.mark.soak
-@pytest.mark.usefixtures("awake")
-def test_compiled_kernels_say_what_readable_objects_say_on_ten_thousand_tables() -> None:
-    all_the_same(range(MANY_TABLES))
-
-
-def test_without_the_extra_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "find_spec", lambda _: None)
-    monkeypatch.setattr(compiled._InForce, "face", compiled.PLAIN)
-    compiled.wake.cache_clear()
-    assert not compiled.wake()
-    compiled.wake.cache_clear()
-    assert Ways(PaceTable(1000, 1000)).floor(Walker()).kernels is compiled.PLAIN
-
-
-def test_numbers_that_may_leave_63_bits_stay_with_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    fast = compiled.PLAIN._replace(numbers=tuple)
-    monkeypatch.setattr(compiled._InForce, "face", fast)
-    small = Shape("building", ((0, 0), (9000, 0), (0, 9000)), top=5000)
-    large = Shape("building", ((0, 0), (200_000, 0), (0, 200_000)), top=5000)
-    assert Ways(PaceTable(24_000, 24_000, (small,))).floor(Walker()).kernels is fast
-    assert Ways(PaceTable(240_000, 240_000, (large,))).floor(Walker()).kernels is compiled.PLAIN
-
-
-class Narrow(int):
-    """A whole number that may not leave 63 bits, nor what is made of it."""
-
-    def __new__(cls, value: int) -> Narrow:
-        assert -(1 << 63) <= value < 1 << 63, value
-        return super().__new__(cls, value)
-
-    def __add__(self, other: int) -> Narrow:
-        return Narrow(int(self) + int(other))
-
-    def __sub__(self, other: int) -> Narrow:
-        return Narrow(int(self) - int(other))
-
-    def __rsub__(self, other: int) -> Narrow:
-        return Narrow(int(other) - int(self))
-
-    def __mul__(self, other: int) -> Narrow:
-        return Narrow(int(self) * int(other))
-
-    def __floordiv__(self, other: int) -> Narrow:
-        return Narrow(int(self) // int(other))
-
-    def __rfloordiv__(self, other: int) -> Narrow:
-        return Narrow(int(other) // int(self))
-
-    def __abs__(self) -> Narrow:
-        return Narrow(abs(int(self)))
-
-    def __neg__(self) -> Narrow:
-        return Narrow(-int(self))
-
-    __radd__, __rmul__ = __add__, __mul__
-
-
-def watched(columns: kernels.Columns) -> kernels.Columns:
-    return tuple([Narrow(each) for each in column] for column in columns)
-
-
-def largest(seed: int) -> tuple[Random, int, int, Base, Base, list[Shape]]:
-    """Return a line from end to end of a table, and shapes about its middle as large as they may be for that."""
-    chance = Random(seed)
-    side = chance.choice((60_000, compiled.WIDEST - 2100))
-    size = next(each for each in range(side, 0, -250) if compiled.farthest(each + 2100) >= side + 2100)
-    ends = [(0, 0), (0, side), (side, 0), (side, side)]
-    eye, target = (Base(*each, 1000, 2700) for each in chance.sample(ends, 2))
-    shapes = []
-    for n in range(6):
-        x, y = (
-            max(0, min(side - size, (a + b - size) // 2 + chance.randint(-size, size) // 3))
-            for a, b in zip(eye.spot, target.spot, strict=True)
-        )
-        box = ((x, y), (x + size, y + n), (x + size - n, y + size), (x, y + size))
-        disc = (x + size // 2, y + size // 2, size // 2)
-        shapes.append(Shape("building", box, top=900) if n % 2 else Shape("trunk", disc=disc, top=900))
-    return chance, side, size, eye, target, shapes
-
-
-def test_no_number_of_a_line_of_sight_leaves_63_bits(monkeypatch: pytest.MonkeyPatch) -> None:
-    root = sight_kernels.isqrt
-    monkeypatch.setattr(sight_kernels, "isqrt", lambda number: Narrow(root(number)))
-    seen = 0
-    for seed in range(30):
-        _, _, _, eye, target, shapes = largest(seed)
-        rows = [part for shape in shapes for part in parts_of(shape)]
-        monkeypatch.setattr(compiled._InForce, "face", watchful(sight_kernels.hidden_share))
-        found = Hiding(rows).hidden(Base(*map(Narrow, eye)), Base(*map(Narrow, target)))
-        assert found == plain_sight.hidden(eye, target, rows)
-        seen += 0 < found < 1000
-    assert seen > 10
-
-
-def test_no_number_of_a_leg_leaves_63_bits(monkeypatch: pytest.MonkeyPatch) -> None:
-    root = kernels.isqrt
-    monkeypatch.setattr(kernels, "isqrt", lambda number: Narrow(root(number)))
-    monkeypatch.setattr(compiled._InForce, "face", watchful(sight_kernels.hidden_share))
-    stopped = 0
-    for seed in range(12):
-        _, side, _, a, b, shapes = largest(seed)
-        floor = Ways(PaceTable(side, side, shapes)).floor(Walker(1000))
-        assert floor.kernels is not compiled.PLAIN
-        start, end = (Narrow(a.x), Narrow(a.y)), (Narrow(b.x), Narrow(b.y))
-        way, far = (end[0] - start[0], end[1] - start[1]), Narrow(length(start, end))
-        nobody = watched(compiled.PLAIN.columns([], 3))
-        assert floor.free(start, end) == plain_legs.free(floor, a.spot, b.spot)
-        # Both kinds of shape are slow to who walks over buildings and trunks.
-        over = Ways(PaceTable(side, side, shapes)).floor(Walker(0, frozenset(), frozenset(("building", "trunk"))))
-        inside = [cut(*a.spot, b.x - a.x, b.y - a.y, part) for part in over.slow]
-        known = [each for each in inside if each is not None]
-        assert over.kernels.slow_span(*over.slow_laid, *start, *end) == (
-            len(known),
-            *(known[0] if known else (0, 1, 0, 1)),
-        )
-        run = floor.kernels.last_free(*floor.laid, floor.passed(frozenset()), nobody, *floor.size, *start, *way, far)
-        assert run == plain_legs.last_free(floor, a.spot, (int(way[0]), int(way[1])), int(far), ())
-        stopped += run < far
-    assert stopped > 4
-
-
-def watchful(share: Callable[..., int]) -> compiled.Kernels:
-    """Return a face that is given numbers which may not leave 63 bits."""
-    return compiled.PLAIN._replace(hidden_share=share, columns=lambda rows, count: watched(columns_of(rows, count)))

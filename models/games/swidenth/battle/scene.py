@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from models.content import Json
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
@@ -13,7 +13,7 @@ from models.games.event import Event
 from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.acts import Objection
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, altered, base_of, bonus
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.types import MORALE
 from models.table.shapes import Disc, near_part
 from models.table.spots import CLOSE, UNIT, contact, within
@@ -61,11 +61,11 @@ class Working:
 
     def ended(self) -> TableState:
         """Return the state after the act, with the number of Events counted on."""
-        return altered(self.state, count=self._count) if self._count != self.state.count else self.state
+        return replace(self.state, count=self._count) if self._count != self.state.count else self.state
 
-    def change(self, figure_id: str, **values: object) -> FigureNow:
+    def change(self, figure_id: str, **values: Any) -> FigureNow:
         """Return a figure after changing it."""
-        figure = altered(self.state.figure(figure_id), **values)
+        figure = replace(self.state.figure(figure_id), **values)
         self.state = self.state.put(figure)
         return figure
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final, Literal
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, Known
 from models.games.script import NO_SCRIPT, Script
-from models.games.swidenth.battle.altering import altered as altered
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.battle.quest_ground import QuestGround
 from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
@@ -176,7 +175,7 @@ class TableState:
 
     def put(self, figure: FigureNow) -> TableState:
         """Return the state with a figure changed."""
-        return altered(self, figures=tuple([figure if each.id == figure.id else each for each in self.figures]))
+        return replace(self, figures=tuple([figure if each.id == figure.id else each for each in self.figures]))
 
     @property
     def sky(self) -> TableRow | None:
@@ -393,4 +392,4 @@ def banded(battle: TableBattle, state: TableState) -> TableState:
         for chain in groups([base_of(battle, each) for each in rest]):
             members = tuple(rest[each].id for each in chain)
             found.append(Troop(members[0], members))
-    return altered(state, troops=(*state.troops, *found)) if found else state
+    return replace(state, troops=(*state.troops, *found)) if found else state

@@ -17,7 +17,7 @@ from models.games.swidenth.battle.acts import (
 )
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working, half_of, readiness
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, altered, banded, base_of
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
 from models.table.shapes import near_part
 from models.table.spots import overlap
 
@@ -69,7 +69,7 @@ def _fresh(figure: FigureNow, turn: int) -> FigureNow:
     """Return a figure as it begins a turn."""
     if not figure.done and not figure.bonuses:
         return figure
-    return altered(figure, done=False, bonuses=tuple(each for each in figure.bonuses if each.turn in (0, turn)))
+    return replace(figure, done=False, bonuses=tuple(each for each in figure.bonuses if each.turn in (0, turn)))
 
 
 def refuse_end_half(_battle: TableBattle, state: TableState, _act: EndHalf) -> Objection | None:
@@ -158,9 +158,9 @@ def do_later(work: Working, act: TakeLater) -> None:
 def settle(work: Working) -> None:
     """Begin the other half, or end the turn, when everybody has acted (SW-14)."""
     if work.state.half == "heroes" and not _anybody_left(work.battle, work.state):
-        work.state = altered(work.state, half="npcs")
+        work.state = replace(work.state, half="npcs")
     if work.state.half == "npcs" and not _anybody_left(work.battle, work.state):
-        work.state = altered(work.state, half="begin")
+        work.state = replace(work.state, half="begin")
 
 
 def _anybody_left(battle: TableBattle, state: TableState) -> bool:
