@@ -22,15 +22,15 @@ def main() -> int:
     if is_for_the_window(sys.argv[1:]):
         # No parser either, and no garbage to collect before the first picture: the window switches that on again.
         gc.disable()
-        from app.display import open_where_there_is_a_screen  # noqa: PLC0415  the command line opens no window
+        from app.display import open_where_there_is_a_screen
 
         return open_where_there_is_a_screen(sys.argv[1:])
-    from app.cli.checks import judged_at_once  # noqa: PLC0415  the version is told without the command line
+    from app.cli.checks import judged_at_once
 
     code = judged_at_once(sys.argv[1:])
     if code is not None:
         return code
-    from app.cli.main import run  # noqa: PLC0415  the version is told without the command line
+    from app.cli.main import run
 
     return run(sys.argv[1:])
 

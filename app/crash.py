@@ -45,7 +45,7 @@ def write_report(folder: Path, details: str, clock: Clock) -> Path | None:
 
 def details_of(problem: BaseException) -> str:
     """Return what helps to mend a mistake: versions and the traceback. No campaign data."""
-    import platform  # noqa: PLC0415  asked when something went wrong
+    import platform
 
     lines = traceback.format_exception(type(problem), problem, problem.__traceback__)
     head = (

@@ -28,7 +28,7 @@ def _x_answers() -> bool:
     """Return whether the X server of the environment lets us in, as Qt would ask it: by the same library."""
     if not os.environ.get(X_SCREEN):
         return False
-    import ctypes  # noqa: PLC0415  only where a screen is asked
+    import ctypes
 
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
@@ -60,9 +60,9 @@ def _wayland_answers() -> bool:
 def open_where_there_is_a_screen(words: Sequence[str]) -> int:
     """Open the window on campaign files and return its exit code; 2 and one sentence where there is no screen."""
     if has_display():
-        from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
+        from app.window import open_window
 
         return open_window([Path(word) for word in words])
-    from app.cli.output import no_screen  # noqa: PLC0415  the command line is loaded for its commands alone
+    from app.cli.output import no_screen
 
     return no_screen()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
-from app import lazy
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
@@ -30,6 +29,7 @@ from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
 from models.store.left_beside import said_beside
 from models.store.lock import take_over
+from models.store.salvage import import_campaign, repair
 from models.store.store import CHECKED_AT_ONCE, Store
 
 Repaired = tuple[Path, bool, int, int, tuple[Problem, ...]]
@@ -320,13 +320,13 @@ def _backed_up(path: Path, clock: Clock, progress: Progress) -> Path:
 
 def _imported(foreign: Path, target: Path, progress: Progress) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
-    lazy.import_campaign(foreign, target, progress)
+    import_campaign(foreign, target, progress)
     return target
 
 
 def _repaired(path: Path, clock: Clock, progress: Progress) -> Repaired:
     """Return what a repair came to."""
-    report = lazy.repair(path, clock, progress)
+    report = repair(path, clock, progress)
     given = sum(rows for source, rows in report.came.items() if source != "file")
     return path, report.kept is not None, len(report.lost), given, report.beside
 

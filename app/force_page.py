@@ -175,7 +175,7 @@ class ForcePage(QWidget):
 
     def _set_side_by_side(self, force_id: str, event_id: str, other: str = "") -> ComparePage | None:
         """Put a force, as it was after an Event, beside another one, or beside what it is now."""
-        from models.campaign.comparing import ComparedForce  # noqa: PLC0415  compared for the first time
+        from models.campaign.comparing import ComparedForce
 
         return self.compare(ComparedForce(force_id, event_id), ComparedForce(other or force_id))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from app import lazy
 from app.kind import Bench, Found, Kind
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -15,17 +14,22 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import battles, scenarios
 from models.campaign.rows import Rows
+from models.games.battle_json import Seats
 
 TABLES: Final = frozenset({"battle", "battle_act"})
 WATCHED: Final = frozenset({"battle"})
 
 
 def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    return lazy.BattlePage(look, document, battle_id, jobs, say)
+    from editor.play.page import BattlePage
+
+    return BattlePage(look, document, battle_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
     """Begin a battle from a scenario of the campaign: the one there is, or the one that is chosen."""
+    from editor.scenario.begin import begun
+
     look = bench.look
     with bench.document.read() as campaign:
         found = [(row.id, row.name) for row in scenarios(campaign)]
@@ -42,22 +46,26 @@ def _begin(bench: Bench) -> None:
         return
     if not _cards_chosen(bench, found[chosen][0]):
         return
-    battle_id = lazy.begun(look, bench.document, found[chosen][0], lazy.Seats(real_dice=bench.document.real_dice))
+    battle_id = begun(look, bench.document, found[chosen][0], Seats(real_dice=bench.document.real_dice))
     if battle_id:
         bench.open(battle_id, found[chosen][1])
 
 
 def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
     """Ask which card each figure has whose card the scenario's book leaves open; return whether all are chosen."""
+    from editor.scenario.begin import cardless
+    from editor.scenario.card_menu import card_words
+    from editor.scenario.fixes import card_fixes, change_of
+
     look = bench.look
-    for unit in lazy.cardless(bench.document, scenario_id):
+    for unit in cardless(bench.document, scenario_id):
         question = look.t("scenedit.which_card", name=unit.name)
-        lines = [lazy.card_words(look.t, unit, each) for each in unit.presets]
+        lines = [card_words(look.t, unit, each) for each in unit.presets]
         chosen = bench.asking.choice(bench.window, look, look.heading("action.new_battle"), question, lines)
         if chosen is None:
             return False
         with bench.document.read() as campaign:
-            change = lazy.change_of(campaign, scenario_id, lazy.card_fixes(unit)[chosen])
+            change = change_of(campaign, scenario_id, card_fixes(unit)[chosen])
         if change is None or not bench.document.apply(change):
             return False
     return True

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from app import lazy
 from app.kind import Bench, Found, Kind, free_name
 from app.outline import OutlineNode
 from editor.document import Document, Say
@@ -44,6 +43,8 @@ from models.problem import Fix, Grade, Problem, Where
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+    from app.force_page import ForcePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +162,21 @@ def _played(campaign: Rows, force_id: str) -> Game:
     return played(campaign, force(campaign, force_id).game)
 
 
-def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> lazy.ForcePage:
+def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> ForcePage:
     """Return the page of a party or an army: its members, and the sections its game has."""
+    from app.force_page import ForcePage, Section
+
     sections = (
-        lazy.Section("ledger", "ledger", _ledger, _has_story),
-        lazy.Section("compare", "compare", _compare, _can_compare),
+        Section("ledger", "ledger", _ledger, _has_story),
+        Section("compare", "compare", _compare, _can_compare),
     )
-    return lazy.ForcePage(look, document, force_id, sections)
+    return ForcePage(look, document, force_id, sections)
 
 
 def _ledger(look: Look, document: Document, force_id: str) -> QWidget:
-    return lazy.LedgerPage(look, document, force_id, document.store.clock)
+    from editor.ledger.page import LedgerPage
+
+    return LedgerPage(look, document, force_id, document.store.clock)
 
 
 def _has_story(document: Document, force_id: str) -> bool:
@@ -183,7 +188,9 @@ def _has_story(document: Document, force_id: str) -> bool:
 
 
 def _compare(look: Look, document: Document, force_id: str) -> QWidget:
-    return lazy.ComparePage(look, document, *lazy.first_sides(document, force_id))
+    from editor.compare.page import ComparePage, first_sides
+
+    return ComparePage(look, document, *first_sides(document, force_id))
 
 
 def _can_compare(document: Document, force_id: str) -> bool:

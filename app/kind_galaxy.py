@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from app import lazy
 from app.kind import SNIFFED, Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.galaxy.actions import ACTIONS
@@ -15,11 +14,17 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
+from models.campaign.galaxy_changes import MendGalaxy, NewGalaxy
+from models.campaign.galaxy_queries import galaxy_problems, planet_count
 from models.campaign.queries import galaxies
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
+from models.galaxy.galaxy import Galaxy
 from models.games.facets.builder import Pen
 from models.problem import Fix
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
 
 WATCHED: Final = frozenset(
     {"galaxy", "alliance", "faction", "sector", "planet", "route", "command", "character", "galaxy_note"}
@@ -31,7 +36,9 @@ JUDGED_AT_ONCE: Final = 500
 
 
 def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    return lazy.GalaxyPage(look, document, galaxy_id, jobs, say)
+    from editor.galaxy.page import GalaxyPage
+
+    return GalaxyPage(look, document, galaxy_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
@@ -39,15 +46,16 @@ def _begin(bench: Bench) -> None:
     with bench.document.read() as campaign:
         name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(campaign)))
     galaxy_id = bench.document.new_id()
-    if bench.document.apply(CreateThing(galaxy_id, lazy.NewGalaxy(lazy.Galaxy(name)))):
+    if bench.document.apply(CreateThing(galaxy_id, NewGalaxy(Galaxy(name)))):
         bench.open(galaxy_id, name)
 
 
 def _take(bench: Bench, path: Path) -> None:
     """Take a dropped file into the galaxy in front, else the first one, else a new one."""
+    from editor.galaxy.page import GalaxyPage
 
-    def front() -> lazy.GalaxyPage | None:
-        return next((page for page in bench.window.findChildren(lazy.GalaxyPage) if page.isVisible()), None)
+    def front() -> GalaxyPage | None:
+        return next((page for page in bench.window.findChildren(GalaxyPage) if page.isVisible()), None)
 
     if front() is None:
         with bench.document.read() as campaign:
@@ -79,15 +87,15 @@ def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 
 def _read(campaign: Rows, galaxy_id: str, _name: str) -> Found:
-    return Found(problems=lazy.galaxy_problems(campaign, galaxy_id))
+    return Found(problems=galaxy_problems(campaign, galaxy_id))
 
 
 def _is_large(campaign: Rows, galaxy_id: str) -> bool:
-    return lazy.planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
+    return planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
 
 
 def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    return lazy.MendGalaxy(galaxy_id, fix)
+    return MendGalaxy(galaxy_id, fix)
 
 
 GALAXY: Final = Kind(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from app import lazy
 from app.kind import SNIFFED, Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -15,12 +14,17 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
+from models.campaign.map_changes import NewMap, mended_map
+from models.campaign.map_queries import map_problems
 from models.campaign.queries import forces, maps, scenarios
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
 from models.games.facets.builder import Pen
 from models.games.library import BUILT
 from models.problem import Fix
+
+if TYPE_CHECKING:
+    from models.maps.tile_map import TileMap
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
@@ -40,7 +44,9 @@ MARKS: Final = (
 
 
 def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    return lazy.MapPage(look, document, map_id, jobs, say)
+    from editor.map.page import MapPage
+
+    return MapPage(look, document, map_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
@@ -63,26 +69,30 @@ def ask_for_map(bench: Bench, then: Callable[[str, str], object], *, paces: bool
     """Ask what a new map shall be (a table at first where `paces`), add it under a name nobody has, and call `then`
     with its id and name.
     """
+    from editor.map.dialogs.new_map_dialog import NewMapDialog
+
     document = bench.document
     key = "mapedit.new_table_name" if paces else "mapedit.new_map_name"
     with document.read() as campaign:
         name = free_name(bench.look.t(key), (row.name for row in maps(campaign)))
 
-    def take(made: lazy.TileMap) -> bool:
+    def take(made: TileMap) -> bool:
         map_id = document.new_id()
-        done = document.apply(CreateThing(map_id, lazy.NewMap(made)))
+        done = document.apply(CreateThing(map_id, NewMap(made)))
         if done:
             then(map_id, made.name)
         return done
 
-    dialog = lazy.NewMapDialog(bench.look, bench.jobs, name, take, bench.window, paces=paces)
+    dialog = NewMapDialog(bench.look, bench.jobs, name, take, bench.window, paces=paces)
     document.closed.connect(dialog.close)
     dialog.show()
 
 
 def _take(bench: Bench, path: Path) -> None:
     """Take in a map of a file; a picture becomes the ground of a new map, aligned to its cells by hand."""
-    lazy.MapImport(bench, path)
+    from app.map_import import MapImport
+
+    MapImport(bench, path)
 
 
 def _mine(path: Path) -> bool:
@@ -104,11 +114,11 @@ def listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 def read(campaign: Rows, map_id: str, _name: str) -> Found:
     """Return the Problems of a map."""
-    return Found(problems=lazy.map_problems(campaign, map_id))
+    return Found(problems=map_problems(campaign, map_id))
 
 
 def _mended(_campaign: Rows, map_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    return lazy.mended_map(map_id, fix)
+    return mended_map(map_id, fix)
 
 
 MAP: Final = Kind(

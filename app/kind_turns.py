@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from app.kind import Bench, Found, Kind
 from editor.document import Document, Say
@@ -13,44 +13,33 @@ from editor.turns.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.campaign import turn_queries
+from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies, info
 from models.campaign.records import GalaxyRecord
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import ZONE
-from models.campaign.turn_records import PlayerRecord, RefereedRecord, TurnRecord
+from models.campaign.turn_records import RefereedRecord, TurnRecord
 from models.errors import SpokenError
-from models.games.lazy import lazy_module
-
-if TYPE_CHECKING:
-    from editor.turns import page as page_module
-    from editor.turns.dialogs import begin
-    from models.campaign import galaxy_queries, turn_life, turn_queries
-    from models.campaign.turn_life import SeatRow
-    from models.formats import order_intake
-    from models.games import library
-    from models.store import opening
-else:
-    # The start opens no desk and begins no turns.
-    page_module = lazy_module("editor.turns.page")
-    begin = lazy_module("editor.turns.dialogs.begin")
-    galaxy_queries = lazy_module("models.campaign.galaxy_queries")
-    turn_life = lazy_module("models.campaign.turn_life")
-    turn_queries = lazy_module("models.campaign.turn_queries")
-    order_intake = lazy_module("models.formats.order_intake")
-    library = lazy_module("models.games.library")
-    opening = lazy_module("models.store.opening")
+from models.games import library
+from models.store.opening import program
 
 _ID: Final = "turns:"
 """What stands before the id of a galaxy, which has a page of its own."""
 
 
 def _page(look: Look, document: Document, thing_id: str, jobs: Jobs, say: Say) -> ThingPage:
+    from editor.turns.page import TurnsPage
 
-    return page_module.TurnsPage(look, document, thing_id.removeprefix(_ID), jobs, say)
+    return TurnsPage(look, document, thing_id.removeprefix(_ID), jobs, say)
 
 
 def _begin(bench: Bench) -> None:
     """Begin the turns of a galaxy none of which is published yet, as the referee says, and write report 0."""
+    from editor.turns.dialogs.begin import ask_beginning
+    from editor.turns.page import TurnsPage
+    from models.campaign.turn_life import SeatRow, beginning
+
     document, t = bench.document, bench.look.t
     with document.read() as campaign:
         published = {row.galaxy_id for row in campaign.many(TurnRecord, status="published")}
@@ -58,17 +47,21 @@ def _begin(bench: Bench) -> None:
     row = _one_of(bench, free)
     if row is None:
         return
-    now, engine = document.store.clock(), opening.program()
+    now, engine = document.store.clock(), program()
     try:
         with document.read() as campaign:
             language = info(campaign).language
-            proposed = turn_life.beginning(campaign, row.id, now, zone=ZONE, language=language, engine=engine)
+            proposed = beginning(campaign, row.id, now, zone=ZONE, language=language, engine=engine)
             period = library.turns().parameter("period", turn_queries.chosen(campaign))
             seated = turn_queries.players(campaign, row.id)
-            found = galaxy_queries.galaxy(campaign, row.id)
+            found = galaxy(campaign, row.id)
         names = library.turns().players(proposed.state)
-        seats = [(_seat(seated.get(each.faction, each)), names[each.faction][t.lang]) for each in proposed.players]
-        answer = begin.ask_beginning(
+        known = [seated.get(each.faction, each) for each in proposed.players]
+        seats = [
+            (SeatRow(each.faction, each.name, each.mail, each.language, each.policy), names[each.faction][t.lang])
+            for each in known
+        ]
+        answer = ask_beginning(
             bench.look,
             bench.window,
             found,
@@ -81,7 +74,7 @@ def _begin(bench: Bench) -> None:
         if answer is None:
             return
         with document.read() as campaign:
-            change = turn_life.beginning(
+            change = beginning(
                 campaign, row.id, document.store.clock(), zone=answer.zone, deadline=answer.deadline,
                 seats=answer.seats, joint=answer.joint, test=answer.test, language=language, engine=engine,
                 mail=answer.mail,
@@ -92,7 +85,7 @@ def _begin(bench: Bench) -> None:
     if document.apply(change):
         page = bench.open(f"{_ID}{row.id}", row.name)
         bench.tell(t("turn.begun", count=len(change.players), commitment=change.refereed.commitment))
-        if isinstance(page, page_module.TurnsPage):
+        if isinstance(page, TurnsPage):
             page.panels.open("publication")
             page.desk.publish()
 
@@ -112,26 +105,25 @@ def _one_of(bench: Bench, free: Sequence[GalaxyRecord]) -> GalaxyRecord | None:
     return None if chosen is None else free[chosen]
 
 
-def _seat(player: PlayerRecord) -> SeatRow:
-    return turn_life.SeatRow(player.faction, player.name, player.mail, player.language, player.policy)
-
-
 def _gather(bench: Bench, paths: Sequence[Path]) -> Sequence[Path]:
     """Give the order sheets among dropped files to the desk in front, else to the desk of an open turn; return the
     rest.
     """
+    from editor.turns.page import TurnsPage
+    from models.formats.order_intake import holds_sheets
+
     with bench.document.read() as campaign:
         desks = dict(_listed(campaign))
         awaiting = {f"{_ID}{row.galaxy_id}" for row in campaign.many(TurnRecord, status="open")}
-    mine = [path for path in paths if order_intake.holds_sheets(path)] if desks else []
+    mine = [path for path in paths if holds_sheets(path)] if desks else []
     if not mine:
         return paths
-    pages = bench.window.findChildren(page_module.TurnsPage)
+    pages = bench.window.findChildren(TurnsPage)
     page: object = next((each for each in pages if each.isVisible()), None)
     if page is None:
         thing_id = min(desks, key=lambda each: each not in awaiting)
         page = bench.open(thing_id, desks[thing_id])
-    if isinstance(page, page_module.TurnsPage):
+    if isinstance(page, TurnsPage):
         page.take_in(mine)
     return [path for path in paths if path not in mine]
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app import lazy_window
 from app.dice_acts import ACTIONS
 from app.failed_parts import dock_or_failed
 from editor.widgets.look import Look
 from models.games.library import BUILT
+
+if TYPE_CHECKING:
+    from app.dice_dock import DiceDock
+    from app.rules_dock import RulesDock
 
 SOON_MS: Final = 30
 """How long after its place was painted an inside is made: the page in front comes first."""
@@ -71,14 +74,14 @@ class LazyDocks(QObject):
         }
 
     @property
-    def rules(self) -> lazy_window.RulesDock:
+    def rules(self) -> RulesDock:
         """The dock of the rules, made now if nobody has looked at it yet."""
-        return cast("lazy_window.RulesDock", self.places["rules"].inside)
+        return cast("RulesDock", self.places["rules"].inside)
 
     @property
-    def dice(self) -> lazy_window.DiceDock:
+    def dice(self) -> DiceDock:
         """The dock of the dice, made now if nobody has looked at it yet."""
-        return cast("lazy_window.DiceDock", self.places["dice"].inside)
+        return cast("DiceDock", self.places["dice"].inside)
 
     def acts(self, bring: Callable[[], None]) -> dict[str, Callable[..., object]]:
         """Return what each act of the dice does; `bring` shows their dock, which tells the result."""
@@ -89,10 +92,14 @@ class LazyDocks(QObject):
         self.dice.act(action_id)
 
     def _make_rules(self) -> QWidget:
-        return lazy_window.RulesDock(self._look, lambda: tuple(BUILT.values()))
+        from app.rules_dock import RulesDock
+
+        return RulesDock(self._look, lambda: tuple(BUILT.values()))
 
     def _make_dice(self, real_dice: bool) -> QWidget:
-        made = lazy_window.DiceDock(self._look, real_dice=real_dice, say=self._say)
+        from app.dice_dock import DiceDock
+
+        made = DiceDock(self._look, real_dice=real_dice, say=self._say)
         made.wants_rule.connect(self.wants_rule)
         made.real_dice_chosen.connect(self.real_dice_chosen)
         return made

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
-from app import dice_acts, docks, history_dock, lazy_window, navigator_dock, problems_dock
+from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.docks import Dock, DockChoice, Placement
 from app.failed_parts import dock_or_failed
@@ -21,9 +21,11 @@ from app.navigator_dock import NavigatorDock
 from app.notice import Notice, ReadOnlyBanner
 from app.outline import Outline, OutlineNode, PlacedProblem
 from app.page_acts import PageActs
+from app.palette import Palette, offers_of
 from app.problems_dock import ProblemsDock
 from app.rule_lookup import rule_in_focus
 from app.selection_acts import SelectionActs
+from app.shortcuts_page import shortcuts_page
 from app.status import StatusLine
 from app.stylesheet import stylesheet
 from app.tabs import HOME, Tabs
@@ -179,14 +181,16 @@ class MainWindow(QMainWindow):
     def open_shortcuts(self) -> None:
         """Show the page of every act and its keys."""
         if SHORTCUTS not in self.tabs:
-            page = lazy_window.shortcuts_page(self.look, [action for action, _ in self.book])
+            page = shortcuts_page(self.look, [action for action, _ in self.book])
             self.add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())
         self.tabs.show_page(SHORTCUTS).setFocus()
 
     def open_blank(self) -> None:
         """Show the page that offers to begin something in an empty campaign."""
+        from app.welcome import empty_campaign_page
+
         if BLANK not in self.tabs:
-            page = lazy_window.empty_campaign_page(self.look, self.book)
+            page = empty_campaign_page(self.look, self.book)
             self.add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
         self.tabs.show_page(BLANK)
 
@@ -232,11 +236,11 @@ class MainWindow(QMainWindow):
         if not (wanted and self.lazy_docks.rules.explain(wanted)):
             self.lazy_docks.rules.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def open_palette(self) -> lazy_window.Palette:
+    def open_palette(self) -> Palette:
         """Open the command palette over the window."""
         self.book.opening.emit()
-        offers = lazy_window.offers_of(self.look, self.book, self._outline.nodes, self.open_node)
-        palette = lazy_window.Palette(self.look, offers, self)
+        offers = offers_of(self.look, self.book, self._outline.nodes, self.open_node)
+        palette = Palette(self.look, offers, self)
         palette.show()
         palette.field.setFocus()
         return palette

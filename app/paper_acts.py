@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app import lazy
 from app.actions import Acts
 from app.desk import WindowDesk
 from editor.widgets.files import clean_name
 from models.errors import SpokenError
 from models.safe_names import under
+from models.sheets.options import CardOptions
 
 if TYPE_CHECKING:
     from app.main_window import MainWindow
@@ -37,41 +37,47 @@ class PaperActs(QObject):
 
     def print_cards(self) -> None:
         """Open the print dialog on the shown force, or on the first."""
+        from editor.paper.dialog import Given, PrintDialog
+        from editor.paper.source import printables, ready_made
+
         desk = self._desk
         if desk.document is None:
             return
         with desk.document.read() as campaign:
-            found = (*lazy.printables(campaign), *lazy.ready_made(campaign, desk.look.t))
+            found = (*printables(campaign), *ready_made(campaign, desk.look.t))
         if not found:
             desk.say(desk.look.t("window.no_cards"))
             return
         first = next((i for i, what in enumerate(found) if what.id == desk.window.current), 0)
-        given = lazy.Given(self._file, desk.clock, desk.say, desk.show_file, self._keep)
-        lazy.PrintDialog(desk.look, desk.jobs, found, self._options(), given, desk.window, first=first).show()
+        given = Given(self._file, desk.clock, desk.say, desk.show_file, self._keep)
+        PrintDialog(desk.look, desk.jobs, found, self._options(), given, desk.window, first=first).show()
 
     def print_evening(self, scenario_id: str) -> None:
         """Open the dialog of the evening pack of a scenario."""
+        from editor.paper.pack_dialog import PackDialog, PackGiven
+        from editor.paper.pack_source import evening
+
         desk = self._desk
         if desk.document is None:
             return
         try:
-            found = lazy.evening(desk.document, scenario_id)
+            found = evening(desk.document, scenario_id)
         except SpokenError as problem:
             desk.say(desk.look.t(problem.key, **problem.args_))
             return
-        given = lazy.PackGiven(self._file, self._folder, desk.clock, desk.say, desk.show_file, self._keep)
-        lazy.PackDialog(desk.look, desk.jobs, found, self._options(), given, desk.window).show()
+        given = PackGiven(self._file, self._folder, desk.clock, desk.say, desk.show_file, self._keep)
+        PackDialog(desk.look, desk.jobs, found, self._options(), given, desk.window).show()
 
-    def _options(self) -> lazy.CardOptions:
+    def _options(self) -> CardOptions:
         settings = self._desk.settings
-        return lazy.CardOptions(
+        return CardOptions(
             size=settings.card_size,
             paper=settings.card_paper,
             language=settings.card_language or self._desk.look.t.lang,
             low_ink=settings.card_low_ink,
         )
 
-    def _keep(self, options: lazy.CardOptions) -> None:
+    def _keep(self, options: CardOptions) -> None:
         """Keep the print options that have a setting for the next print."""
         desk = self._desk
         desk.settings = replace(

@@ -11,7 +11,6 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import lazy_window
 from app.actions import Acts
 from app.clock import Clock
 from app.desk import WindowDesk
@@ -183,15 +182,21 @@ class Shell(WindowDesk):
 
     def open_settings(self) -> None:
         """Show the settings; they act at once."""
-        self._dialog("settings", partial(lazy_window.SettingsDialog, self.look, self.settings, self.apply_settings))
+        from app.settings_dialog import SettingsDialog
+
+        self._dialog("settings", partial(SettingsDialog, self.look, self.settings, self.apply_settings))
 
     def open_about(self) -> None:
         """Say what this is, which version, who made what."""
-        self._dialog("about", partial(lazy_window.AboutBox, self.look))
+        from app.about import AboutBox
+
+        self._dialog("about", partial(AboutBox, self.look))
 
     def show_crash(self, details: str, report: Path | None) -> QWidget:
         """Show what happened unexpectedly; the work goes on."""
-        (box := lazy_window.CrashBox(self.look, details, report, self.window)).show()
+        from app.crash_box import CrashBox
+
+        (box := CrashBox(self.look, details, report, self.window)).show()
         return box
 
     def close(self) -> None:
@@ -299,10 +304,12 @@ class Shell(WindowDesk):
         self.window.show_outline(outline, can_fix=outline is not None)
 
     def _fill_home(self) -> None:
+        from app.welcome import WelcomePage, recent_tiles, sample_tiles
+
         lang = self.look.t.lang
-        tiles = lazy_window.sample_tiles(shown_samples(), lang)
-        recent = lazy_window.recent_tiles(self.settings.recent, self.look, self.memory.picture)
-        page = lazy_window.WelcomePage(self.look, tiles, recent)
+        tiles = sample_tiles(shown_samples(), lang)
+        recent = recent_tiles(self.settings.recent, self.look, self.memory.picture)
+        page = WelcomePage(self.look, tiles, recent)
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
         page.wants.connect(self._trigger)

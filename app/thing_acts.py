@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Slot
 
-from app import lazy
 from app.actions import Acts
 from app.band_proposal import propose
 from app.desk import WindowDesk
@@ -24,6 +23,7 @@ from editor.document import Document
 from models.campaign.change import Change
 from models.campaign.things import DeleteThing, MoveThing, NamedKind, RenameThing
 from models.errors import SpokenError
+from models.formats.pack import MANIFEST
 from models.formats.registry import read_suffixes
 from models.formats.roster_table import LISTS
 from models.problem import Fix
@@ -172,7 +172,7 @@ class ThingActs(QObject):
 
 def _is_pack(path: Path) -> bool:
     """Return whether a file or a folder may be a pack of own content; the reading says what is wrong with it."""
-    return path.suffix.lower() == ".zip" or path.name == lazy.MANIFEST or (path / lazy.MANIFEST).is_file()
+    return path.suffix.lower() == ".zip" or path.name == MANIFEST or (path / MANIFEST).is_file()
 
 
 def _is_force(path: Path) -> bool:

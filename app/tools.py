@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
-from app import lazy
 from app.actions import Acts
 from app.desk import WindowDesk
 from app.failed_parts import page_or_failed, page_or_why
@@ -55,22 +54,28 @@ class ToolActs(QObject):
 
     def read_pack(self, path: Path) -> None:
         """Show the page of own content with what a pack would bring."""
+        from editor.contents.page import ContentsPage
+
         self.show(CONTENTS)
         page = self._desk.window.page(CONTENTS)
-        if isinstance(page, lazy.ContentsPage):
+        if isinstance(page, ContentsPage):
             page.transfer.read(path)
 
     def _readings(self) -> QWidget:
+        from editor.options.page import OptionsPage
+
         desk = self._desk
         assert desk.document is not None, "readings are those of an open campaign"
-        page = lazy.OptionsPage(desk.look, desk.document, desk.jobs)
+        page = OptionsPage(desk.look, desk.document, desk.jobs)
         page.wants_rule.connect(desk.window.explain)
         return page
 
     def _contents(self) -> QWidget:
+        from editor.contents.page import ContentsPage
+
         desk = self._desk
         assert desk.document is not None, "content is that of an open campaign"
-        page = lazy.ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
+        page = ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
         page.wants_rule.connect(desk.window.explain)
         return page
 
@@ -88,11 +93,13 @@ class ToolActs(QObject):
 
     def share(self) -> None:
         """Share the shown force, or the first."""
+        from editor.share.dialog import ShareDialog
+
         desk = self._desk
         subject = (desk.window.current, "")
 
         def make(document: Document) -> QDialog:
-            return lazy.ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
+            return ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
 
         self._show(make)
 
@@ -102,10 +109,12 @@ class ToolActs(QObject):
 
     def receive_file(self, path: Path | None) -> None:
         """Take in a force out of a file where one is given."""
+        from editor.share.receive import ReceiveDialog
+
         desk = self._desk
 
         def make(document: Document) -> QDialog:
-            dialog = lazy.ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
+            dialog = ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
             dialog.added.connect(partial(desk.window.open_thing, "force"))
             dialog.wants_rule.connect(desk.window.explain)
             if path is not None:
@@ -117,10 +126,12 @@ class ToolActs(QObject):
     @Slot(str)
     def portrait(self, member_id: str) -> None:
         """Choose the portrait of a member."""
+        from editor.portraits.dialog import PortraitDialog
+
         desk = self._desk
 
         def make(document: Document) -> QDialog:
-            return lazy.PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window)
+            return PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window)
 
         self._show(make)
 

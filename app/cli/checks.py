@@ -12,9 +12,8 @@ from typing import Final
 
 from app.cli.outcome import MARK, guarded
 from app.cli.output import language, load_json, put, put_json, put_problems, put_table
-from models.content import Json
 from models.games.library import BUILT, game
-from models.games.values import Stat, Verdict
+from models.games.values import Stat
 from models.i18n import Translator
 from models.problem import has_error
 
@@ -45,7 +44,7 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
         build = roster.read(document, path.name)
     verdict = roster.check(build, {})
     if as_json:
-        put_json((found.report or report)(verdict, t))
+        put_json(found.report(verdict, t))
         return int(has_error(verdict.problems))
     of = t(
         verdict.worded("cli.force_of"), cost=verdict.cost, limit=verdict.limit, budget=verdict.budget,
@@ -58,28 +57,6 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
     if not verdict.problems:
         put(t("cli.no_problem"))
     return int(has_error(verdict.problems))
-
-
-def report(verdict: Verdict, t: Translator) -> dict[str, Json]:
-    """Return a Verdict as JSON, for games without a form of their own: names in French, sentences in the language of
-    `t`.
-    """
-    return {
-        "cost": verdict.cost,
-        "figures": verdict.figures,
-        "problems": [
-            {"member": p.where.spoken("fr"), "rule": p.rule, "grade": p.grade.value, "text": t(p.key, **p.args)}
-            for p in verdict.problems
-        ],
-        "members": [
-            {
-                "name": member.name.fr, "role": member.role.fr, "count": member.count, "cost": member.cost,
-                "profile": {stat.id: stat.value for stat in member.stats},
-                "gear": [entry.name.fr for entry in member.gear],
-            }
-            for member in verdict.members
-        ],
-    }  # fmt: skip
 
 
 def _profile(t: Translator, stats: Sequence[Stat]) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from app.cli.boards import reach, sight
-from app.cli.checks import check, report
+from app.cli.checks import check
 from app.cli.files import AsJson
 from app.cli.output import load_json, put, put_json
 from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
@@ -107,7 +107,7 @@ def edit(
         return 0
     verdict, lines = edited(t, found, force, words, anyway)
     if as_json:
-        put_json((found.report or report)(verdict, t))
+        put_json(found.report(verdict, t))
     else:
         put(*lines)
     return 0

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from editor.galaxy.desk import GalaxyDesk
+from editor.galaxy.panels import analyses_panel, planner, plots_panel, sides_panel, tables_panel
 from editor.galaxy.panels.inspector import Inspector
 from editor.galaxy.panels.layers_panel import ChartLayersPanel
 from editor.kit.panels import Panel
-from models.games.lazy import lazy_module
-
-if TYPE_CHECKING:
-    from editor.galaxy.panels import analyses_panel, planner, plots_panel, sides_panel, tables_panel
-else:
-    # What is not open at the start is read when it is; the plots load pyqtgraph, two hundred modules, and the
-    # analyses networkx, three hundred.
-    analyses_panel = lazy_module("editor.galaxy.panels.analyses_panel")
-    planner = lazy_module("editor.galaxy.panels.planner")
-    sides_panel = lazy_module("editor.galaxy.panels.sides_panel")
-    tables_panel = lazy_module("editor.galaxy.panels.tables_panel")
-    plots_panel = lazy_module("editor.galaxy.panels.plots_panel")
 
 
 def _plots(desk: GalaxyDesk) -> QWidget:

@@ -3,44 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
+from editor.scenario import (
+    checks_part,
+    events_part,
+    fairness_part,
+    figures_part,
+    objects_part,
+    options_part,
+    places_part,
+    sides_part,
+    story_part,
+    victory_part,
+)
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.overview_part import OverviewPart
 from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.scrolled import roomy, scrolled
-from models.games.lazy import lazy_module
 from models.problem import Problem
-
-if TYPE_CHECKING:
-    from editor.scenario import (
-        checks_part,
-        events_part,
-        fairness_part,
-        figures_part,
-        objects_part,
-        options_part,
-        places_part,
-        sides_part,
-        story_part,
-        victory_part,
-    )
-else:
-    # Each is read when it is first asked for.
-    checks_part = lazy_module("editor.scenario.checks_part")
-    events_part = lazy_module("editor.scenario.events_part")
-    fairness_part = lazy_module("editor.scenario.fairness_part")
-    figures_part = lazy_module("editor.scenario.figures_part")
-    objects_part = lazy_module("editor.scenario.objects_part")
-    options_part = lazy_module("editor.scenario.options_part")
-    places_part = lazy_module("editor.scenario.places_part")
-    sides_part = lazy_module("editor.scenario.sides_part")
-    story_part = lazy_module("editor.scenario.story_part")
-    victory_part = lazy_module("editor.scenario.victory_part")
 
 ICONS: Final = {
     "overview": "scenario",

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from editor.document import Document, Say
 from editor.jobs import Job, Jobs, Work
 from editor.kit.latest import Latest
+from editor.paint import turn_report
 from editor.turns.desk_work import arrived, leaks_of
 from editor.turns.reading import (
     DRY,
@@ -34,30 +35,21 @@ from models.campaign.turn_judging import JudgedCase, judge_turn
 from models.campaign.turn_life import may_be_judged, opening, ruling
 from models.campaign.turn_queries import attempts, phases_of
 from models.errors import SpokenError
-from models.games.lazy import lazy_module
+from models.formats import order_intake, turn_letters
 from models.safe_names import under
+from models.store import opening as store_opening
+from models.store import publishing
 from models.store.connection import aside
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from editor.paint import turn_report
-    from models.formats import order_intake, turn_letters
     from models.formats.order_intake import ArrivedSheet
     from models.games.life import CampaignLife
     from models.i18n import Translator
     from models.progress import Progress
-    from models.store import opening as store_opening
-    from models.store import publishing
     from models.store.leak_check import Leak
     from models.store.publishing import Press, Published, ReadyTurn
-else:
-    # The mail library, and what packages are made with, are read when first asked for.
-    order_intake = lazy_module("models.formats.order_intake")
-    turn_letters = lazy_module("models.formats.turn_letters")
-    publishing = lazy_module("models.store.publishing")
-    turn_report = lazy_module("editor.paint.turn_report")
-    store_opening = lazy_module("models.store.opening")
 
 Made = TypeVar("Made")
 

@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.games.lazy import lazy_module
+from models.formats import order_intake
 from models.progress import Progress
+from models.store import leak_check
 from models.store.connection import aside
 
 if TYPE_CHECKING:
-    from models.formats import order_intake
     from models.formats.order_intake import ArrivedSheet
-    from models.store import leak_check
     from models.store.leak_check import Leak
-else:
-    order_intake = lazy_module("models.formats.order_intake")
-    leak_check = lazy_module("models.store.leak_check")
 
 
 def arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:

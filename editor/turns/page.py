@@ -15,9 +15,11 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.kit.panels import Panel, PanelTabs
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs import chronicle as chronicle_dialog
 from editor.turns.dialogs.deadline import ask_deadline
 from editor.turns.dialogs.published_turn import correct_turn, judge_next, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.seat_table import change_seats
+from editor.turns.panels import dashboard, life, threats, years
 from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
 from editor.turns.panels.publication import PublicationPanel, open_folder
 from editor.turns.panels.stepper import StepperPanel
@@ -25,19 +27,10 @@ from editor.turns.panels.timeline import Timeline
 from editor.turns.replaying import write_replay
 from editor.widgets.look import Look
 from models.campaign.turn_calendar import instant
-from models.games.lazy import lazy_module
 from models.problem import Problem
 
 if TYPE_CHECKING:
-    from editor.turns.dialogs import chronicle as chronicle_dialog
     from editor.turns.dialogs.chronicle import ChronicleDialog
-    from editor.turns.panels import dashboard, life, threats, years
-else:
-    chronicle_dialog = lazy_module("editor.turns.dialogs.chronicle")
-    dashboard = lazy_module("editor.turns.panels.dashboard")
-    life = lazy_module("editor.turns.panels.life")
-    threats = lazy_module("editor.turns.panels.threats")
-    years = lazy_module("editor.turns.panels.years")
 
 PANELS: Final[tuple[Panel[TurnsDesk], ...]] = (
     Panel("inbox", "mail", InboxPanel),

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
+from models.campaign import turn_book
 from models.formats.files import write_whole
-from models.games.lazy import lazy_module
 from models.progress import Progress
 from models.safe_names import under
 from models.store.connection import aside
-
-if TYPE_CHECKING:
-    from models.campaign import turn_book
-else:
-    turn_book = lazy_module("models.campaign.turn_book")
 
 
 def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) -> None:

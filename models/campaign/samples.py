@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from models.campaign import galaxy_changes, map_changes, sample_turns, scenario_changes
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
 from models.campaign.force_changes import NewForce
@@ -20,25 +21,15 @@ from models.campaign.things import CreateThing
 from models.change import Label
 from models.content import build, read_toml
 from models.errors import ContentError
-from models.games.lazy import lazy_module
+from models.games.aventures import scenarios as aventures_scenarios
 from models.games.library import game, strategy
+from models.games.swidenth import quest_scenario
 from models.i18n import LANGUAGES, Text, fold
 from models.safe_names import under
 
 if TYPE_CHECKING:
-    from models.campaign import galaxy_changes, map_changes, sample_turns, scenario_changes
-    from models.games.aventures import scenarios as aventures_scenarios
     from models.games.scenario import Scenario
-    from models.games.swidenth import quest_scenario
     from models.maps.tile_map import TileMap
-else:
-    # Read where a sample with a galaxy or a scenario is filled; to list them is a part of every start.
-    galaxy_changes = lazy_module("models.campaign.galaxy_changes")
-    map_changes = lazy_module("models.campaign.map_changes")
-    sample_turns = lazy_module("models.campaign.sample_turns")
-    scenario_changes = lazy_module("models.campaign.scenario_changes")
-    aventures_scenarios = lazy_module("models.games.aventures.scenarios")
-    quest_scenario = lazy_module("models.games.swidenth.quest_scenario")
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
 ORDER: Final = (

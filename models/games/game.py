@@ -1,13 +1,13 @@
-"""What a Game is: a frozen record of the facets it has. An editor page exists for a facet, never for a game."""
+"""What a Game is: the facets it has. An editor page exists for a facet, never for a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from models.content import Json
-from models.games.lazy import lazy
+from models.games.force_list import ListCards, ListRoster
 from models.games.values import Option, Rule, Verdict
 from models.i18n import Text, Translator
 
@@ -31,50 +31,148 @@ if TYPE_CHECKING:
     from models.games.parameters import Parameter
 
 
-@dataclass(frozen=True, slots=True)
 class Game:
-    """One of the five games and what Portulan can do for it. Data is read when first asked for.
+    """One of the five games and what Portulan can do for it; each overrides the facets it has.
 
-    Figures stand on its `surface`; `force_rule` is the rule by which a force is built, `goal_rule` the one by which a
-    battle is won; `terms` are its words for what every page counts (`in_life`, `in_move`, `in_force`: `Translator`).
-    `problem_rules` gives, by the key of a Problem that a scenario of any game may have, the rule of this game that it
-    breaks.
+    A facet is made when first asked for, and its modules are imported then: a command that checks a party loads no
+    battle. Figures stand on its `surface`; `force_rule` is the rule by which a force is built, `goal_rule` the one by
+    which a battle is won. `problem_rules` gives, by the key of a Problem that a scenario of any game may have, the rule
+    of this game that it breaks.
     """
 
-    id: str
-    title: Text
-    author: str
-    rules: Callable[[], Mapping[str, Rule]]
-    options: Callable[[], Sequence[Option]]
-    parameters: Callable[[], Sequence[Parameter]] = tuple
-    roster: SomeRoster | None = None
-    report: Callable[[Verdict, Translator], dict[str, Json]] | None = None  # what `check` answers, if not as every list
-    cards: Cards | None = None
-    odds: Odds | None = None
-    duels: Duels | None = None
-    code: SomeCode | None = None
-    builder: Builder | None = None
-    chronicle: Chronicle | None = None
-    types: Types[Game] | None = None
-    battles: Battles[object, object, object] | None = None
-    moves: Moves[object, object, object] | None = None
-    runs: Runs[object, object, object] | None = None
-    themes: Themes[Game] | None = None
-    evening: Evening | None = None
-    strategy: Strategy | None = None
-    turns: Turns | None = None
-    years: Years | None = None
-    surface: Literal["", "cells", "paces"] = ""
-    ground: Ground | None = None
-    settling: Settling | None = None
-    force_rule: str = ""
-    goal_rule: str = ""
-    terms: Callable[[], Mapping[str, Text]] = dict
-    problem_rules: Mapping[str, str] = field(default_factory=dict)
+    id: ClassVar[str]
+    title: ClassVar[Text]
+    author: ClassVar[str] = ""
+    surface: ClassVar[Literal["", "cells", "paces"]] = ""
+    force_rule: ClassVar[str] = ""
+    goal_rule: ClassVar[str] = ""
+    problem_rules: ClassVar[Mapping[str, str]] = {}
 
-    def __post_init__(self) -> None:
-        """Give a game of lists (`models.games.force_list`) the builder and the cards that all such games share."""
-        if self.roster is not None and self.builder is None:
-            object.__setattr__(self, "builder", lazy("models.games.roster_builder", "RosterBuilder", self.roster))
-        if self.roster is not None and self.cards is None:
-            object.__setattr__(self, "cards", lazy("models.games.force_list", "ListCards", self.id, self.roster))
+    def rules(self) -> Mapping[str, Rule]:
+        """Return the rules by id."""
+        return {}
+
+    def options(self) -> Sequence[Option]:
+        """Return the named readings of the book."""
+        return ()
+
+    def parameters(self) -> Sequence[Parameter]:
+        """Return the numbers that the book leaves open."""
+        return ()
+
+    def terms(self) -> Mapping[str, Text]:
+        """Return its words for what every page counts (`in_life`, `in_move`, `in_force`: `Translator`)."""
+        return {}
+
+    def report(self, verdict: Verdict, t: Translator) -> dict[str, Json]:
+        """Return a Verdict as JSON for the command line: names in French, sentences in the language of `t`."""
+        return {
+            "cost": verdict.cost,
+            "figures": verdict.figures,
+            "problems": [
+                {"member": p.where.spoken("fr"), "rule": p.rule, "grade": p.grade.value, "text": t(p.key, **p.args)}
+                for p in verdict.problems
+            ],
+            "members": [
+                {
+                    "name": member.name.fr, "role": member.role.fr, "count": member.count, "cost": member.cost,
+                    "profile": {stat.id: stat.value for stat in member.stats},
+                    "gear": [entry.name.fr for entry in member.gear],
+                }
+                for member in verdict.members
+            ],
+        }  # fmt: skip
+
+    @cached_property
+    def roster(self) -> SomeRoster | None:
+        """What a force is, what it costs, what is wrong with it."""
+        return None
+
+    @cached_property
+    def builder(self) -> Builder | None:
+        """How a force is built; a game of lists (`models.games.force_list`) has the one that all such games share."""
+        if not isinstance(self.roster, ListRoster):
+            return None
+        from models.games.roster_builder import RosterBuilder
+
+        return RosterBuilder(self.roster)
+
+    @cached_property
+    def cards(self) -> Cards | None:
+        """Stat cards; a game of lists has those that all such games share."""
+        return ListCards(self.id, self.roster) if isinstance(self.roster, ListRoster) else None
+
+    @cached_property
+    def odds(self) -> Odds | None:
+        """The chances of one question of the command line."""
+        return None
+
+    @cached_property
+    def duels(self) -> Duels | None:
+        """The chances of two figures against each other."""
+        return None
+
+    @cached_property
+    def code(self) -> SomeCode | None:
+        """A force as a short code."""
+        return None
+
+    @cached_property
+    def chronicle(self) -> Chronicle | None:
+        """The story of a force."""
+        return None
+
+    @cached_property
+    def types(self) -> Types[Game] | None:
+        """Own content of a campaign."""
+        return None
+
+    @cached_property
+    def battles(self) -> Battles[Any, Any, Any] | None:
+        """Battles that are played."""
+        return None
+
+    @cached_property
+    def moves(self) -> Moves[Any, Any, Any] | None:
+        """How far a figure of a battle may go."""
+        return None
+
+    @cached_property
+    def runs(self) -> Runs[Any, Any, Any] | None:
+        """Battles that play themselves."""
+        return None
+
+    @cached_property
+    def themes(self) -> Themes[Game] | None:
+        """Other universes for its names."""
+        return None
+
+    @cached_property
+    def evening(self) -> Evening | None:
+        """What an evening of it needs on paper."""
+        return None
+
+    @cached_property
+    def strategy(self) -> Strategy | None:
+        """Galaxies: what may be drawn on them, and what is wrong."""
+        return None
+
+    @cached_property
+    def turns(self) -> Turns | None:
+        """Refereed turns."""
+        return None
+
+    @cached_property
+    def years(self) -> Years | None:
+        """Campaigns that play themselves."""
+        return None
+
+    @cached_property
+    def ground(self) -> Ground | None:
+        """What a board means to its rules: nearness, sight, cover, contact."""
+        return None
+
+    @cached_property
+    def settling(self) -> Settling[Any, Any] | None:
+        """What a battle leaves to the forces that fought it."""
+        return None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError
@@ -18,31 +17,53 @@ GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""
 
 
-class _Built(Mapping[str, Game]):
-    """Games by id; `models.games.<id>.game` holds each under its id in capitals."""
+def _swidenth() -> Game:
+    from models.games.swidenth.game import SWIDENTH
 
-    def __init__(self, *ids: str) -> None:
-        self._ids = ids
+    return SWIDENTH
+
+
+def _aventures() -> Game:
+    from models.games.aventures.game import AVENTURES
+
+    return AVENTURES
+
+
+def _escarmouche() -> Game:
+    from models.games.escarmouche.game import ESCARMOUCHE
+
+    return ESCARMOUCHE
+
+
+def _empire() -> Game:
+    from models.games.empire.game import EMPIRE
+
+    return EMPIRE
+
+
+class BuiltGames(Mapping[str, Game]):
+    """Games by id; `games` gives each."""
+
+    def __init__(self, **games: Callable[[], Game]) -> None:
+        self.games = games
 
     def __getitem__(self, game_id: str) -> Game:
         """Return a game, importing it the first time."""
-        if game_id not in self._ids:
-            raise KeyError(game_id)
-        found = getattr(import_module(f"models.games.{game_id}.game"), game_id.upper())
-        assert isinstance(found, Game)
-        return found
+        return self.games[game_id]()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._ids)
+        return iter(self.games)
 
     def __len__(self) -> int:
-        return len(self._ids)
+        return len(self.games)
 
     def __contains__(self, game_id: object) -> bool:
-        return game_id in self._ids
+        return game_id in self.games
 
 
-BUILT: Final[Mapping[str, Game]] = _Built("swidenth", "aventures", "escarmouche", "empire")
+BUILT: Final[Mapping[str, Game]] = BuiltGames(
+    swidenth=_swidenth, aventures=_aventures, escarmouche=_escarmouche, empire=_empire
+)
 
 GALAXY_GAME: Final = "empire"
 """The game that every galaxy belongs to."""

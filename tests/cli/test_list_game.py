@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,7 +19,7 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.carrying import _played
 from models.campaign.queries import stored
-from models.games.library import BUILT
+from models.games.library import BUILT, BuiltGames
 from models.i18n import Translator
 from models.store.store import Store
 from tests.games import squadron
@@ -33,10 +31,8 @@ MOST_LINES = 150
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The games with one more."""
-    module = ModuleType("models.games.squadron.game")
-    module.SQUADRON = squadron.SQUADRON  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "models.games.squadron.game", module)
-    monkeypatch.setattr(BUILT, "_ids", (*BUILT, "squadron"))
+    assert isinstance(BUILT, BuiltGames)
+    monkeypatch.setitem(BUILT.games, "squadron", lambda: squadron.SQUADRON)
     yield
     _played.cache_clear()
 

@@ -41,7 +41,14 @@ class Odds:
         return {"hit": {"fraction": str(chance), "value": float(chance)}}
 
 
-SQUADRON = Game(
-    "squadron", Text("Escadre", "Squadron"), "", rules=dict, options=tuple,
-    roster=ListRoster(lists, judge), odds=Odds(), force_rule="SQ-1",
-)  # fmt: skip
+class Squadron(Game):
+    """The game of lists as a Game."""
+
+    id = "squadron"
+    title = Text("Escadre", "Squadron")
+    force_rule = "SQ-1"
+    roster = ListRoster(lists, judge)
+    odds = Odds()
+
+
+SQUADRON = Squadron()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from models.games.campaign_book import BookLine, BookPlot
 from models.games.facets.strategy import Balance, Meeting, MeetingKind, SectorHold, Start, Threat
 from models.games.facets.turns import TurnEvent, spoken_args, spoken_event
 from models.games.facets.typed_code import parts_of
-from models.games.lazy import lazy, lazy_module
 from models.games.library import game
 from models.games.theming import choices_of, spoken, theme_of, themed
 from models.games.values import InPlay, Option, OptionValue, Stat, Verdict
@@ -67,12 +65,7 @@ def test_points_earned_are_told_apart_from_those_there_were(
     assert (found.budget, found.worded("x")) == (budget, key)
 
 
-def test_a_facet_is_made_once_when_it_is_first_used() -> None:
-    drawn, known = lazy("random", "Random", 7), Random(7)
-    assert [drawn.random(), drawn.random()] == [known.random(), known.random()]
-    assert lazy_module("random").Random is Random  # type: ignore[attr-defined]
-    with pytest.raises(ModuleNotFoundError):
-        lazy("no_such_module", "X").anything  # noqa: B018
+def test_parts_of_a_field_are_texts_and_numbers() -> None:
     assert (parts_of(("a", 3)), parts_of("a"), parts_of(3)) == (("a", 3), (), ())
 
 

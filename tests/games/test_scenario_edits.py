@@ -221,10 +221,9 @@ def test_what_comes_to_the_table_is_named_and_read_as_the_scenario_says() -> Non
 
 def test_a_game_of_turns_has_no_battles_to_play() -> None:
     book = game("empire")
-    without = replace(book, battles=None, moves=None, runs=None)
     for ask in (battles_of, moves_of, runs_of):
         with pytest.raises(Refused) as refused:
-            ask(without)
+            ask(book)
         assert (refused.value.key, refused.value.args_) == ("campaign.no_battles", {"game": book.title})
 
 

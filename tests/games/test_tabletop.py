@@ -34,13 +34,6 @@ def test_games_that_measure_are_laid_out_on_free_tables() -> None:
     assert "scenario.needs_cells" in {each.key for each in told}
 
 
-def test_a_game_in_paces_keeps_its_tables_once_its_battles_are_played_here() -> None:
-    played = replace(SWIDENTH, battles=game("aventures").battles)
-    today, then = problems(TABLE, None, SWIDENTH, None, BAND), problems(TABLE, None, played, None, BAND)
-    assert then == today
-    assert pieces_of(played, TABLE, BAND) == pieces_of(SWIDENTH, TABLE, BAND)
-
-
 def test_members_of_forces_and_profiles_of_the_game_may_stand_on_it() -> None:
     one, two = TABLE.sides
     pieces = pieces_of(SWIDENTH, replace(TABLE, sides=(replace(one, force_id="F"), two)), BAND)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
@@ -208,10 +208,21 @@ def found_reach(setup: Setup, state: ToyState) -> Reach:
     return reach(rules_grid(setup.board), start, FAR, Occupants(enemies=frozenset({other})))
 
 
-TOY: Final = Game(
-    "toy", Text("Disques", "Discs"), "", dict, tuple, battles=ToyBattles(), moves=ToyMoves(), surface="cells",
-    terms=lambda: {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP"), **in_rounds()},
-)  # fmt: skip
+class Toy(Game):
+    """The toy as a Game."""
+
+    id = "toy"
+    title = Text("Disques", "Discs")
+    surface = "cells"
+    battles = ToyBattles()
+    moves = ToyMoves()
+
+    def terms(self) -> Mapping[str, Text]:
+        """Return the words for life, movement and rounds."""
+        return {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP"), **in_rounds()}
+
+
+TOY: Final = Toy()
 
 
 def toy_setup() -> Setup:

@@ -18,13 +18,10 @@ from editor.widgets.flow import FlowLayout
 from editor.widgets.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.turn_queries import attempts, counted, published_on, seated
-from models.games.lazy import lazy_module
+from models.store import publishing
 
 if TYPE_CHECKING:
-    from models.store import publishing
     from models.store.publishing import Published
-else:
-    publishing = lazy_module("models.store.publishing")
 
 KEY: Final = Qt.ItemDataRole.UserRole
 MESSAGE: Final = "message.eml"

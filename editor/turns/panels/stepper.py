@@ -24,6 +24,7 @@ from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY, NIGHT
 from editor.paint.galaxy_territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
+from editor.turns.dialogs import poster as poster_dialog
 from editor.turns.dialogs.reason import ask_decision
 from editor.turns.panels.battle_card import BattleCard
 from editor.turns.reading import ShownPhase, ShownTurn, TurnLine
@@ -32,13 +33,9 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.galaxy import Galaxy
-from models.games.lazy import lazy_module
 
 if TYPE_CHECKING:
-    from editor.turns.dialogs import poster as poster_dialog
     from editor.turns.dialogs.poster import TurnPosterDialog
-else:
-    poster_dialog = lazy_module("editor.turns.dialogs.poster")
 
 PLAYED_MS: Final = 900
 """How long a phase stands while the campaign is played back."""

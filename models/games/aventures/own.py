@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from models.content import table
+from models.games.aventures import theming
 from models.games.aventures.ruleset import ruleset
 from models.games.contents import ContentKind, Contents, Key, Ref, Types, body_of
 from models.games.facets.themes import ThemeType, flaws
 from models.games.game import Game
-from models.games.lazy import lazy_module
 from models.games.values import Stored
 from models.i18n import Text
-
-if TYPE_CHECKING:
-    from models.games.aventures import theming
-else:
-    # Read where a campaign is told otherwise, or a theme is edited.
-    theming = lazy_module("models.games.aventures.theming")
 
 KINDS: Final = (
     ContentKind(
@@ -49,11 +43,6 @@ def _lists() -> Mapping[str, Mapping[str, Text]]:
 def _used(_stored: Stored) -> Iterable[Key]:
     """Return nothing: a force names no theme."""
     return ()
-
-
-def told(game: Game, theme: ThemeType) -> Game:
-    """Return the game in the words of a theme."""
-    return theming.dressed(game, theme)
 
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:

@@ -8,14 +8,9 @@ from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
 
 from models.content import load
-from models.games.aventures.cards import NATURES, AdventureCards
-from models.games.aventures.evening import evening
-from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset, terms
-from models.games.aventures.team import team_roster
+from models.games.aventures.cards import NATURES
+from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset
 from models.games.facets.themes import ThemeType
-from models.games.game import Game
-from models.games.lazy import lazy
-from models.games.roster_builder import RosterBuilder
 from models.games.values import Option, OptionValue
 from models.i18n import Text
 
@@ -30,21 +25,9 @@ def themes() -> Mapping[str, ThemeType]:
     return load(ThemeType, FOLDER / "themes.toml")
 
 
-def dressed(game: Game, theme: ThemeType) -> Game:
-    """Return the game with readings, teams, cards and battles in the words of a theme."""
-    rules = dressed_rules(theme)
-    roster = team_roster(lambda: rules)
-    natures = {each: theme.named(each, name) for each, name in NATURES.items()}
-    return replace(
-        game,
-        options=lambda: dressed_options(theme),
-        roster=roster,
-        builder=RosterBuilder(roster),
-        cards=AdventureCards(lambda: rules, natures),
-        battles=lazy("models.games.aventures.battle.facet", "AdventureBattles", lambda: rules, theme.say),
-        terms=lambda: terms(rules),
-        evening=evening(lambda: rules, theme.say),
-    )
+def dressed_natures(theme: ThemeType) -> dict[str, Text]:
+    """Return the words for what a character is, in those of a theme."""
+    return {each: theme.named(each, name) for each, name in NATURES.items()}
 
 
 @lru_cache(maxsize=16)

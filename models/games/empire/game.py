@@ -3,37 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from models.games.empire.readings import options, parameters
 from models.games.game import Game
-from models.games.lazy import lazy
 from models.games.parameters import Parameter
 from models.games.rulebook import rules
 from models.games.values import Option, Rule
 from models.i18n import Text
 
-
-def _rules() -> Mapping[str, Rule]:
-    return rules("empire")
-
-
-def _parameters() -> Sequence[Parameter]:
-    return tuple(parameters().values())
+if TYPE_CHECKING:
+    from models.games.empire.campaign import EmpireCampaign
+    from models.games.empire.turn.facet import EmpireTurns
+    from models.games.empire.turn.years import EmpireYears
 
 
-def _options() -> Sequence[Option]:
-    return tuple(options().values())
+class Empire(Game):
+    """The galactic campaign."""
+
+    id = "empire"
+    title = Text("Campagne galactique", "Galactic campaign")
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Return the rules by id."""
+        return rules(self.id)
+
+    def options(self) -> Sequence[Option]:
+        """Return the named readings of the book."""
+        return tuple(options().values())
+
+    def parameters(self) -> Sequence[Parameter]:
+        """Return the numbers that the book leaves open."""
+        return tuple(parameters().values())
+
+    @cached_property
+    def strategy(self) -> EmpireCampaign:
+        """Galaxies."""
+        from models.games.empire.campaign import EmpireCampaign
+
+        return EmpireCampaign()
+
+    @cached_property
+    def turns(self) -> EmpireTurns:
+        """Refereed turns."""
+        from models.games.empire.turn.facet import EmpireTurns
+
+        return EmpireTurns()
+
+    @cached_property
+    def years(self) -> EmpireYears:
+        """Campaigns that play themselves."""
+        from models.games.empire.turn.years import EmpireYears
+
+        return EmpireYears()
 
 
-EMPIRE: Final = Game(
-    "empire",
-    Text("Campagne galactique", "Galactic campaign"),
-    "",
-    rules=_rules,
-    options=_options,
-    parameters=_parameters,
-    strategy=lazy("models.games.empire.campaign", "EmpireCampaign"),
-    turns=lazy("models.games.empire.turn.facet", "EmpireTurns"),
-    years=lazy("models.games.empire.turn.years", "EmpireYears"),
-)
+EMPIRE: Final = Empire()

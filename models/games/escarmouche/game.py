@@ -3,61 +3,101 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
-from models.games.contents import Contents
+from models.content import Json
+from models.games.contents import Contents, Types
 from models.games.escarmouche.check import report
 from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
 from models.games.game import Game
-from models.games.lazy import lazy
 from models.games.round_words import in_rounds
 from models.games.rulebook import rules
-from models.games.values import Option, Rule
-from models.i18n import Text
+from models.games.values import Option, Rule, Verdict
+from models.i18n import Text, Translator
 
-_HERE: Final = "models.games.escarmouche"
-
-
-def _rules() -> Mapping[str, Rule]:
-    return rules("escarmouche")
-
-
-def _options() -> Sequence[Option]:
-    return options()
+if TYPE_CHECKING:
+    from models.games.escarmouche.builder import SkirmishBuilder
+    from models.games.escarmouche.cards import SkirmishCards
+    from models.games.escarmouche.duels import SkirmishDuels
+    from models.games.escarmouche.odds import SkirmishOdds
 
 
-def _extended(extra: Contents) -> Game:
+class Escarmouche(Game):
+    """Grandes escarmouches with a rule set: the bundled one, or that with the Types of a campaign."""
+
+    id = "escarmouche"
+    title = Text("Grandes escarmouches", "Grand skirmishes")
+    author = "Sylvain « Newlight » Mazoyer"
+    surface = "paces"
+    force_rule = "GE-9"
+    code = ARMY_CODE
+
+    def __init__(self, book: Callable[[], EscarmoucheRuleset] = ruleset) -> None:
+        self._book = book
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Return the rules by id."""
+        return rules(self.id)
+
+    def options(self) -> Sequence[Option]:
+        """Return the named readings of the book."""
+        return options()
+
+    def terms(self) -> Mapping[str, Text]:
+        """Return life points and the words for rounds."""
+        return {"in_life": ruleset().stats["Points de Vie"].short, **in_rounds()}
+
+    def report(self, verdict: Verdict, t: Translator) -> dict[str, Json]:
+        """Return a Verdict in the form of the command line."""
+        return report(verdict, t)
+
+    @cached_property
+    def roster(self) -> ArmyRoster:
+        """Armies."""
+        return ArmyRoster(self._book)
+
+    @cached_property
+    def types(self) -> Types[Game]:
+        """Own profiles and gear."""
+        return types(_with_types)
+
+    @cached_property
+    def builder(self) -> SkirmishBuilder:
+        """How an army is built."""
+        from models.games.escarmouche.builder import SkirmishBuilder
+
+        return SkirmishBuilder(self._book)
+
+    @cached_property
+    def cards(self) -> SkirmishCards:
+        """Cards of profiles."""
+        from models.games.escarmouche.cards import SkirmishCards
+
+        return SkirmishCards(self._book)
+
+    @cached_property
+    def odds(self) -> SkirmishOdds:
+        """Chances of shots, combats and powers."""
+        from models.games.escarmouche.odds import SkirmishOdds
+
+        return SkirmishOdds()
+
+    @cached_property
+    def duels(self) -> SkirmishDuels:
+        """Chances of two figures against each other."""
+        from models.games.escarmouche.duels import SkirmishDuels
+
+        return SkirmishDuels(self._book)
+
+
+def _with_types(extra: Contents) -> Escarmouche:
     """Return the game played with the Types of a campaign."""
     book = extended(extra)
-    return replace(ESCARMOUCHE, roster=ArmyRoster(lambda: book), **_facets(lambda: book))
+    return Escarmouche(lambda: book)
 
 
-def _facets(book: Callable[[], EscarmoucheRuleset]) -> dict[str, Any]:
-    """Return the facets that use a rule set."""
-    return {
-        "cards": lazy(f"{_HERE}.cards", "SkirmishCards", book),
-        "builder": lazy(f"{_HERE}.builder", "SkirmishBuilder", book),
-        "duels": lazy(f"{_HERE}.duels", "SkirmishDuels", book),
-    }
-
-
-ESCARMOUCHE: Final = Game(
-    "escarmouche",
-    Text("Grandes escarmouches", "Grand skirmishes"),
-    "Sylvain « Newlight » Mazoyer",
-    rules=_rules,
-    options=_options,
-    roster=ArmyRoster(),
-    report=report,
-    force_rule="GE-9",
-    surface="paces",
-    terms=lambda: {"in_life": ruleset().stats["Points de Vie"].short, **in_rounds()},
-    odds=lazy(f"{_HERE}.odds", "SkirmishOdds"),
-    code=ARMY_CODE,
-    types=types(_extended),
-    **_facets(ruleset),
-)
+ESCARMOUCHE: Final = Escarmouche()

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 from models.content import Json
 from models.games.event import Event
@@ -21,6 +21,9 @@ from models.games.facets.builder import Act, Field, Pen
 from models.games.values import Choices, Stat, Stored
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem
+
+B_in = TypeVar("B_in", contravariant=True)
+S_in = TypeVar("S_in", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +152,10 @@ class Toll:
     lines: tuple[TollLine, ...]
 
 
-class Settling(Protocol):
+class Settling(Protocol[B_in, S_in]):
     """What battles leave the members of a force with."""
 
-    def toll(self, battle: object, begun: object, now: object, past: Sequence[Event]) -> tuple[TollLine, ...]:
+    def toll(self, battle: B_in, begun: S_in, now: S_in, past: Sequence[Event]) -> tuple[TollLine, ...]:
         """Return it line by line, of how a battle began, how it stands and everything that happened.
 
         Members are named by the ids of their figures.

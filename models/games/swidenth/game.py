@@ -2,58 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
-from models.games.contents import Contents
+from models.content import Json
+from models.games.contents import Contents, Types
 from models.games.game import Game
-from models.games.lazy import lazy
 from models.games.round_words import in_turns
 from models.games.rulebook import rules
 from models.games.swidenth.data import Rulebook, extended, options, rulebook
 from models.games.swidenth.document import report
 from models.games.swidenth.own import types
 from models.games.swidenth.roster import SwidenthRoster
-from models.i18n import Text
+from models.games.values import Option, Rule, Verdict
+from models.i18n import Text, Translator
 
-_HERE: Final = "models.games.swidenth"
+if TYPE_CHECKING:
+    from models.games.facets.evening import Evening
+    from models.games.facets.typed_code import SomeCode
+    from models.games.swidenth.battle.facet import SwidenthBattles
+    from models.games.swidenth.battle.facet_moves import SwidenthMoves
+    from models.games.swidenth.battle.facet_runs import SwidenthRuns
+    from models.games.swidenth.battle.toll import SwidenthSettling
+    from models.games.swidenth.builder.facet import SwidenthBuilder
+    from models.games.swidenth.cards import SwidenthCards
+    from models.games.swidenth.chronicle.facet import SwidenthChronicle
+    from models.games.swidenth.duels import SwidenthDuels
+    from models.games.swidenth.odds import SwidenthOdds
 
 
-def _extended(extra: Contents) -> Game:
+class Swidenth(Game):
+    """Swidenth with a rule book: the bundled one, or that with the Types of a campaign."""
+
+    id = "swidenth"
+    title = Text.same("Swidenth")
+    author = "Sylvain « Newlight » Mazoyer"
+    surface = "paces"
+    force_rule = "SW-45"
+
+    def __init__(self, book: Callable[[], Rulebook] = rulebook) -> None:
+        self._book = book
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Return the rules by id."""
+        return rules(self.id)
+
+    def options(self) -> Sequence[Option]:
+        """Return the named readings of the book."""
+        return options()
+
+    def terms(self) -> Mapping[str, Text]:
+        """Return Vitality and the words for turns."""
+        return {"in_life": rulebook().stats["vitalite"].name, **in_turns()}
+
+    def report(self, verdict: Verdict, t: Translator) -> dict[str, Json]:
+        """Return a Verdict in the form of the command line."""
+        return report(verdict, t)
+
+    @cached_property
+    def roster(self) -> SwidenthRoster:
+        """Parties of heroes."""
+        return SwidenthRoster(self._book)
+
+    @cached_property
+    def types(self) -> Types[Game]:
+        """Own races, classes, gear, skills, spells and profiles."""
+        return types(_with_types)
+
+    @cached_property
+    def builder(self) -> SwidenthBuilder:
+        """How a party is built."""
+        from models.games.swidenth.builder.facet import SwidenthBuilder
+
+        return SwidenthBuilder(self._book)
+
+    @cached_property
+    def cards(self) -> SwidenthCards:
+        """Cards of heroes and profiles."""
+        from models.games.swidenth.cards import SwidenthCards
+
+        return SwidenthCards(self._book)
+
+    @cached_property
+    def odds(self) -> SwidenthOdds:
+        """Chances of tests, exchanges, shots and spells."""
+        from models.games.swidenth.odds import SwidenthOdds
+
+        return SwidenthOdds()
+
+    @cached_property
+    def duels(self) -> SwidenthDuels:
+        """Chances of two figures against each other."""
+        from models.games.swidenth.duels import SwidenthDuels
+
+        return SwidenthDuels(self._book)
+
+    @cached_property
+    def code(self) -> SomeCode:
+        """A party as a short code."""
+        from models.games.swidenth.code import party_code
+
+        return party_code()
+
+    @cached_property
+    def chronicle(self) -> SwidenthChronicle:
+        """The story of a party."""
+        from models.games.swidenth.chronicle.facet import SwidenthChronicle
+
+        return SwidenthChronicle(self._book)
+
+    @cached_property
+    def battles(self) -> SwidenthBattles:
+        """Battles on a free table."""
+        from models.games.swidenth.battle.facet import SwidenthBattles
+
+        return SwidenthBattles(self._book)
+
+    @cached_property
+    def moves(self) -> SwidenthMoves:
+        """How far a figure may go."""
+        from models.games.swidenth.battle.facet_moves import SwidenthMoves
+
+        return SwidenthMoves()
+
+    @cached_property
+    def runs(self) -> SwidenthRuns:
+        """Battles that play themselves."""
+        from models.games.swidenth.battle.facet_runs import SwidenthRuns
+
+        return SwidenthRuns()
+
+    @cached_property
+    def settling(self) -> SwidenthSettling:
+        """What a battle leaves to a party."""
+        from models.games.swidenth.battle.toll import SwidenthSettling
+
+        return SwidenthSettling()
+
+    @cached_property
+    def evening(self) -> Evening:
+        """What an evening needs on paper."""
+        from models.games.swidenth.evening import evening
+
+        return evening()
+
+
+def _with_types(extra: Contents) -> Swidenth:
     """Return the game played with the Types of a campaign."""
     book = extended(extra)
-    return replace(SWIDENTH, roster=SwidenthRoster(lambda: book), **_facets(lambda: book))
+    return Swidenth(lambda: book)
 
 
-def _facets(book: Callable[[], Rulebook]) -> dict[str, Any]:
-    """Return the facets that use a rule book."""
-    return {
-        "cards": lazy(f"{_HERE}.cards", "SwidenthCards", book),
-        "duels": lazy(f"{_HERE}.duels", "SwidenthDuels", book),
-        "builder": lazy(f"{_HERE}.builder.facet", "SwidenthBuilder", book),
-        "chronicle": lazy(f"{_HERE}.chronicle.facet", "SwidenthChronicle", book),
-        "battles": lazy(f"{_HERE}.battle.facet", "SwidenthBattles", book),
-    }
-
-
-SWIDENTH: Final = Game(
-    id="swidenth",
-    title=Text.same("Swidenth"),
-    author="Sylvain « Newlight » Mazoyer",
-    rules=lambda: rules("swidenth"),
-    options=options,
-    force_rule="SW-45",
-    surface="paces",
-    terms=lambda: {"in_life": rulebook().stats["vitalite"].name, **in_turns()},
-    roster=SwidenthRoster(),
-    report=report,
-    odds=lazy(f"{_HERE}.odds", "SwidenthOdds"),
-    code=lazy(f"{_HERE}.code", "party_code"),
-    moves=lazy(f"{_HERE}.battle.facet_moves", "SwidenthMoves"),
-    settling=lazy(f"{_HERE}.battle.toll", "SwidenthSettling"),
-    runs=lazy(f"{_HERE}.battle.facet_runs", "SwidenthRuns"),
-    types=types(_extended),
-    evening=lazy(f"{_HERE}.evening", "evening"),
-    **_facets(rulebook),
-)
+SWIDENTH: Final = Swidenth()

@@ -9,6 +9,22 @@ from typing import TYPE_CHECKING, Final
 from models.content import Json, build
 from models.dice import Dice
 from models.errors import Refused
+from models.games.aventures.battle import (
+    acts,
+    board,
+    carrying,
+    checking,
+    engine,
+    moving,
+    offering,
+    players,
+    scene,
+    telling,
+    turns,
+)
+from models.games.aventures.battle import sheet as sheets
+from models.games.aventures.battle import state as states
+from models.games.aventures.battle import table as tables
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, ruleset
 from models.games.battle_values import (
     Advice,
@@ -28,7 +44,6 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
-from models.games.lazy import lazy_module
 from models.games.pieces import (
     NEUTRAL,
     Agreement,
@@ -49,42 +64,10 @@ from models.maps.spots import NOWHERE, spot_of
 from models.problem import Problem
 
 if TYPE_CHECKING:
-    from models.games.aventures.battle import (
-        acts,
-        board,
-        carrying,
-        checking,
-        engine,
-        moving,
-        offering,
-        players,
-        scene,
-        telling,
-        turns,
-    )
-    from models.games.aventures.battle import sheet as sheets
-    from models.games.aventures.battle import state as states
-    from models.games.aventures.battle import table as tables
     from models.games.aventures.battle.acts import Act
     from models.games.aventures.battle.board import Fixture
     from models.games.aventures.battle.state import Battle, Piece, State
     from models.games.aventures.battle.table import BattleTable
-else:
-    # What plays is not read before somebody does: a scenario shows its sides and its units without it.
-    acts = lazy_module("models.games.aventures.battle.acts")
-    board = lazy_module("models.games.aventures.battle.board")
-    carrying = lazy_module("models.games.aventures.battle.carrying")
-    checking = lazy_module("models.games.aventures.battle.checking")
-    engine = lazy_module("models.games.aventures.battle.engine")
-    moving = lazy_module("models.games.aventures.battle.moving")
-    offering = lazy_module("models.games.aventures.battle.offering")
-    players = lazy_module("models.games.aventures.battle.players")
-    scene = lazy_module("models.games.aventures.battle.scene")
-    sheets = lazy_module("models.games.aventures.battle.sheet")
-    states = lazy_module("models.games.aventures.battle.state")
-    tables = lazy_module("models.games.aventures.battle.table")
-    telling = lazy_module("models.games.aventures.battle.telling")
-    turns = lazy_module("models.games.aventures.battle.turns")
 
 _PHASES: Final[Mapping[str, Phase]] = {"factions": "prepare", "deployment": "deploy", "play": "play", "over": "over"}
 

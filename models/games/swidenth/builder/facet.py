@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from models.content import Json
 from models.games.facets.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
-from models.games.lazy import lazy_module
 from models.games.swidenth import proposals
-from models.games.swidenth.builder import view
+from models.games.swidenth.builder import buyer, gear, members, mend, offers, takes, view
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.values import Choices, Stored
 from models.problem import Fix, Problem
-
-if TYPE_CHECKING:
-    from models.games.swidenth.builder import buyer, gear, members, mend, offers, takes
-else:
-    # What answers a click is not read before there is one: a page shows the party without it.
-    buyer = lazy_module("models.games.swidenth.builder.buyer")
-    gear = lazy_module("models.games.swidenth.builder.gear")
-    members = lazy_module("models.games.swidenth.builder.members")
-    mend = lazy_module("models.games.swidenth.builder.mend")
-    offers = lazy_module("models.games.swidenth.builder.offers")
-    takes = lazy_module("models.games.swidenth.builder.takes")
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from models.errors import Refused
 from models.games.allowances import allowance, permitting
 from models.games.event import Event
 from models.games.facets.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
-from models.games.lazy import lazy_module
+from models.games.swidenth import acts
 from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.builder.words import gear_picture
 from models.games.swidenth.checks import UNFINISHED
@@ -31,12 +31,6 @@ from models.games.values import Stored
 from models.i18n import Text
 from models.i18n import fold as folded
 from models.problem import Grade, Problem
-
-if TYPE_CHECKING:
-    from models.games.swidenth import acts
-else:
-    # Only an act needs it, and there is none before a click.
-    acts = lazy_module("models.games.swidenth.acts")
 
 GOES_ON: Final = ("quest", "earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
 """Kinds of Events that close the creation of everybody who joined before."""
