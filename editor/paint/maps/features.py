@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from editor.paint.maps.areas import Area, paint_terrain
 from editor.paint.maps.edges import SMALL, Run, paint_cell_door, paint_plain, paint_runs, plain_lines, runs
@@ -48,6 +49,7 @@ class Features:
         self._zones = [Area(zone) for zone in tile_map.zones]
         self._shapes = [ShapeDrawing(shape) for shape in sorted(tile_map.shapes, key=lambda each: each.level)]
         self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
+        self._picture: tuple[object, QPixmap] | None = None
 
     def same(self, tile_map: TileMap) -> bool:
         """Return whether a map has the same features; its terrain may differ."""
@@ -92,15 +94,7 @@ class Features:
         wider = cells.adjusted(-1, -1, 1, 1)
         if parts.terrain:
             paint_terrain(painter, self.tile_map.terrain, cells, pitch, style)
-        if parts.shapes:
-            for drawing in self._shapes:
-                if drawing.extent.intersects(cells):
-                    drawing.paint(painter, pitch, style)
-        zones = [area for area in self._zones if area.extent.intersects(cells)] if parts.zones else []
-        for zone in zones:
-            zone.paint(painter, pitch, style)
-        if parts.grid:
-            paint_grid(painter, cells, pitch, style)
+        self._paint_ground(painter, pitch, cells, parts, style)
         if parts.lights:
             for light in self.tile_map.lights:
                 reach = -(-light.range // THOUSAND)
@@ -116,6 +110,41 @@ class Features:
         self._paint_signs(painter, pitch, cells.adjusted(-4, -2, 4, 1), parts, style)
         if parts.zones and parts.names:
             self._paint_names(painter, pitch, cells, style)
+
+    def _paint_ground(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
+        """Paint shapes, zones and grid; on the screen, where there are shapes, from a picture.
+
+        It is kept while map, camera and size stay.
+        """
+        shapes = [each for each in self._shapes if each.extent.intersects(cells)] if parts.shapes else []
+        zones = [area for area in self._zones if area.extent.intersects(cells)] if parts.zones else []
+
+        def draw(on: QPainter) -> None:
+            for shape in shapes:
+                shape.paint(on, pitch, style)
+            for zone in zones:
+                zone.paint(on, pitch, style)
+            if parts.grid:
+                paint_grid(on, cells, pitch, style)
+
+        device = painter.device()
+        if not shapes or not isinstance(device, QWidget):
+            draw(painter)
+            return
+        ratio, place = device.devicePixelRatioF(), painter.transform()
+        key = (tuple(shapes), tuple(zones), parts.grid, pitch, cells, style, place, device.size(), ratio)
+        if self._picture is None or self._picture[0] != key:
+            picture = QPixmap(device.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(picture) as inside:
+                inside.setTransform(place)
+                draw(inside)
+            self._picture = key, picture
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._picture[1])
+        painter.restore()
 
     def _paint_names(self, painter: QPainter, pitch: Pitch, cells: QRect, style: Style) -> None:
         """Paint the names of zones in view; their places do not depend on the view."""
