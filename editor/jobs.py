@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from functools import cache
@@ -15,6 +16,8 @@ Work = Callable[[Progress], object]
 REPORT_EVERY: Final = 0.05
 THREADS: Final = 2
 """Jobs that one Jobs does at a time."""
+SWITCH_S: Final = 0.0005
+"""Seconds after which a Job lets the window's thread go on: with Python's own five a drawn frame is late."""
 PATIENCE_MS: Final = 1_000
 """How long the end of the program waits for work that was asked to stop."""
 
@@ -135,6 +138,7 @@ class _Keeper(QObject):
         self._jobs: set[Job] = set()
         self._pools: list[QThreadPool] = []
         self._free: list[QThreadPool] = []
+        self._switch = sys.getswitchinterval()
 
     def lend_pool(self, to: QObject) -> QThreadPool:
         """Return a thread pool for the lifetime of `to`."""
@@ -153,6 +157,7 @@ class _Keeper(QObject):
         """Hold a Job until it has ended."""
         self._jobs.add(job)
         job.ended.connect(self._let_go)
+        sys.setswitchinterval(SWITCH_S)
 
     def all_stopped(self, wait_ms: int) -> bool:
         end = time.monotonic() + wait_ms / 1000
@@ -161,6 +166,8 @@ class _Keeper(QObject):
     @Slot(object)
     def _let_go(self, job: Job) -> None:
         self._jobs.discard(job)
+        if not self._jobs:
+            sys.setswitchinterval(self._switch)
 
 
 @cache

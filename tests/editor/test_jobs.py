@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 
 import pytest
@@ -203,3 +204,12 @@ def test_a_pool_is_used_again_when_its_owner_has_gone(qtbot: QtBot) -> None:
         with qtbot.waitSignal(owner.destroyed):
             pass
     assert len(_keeper()._pools) <= made + 1
+
+
+def test_the_window_is_let_go_on_often_while_a_job_runs_and_as_before_after_it(qtbot: QtBot) -> None:
+    jobs, before = Jobs(), sys.getswitchinterval()
+    job = Job("work", lambda _progress: sys.getswitchinterval())
+    with qtbot.waitSignal(job.succeeded) as done:
+        jobs.start(job)
+    assert done.args == [pytest.approx(0.0005)]
+    qtbot.waitUntil(lambda: sys.getswitchinterval() == pytest.approx(before))
