@@ -24,7 +24,10 @@ from editor.map.tools.choose_tool import turn_gates
 from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
 from editor.map.tools.toolbox import Toolbox
 from editor.widgets.thing_page import Selected
+from models.campaign.scenario_changes import turned_with
+from models.change import Label
 from models.content import with_fields
+from models.errors import SpokenError
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Cleared, Stroke, whole_area
 from models.maps.symmetry import same_camp
@@ -258,7 +261,14 @@ class MapActs:
 
     def _whole(self, name: str) -> None:
         self._desk.state.set(selection=None, chosen=())
-        self._desk.board.attempt(lambda old: transformed(old, WHOLE[name]), f"mapedit.did_{name}")
+        board, turn, key = self._desk.board, WHOLE[name], f"mapedit.did_{name}"
+        try:
+            with board.document.read() as campaign:
+                figures = turned_with(campaign, board.map_id, board.tile_map, turn, Label(key))
+        except SpokenError as problem:
+            board.tell(problem)
+            return
+        board.bring(lambda old: transformed(old, turn), figures, key)
 
     def _grow(self, name: str) -> None:
         self._desk.board.attempt(lambda old: resized(old, *GROWS[name]), "mapedit.did_grow")

@@ -8,11 +8,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.document import Document
+from models.campaign.change import Change
 from models.campaign.map_changes import edit_map
 from models.campaign.map_reading import BlockKey, read_again, read_board, read_name
 from models.campaign.things import RenameThing
@@ -22,9 +23,6 @@ from models.maps.chunks import SIDE
 from models.maps.map_json import TERRAIN
 from models.maps.strokes import Rect
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
-
-if TYPE_CHECKING:
-    from models.campaign.campaign_changes import PutAsset
 
 MANY_BLOCKS: Final = 256
 """From so many touched blocks on, each layer is drawn again at once where it was touched."""
@@ -74,25 +72,25 @@ class Board(QObject):
         """Edit the map by a function; a refusal is told and changes nothing."""
         return self._tried(edit, Label(key, args), ())
 
-    def bring(self, edit: Callable[[TileMap], TileMap], pictures: Sequence[PutAsset], key: str) -> bool:
-        """Edit the map by a function that needs pictures; they are added to the campaign in the same step."""
-        return self._tried(edit, Label(key), pictures)
+    def bring(self, edit: Callable[[TileMap], TileMap], also: Sequence[Change], key: str) -> bool:
+        """Edit the map by a function; what `also` does, such as adding the pictures it needs, is of the same step."""
+        return self._tried(edit, Label(key), also)
 
-    def _tried(self, edit: Callable[[TileMap], TileMap], said: Label, pictures: Sequence[PutAsset]) -> bool:
+    def _tried(self, edit: Callable[[TileMap], TileMap], said: Label, also: Sequence[Change]) -> bool:
         try:
             after = edit(self.tile_map)
         except SpokenError as problem:
             self.tell(problem)
             return False
-        return self._keep(after, said, pictures)
+        return self._keep(after, said, also)
 
-    def _keep(self, after: TileMap, said: Label, pictures: Sequence[PutAsset]) -> bool:
+    def _keep(self, after: TileMap, said: Label, also: Sequence[Change]) -> bool:
         change = edit_map(self.map_id, self.tile_map, after, said)
         if not change.blocks and change.head is None:
             return False
         before = self.tile_map
         self._coming.append((before, after))
-        if not self.document.apply_soon(replace(change, pictures=pictures)):
+        if not self.document.apply_soon(replace(change, also=also)):
             self._coming.pop()
             return False
         if not self.document.writing:

@@ -66,14 +66,15 @@ class EditMap:
     """Write blocks of cells (`NOTHING`: the block is empty now) and, where it is given, the head of a map.
 
     A block is packed bytes, or cells that are packed when they are written: until then no array may change. `said` is
-    the label. Made by `edit_map` from a map before and after an edit, or by a tool that knows what it touched.
+    the label, `also` what else belongs to the step: pictures, figures of a scenario. Made by `edit_map` from a map
+    before and after an edit, or by a tool that knows what it touched.
     """
 
     map_id: str
     said: Label
     blocks: Mapping[BlockKey, Block] = field(default_factory=dict, repr=False)
     head: Mapping[str, Json] | None = field(default=None, repr=False)
-    pictures: Sequence[PutAsset] = ()
+    also: Sequence[Change] = ()
 
     @property
     def label(self) -> Label:
@@ -107,7 +108,8 @@ class EditMap:
         for (_, column, row), raw in self.blocks.items():
             if raw is not NOTHING and not (0 <= column * SIDE < width and 0 <= row * SIDE < height):
                 raise Refused("map.chunk_outside", x=column, y=row)
-        _put_pictures(campaign, self.pictures)
+        for change in self.also:
+            change.do(campaign)
         todo = list(self.blocks.items())
         for at in range(0, len(todo), SLICE):
             _write_blocks(campaign, self.map_id, {key: _packed(raw) for key, raw in todo[at : at + SLICE]})

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from models.campaign.campaign_changes import Together
 from models.campaign.editing import MAX_NOTES, checked_name, put
 from models.campaign.map_changes import NewMap
+from models.campaign.queries import scenarios
 from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord, ThingKind
 from models.campaign.rows import Rows
-from models.campaign.scenario_queries import battle
+from models.campaign.scenario_queries import battle, scenario
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
+from models.games.pieces import Placed
 from models.games.scenario import MAX_WORDS, Scenario, read, written
+from models.maps.spots import NOWHERE, Spot
 from models.maps.tile_map import TileMap
+from models.maps.transform import Turn, turned_spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,26 @@ class EditScenario:
             campaign, ScenarioRecord, row.id, name=row.name, game=row.game, map_id=row.map_id, body=row.body,
             notes=row.notes,
         )  # fmt: skip
+
+
+def turned_with(campaign: Rows, map_id: str, board: TileMap, turn: Turn, said: Label) -> tuple[EditScenario, ...]:
+    """Return the Changes that put the figures of all scenarios of a map where a turn or mirror of `board` puts them."""
+    middle = turned_spot((0, 0), board, turn)
+    found = []
+    for row in scenarios(campaign):
+        if row.map_id == map_id:
+            kept = scenario(campaign, row.id)
+            pieces = tuple(_turned(each, board, turn, middle) for each in kept.pieces)
+            if pieces != kept.pieces:
+                found.append(EditScenario(row.id, replace(kept, pieces=pieces), said))
+    return tuple(found)
+
+
+def _turned(piece: Placed, board: TileMap, turn: Turn, middle: Spot) -> Placed:
+    if piece.at == NOWHERE:
+        return piece
+    facing = turned_spot(piece.facing, board, turn)
+    return replace(piece, at=turned_spot(piece.at, board, turn), facing=(facing[0] - middle[0], facing[1] - middle[1]))
 
 
 def on_new_map(edit: EditScenario, board: TileMap) -> Together:

@@ -59,6 +59,16 @@ def moved_object(each: MapObject, frame: Frame) -> MapObject:
     return replace(each, x=x, y=y, rotation=-each.rotation % 360, points=points, gid=gid)
 
 
+def turned_spot(spot: tuple[int, int], tile_map: TileMap, turn: Turn) -> tuple[int, int]:
+    """Return where a spot of a map, in thousandths of a cell, lies after its map was mirrored or turned."""
+    quarters = {"turn_half": 2, "turn_left": 3}.get(turn, 1)
+    width, height = tile_map.width, tile_map.height
+    for _ in range(quarters):
+        spot = _Move(width, height, turn if turn.startswith("flip") else "turn_right").point(*spot, THOUSAND)
+        width, height = (width, height) if turn.startswith("flip") else (height, width)
+    return spot
+
+
 def mirrored_thing(thing: Thing, tile_map: TileMap, turn: Turn) -> Thing:
     """Return a thing where a mirror (flip_x, flip_y) of its map puts it."""
     move = _Move(tile_map.width, tile_map.height, turn)

@@ -91,7 +91,7 @@ def test_an_edit_of_blocks_writes_them_and_tells_which(store):
 
 def test_a_head_is_written_alone_and_a_picture_with_it(store):
     other = {**bare_head(board()), "background": "#102030"}
-    edit = EditMap(M, SAID, head=other, pictures=(RAW,))
+    edit = EditMap(M, SAID, head=other, also=(RAW,))
     assert written(store, edit) == (
         [head()], [Asset(RAW.sha256, "image/png", 3, 2, b"raw"), head(head=other, version=2)],
     )  # fmt: skip

@@ -13,11 +13,17 @@ from pytestqt.qtbot import QtBot
 
 from editor.kit.form import Words
 from editor.map.panels.inspector import InspectorPanel
+from models.campaign.scenario_changes import NewScenario
+from models.campaign.scenario_queries import scenario
+from models.campaign.things import CreateThing
+from models.games.pieces import Placed
+from models.games.scenario import Scenario
 from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.map_figures import side_of, with_side
+from models.maps.spots import NOWHERE
 from models.maps.symmetry import same_camp
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap, new_map
-from tests.map_editor.easel import Easel
+from tests.map_editor.easel import MAP, Easel
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -119,6 +125,31 @@ def test_zones_figures_lights_and_notes_are_put_down_with_their_images(easel: Ea
     state.set(symmetry="none")
     easel.draw((5.5, 8.5))
     assert len(easel.map.markers) == 3
+
+
+def test_figures_of_a_scenario_go_with_their_board_in_one_step(easel: Easel) -> None:
+    here = Placed("maul", "maul", "separatists", at=(2500, 1500), facing=(1000, 0))
+    away = Placed("r5", "r5", "separatists")
+    made = replace(Scenario("Duel", "aventures", MAP), pieces=(here, away))
+    easel.document.apply(CreateThing("S", NewScenario(made)))
+
+    def pieces() -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        with easel.document.read() as campaign:
+            return [(each.at, each.facing) for each in scenario(campaign, "S").pieces]
+
+    easel.hold("sand-1")
+    easel.tool("stamp")
+    easel.draw((1.5, 1.5), (3.5, 1.5))
+    steps = easel.document.stack.count()
+    for act, wanted in (
+        ("whole_flip_x", ((13_500, 1500), (-1000, 0))), ("whole_right", ((10_500, 2500), (0, 1000))),
+        ("whole_half", ((13_500, 10_500), (-1000, 0))),
+    ):  # fmt: skip
+        easel.page.act(f"map_{act}")
+        assert pieces() == [wanted, (NOWHERE, (0, 0))], act
+        assert easel.document.stack.count() == steps + 1, "with the board, in one step"
+        assert easel.document.undo()
+        assert pieces()[0] == ((2500, 1500), (1000, 0))
 
 
 def test_a_text_grows_with_its_words_and_so_does_its_image(easel: Easel) -> None:

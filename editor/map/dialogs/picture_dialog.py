@@ -133,7 +133,7 @@ class PictureDialog(QDialog):
     def _keep(self, after: TileMap, said: Label, kept: PutAsset) -> bool:
         board = self._board
         change = edit_map(board.map_id, board.tile_map, after, said)
-        return board.document.apply(replace(change, pictures=(kept,)))
+        return board.document.apply(replace(change, also=(kept,)))
 
     def _picture(self, source: str) -> Picture:
         return Picture(source, self._image.width(), self._image.height())
