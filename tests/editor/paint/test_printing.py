@@ -123,13 +123,13 @@ def test_backs_make_pages(qapp: object, tmp_path: Path, backs: Backs, pages: int
 
 def test_words_that_do_not_fit_go_on_on_the_back_with_a_problem(qapp: object, tmp_path: Path) -> None:
     section = SALVYNIA.sections[2]
-    many = replace(section, entries=section.entries * 5)
+    many = replace(section, entries=section.entries * 4)
     wordy = replace(SALVYNIA, sections=(many,))
     out = tmp_path / "c.pdf"
     report = print_cards([wordy], out, CardOptions(backs=Backs.LONG))
     assert [problem.key for problem in report.problems] == ["card.goes_on_back"]
     front, back = read(out).pages
-    assert sum(page.extract_text().count("Tir magique") for page in (front, back)) == 5
+    assert sum(page.extract_text().count("Tir magique") for page in (front, back)) == 4
     assert "Salvynia" in back.extract_text()
 
 
@@ -259,7 +259,8 @@ def test_every_card_of_the_games_is_printed_in_both_languages(qapp: object, tmp_
         for lang in LANGUAGES:
             contents = facet.profiles()
             report = print_cards(contents, tmp_path / f"{game}-{lang}.pdf", CardOptions(language=lang))
-            assert (report.cards, report.problems) == (len(contents), ())
+            assert report.cards == len(contents)
+            assert {problem.key for problem in report.problems} <= {"card.goes_on_next"}
             text = "\n".join(texts_of(tmp_path / f"{game}-{lang}.pdf"))
             missing = [c.title[lang] for c in contents if c.title[lang].split()[0] not in text]
             assert missing == []
