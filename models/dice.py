@@ -126,6 +126,22 @@ class Dice:
                 return value % faces + 1
 
 
+OWN_SEEDS: Final = "2-"
+"""How the secret and the seeds of a campaign begin in which every stream of dice has a seed of its own."""
+
+
+def stream_seed(seed: str, key: str) -> str:
+    """Return the seed of one stream: it tells neither the seed it is made from nor that of another stream."""
+    return hmac.new(seed.encode(), key.encode(), hashlib.sha256).hexdigest()
+
+
+def stream(seed: str, key: str, typed: Iterable[int] = ()) -> Dice:
+    """Return a stream of dice; where the seed begins with OWN_SEEDS, by a seed of its own."""
+    if seed.startswith(OWN_SEEDS):
+        return Dice(stream_seed(seed, key), typed=typed)
+    return Dice(seed, key, typed=typed)
+
+
 class DieWanted(Exception):  # noqa: N818  no error: a question
     """A die is to be thrown by hand: its faces and what it is for.
 

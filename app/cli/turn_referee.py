@@ -111,6 +111,30 @@ def open_turn(
     return 0
 
 
+def close(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
+    """Close the turn before it is judged: the closing bulletin proves that nothing was tried and thrown away."""
+    from models.campaign.turn_life import may_be_judged
+    from models.campaign.turn_queries import closings, last_turn
+    from models.store.closings import close_turn
+
+    t: Translator = ctx.obj
+    with edited(file) as store:
+        with store.read() as campaign:
+            key = galaxy_id(campaign, which)
+            may_be_judged(campaign, key, store.clock(), close=True)
+        folder = close_turn(store, key, lambda change: bool(store.apply(change)))
+        if folder is None:
+            raise Refused("turn.old_scheme")
+        with store.read() as campaign:
+            turn = last_turn(campaign, key).number
+            number = len(closings(campaign, key, turn))
+    if as_json:
+        put_json({"turn": turn, "closing": number, "folder": str(folder)})
+    else:
+        put(t("turn.closed_now", turn=turn, number=number, folder=str(folder)))
+    return 0
+
+
 def seat(
     ctx: typer.Context,
     file: Campaign,
@@ -241,6 +265,7 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
     """Tell how the campaign stands: the turn, its deadline, who has written, what waits for the referee."""
     from models.campaign.turn_queries import published_on
     from models.campaign.turn_status import standing
+    from models.games.facets.turn_proof import SEALED
     from models.store.publishing import missing
 
     t: Translator = ctx.obj
@@ -257,6 +282,8 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
         put(t("turn.published_on", turn=sent[-1][0], revision=sent[-1][1], when=sent[-1][2]))
     if found.overdue:
         put(t("turn.overdue"))
+    if found.scheme < SEALED:
+        put(t("turn.old_scheme"))
     put_table(
         [t("turn.column_faction"), t("turn.column_player"), t("turn.column_sheet"), t("turn.column_missed")],
         [(row.faction, row.name, t(f"turn.sheet_{row.counts}"), row.missed) for row in found.players],
@@ -271,6 +298,6 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
 
 
 COMMANDS: Final[dict[str, Callable[..., int]]] = {
-    "begin": begin, "open": open_turn, "seat": seat, "rule": rule, "publish": publish, "status": status,
+    "begin": begin, "open": open_turn, "close": close, "seat": seat, "rule": rule, "publish": publish, "status": status,
 }  # fmt: skip
 """The commands of this module by name."""

@@ -126,6 +126,7 @@ def _kept(
     from models.campaign.turn_judging import judge_turn
     from models.campaign.turn_life import may_be_judged
     from models.campaign.turn_queries import refereed
+    from models.store.closings import close_turn
     from models.store.opening import program
 
     if texts is not None:
@@ -137,6 +138,9 @@ def _kept(
                 raise Refused("turn.seed_only_dry")
             if not correct:
                 may_be_judged(campaign, key, store.clock(), close=close)
+        if not correct:
+            close_turn(store, key, lambda change: bool(store.apply(change)))
+        with store.read() as campaign:
             made = judge_turn(campaign, key, since=since, seed=seed, correct=correct, engine=program())
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))
     return made
@@ -225,15 +229,19 @@ def _document(
 
 def verify(
     ctx: typer.Context,
-    secret: Annotated[str, typer.Argument(metavar="SECRET", help="cli.help_turn_secret", show_default=False)],
-    report: Annotated[Path, typer.Argument(metavar="REPORT", help="cli.help_turn_report_file", show_default=False)],
+    kept: Annotated[str, typer.Argument(metavar="FOLDER|SECRET", help="cli.help_turn_kept", show_default=False)],
+    report: Annotated[
+        Path | None, typer.Argument(metavar="REPORT", help="cli.help_turn_report_file", show_default=False)
+    ] = None,
     as_json: AsJson = False,
 ) -> int:
-    """Throw every die of a report again from the secret of its campaign."""
+    """Prove the dice of a campaign from a folder of reports and bulletins; in an older campaign, of one report."""
     from models.campaign.turn_codes import verified
 
     t: Translator = ctx.obj
-    proof = verified(secret, load_json(report))
+    if report is None:
+        return _proved(t, Path(kept), as_json=as_json)
+    proof = verified(kept, load_json(report))
     if as_json:
         put_json(jsonable(proof))
     else:
@@ -241,3 +249,22 @@ def verify(
         if proof.wrong:
             put(t("turn.dice_wrong", keys=proof.wrong))
     return int(bool(proof.wrong))
+
+
+def _proved(t: Translator, folder: Path, *, as_json: bool) -> int:
+    """Tell what the reports and bulletins under a folder prove; raises ContentError where there is none."""
+    from models.campaign.turn_codes import Verifier
+
+    files = {path.relative_to(folder).as_posix(): load_json(path) for path in sorted(folder.rglob("*.json"))}
+    if not files:
+        raise ContentError("turn.nothing_to_verify", file=folder)
+    proof = Verifier(files).proof()
+    if as_json:
+        put_json(jsonable(proof))
+    else:
+        for each in proof.turns:
+            key = "turn.proved_old" if each.scheme == 1 else "turn.proved_again" if each.closings > 1 else "turn.proved"
+            put(t(key, **jsonable(each)))
+        put(*(f"✗ {t(f'turn.fault_{each.key}', turn=each.turn, **each.args)}" for each in proof.faults))
+        put(t("turn.not_proved" if proof.faults else "turn.all_proved"))
+    return int(bool(proof.faults))

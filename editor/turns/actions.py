@@ -14,6 +14,7 @@ ACTIONS: Final = (
     Action("turns_take_folder", "folder", _MENU, 0, (), _HERE),
     Action("turns_open", "calendar", _MENU, 1, (), _HERE),
     Action("turns_deadline", "calendar", _MENU, 1, (), _HERE),
+    Action("turns_close", "lock", _MENU, 1, (), _HERE),
     Action("turns_try", "preview", _MENU, 1, ("Ctrl+T",), _HERE, toolbar=True),
     Action("turns_judge", "turns", _MENU, 1, ("Ctrl+J",), _HERE, toolbar=True),
     Action("turns_publish", "send", _MENU, 1, ("Ctrl+Shift+E",), _HERE, toolbar=True),

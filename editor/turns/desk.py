@@ -13,7 +13,7 @@ from editor.document import Document, Say
 from editor.jobs import Job, Jobs, Work
 from editor.kit.latest import Latest
 from editor.paint import turn_report
-from editor.turns.desk_work import arrived, leaks_of
+from editor.turns.desk_work import arrived, leaks_of, made_ready
 from editor.turns.reading import (
     DRY,
     TABLES,
@@ -37,8 +37,8 @@ from models.campaign.turn_queries import attempts, phases_of
 from models.errors import SpokenError
 from models.formats import order_intake, turn_letters
 from models.safe_names import under
+from models.store import closings, publishing
 from models.store import opening as store_opening
-from models.store import publishing
 from models.store.connection import aside
 
 if TYPE_CHECKING:
@@ -185,18 +185,26 @@ class TurnsDesk(QObject):
         """Judge the present turn from a phase on, as another attempt; a `dry` one is only shown.
 
         With `correct` the last published turn is judged again; it stays valid as it is until the correction is
-        published. Judging closes a turn that is still open; undo opens it again.
+        published. A turn that is still open is closed first.
         """
-        now = self.document.store.clock()
-        try:
-            with self.document.read() as campaign:
-                if not dry and not correct:
-                    may_be_judged(campaign, self.galaxy_id, now, close=True)
-        except SpokenError as problem:
-            self.speak_of(problem)
+        if not dry and not correct and not self.close_turn(told=False):
             return
         work = partial(_judged, self.document.path, self.galaxy_id, since, self.look.t, dry, correct)
         self.start("turnsdesk.judging", work, self._tried if dry else self._keep)
+
+    def close_turn(self, *, told: bool = True) -> bool:
+        """Close the present turn, which undo opens again, and tell it; return whether it may be judged."""
+        try:
+            with self.document.read() as campaign:
+                may_be_judged(campaign, self.galaxy_id, self.document.store.clock(), close=True)
+            folder = closings.close_turn(self.document.store, self.galaxy_id, self.document.apply)
+        except SpokenError as problem:
+            self.speak_of(problem)
+            return False
+        if told and folder is not None:
+            found = self._office().standing
+            self.say(self.look.t("turn.closed_now", turn=found.turn, number=len(found.closings), folder=str(folder)))
+        return True
 
     def rule(self, target: str, body: str, reason: str, *, correct: bool = False) -> bool:
         """Rule on an order, on dice, on what happens after a phase; return whether the ruling was kept."""
@@ -217,7 +225,7 @@ class TurnsDesk(QObject):
     def publish(self, reason: str = "", *, last: bool = False) -> None:
         """Publish the turn that was judged: every package or none."""
         at = kept_instant(self.document.store.clock())
-        work = partial(_made_ready, self.document.path, self.galaxy_id, at, reason, last, self.press)
+        work = partial(made_ready, self.document.path, self.galaxy_id, at, reason, last, self.press)
         self.start("turnsdesk.publishing", work, self._let_out)
 
     def check(self) -> None:
@@ -380,13 +388,3 @@ def _judged(
         tried = attempts(campaign, galaxy_id, made.turn.turn)
         before = phases_of(campaign, galaxy_id, made.turn.turn, tried[-1].number) if tried else ()
     return shown(made.turn, made.start, before, DRY if dry else made.attempt.number, t, progress, made)
-
-
-def _made_ready(
-    path: Path, galaxy_id: str, at: str, reason: str, last: bool, press: Press | None, progress: Progress
-) -> ReadyTurn | Published:
-    """Write the packages of the judged turn (in a Job)."""
-    with aside(path, progress) as campaign:
-        return publishing.made_ready(
-            path, campaign, galaxy_id, at, reason=reason, last=last, press=press, progress=progress
-        )

@@ -1,4 +1,4 @@
-"""What the referee's desk does in Jobs beside judging and publishing: reading mail, searching packages for leaks."""
+"""What the referee's desk does in Jobs beside judging: reading mail, packages written, searched for leaks."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from models.formats import order_intake
 from models.progress import Progress
-from models.store import leak_check
+from models.store import leak_check, publishing
 from models.store.connection import aside
 
 if TYPE_CHECKING:
     from models.formats.order_intake import ArrivedSheet
     from models.store.leak_check import Leak
+    from models.store.publishing import Press, Published, ReadyTurn
 
 
 def arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:
@@ -30,3 +31,13 @@ def leaks_of(path: Path, galaxy_id: str, turn: int, attempt: int, progress: Prog
     """Search the packages of an attempt for what their players may not know (in a Job)."""
     with aside(path, progress) as campaign:
         return leak_check.leaks(campaign, galaxy_id, turn, attempt, progress)
+
+
+def made_ready(
+    path: Path, galaxy_id: str, at: str, reason: str, last: bool, press: Press | None, progress: Progress
+) -> ReadyTurn | Published:
+    """Write the packages of the judged turn (in a Job)."""
+    with aside(path, progress) as campaign:
+        return publishing.made_ready(
+            path, campaign, galaxy_id, at, reason=reason, last=last, press=press, progress=progress
+        )

@@ -27,6 +27,7 @@ from editor.turns.panels.timeline import Timeline
 from editor.turns.replaying import write_replay
 from editor.widgets.look import Look
 from models.campaign.turn_calendar import instant
+from models.games.facets.turn_proof import SEALED
 from models.problem import Problem
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ class TurnsPage(QWidget):
             "deadline": self._deadline,
             "seats": partial(change_seats, desk, self),
             "try": partial(desk.judge, dry=True),
+            "close": desk.close_turn,
             "judge": partial(judge_next, desk, self),
             "publish": self._publish,
             "correct": partial(correct_turn, desk, self),
@@ -124,6 +126,7 @@ class TurnsPage(QWidget):
             "turns_take_folder": can and found.status == "open",
             "turns_open": can and found.status == "published",
             "turns_deadline": can and found.status in {"open", "published"},
+            "turns_close": can and found.status == "open" and found.turn > 0 and found.scheme == SEALED,
             "turns_try": can and found.turn > 0 and found.status != "published",
             "turns_judge": can and found.turn > 0 and found.status != "published",
             "turns_publish": can and (bool(found.attempts) or not found.turn or bool(self.desk.correcting)),

@@ -16,10 +16,11 @@ from models.campaign.turn_codes import commitment, turn_code
 from models.campaign.turn_intake import kept_verdict
 from models.campaign.turn_records import OrderSheetRecord, PlayerRecord, RefereedRecord
 from models.content import RULESETS, read_toml
+from models.dice import OWN_SEEDS
 from models.galaxy.galaxy import Galaxy
 from models.games.library import turns
 
-_SECRET: Final = hashlib.sha256(b"rehearsal").hexdigest()[:32]
+_SECRET: Final = OWN_SEEDS + hashlib.sha256(b"rehearsal").hexdigest()[:32]
 _DUE: Final = ("2030-01-04T19:00:00+00:00", "2030-01-18T19:00:00+00:00")
 _CAME: Final = "2029-12-30T10:00:00+00:00"
 _END: Final = {"fr": "FIN", "en": "END"}

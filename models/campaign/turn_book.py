@@ -9,7 +9,7 @@ from models.campaign.queries import info
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import told_instant
 from models.campaign.turn_moments import REFEREE, MomentAsked, moment_of
-from models.campaign.turn_queries import all_turns, played, players, refereed, start_of
+from models.campaign.turn_queries import all_turns, played, players, refereed, start_of, told_name
 from models.campaign.turn_records import PackageRecord, TurnRecord
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -35,7 +35,8 @@ def chronicle_of(
         raise Refused("turn.none_published")
     story = (PlayedTurn(0, start_of(campaign, galaxy_id, 0), ()), *_played(campaign, galaxy_id, published, progress))
     seats = players(campaign, galaxy_id) if whole or names else {}
-    title = live_galaxy(campaign, galaxy_id).name or info(campaign).title
+    name = live_galaxy(campaign, galaxy_id).name or info(campaign).title
+    title = told_name(name, lang, test=refereed(campaign, galaxy_id).test)
     return story, BookAsked(title, lang, whole, {key: row.name for key, row in seats.items()})
 
 
@@ -68,7 +69,8 @@ def replay_of(
         raise Refused("turn.not_over")
     story = list(_played(campaign, galaxy_id, found, progress))
     dates = {each.number: told_instant(each.deadline_utc, row.zone).partition(" ")[0] for each in found}
-    return turns().replay(story, ReplayHead(live_galaxy(campaign, galaxy_id).name, lang, dates, everything))
+    name = told_name(live_galaxy(campaign, galaxy_id).name, lang, test=row.test)
+    return turns().replay(story, ReplayHead(name, lang, dates, everything))
 
 
 def is_over(campaign: Rows, galaxy_id: str) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from dataclasses import asdict, dataclass, field
 
 from models.campaign.galaxy_changes import ReplaceGalaxy
 from models.campaign.rows import Rows
 from models.campaign.turn_records import (
+    CLOSED_BY,
+    CLOSING,
+    CLOSING_FORMAT,
     TURN_RECORDS,
     AttemptRecord,
     HappeningRecord,
@@ -21,6 +25,7 @@ from models.campaign.turn_records import (
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
+from models.games.facets.turn_proof import Closing
 from models.games.facets.turns import JudgedTurn
 
 
@@ -141,6 +146,28 @@ class MarkAnswered:
 
 
 @dataclass(frozen=True, slots=True)
+class CloseTurn:
+    """Close a turn before it is judged: what counts is sealed, and every closing is told to everybody."""
+
+    galaxy_id: str
+    turn: int
+    closings: tuple[Closing, ...]
+
+    @property
+    def label(self) -> Label:
+        """Say which turn, and the number of the closing."""
+        return Label("turn.label_close", {"turn": self.turn, "number": len(self.closings)})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the closings that are not kept yet; the turn takes no more sheets."""
+        for each in self.closings:
+            key = (self.galaxy_id, self.turn, 0, f"{CLOSING}{each.number}")
+            if campaign.get(SnapshotRecord, key) is None:
+                campaign.insert(SnapshotRecord(*key, json.dumps([CLOSING_FORMAT, asdict(each)]).encode()))
+        campaign.put(TurnRecord, (self.galaxy_id, self.turn), status="closed")
+
+
+@dataclass(frozen=True, slots=True)
 class KeepAttempt:
     """Keep a judging of a turn beside those before it; an open turn is closed by it."""
 
@@ -154,8 +181,10 @@ class KeepAttempt:
         return Label("turn.label_run", {"turn": self.attempt.turn, "attempt": self.attempt.number})
 
     def do(self, campaign: Rows) -> None:
-        """Add the rows; raises Refused where an attempt came in between."""
+        """Add the rows; raises Refused where an attempt came in between, and for a turn that had to be closed first."""
         made = self.attempt
+        if CLOSED_BY in made.rules and not made.rules[CLOSED_BY]:
+            raise Refused("turn.close_first", turn=made.turn)
         key = (made.galaxy_id, made.turn, made.number)
         if campaign.get(AttemptRecord, key) is not None:
             raise Refused("turn.judged_meanwhile")

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from models.campaign.rows import Rows
-from models.campaign.turn_codes import turn_seed
+from models.campaign.turn_codes import is_sealed, sealed_seed, sheet_digest, trial_seed, turn_seed
 from models.campaign.turn_queries import (
     attempts,
     chosen,
+    closed_now,
+    closings,
     dice_text,
-    digests,
     in_force,
     input_hash,
     last_turn,
@@ -20,12 +21,15 @@ from models.campaign.turn_queries import (
     refereed,
     rulings,
     seated,
+    sheets_judged,
     start_of,
 )
-from models.campaign.turn_records import LAST_RULING, AttemptRecord, TurnRecord
+from models.campaign.turn_records import CLOSED_BY, LAST_RULING, AttemptRecord, RefereedRecord, TurnRecord
 from models.content import Json
+from models.dice import OWN_SEEDS
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
+from models.games.facets.turn_proof import Closing
 from models.games.facets.turns import JudgedTurn, KeptPhase, TurnCase, TurnDifference
 from models.games.library import turns
 from models.games.values import Choices
@@ -58,39 +62,55 @@ def judge_turn(
     """Judge the turn that is played now, or with `correct` the last published one, from a phase on.
 
     `texts` are sheets by file to judge instead of those that came, `seed` throws other dice than the campaign's own:
-    both only for trying. Raises Refused for a turn that is not open yet, and where the sheets have changed since the
-    attempt whose first phases are to stand; ContentError for a text that is no sheet.
+    both only for trying. A turn that is not closed with the sheets that count now is judged with dice for trying, and
+    cannot be kept. Raises Refused for a turn that is not open yet, and where the sheets have changed since the attempt
+    whose first phases are to stand; ContentError for a text that is no sheet.
     """
     row, turn = refereed(campaign, galaxy_id), _turn(campaign, galaxy_id, correct=correct)
     start = start_of(campaign, galaxy_id, turn.number)
-    there = seated(campaign, galaxy_id, turn.number)
-    found = (
-        sheets_of(texts, start)[0]
-        if texts is not None
-        else {each.player.faction: each.sheet.words for each in there if each.sheet is not None}
+    before = attempts(campaign, galaxy_id, turn.number)
+    proved = is_sealed(row.secret)
+    sheets = (
+        sheets_judged(campaign, galaxy_id, turn.number, turn.attempt)
+        if correct and proved
+        else {each.player.faction: each.sheet for each in seated(campaign, galaxy_id, turn.number) if each.sheet}
     )
-    counted = [[each.player.faction, each.sheet.id, _digest] for each, _digest in zip(
-        (each for each in there if each.sheet is not None), digests(there), strict=True
-    ) if each.sheet is not None] if texts is None else []  # fmt: skip
-    joint = turn_seed(row.secret, turn.number, [each[2] for each in counted]) if row.joint and not seed else ""
+    found = {key: each.words for key, each in sheets.items()} if texts is None else sheets_of(texts, start)[0]
+    counted = [[key, each.id, sheet_digest(each.words)] for key, each in sheets.items()] if texts is None else []
+    closed = closings(campaign, galaxy_id, turn.number)[-1:] if proved else ()
+    if closed and closed[0].sheets != closed_now(campaign, galaxy_id, turn.number, found)[0]:
+        closed = ()
+    thrown = _seed(row, turn.number, [each[2] for each in counted], closed, seed)
     choices = chosen(campaign)
     ruled = rulings(campaign, galaxy_id, turn.number)
     said = in_force(ruled)
-    before = attempts(campaign, galaxy_id, turn.number)
     # A turn judged before streams had numbers is corrected with the dice that fell.
     numbered = all("/#" in dice for each in before for dice in each.dice)
-    case = TurnCase(start, found, seed or joint or row.secret, choices, said, numbered)
-    stands = _standing(campaign, before[-1] if before else None, since, counted, seed or joint)
+    case = TurnCase(start, found, thrown or row.secret, choices, said, numbered)
+    stands = _standing(campaign, before[-1] if before else None, since, counted, thrown)
     judged = turns().judge(case, stands, progress)
     inputs = json.dumps([counted or found, [[each.target, each.body] for each in said], since], sort_keys=True)
     rules: dict[str, Json] = {"choices": dict(choices)}
     dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]
     attempt = AttemptRecord(
         galaxy_id, turn.number, len(before) + 1, since, engine, input_hash(json.dumps(rules, sort_keys=True)),
-        input_hash(start, inputs), judged.fingerprint, seed or joint,
-        {**rules, LAST_RULING: max((each.id for each in ruled), default="")}, counted, dice,
+        input_hash(start, inputs), judged.fingerprint, thrown,
+        {**rules, LAST_RULING: max((each.id for each in ruled), default=""),
+         **({CLOSED_BY: closed[0].number if closed else 0} if proved else {})}, counted, dice,
     )  # fmt: skip
     return JudgedCase(start, judged, attempt, _changes(campaign, before[-1] if before else None, judged))
+
+
+def _seed(row: RefereedRecord, turn: int, digests: Sequence[str], closed: Sequence[Closing], seed: str) -> str:
+    """Return the seed of a turn's dice: the chosen one, or that of its sheets; "" where it is the secret itself.
+
+    Dice of a turn that is not closed tell nothing of those it will have.
+    """
+    if not is_sealed(row.secret):
+        return seed or (turn_seed(row.secret, turn, digests) if row.joint else "")
+    if seed:
+        return f"{OWN_SEEDS}{seed}"
+    return sealed_seed(row.secret, turn, closed[0], joint=row.joint) if closed else trial_seed(row.secret, turn)
 
 
 def _changes(campaign: Rows, last: AttemptRecord | None, judged: JudgedTurn) -> tuple[TurnDifference, ...]:

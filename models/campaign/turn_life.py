@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from models.campaign.galaxy_queries import galaxy
+from models.campaign.queries import info
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import (
     days_later,
@@ -18,11 +19,14 @@ from models.campaign.turn_calendar import (
     told_instant,
     zone_named,
 )
-from models.campaign.turn_changes import BeginTurns, OpenTurn
-from models.campaign.turn_codes import commitment
+from models.campaign.turn_changes import BeginTurns, CloseTurn, OpenTurn
+from models.campaign.turn_codes import commitment, is_sealed
 from models.campaign.turn_queries import (
     attempts,
+    attempts_made,
     chosen,
+    closed_now,
+    closings,
     in_force,
     last_turn,
     must_be,
@@ -31,13 +35,16 @@ from models.campaign.turn_queries import (
     seated,
     start_of,
     state_after,
+    told_name,
 )
 from models.campaign.turn_records import PlayerRecord, RefereedRecord, RulingRecord
+from models.dice import OWN_SEEDS
 from models.errors import ContentError, Refused
 from models.games.address import is_address
+from models.games.facets.turn_proof import Closing, TurnNotice, TurnProof, attempts_told
 from models.games.facets.turns import RulingOn
 from models.games.library import turns
-from models.i18n import LANGUAGES
+from models.i18n import LANGUAGES, Translator
 
 POLICIES = ("hold", "standing", "substitute", "wait")
 """What may count where no sheet of a player came."""
@@ -82,7 +89,7 @@ def beginning(
     if not map_.factions:
         raise Refused("galaxy.no_sides")
     choices = chosen(campaign)
-    secret = secrets.token_hex(16)
+    secret = OWN_SEEDS + secrets.token_hex(16)
     state = turns().begin(map_, choices, secret)
     due = deadline or first_deadline(now, turns().parameter("period", choices), zone)
     row = RefereedRecord(galaxy_id, secret, commitment(secret), zone, kept_instant(due), joint, test, address(mail))
@@ -166,6 +173,48 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
     return OpenTurn(galaxy_id, number, kept_instant(due), after, start, offered(campaign, galaxy_id, number))
 
 
+def closing(campaign: Rows, galaxy_id: str, now: datetime, known: Sequence[Closing] = ()) -> CloseTurn | None:
+    """Return the Change that closes the turn that is played, before it is judged; None where it is closed already.
+
+    A sheet that was accepted since the last closing makes another one. `known` are closings that were told before, and
+    that a step taken back has removed: they stay told. Raises Refused where no turn is open.
+    """
+    row, turn = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
+    if not turn.number or turn.status == "published":
+        raise Refused("turn.none_open", turn=turn.number + 1)
+    there = closings(campaign, galaxy_id, turn.number)
+    words = {each.player.faction: each.sheet.words for each in seated(campaign, galaxy_id, turn.number) if each.sheet}
+    macs, chances = closed_now(campaign, galaxy_id, turn.number, words)
+    if not is_sealed(row.secret) or (there and turn.status == "closed" and there[-1].sheets == macs):
+        return None
+    told = there if len(there) >= len(known) else tuple(known)
+    if not told or told[-1].sheets != macs:
+        told = (*told, Closing(len(told) + 1, f"{told_instant(kept_instant(now), row.zone)} {row.zone}", macs, chances))
+    return CloseTurn(galaxy_id, turn.number, told)
+
+
+def closing_files(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Mapping[str, bytes], ...]:
+    """Return the closing bulletins of a turn in their order: a text to send to everybody, a file for `turn verify`."""
+    row, lang = refereed(campaign, galaxy_id), info(campaign).language
+    t, start = Translator(lang), start_of(campaign, galaxy_id, turn)
+    names = {key: name[lang] for key, name in turns().players(start).items()}
+    title = told_name(turns().galaxy(start).name, lang, test=row.test)
+    every, made = closings(campaign, galaxy_id, turn), attempts_made(campaign, galaxy_id, turn)
+    found = []
+    for each in every:
+        before = tuple(one for one in made if one.closing < each.number)
+        notice = TurnNotice(title, turn, 0, row.commitment, row.joint, row.test, 0, before, every[: each.number])
+        proof = TurnProof(attempts=before, closings=notice.closings)
+        words = [
+            t("turn.closing_title", turn=turn, campaign=title), "", t("turn.closing_why"), "",
+            *attempts_told(proof, names, t), "", *(f"{mac}  {names.get(key, key)}" for key, mac in each.sheets.items()),
+            "", t("turn.closing_commitment", commitment=row.commitment), "",
+        ]  # fmt: skip
+        text = t("turn.file_closing", number=each.number)
+        found.append({text: "\n".join(words).encode(), f"closing-{each.number}.json": notice.file()})
+    return tuple(found)
+
+
 def closes(campaign: Rows, galaxy_id: str) -> datetime:
     """Return the last moment at which sheets of the open turn are taken: its deadline plus the
     grace period in hours.
@@ -178,7 +227,7 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
     """Raise Refused where the turn that is played may not be judged yet.
 
     It may be once all have written, or the deadline and the grace period are over, or the referee closes it (`close`),
-    or it was judged before; but not while a player is waited for. The Refused names who is silent.
+    or it is closed already; but not while a player is waited for. The Refused names who is silent.
     """
     turn = last_turn(campaign, galaxy_id)
     if not turn.number or turn.status == "published":
@@ -188,7 +237,7 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
     if awaited:
         raise Refused("turn.waits_for", names=_names(campaign, galaxy_id, turn.number, awaited))
     silent = [each.player.faction for each in there if not each.sent]
-    judged_before = bool(attempts(campaign, galaxy_id, turn.number))
+    judged_before = turn.status == "closed" or attempts(campaign, galaxy_id, turn.number)
     if silent and not close and not judged_before and now < closes(campaign, galaxy_id):
         names = _names(campaign, galaxy_id, turn.number, silent)
         when = told_instant(turn.deadline_utc, refereed(campaign, galaxy_id).zone)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from models.campaign.queries import choices, one
+from models.campaign.queries import choices, info, one
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import days_later, kept_instant, read_instant, told_instant
-from models.campaign.turn_codes import sheet_digest, turn_code
+from models.campaign.turn_codes import is_sealed, turn_code
 from models.campaign.turn_records import (
     BOUNCED,
+    CLOSED_BY,
+    CLOSING,
+    CLOSING_FORMAT,
     AttemptRecord,
     HappeningRecord,
     OrderSheetRecord,
@@ -25,7 +29,9 @@ from models.campaign.turn_records import (
 )
 from models.content import Json, build
 from models.errors import ContentError, Refused
+from models.games.facets.turn_proof import SEALED, AttemptMade, Closing, TurnProof, sealed, sheet_key
 from models.games.facets.turns import (
+    EVERYBODY,
     KeptDie,
     KeptHappening,
     KeptPhase,
@@ -37,6 +43,7 @@ from models.games.facets.turns import (
     RulingOn,
 )
 from models.games.library import GALAXY_GAME, turns
+from models.i18n import Translator
 
 OWN_CHANNELS: Final = ("form", "csv", "mail", "paper")
 """Ways by which a player himself sends his sheet."""
@@ -81,6 +88,31 @@ def attempts(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptRecord, 
 def start_of(campaign: Rows, galaxy_id: str, turn: int) -> bytes:
     """Return the packed campaign at the start of a turn; raises Refused where it is not kept."""
     return one(campaign, SnapshotRecord, (galaxy_id, turn, 0, ""), "turn.no_start").state
+
+
+def closings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Closing, ...]:
+    """Return every closing of a turn in its order; raises ContentError for damaged rows."""
+    found = []
+    for row in campaign.many(SnapshotRecord, heavy=True, galaxy_id=galaxy_id, turn=turn, attempt=0):
+        if row.phase.startswith(CLOSING):
+            version, told = json.loads(row.state)
+            if version != CLOSING_FORMAT:
+                raise ContentError("campaign.bad_value")
+            found.append(build(Closing, told, file=row.phase))
+    return tuple(sorted(found, key=lambda each: each.number))
+
+
+def closed_now(
+    campaign: Rows, galaxy_id: str, turn: int, words: Mapping[str, str]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Return what a closing of a turn tells of some sheets by side, and of their words of chance."""
+    secret, start = refereed(campaign, galaxy_id).secret, start_of(campaign, galaxy_id, turn)
+    macs, chances = {}, {}
+    for faction in sorted(players(campaign, galaxy_id)):
+        key, sheet = sheet_key(secret, turn, faction), words.get(faction, "")
+        macs[faction] = sealed(key, sheet)
+        chances[faction] = sealed(key, turns().head(sheet, start).word if sheet else "")
+    return macs, chances
 
 
 def rulings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[RulingRecord, ...]:
@@ -208,11 +240,6 @@ def read_dice(text: str) -> KeptStream:
     return KeptStream(key, dice)
 
 
-def digests(found: Iterable[Seated]) -> list[str]:
-    """Return the digests of the sheets that count, in the order of factions."""
-    return [sheet_digest(each.sheet.words) for each in found if each.sheet is not None]
-
-
 def codes(campaign: Rows, galaxy_id: str, turn: int) -> Mapping[str, str]:
     """Return the code of every faction for a turn."""
     secret = refereed(campaign, galaxy_id).secret
@@ -241,11 +268,8 @@ def played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTur
     """Return the turn that packages after an attempt are made from; raises Refused for an attempt that is not there."""
     row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
     start = start_of(campaign, galaxy_id, turn)
-    sent: dict[str, ReadOrders] = {}
-    for faction, sheet_id, _ in counted(row):
-        sheet = campaign.get(OrderSheetRecord, (galaxy_id, sheet_id))
-        if sheet is not None:
-            sent[faction] = ReadOrders(sheet.turn, faction, "", verdicts(sheet))
+    found = sheets_judged(campaign, galaxy_id, turn, attempt)
+    sent = {key: ReadOrders(sheet.turn, key, "", verdicts(sheet)) for key, sheet in found.items()}
     return PlayedTurn(
         turn, start, phases_of(campaign, galaxy_id, turn, attempt), row.state_hash, row.seed, sent,
         _choices(row),
@@ -268,31 +292,74 @@ def counted(row: AttemptRecord) -> tuple[tuple[str, str, str], ...]:
 def letterheads(
     campaign: Rows, galaxy_id: str, turn: int, attempt: int, *, last: bool = False
 ) -> Mapping[str, Letterhead]:
-    """Return the letterhead of each faction's packages after an attempt at a turn.
+    """Return the letterhead of each faction's packages after an attempt at a turn, and of the bulletin for EVERYBODY.
 
-    With `last` it has the secret and the digests of all sheets.
+    With `last` those of factions have the secret, and the seeds of all turns (in older campaigns the digests of all
+    sheets).
     """
     row = refereed(campaign, galaxy_id)
-    told = {}
+    told, seeds = {}, {}
     for each in all_turns(campaign, galaxy_id) if last else ():
         held = campaign.get(AttemptRecord, (galaxy_id, each.number, attempt if each.number == turn else each.attempt))
-        if held is not None and each.number:
+        if held is not None and each.number and is_sealed(row.secret):
+            seeds[str(each.number)] = held.seed
+        elif held is not None and each.number:
             told[str(each.number)] = tuple(digest for _, _, digest in counted(held))
     name, when = turns().galaxy(start_of(campaign, galaxy_id, 0)).name, deadlines(campaign, galaxy_id, turn)
-    return {
+    proofs = _proofs(campaign, galaxy_id, turn, attempt)
+    found = {
         faction: Letterhead(
-            name, player.name, player.language, turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone,
-            row.commitment, secret=row.secret if last else "", sheets=told, joint=row.joint, mail=player.mail,
-            referee=row.mail,
+            told_name(name, player.language, test=row.test), player.name, player.language,
+            turn_code(row.secret, turn + 1, faction, player.salt), when, row.zone, row.commitment,
+            secret=row.secret if last else "", sheets=told, joint=row.joint, mail=player.mail, referee=row.mail,
+            proof=replace(proofs.get(faction, TurnProof()), seeds=seeds),
         )
         for faction, player in players(campaign, galaxy_id).items()
     }  # fmt: skip
+    lang = info(campaign).language
+    return found | {
+        EVERYBODY: Letterhead(
+            told_name(name, lang, test=row.test), "", lang, "", when, row.zone, row.commitment, joint=row.joint,
+            proof=proofs.get(EVERYBODY, TurnProof()),
+        )
+    }  # fmt: skip
 
 
-def public_head(heads: Mapping[str, Letterhead], lang: str) -> Letterhead:
-    """Return the letterhead of the bulletin: that of the packages without a player's code and address."""
-    head = next(iter(heads.values()))
-    return Letterhead(head.campaign, "", lang, "", head.deadlines, head.zone, head.commitment, joint=head.joint)
+def told_name(name: str, lang: str, *, test: bool) -> str:
+    """Return the name of a campaign as it stands on every page: of one for tests, it says so."""
+    return Translator(lang)("turn.test_name", name=name) if test else name
+
+
+def _proofs(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> dict[str, TurnProof]:
+    """Return what each faction and EVERYBODY is told of the dice of a turn; nothing in campaigns of the old scheme."""
+    row = refereed(campaign, galaxy_id)
+    if not is_sealed(row.secret):
+        return {}
+    sheets_ = sheets_judged(campaign, galaxy_id, turn, attempt) if turn else {}
+    start = start_of(campaign, galaxy_id, turn)
+    common = TurnProof(SEALED, test=row.test)
+    found = {EVERYBODY: common}
+    for faction in players(campaign, galaxy_id) if turn else ():
+        words = sheets_[faction].words if faction in sheets_ else ""
+        word = turns().head(words, start).word if words else ""
+        found[faction] = replace(common, key=sheet_key(row.secret, turn, faction), sheet=words, word=word)
+    if turn:
+        made = attempts_made(campaign, galaxy_id, turn)
+        found[EVERYBODY] = replace(common, holds=attempt, attempts=made, closings=closings(campaign, galaxy_id, turn))
+    return found
+
+
+def attempts_made(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptMade, ...]:
+    """Return every attempt at a turn as everybody is told of it."""
+    every = attempts(campaign, galaxy_id, turn)
+    return tuple(AttemptMade(each.number, int(str(each.rules.get(CLOSED_BY, 0))), each.from_phase) for each in every)
+
+
+def sheets_judged(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> dict[str, OrderSheetRecord]:
+    """Return the sheet of each faction that an attempt was judged from; raises Refused for no such attempt."""
+    row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
+    found = {faction: campaign.get(OrderSheetRecord, (galaxy_id, key)) for faction, key, _ in counted(row)}
+    return {faction: sheet for faction, sheet in found.items() if sheet is not None}
 
 
 def chosen(campaign: Rows) -> dict[str, str]:

@@ -21,6 +21,7 @@ _NO_VERDICTS: Final[list[dict[str, Json]]] = []
 class RefereedRecord(NamedTuple):
     """A galaxy whose turns are refereed: the secret of its dice and codes, and the commitment to it.
 
+    A secret that begins with `models.dice.OWN_SEEDS` says that turns are closed before they are judged.
     `joint`: the dice of a turn also depend on every sheet of it. `test`: dice may be thrown from a chosen seed. `zone`
     is the time zone of deadlines, `due_utc` the next one that is planned. `mail` is the address orders are sent to.
     """
@@ -100,7 +101,8 @@ class AttemptRecord(NamedTuple):
 class SnapshotRecord(NamedTuple):
     """The campaign after a phase of an attempt, packed; attempt 0 without a phase is the start of the turn.
 
-    A phase that changed nothing has none.
+    A phase that changed nothing has none. Attempt 0 in the phase `closing-1` is what the first closing bulletin of the
+    turn tells (`turn_queries.closings`).
     """
 
     galaxy_id: str
@@ -214,5 +216,11 @@ what a later revision adds (a row above what was published may still come and go
 made after the attempt that holds may be taken back, too.
 """
 
+CLOSING: Final = "closing-"
+"""How the phase of a snapshot begins that holds a closing, before its number."""
+CLOSING_FORMAT: Final = 1
+"""The version of a stored closing: JSON, a list of this number and the fields of the closing."""
+CLOSED_BY: Final = "closing"
+"""What the rules of an attempt call the number of the closing it was judged from; 0 where there was none."""
 LAST_RULING: Final = "last_ruling"
 """What the rules of an attempt call the newest ruling it was judged with."""

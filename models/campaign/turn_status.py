@@ -8,11 +8,13 @@ from datetime import datetime
 
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import told_instant
+from models.campaign.turn_codes import is_sealed
 from models.campaign.turn_life import closes
 from models.campaign.turn_queries import (
     Seated,
     all_turns,
     attempts,
+    closings,
     deadlines,
     in_force,
     last_turn,
@@ -24,6 +26,7 @@ from models.campaign.turn_queries import (
 )
 from models.campaign.turn_records import OrderSheetRecord
 from models.content import Json
+from models.games.facets.turn_proof import SEALED
 from models.games.library import turns
 
 
@@ -62,7 +65,8 @@ class TurnStanding:
     """How far a campaign is.
 
     Real names and addresses are for the referee only: nothing of this is for a player. `attempts` are (number, from
-    phase, hash), `published` (turn, attempt, revision), `waiting` (cause, words).
+    phase, hash), `published` (turn, attempt, revision), `waiting` (cause, words), `closings` (number, when). In the old
+    `scheme` of dice (1) turns are not closed before they are judged.
     """
 
     turn: int
@@ -73,6 +77,8 @@ class TurnStanding:
     next: tuple[str, ...]
     commitment: str
     test: bool
+    scheme: int
+    closings: tuple[tuple[int, str], ...]
     attempts: tuple[tuple[int, str, str], ...]
     published: tuple[tuple[int, int, int], ...]
     players: tuple[PlayerStanding, ...]
@@ -97,6 +103,8 @@ def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
         deadlines(campaign, galaxy_id),
         row.commitment,
         row.test,
+        SEALED if is_sealed(row.secret) else 1,
+        tuple((each.number, each.at) for each in closings(campaign, galaxy_id, turn.number)),
         tuple((each.number, each.from_phase, each.state_hash) for each in tried),
         tuple(
             (each.number, each.attempt, each.revision)

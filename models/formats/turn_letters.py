@@ -13,7 +13,7 @@ from typing import Final
 from models.campaign.queries import info
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import read_instant, told_instant
-from models.campaign.turn_codes import sheet_digest
+from models.campaign.turn_codes import is_sealed, sheet_digest
 from models.campaign.turn_intake import FORM_QUOTED
 from models.campaign.turn_life import OFFER, is_vacant
 from models.campaign.turn_queries import (
@@ -28,6 +28,7 @@ from models.campaign.turn_queries import (
     start_of,
 )
 from models.campaign.turn_records import PlayerRecord
+from models.games.facets.turn_proof import sealed, sheet_key
 from models.games.facets.turns import ReadOrders, spoken_args
 from models.games.library import turns
 from models.i18n import Translator
@@ -76,7 +77,9 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
         read = turns().read(row.words, start, choices)
         if quoted:
             read = replace(read, lines=(), unordered=())
-        letters[f"{folder_name(row.faction)}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, at)
+        secret = refereed(campaign, galaxy_id).secret
+        key = sheet_key(secret, turn.number, row.faction) if is_sealed(secret) and turn.number and not quoted else ""
+        letters[f"{folder_name(row.faction)}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, at, key)
         answered.append(row.id)
     return letters, tuple(answered)
 
@@ -125,9 +128,17 @@ def offer(to: Addressee, turn: int, form: str, at: datetime) -> bytes:
 
 
 def receipt(
-    to: Addressee, read: ReadOrders, words: str, warning: tuple[str, Mapping[str, object]] | None, at: datetime
+    to: Addressee,
+    read: ReadOrders,
+    words: str,
+    warning: tuple[str, Mapping[str, object]] | None,
+    at: datetime,
+    key: str = "",
 ) -> bytes:
-    """Return the mail that answers a sheet: how each line was understood, money left, fleets without an order."""
+    """Return the mail that answers a sheet: how each line was understood, money left, fleets without an order.
+
+    `key` is that of the sheet: with it the player finds his own line in the closing bulletin.
+    """
     t = Translator(to.lang)
     lines = [t("turn.receipt_hello", name=to.name or to.side, turn=read.turn, side=to.side), ""]
     for line in read.lines:
@@ -145,6 +156,8 @@ def receipt(
         "", t("turn.receipt_known"), t("turn.receipt_last", when=to.deadline, zone=to.zone),
         t("turn.receipt_digest", digest=sheet_digest(words)[:SHOWN_DIGEST]), "",
     ]  # fmt: skip
+    if key:
+        lines += [t("turn.receipt_key"), key, "", t("turn.receipt_sealed"), sealed(key, words), ""]
     return _mail(to, t("turn.receipt_subject", turn=read.turn, campaign=to.campaign), lines, at)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from email import message_from_bytes
 from email.policy import default as whole
 
-from models.campaign.queries import info
 from models.campaign.rows import Rows
-from models.campaign.turn_queries import letterheads, played, public_head, refereed
-from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn
+from models.campaign.turn_queries import letterheads, played, refereed
+from models.games.facets.turn_proof import SEALED
+from models.games.facets.turns import Letterhead, PlayedTurn
 from models.games.library import turns
 from models.progress import Progress, silent
 
@@ -26,7 +26,6 @@ def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Pro
     story, heads = played(campaign, galaxy_id, turn, attempt), letterheads(campaign, galaxy_id, turn, attempt)
     secret = secret_words(heads, campaign, galaxy_id)
     found: list[Leak] = []
-    heads = {**heads, EVERYBODY: public_head(heads, info(campaign).language)}
     for done, faction in enumerate(sorted(heads)):
         progress(done, len(heads))
         files = turns().package((story,), faction, heads[faction])
@@ -35,8 +34,10 @@ def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Pro
 
 
 def secret_words(heads: Mapping[str, Letterhead], campaign: Rows, galaxy_id: str) -> frozenset[str]:
-    """Return the words that may stand in no package but their owner's: codes, addresses, and the secret of the dice."""
-    words = {each for head in heads.values() for each in (head.code, head.mail)}
+    """Return the words that may stand in no package but their owner's: codes, addresses, keys of sheets that are not
+    told yet, and the secret of the dice.
+    """
+    words = {each for head in heads.values() for each in (head.code, head.mail, "" if head.secret else head.proof.key)}
     return frozenset(words | {refereed(campaign, galaxy_id).secret}) - {""}
 
 
@@ -53,8 +54,9 @@ def told_too_much(
     hidden, written = engine.otherwise(story, faction), _written(story, faction)
     again = engine.package((hidden,), faction, head)
     papers = tuple(engine.paper((each,), faction, head) for each in (story, hidden))
-    own = {head.mail, head.referee, head.code, head.secret}
-    forbidden = [each.encode() for each in secret if each not in own and each not in written]
+    own = {head.mail, head.referee, head.code, head.secret, head.proof.key}
+    seed = frozenset() if head.secret or head.proof.scheme != SEALED else {story.seed}
+    forbidden = [each.encode() for each in {*secret, *seed} - {""} if each not in own and each not in written]
     # One's own address may hold another's: jean-luc@… holds luc@….
     mine = [each.encode() for each in sorted(own, key=len, reverse=True)]
     found = [

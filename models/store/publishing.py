@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Final
 
 from models.campaign.galaxy_queries import galaxy as live_galaxy
-from models.campaign.queries import info
 from models.campaign.rows import Rows
 from models.campaign.turn_calendar import kept_instant
 from models.campaign.turn_changes import PublishTurn
@@ -32,7 +31,6 @@ from models.campaign.turn_queries import (
     phases_of,
     played,
     players,
-    public_head,
     rulings,
     start_of,
     state_after,
@@ -247,14 +245,22 @@ def _made(
     heads = letterheads(campaign, galaxy_id, turn.number, attempt, last=last)
     secret = leak_check.secret_words(heads, campaign, galaxy_id)
     seats = [key for key, player in sorted(players(campaign, galaxy_id).items()) if player.since <= turn.number]
-    heads = {**heads, EVERYBODY: public_head(heads, info(campaign).language)}
+    after, before_it = (
+        state_after(campaign, galaxy_id, turn.number, attempt),
+        start_of(campaign, galaxy_id, turn.number),
+    )
+    if turn.revision:
+        before_it = state_after(campaign, galaxy_id, turn.number, turn.attempt)
     for done, faction in enumerate((*seats, EVERYBODY)):
         progress(done, len(seats) + 1)
         head = heads[faction]
         had = before.get(faction)
-        # Both as today's program tells them: what another version of it wrote otherwise is no correction.
+        # Both as today's program tells them: what another version of it wrote otherwise is no correction. The bulletin
+        # tells of every attempt, once there is a correction.
+        listed = faction == EVERYBODY and head.proof.closings and (made or after != before_it)
         if (
             had is not None
+            and not listed
             and last == bool(had.head.secret)
             and (engine.package(story, faction, had.head) == engine.package(was[had.attempt], faction, had.head))
         ):
@@ -270,12 +276,8 @@ def _made(
         ]
     if told:
         raise Refused("turn.leaks", turn=turn.number, names=tuple("/".join(each) for each in told[:MOST_NAMED]))
-    after = state_after(campaign, galaxy_id, turn.number, attempt)
-    before_it = start_of(campaign, galaxy_id, turn.number)
-    if turn.revision:
-        before_it = state_after(campaign, galaxy_id, turn.number, turn.attempt)
-        if not made and after == before_it:
-            raise Refused("turn.correction_same", turn=turn.number)
+    if turn.revision and not made and after == before_it:
+        raise Refused("turn.correction_same", turn=turn.number)
     # What the referee edited meanwhile stays, where the turn itself did not change the same.
     live = live_galaxy(campaign, galaxy_id)
     galaxy = continued(engine.galaxy(before_it), live, engine.galaxy(after))

@@ -18,6 +18,7 @@ from models.campaign.turn_judging import judge_turn
 from models.campaign.turn_life import opening
 from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, seen_through, view_named, view_words
 from models.campaign.turn_queries import (
+    attempts,
     deadlines,
     dice_text,
     letterheads,
@@ -63,6 +64,8 @@ def played_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _judge(store: Store, **how: bool) -> None:
+    if not how.get("correct"):
+        victims.close(store, G)
     with store.read() as campaign:
         made = judge_turn(campaign, G, **how)
     store.apply(KeepAttempt(made.attempt, made.turn, made.start))
@@ -203,8 +206,8 @@ def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
     late = TAKEN._replace(id="R2", body="conquered planet=q faction=vador doubled=0")
     with pytest.MonkeyPatch.context() as patched, Store.open(path, victims.clock, backups=False) as store:
         patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
-        store.undo()
-        store.undo()
+        for _judged_closed_opened in range(3):
+            store.undo()
         with store.read() as campaign, pytest.raises(Refused, match=r"turn\.none_open") as refused:
             SheetIntake(campaign, G, str)
         assert refused.value.args_["turn"] == 2, "the one that comes next"
@@ -266,11 +269,12 @@ def test_who_takes_a_seat_is_named_in_the_step(campaign):
         assert all(told in Translator(lang)(label.key, **label.args) for lang in LANGUAGES)
 
 
-def test_the_last_letters_alone_tell_the_secret_and_the_sheets_of_every_turn(campaign):
+def test_the_last_letters_alone_tell_the_secret_and_the_seeds_of_every_turn(campaign):
+    seed = attempts(campaign, G, 1)[-1].seed
     for last in (False, True):
-        for each in letterheads(campaign, G, 1, 2, last=last).values():
-            assert bool(each.secret) is last
-            assert dict(each.sheets) == ({"1": ()} if last else {})
+        for who, each in letterheads(campaign, G, 1, 2, last=last).items():
+            assert bool(each.secret) is (last and who != EVERYBODY)
+            assert dict(each.proof.seeds) == ({"1": seed} if each.secret else {})
 
 
 def test_the_next_three_deadlines_are_told_each_later_than_the_one_before(campaign):

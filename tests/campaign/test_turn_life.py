@@ -43,6 +43,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
+from models.dice import OWN_SEEDS
 from models.errors import ContentError, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.games.library import turns
@@ -98,7 +99,7 @@ def test_turns_begin_with_a_secret_and_a_seat_for_every_side(store):
         SeatRow("hutt", policy="standing"),
         SeatRow("vador", language="fr"),
     )
-    secret, salt = "16" * 16, "08" * 8
+    secret, salt = OWN_SEEDS + "16" * 16, "08" * 8
     begun = asked(store, beginning, NOW, zone="Europe/Paris", seats=wanted, language="en", engine="9", mail=" r@b.fr ")
     seats = {key: PlayerRecord(G, key, language="en", salt=salt) for key in turns().players(begun.state)}
     seats["vador"] = seats["vador"]._replace(name="Bob", mail="bob@b.fr", language="fr", policy="wait")

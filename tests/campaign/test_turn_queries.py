@@ -8,7 +8,7 @@ from models.campaign.campaign_changes import SetChoice
 from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.things import CreateThing
 from models.campaign.turn_calendar import read_instant
-from models.campaign.turn_codes import commitment, sheet_digest, turn_code
+from models.campaign.turn_codes import commitment, turn_code
 from models.campaign.turn_queries import (
     all_turns,
     attempts,
@@ -17,7 +17,6 @@ from models.campaign.turn_queries import (
     counted,
     deadlines,
     dice_text,
-    digests,
     in_force,
     input_hash,
     last_turn,
@@ -26,7 +25,6 @@ from models.campaign.turn_queries import (
     phases_of,
     played,
     players,
-    public_head,
     published_on,
     read_dice,
     refereed,
@@ -36,6 +34,7 @@ from models.campaign.turn_queries import (
     sheets,
     start_of,
     state_after,
+    told_name,
     verdicts,
 )
 from models.campaign.turn_records import (
@@ -52,6 +51,7 @@ from models.campaign.turn_records import (
 from models.campaign.turn_status import PlayerStanding, SheetAside, standing
 from models.errors import ContentError, Refused
 from models.games.facets.turns import (
+    EVERYBODY,
     KeptDie,
     KeptHappening,
     KeptPhase,
@@ -235,7 +235,6 @@ def test_who_sits_where_and_which_of_his_sheets_counts(campaign):
     assert found(3) == [(CLEO, "", False, 2, True), (ANNE, "YA2", True, 0, False), (BOB, "TB2", False, 3, False)]
     assert found(2) == [(CLEO, "", False, 1, True), (ANNE, "", False, 1, False), (BOB, "SB3", False, 2, False)]
     assert found(1) == [(CLEO, "", False, 0, True), (ANNE, "ZA1", True, 0, False), (BOB, "TB2", False, 1, False)]
-    assert digests(seated(campaign, G, 3)) == [sheet_digest("mots YA2"), sheet_digest("mots TB2")]
 
 
 def test_an_attempt_is_told_phase_by_phase(campaign):
@@ -304,20 +303,21 @@ def test_every_package_has_its_head_and_the_last_ones_tell_the_secret(campaign):
     def head(row, **more):
         code = turn_code(SECRET, 2, row.faction, row.salt)
         return Letterhead(
-            "Petite", row.name, row.language, code, when, "Europe/Paris", commitment(SECRET), joint=True, mail=row.mail,
-            referee="r@b.fr", **more,
+            told_name("Petite", row.language, test=True), row.name, row.language, code, when, "Europe/Paris",
+            commitment(SECRET), joint=True, mail=row.mail, referee="r@b.fr", **more,
         )  # fmt: skip
 
-    assert letterheads(campaign, G, 1, 1) == {each.faction: head(each) for each in (ANNE, BOB, CLEO)}
+    public = Letterhead(
+        told_name("Petite", "fr", test=True), "", "fr", "", when, "Europe/Paris", commitment(SECRET), joint=True
+    )
+    everybody = {EVERYBODY: public}
+    assert letterheads(campaign, G, 1, 1) == everybody | {each.faction: head(each) for each in (ANNE, BOB, CLEO)}
     told = {"1": ("digest a", "digest c"), "2": ("digest b",)}
     for attempt, first in ((2, told["1"]), (1, ())):
         last = letterheads(campaign, G, 1, attempt, last=True)
-        assert last == {
+        assert last == everybody | {
             each.faction: head(each, secret=SECRET, sheets={**told, "1": first}) for each in (ANNE, BOB, CLEO)
         }
-    assert public_head(letterheads(campaign, G, 1, 1, last=True), "en") == Letterhead(
-        "Petite", "", "en", "", when, "Europe/Paris", commitment(SECRET), joint=True
-    )
     assert dict(codes(campaign, G, 2)) == {
         each.faction: turn_code(SECRET, 2, each.faction, each.salt) for each in (ANNE, BOB, CLEO)
     }

@@ -12,7 +12,6 @@ import pytest
 
 from models.games.empire.turn import package
 from models.store import leak_check
-from tests.report_fields import fields_of, paths
 
 FILE = "c.portulan"
 
@@ -174,51 +173,6 @@ def test_a_correction_says_why_and_leaves_what_it_does_not_change(
     judged = office("run", "--close")
     assert judged["turn"] == 2
     assert "ne se corrige plus" in office.refused("run", "--correct")
-
-
-def test_the_dice_of_a_turn_are_proved_by_whoever_has_the_secret(office: Office) -> None:
-    from app.clock import now
-    from models.campaign.galaxy_queries import galaxy_named
-    from models.campaign.turn_queries import refereed
-    from models.store.store import Store
-
-    office.open()
-    c = office.codes
-    office.send("o.txt", sheet("mothma", c["mothma"], "question banque organa"))
-    judged = office("run", "--close")
-    assert judged["dice"]
-    # The end is told even where it was forgotten when the turn was published.
-    office("publish", "--no-pdf")
-    assert office("publish", "--no-pdf")["again"] is True
-    assert "raison" in office.refused("publish", "--no-pdf", "--last")
-    done = office("publish", "--no-pdf", "--last", "--reason", "fin de la campagne")
-    assert (done["revision"], len(done["packages"])) == (2, 12)
-    assert office("publish", "--no-pdf", "--last")["again"] is True
-    with Store.open(Path(FILE), now, read_only=True) as store, store.read() as campaign:
-        row = galaxy_named(campaign)
-        assert row is not None
-        secret = refereed(campaign, row.id).secret
-    told = reports("c.turns/T01-2")
-    assert fields_of(Path("c.turns/T01-2")) <= set(paths())
-    assert all(each["secret"] == secret for each in told.values())
-    report = "c.turns/T01-2/mothma/report.json"
-    proof = office.portulan("turn", "verify", secret, report, "--json")
-    assert (proof.code, proof.document["right"], proof.document["wrong"]) == (0, 1, [])
-    assert "engagement" in office.portulan("turn", "verify", "0" * 32, report).err
-    forged = json.loads(Path(report).read_text(encoding="utf-8"))
-    die = forged["dice"]["streams"][0]["dice"][0]
-    die["result"] = die["result"] % die["faces"] + 1
-    Path("faux.json").write_text(json.dumps(forged), encoding="utf-8")
-    wrong = office.portulan("turn", "verify", secret, "faux.json", "--json")
-    assert (wrong.code, wrong.document["wrong"]) == (1, [forged["dice"]["streams"][0]["key"]])
-    # A correction after the end tells it too, to those alone whose report changes.
-    office("rule", "after:income", "money faction=hutt amount=7000", "--reason", "oubli", "--correct")
-    office("run", "--correct", "--from", "income")
-    done = office("publish", "--no-pdf", "--reason", "oubli")
-    assert (done["revision"], done["packages"]) == (3, ["hutt"])
-    assert reports("c.turns/T01-3")["hutt"]["secret"] == secret
-    Path("rien.json").write_text("{}", encoding="utf-8")
-    assert "report.json" in office.portulan("turn", "verify", secret, "rien.json").err
 
 
 def test_a_seed_of_ones_choice_is_for_trying(office: Office, portulan: Any) -> None:

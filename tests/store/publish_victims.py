@@ -21,7 +21,7 @@ from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.things import CreateThing
 from models.campaign.turn_changes import KeepAttempt
 from models.campaign.turn_judging import judge_turn
-from models.campaign.turn_life import beginning, opening
+from models.campaign.turn_life import beginning, closing, opening
 from models.campaign.turn_queries import last_turn
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Troops
@@ -49,6 +49,14 @@ def small_galaxy() -> Galaxy:
     )
 
 
+def close(store: Store, galaxy_id: str = GALAXY) -> None:
+    """Close the turn that is played, where it is not closed with the sheets that count."""
+    with store.read() as campaign:
+        change = closing(campaign, galaxy_id, store.clock())
+    if change is not None:
+        store.apply(change)
+
+
 def judged(path: Path) -> None:
     """Make a campaign whose first turn is judged and waits to be published."""
     with Store.create(path, "Une guerre", clock, backups=False) as store:
@@ -60,6 +68,7 @@ def judged(path: Path) -> None:
         with store.read() as campaign:
             following = opening(campaign, GALAXY, START)
         store.apply(following)
+        close(store)
         with store.read() as campaign:
             made = judge_turn(campaign, GALAXY)
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))
@@ -127,7 +136,7 @@ def left(path: Path, folder: Path) -> tuple[str, list[str]]:
         if not published and folder.exists():
             wrong.append("a folder of a turn that is not published")
         made = {each.name for each in folder.iterdir()} if folder.exists() else set()
-        if made and made != {"bulletin.html", *(each.id for each in book_factions())}:
+        if made and made != {"bulletin.html", "bulletin.json", *(each.id for each in book_factions())}:
             wrong.append("some packages and not all")
         done = publish(store, GALAXY)
         if done.again != published or len(done.factions) != len(book_factions()):

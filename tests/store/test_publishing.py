@@ -132,8 +132,10 @@ def test_reports_on_paper_are_published_with_the_rest_and_made_again_as_they_wer
         (first,) = folder.glob("hutt/*.pdf")
         was = {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")}
         assert b"hutt" in first.read_bytes()
-        assert len(was) == 12 * 7 + 2, "and the bulletin for everybody"
-        assert {each.name for each in folder.iterdir() if each.is_file()} == {"bulletin.html", "bulletin.pdf"}
+        assert len(was) == 12 * 7 + 3, "and the bulletin for everybody"
+        assert {each.name for each in folder.iterdir() if each.is_file()} == {
+            "bulletin.html", "bulletin.json", "bulletin.pdf"
+        }  # fmt: skip
         shutil.rmtree(folder)
         assert publish(store, victims.GALAXY, press=press).again
         assert {each.relative_to(folder): each.read_bytes() for each in folder.rglob("*.*")} == was
@@ -176,6 +178,7 @@ EDITS: dict[str, Callable[[Any], object]] = {
 def test_a_published_turn_refuses_every_change_and_undo(path: Path) -> None:
     with Store.open(path, victims.clock, backups=False) as store:
         store.apply(Touch(lambda c: c.insert(RULING, SHEET)))
+        victims.close(store)
         with store.read() as campaign:
             made = judge_turn(campaign, victims.GALAXY)
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))
@@ -198,6 +201,7 @@ def test_a_published_turn_refuses_every_change_and_undo(path: Path) -> None:
 def test_attempts_delete_nothing(path: Path) -> None:
     with Store.open(path, victims.clock, backups=False) as store:
         for since in ("", "income", ""):
+            victims.close(store)
             with store.read() as campaign:
                 made = judge_turn(campaign, victims.GALAXY, since=since)
             store.apply(KeepAttempt(made.attempt, made.turn, made.start))
@@ -212,6 +216,7 @@ def test_what_the_referee_edits_while_a_turn_is_open_stays(path: Path) -> None:
     with Store.open(path, victims.clock, backups=False) as store:
         store.apply(SetFields(victims.GALAXY, "planets", ("q",), {"notes": "à surveiller"}))
         store.apply(AddRuling(RULING._replace(target="after:income", body="conquered planet=q faction=hutt doubled=0")))
+        victims.close(store)
         with store.read() as campaign:
             made = judge_turn(campaign, victims.GALAXY)
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))

@@ -27,6 +27,7 @@ from models.i18n import Translator
 from models.store.store import Store
 from models.typefaces import embedding
 from tests.said import everything_can_be_said  # noqa: F401  every test here listens
+from tests.store.publish_victims import close
 
 
 def clock() -> datetime:
@@ -84,6 +85,7 @@ def played_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> 
         with store.read() as campaign:
             galaxy_id = galaxies(campaign)[0].id
         for number in (1, 2):
+            close(store, galaxy_id)
             with store.read() as campaign:
                 made = judge_turn(campaign, galaxy_id, seed="moments")
             store.apply(KeepAttempt(made.attempt, made.turn, made.start))

@@ -16,6 +16,7 @@ from app.kinds import kind
 from app.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
 from editor.turns.dialogs.seat_table import SeatsDialog
+from models.campaign import turn_queries
 from models.campaign.queries import info
 from models.campaign.turn_life import SeatRow
 from models.campaign.turn_queries import letterheads, played, players, refereed
@@ -168,7 +169,7 @@ def test_codes_addresses_and_secrets_of_others_are_found_in_a_package(
                 return "otherwise"
 
         monkeypatch.setattr(leak_check, "turns", Telling)
-        monkeypatch.setattr(leak_check, "info", lambda campaign: replace(info(campaign), language="en"))
+        monkeypatch.setattr(turn_queries, "info", lambda campaign: replace(info(campaign), language="en"))
         found = leak_check.leaks(campaign, referee.galaxy_id, 0, 1)
     assert found == ((EVERYBODY, "r.pdf"), ("aube", "b.txt"), ("hutt", "a.txt"), ("vador", "own.txt"))
     assert languages[EVERYBODY] == "en"  # the language of the campaign, in which it is published

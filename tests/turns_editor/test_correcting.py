@@ -25,6 +25,7 @@ from models.campaign.turn_queries import attempts, rulings
 from models.campaign.turn_records import TurnRecord
 from models.games.library import turns
 from models.store.store import Store
+from tests.store.publish_victims import close
 from tests.turns_editor.conftest import Referee, clock
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -38,6 +39,8 @@ def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) 
     with Store.open(path, clock) as store:
         with store.read() as campaign:
             galaxy_id = galaxies(campaign)[0].id
+        close(store, galaxy_id)
+        with store.read() as campaign:
             made = judge_turn(campaign, galaxy_id)
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))
         row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)

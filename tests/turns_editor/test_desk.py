@@ -203,7 +203,7 @@ def test_a_judged_turn_is_judged_again_ruled_on_looked_through_and_published(
     later.do(desk.follow)
     assert turned == [(1, 1), None, (2, 1)], "what is shown already is not read again"
     assert desk.open_next() is False
-    assert plain(later.said[-1]) == "Le tour 2 est clos : il a été jugé."
+    assert plain(later.said[-1]) == "Le tour 2 est clos : jugez-le et publiez-le, ou annulez sa clôture."
     decreed = "money faction=hutt amount=7000"
     step(
         later, lambda: desk.rule("after:income", decreed, "oubli"),

@@ -21,6 +21,7 @@ from models.campaign.turn_queries import attempts
 from models.formats.report_help import fields
 from models.games.facets.turns import CampSum, TurnBattle
 from models.store import leak_check
+from models.store import publishing as packages
 from models.store.leak_check import Leak
 from models.store.publishing import folder_of
 from models.typefaces import embedding
@@ -139,7 +140,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     referee.qtbot.waitUntil(lambda: not stepper.play.isChecked())
     assert (stepper.phases.currentRow(), stepper.forth.isEnabled()) == (11, False)
     assert not list(Path(folder.parent).glob(".*ready"))
-    assert worked == {"_judged": {False}, "_made_ready": {False}}, "the window's thread judges and writes nothing"
+    assert worked == {"_judged": {False}, "made_ready": {False}}, "the window's thread judges and writes nothing"
 
 
 def off_the_window(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[bool]]:
@@ -156,7 +157,7 @@ def off_the_window(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[bool]]:
         monkeypatch.setattr(module, name, noted)
 
     watch(desk_module, "_judged")
-    watch(desk_module, "_made_ready")
+    watch(packages, "made_ready")
     return found
 
 
@@ -173,8 +174,19 @@ def test_judging_is_stopped_and_leaves_no_trace(referee: Referee) -> None:
     assert referee.desk.writable
 
 
-def test_judging_is_undone_and_the_turn_is_open_again(referee: Referee) -> None:
-    referee.do(lambda: referee.page.act("turns_judge"))
+def test_judging_and_closing_are_undone_and_the_turn_is_open_again(referee: Referee) -> None:
+    assert referee.page.timeline.next.text() == "Clore le tour 1"
+    referee.do(referee.page.timeline.next.click)
+    folder = referee.document.path.with_name("c.turns") / "T01-closing"
+    assert str(folder) in referee.said[-1]
+    assert {each.name for each in folder.iterdir()} == {"cloture-1.txt", "closing-1.json"}
+    assert referee.page.state("turns_close") == (False, False)
+    assert referee.page.timeline.next.text() == "Juger le tour 1"
+    referee.do(referee.page.timeline.next.click)
+    assert kept(referee) == [1]
+    assert referee.document.undo()
+    referee.qtbot.waitUntil(lambda: referee.desk.shown is None)
+    assert referee.desk.view.standing.status == "closed"
     assert referee.document.undo()
     referee.qtbot.waitUntil(lambda: referee.desk.view.standing.status == "open")
     referee.wait()

@@ -121,8 +121,8 @@ def test_the_referee_deals_hides_reveals_and_declares_objectives(referee: Refere
     shown = referee.desk.shown
     assert shown is not None
     assert any("Cartel des Hutt\u00a0: 33 points" in line.words for line in shown.phases[-1].lines)
-    # Undo takes back the judged turn, then the referee's word.
-    for wanted in ("déclaré atteint, 0 sur 2", "connu, 0 sur 2"):
+    # Undo takes back the judged turn, its closing, then the referee's word.
+    for wanted in ("déclaré atteint, 0 sur 2", "déclaré atteint, 0 sur 2", "connu, 0 sur 2"):
         assert referee.document.undo()
         referee.qtbot.waitUntil(lambda told=wanted: words_of(panel, "hutt-1")[3] == told, timeout=9_000)
 

@@ -12,10 +12,12 @@ from editor.widgets.button import button, small
 from editor.widgets.chip import chip
 from editor.widgets.text import label, plain_tip
 from models.campaign.turn_records import TurnRecord
+from models.games.facets.turn_proof import SEALED
 
 _ICONS: Final = {"open": "unlock", "closed": "lock", "published": "ok"}
 _NEXT: Final = {
     "turns_take": "import",
+    "turns_close": "lock",
     "turns_judge": "turns",
     "turns_publish": "send",
     "turns_open": "calendar",
@@ -89,6 +91,8 @@ class Timeline(QFrame):
         told = t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone)
         if found.overdue:
             told = f"{told} {t('turn.overdue')}"
+        if found.scheme < SEALED:
+            told = f"{told} {t('turn.old_scheme')}"
         if desk.view.over:
             told = f"{told} {t('turnsdesk.over')}"
         self.words.setText(told)
@@ -141,6 +145,8 @@ class Timeline(QFrame):
             return "turns_chronicle" if self._desk.view.over else "turns_open"
         if found.status == "open" and not found.overdue and not any(each.sheet for each in found.players):
             return "turns_take"
+        if found.status == "open" and found.turn and found.scheme == SEALED:
+            return "turns_close"
         # Report 0 tells of a turn nobody judges.
         return "turns_publish" if found.attempts or not found.turn else "turns_judge"
 

@@ -13,6 +13,7 @@ from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.games.campaign_book import BookAsked, CampaignBook
+from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
 from models.i18n import Text, Translator
@@ -65,7 +66,8 @@ class LineVerdict:
 class ReadOrders:
     """An order sheet after reading: its turn and faction, the code that signs it, a verdict on each line.
 
-    `left` is the money that would be left, in thousandths of a million, `unordered` the commands that no line is about.
+    `left` is the money that would be left, in thousandths of a million, `unordered` the commands that no line is about,
+    `word` the word of chance.
     """
 
     turn: int
@@ -74,6 +76,7 @@ class ReadOrders:
     lines: tuple[LineVerdict, ...]
     left: int = 0
     unordered: tuple[str, ...] = ()
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +241,7 @@ class Letterhead:
     joint: bool = True
     mail: str = ""
     referee: str = ""
+    proof: TurnProof = field(default_factory=TurnProof)
 
 
 @dataclass(frozen=True, slots=True)

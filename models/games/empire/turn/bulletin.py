@@ -17,6 +17,7 @@ from models.games.empire.turn.report_page import items, places_section, section,
 from models.games.empire.turn.report_paper import places_told
 from models.games.empire.turn.report_values import PublicStanding, ReportLine
 from models.games.empire.turn.seen import SeenTurn
+from models.games.facets.turn_proof import TurnNotice, attempts_told
 from models.games.facets.turns import Letterhead, PaperSection, TurnPaper
 from models.i18n import Translator
 
@@ -91,8 +92,22 @@ def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
         body.append(places_section(told_to_all, t))
     if head.commitment:
         why = f"<p>{said(t('report.dice_why'))}</p><pre>{said(head.commitment)}</pre>"
-        body.append(section(t("report.dice"), (why,), wide=True))
-    return {t("report.file_bulletin"): shell(f"{told.title} – {head.campaign}", "".join(body), t).encode()}
+        every = "".join(f"<li>{said(line)}</li>" for line in _attempts(seen, head, t))
+        body.append(section(t("report.dice"), (why, f"<ul>{every}</ul>" if every else ""), wide=True))
+    found = {t("report.file_bulletin"): shell(f"{told.title} – {head.campaign}", "".join(body), t).encode()}
+    proof = head.proof
+    if not proof.closings:
+        return found
+    notice = TurnNotice(
+        head.campaign, seen.turn, head.revision, head.commitment, head.joint, proof.test, proof.holds, proof.attempts,
+        proof.closings,
+    )  # fmt: skip
+    return {**found, "bulletin.json": notice.file()}
+
+
+def _attempts(seen: SeenTurn, head: Letterhead, t: Translator) -> Iterator[str]:
+    names = {key: seen.galaxy.faction[key].name[t.lang] for key in seen.ranks}
+    return attempts_told(head.proof, names, t)
 
 
 def bulletin_paper(seen: SeenTurn, head: Letterhead) -> TurnPaper:
@@ -109,6 +124,8 @@ def bulletin_paper(seen: SeenTurn, head: Letterhead) -> TurnPaper:
     sections.append(PaperSection(t("report.bulletin_powers"), (), heads, rows, (3, 5, 1, 2)))
     if places := seen.galaxy.words_for_all:
         sections.append(PaperSection(t("report.places"), places_told(places, t)))
+    if attempts := tuple((line, "") for line in _attempts(seen, head, t)):
+        sections.append(PaperSection(t("report.dice"), attempts))
     return TurnPaper(
         t("report.file_bulletin_paper"), told.title, head.campaign, t.lang, seen.galaxy, (), seen.choices,
         tuple(sections),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from models.dice import Dice
+from models.dice import Dice, stream
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.games.campaign_book import BookAsked, CampaignBook
@@ -116,7 +116,7 @@ class EmpireTurns(Turns):
         """Return the sheet in a text with its faction and its unjudged lines; raises Refused for a text without one."""
         sheet = read_sheet(text, unpacked(state))
         lines = tuple(LineVerdict(line.number, line.words) for line in sheet.lines)
-        return ReadOrders(sheet.turn, sheet.faction, sheet.code, lines)
+        return ReadOrders(sheet.turn, sheet.faction, sheet.code, lines, word=sheet.chance)
 
     def read(self, text: str, state: bytes, choices: Choices = DEFAULTS) -> ReadOrders:
         """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
@@ -170,7 +170,7 @@ class EmpireTurns(Turns):
 
         def dice(key: str) -> Dice:
             faces = typed.get(key, "").replace(",", " ").split()
-            return Dice(case.seed, f"{start.turn}/{key}", typed=[int(face) for face in faces])
+            return stream(case.seed, f"{start.turn}/{key}", [int(face) for face in faces])
 
         judging = Judging(dice, case.choices, said, case.numbered)
         phases = judge(start, orders, judging, [judged(each) for each in since], decrees, progress)

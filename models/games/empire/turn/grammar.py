@@ -59,6 +59,11 @@ class OrderSheet:
         """Every order that could be read."""
         return tuple(order for line in self.lines for order in line.orders)
 
+    @property
+    def chance(self) -> str:
+        """The word of chance, the last of several; empty for none."""
+        return next((order.text("words") for order in reversed(self.orders) if order.kind == "chance"), "")
+
 
 def read_sheet(text: str, state: CampaignState) -> OrderSheet:
     """Return the sheet that stands anywhere in a text, between its header and FIN or END; quoted answers too.

@@ -18,6 +18,7 @@ from models.games.empire.turn.words import OrderReader, order_words
 
 LEVELS: Final = ("weak", "moderate", "total")
 WAYS: Final = ("move", "jump", "embark")
+LONGEST_CHANCE: Final = 200
 
 Given = dict[str, Value | tuple[str, ...]]
 
@@ -282,6 +283,14 @@ def _story(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
     return {"words": reader.text()}
 
 
+def _chance(reader: OrderReader, state: CampaignState, faction: str) -> Given:
+    """Return the word of chance, which enters the dice of the turn and does nothing else."""
+    found = _story(reader, state, faction)
+    if len(str(found["words"])) > LONGEST_CHANCE:
+        raise Refused("empire.chance_too_long", most=LONGEST_CHANCE)
+    return found
+
+
 def _spare(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
     return {"command": reader.name("command")[1]}
 
@@ -343,6 +352,7 @@ _READ: Final[Mapping[str, Callable[[OrderReader, CampaignState, str], Given]]] =
         "join": _join, "leave": _nothing, "accept": _player("faction"), "revoke": _player("faction"),
         "senator_choice": _choice, "question": _question, "lobby": _lobby, "beg": _beg, "force": _force,
         "bonus_split": _bonus, "buy_smuggler": _nothing, "rumour": _rumour, "story": _story, "spare": _spare,
+        "chance": _chance,
         "move_home": _home, "conquer": _conquer, "free": _someone, "kill": _someone, "president_act": _president,
         "mission": _mission, "technology": _technology,
     }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from types import MappingProxyType
 
+from models.dice import OWN_SEEDS, stream_seed
 from models.games.empire.readings import options, parameters
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.report import report
@@ -18,6 +19,7 @@ from models.games.empire.turn.seen import LOSSES, SeenTurn, seen, seen_by_all, v
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import happening, unpacked
+from models.games.facets.turn_proof import SEALED, sheet_key
 from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn, spoken_event
 from models.games.values import Choices
 from models.i18n import Text, Translator
@@ -149,18 +151,33 @@ def _document(
         **({"places": [{"name": name, "words": words} for name, words in made.places]} if made.places else {}),
         "commitment": head.commitment,
         **({"secret": head.secret} if head.secret else {}),
-        "dice": {
-            "seed": seed,
-            **({"sheets": list(head.sheets.get(str(made.seen.turn), ()))} if head.secret else {}),
-            "streams": [
-                {
-                    "key": stream.key,
-                    "dice": [{"faces": die.faces, "result": die.result, "typed": die.typed} for die in stream.dice],
-                }
-                for stream in streams
-            ],
-        },
+        "dice": _dice(made, seed, streams),
     }
+
+
+def _dice(made: TurnReport, seed: str, streams: Iterable[KeptStream]) -> dict[str, object]:
+    """Return the player's own dice with what proves them: the seed of each stream, in older campaigns the turn's."""
+    head, turn, own = made.head, made.seen.turn, made.head.proof
+    closed = own.scheme == SEALED
+    told = [
+        {
+            "key": each.key,
+            **({"seed": stream_seed(seed, f"{turn}/{each.key}")} if closed else {}),
+            "dice": [{"faces": die.faces, "result": die.result, "typed": die.typed} for die in each.dice],
+        }
+        for each in streams
+    ]
+    if not closed:
+        digests = {"sheets": list(head.sheets.get(str(turn), ()))} if head.secret else {}
+        return {"seed": seed, **digests, "streams": told}
+    found = {"scheme": own.scheme, "test": own.test, "key": own.key, "sheet": own.sheet, "word": own.word}
+    turns = [
+        {"turn": number, "seed": own.seeds[str(number)], "keys": [
+            {"faction": key, "key": sheet_key(head.secret, number, key)} for key in sorted(made.seen.ranks)
+        ]}
+        for number in sorted(map(int, own.seeds))
+    ]  # fmt: skip
+    return {**found, "streams": told, **({"turns": turns} if head.secret else {})}
 
 
 def _plain(value: object) -> object:
@@ -184,4 +201,10 @@ def own_dice(turn: PlayedTurn, before: CampaignState, faction: str) -> frozenset
 
 def _streams(turn: PlayedTurn, own: frozenset[str]) -> Iterator[KeptStream]:
     for phase in turn.phases:
-        yield from (each for each in phase.dice if own & set(each.key.replace("+", "/").split("/")))
+        for each in phase.dice:
+            parts = each.key.replace("+", "/").split("/")
+            # Who is asked about is not told who asked: reports of older campaigns stay what they were.
+            if parts[1:2] == ["question"] and turn.seed.startswith(OWN_SEEDS):
+                parts = parts[2:3]
+            if own & set(parts):
+                yield each

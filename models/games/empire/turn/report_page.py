@@ -26,6 +26,7 @@ from models.games.empire.turn.report_values import (
     SumTerm,
     TurnReport,
 )
+from models.games.facets.turn_proof import SEALED
 from models.i18n import Translator
 from models.safe_names import under
 from models.typefaces import FACES, SANS, SERIF
@@ -356,6 +357,8 @@ def _rules(report: TurnReport, t: Translator) -> Iterator[str]:
 
 def _dice(report: TurnReport, t: Translator) -> Iterator[str]:
     yield f"<p>{said(t('report.dice_why'))}</p>"
+    if report.head.proof.scheme == SEALED:
+        yield f"<p>{said(t('report.dice_closed'))}</p>"
     yield f"<pre>{said(report.head.commitment)}</pre>" if report.head.commitment else ""
     if report.head.secret:
         yield f"<p>{said(t('report.secret'))}</p><pre>{said(report.head.secret)}</pre>"

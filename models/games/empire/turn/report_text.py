@@ -13,6 +13,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Engagement, Planet
 from models.games.empire.turn.report_values import PublicStanding, ReportBattle, ReportLine, SumTerm, TurnReport
 from models.games.empire.turn.words import order_words
+from models.games.facets.turn_proof import SEALED
 from models.i18n import LANGUAGES, Translator, fold
 
 WIDTH: Final = 76
@@ -145,6 +146,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
         *(_wrapped(f"{t.pair(ask, answer)} ({rule})", "- ", "  ") for ask, answer, rule, _ in report.rules),
     ]
     yield [_title(t("report.dice")), *([head.commitment] if head.commitment else []),
+        *([_wrapped(t("report.dice_closed"))] if head.proof.scheme == SEALED else []),
         *([t("report.secret"), head.secret] if head.secret else []),
            *(f"- {t.pair(stream, ', '.join(map(str, faces)))}" for stream, faces, _ in report.dice)]  # fmt: skip
 
