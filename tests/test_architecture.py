@@ -309,7 +309,6 @@ def test_planned_rules_only_get_fewer() -> None:
 CLOCKS = ("perf_counter", "process_time", "thread_time", "monotonic", "sleep")
 TIMED = {
     "store/victims.py": "a program that is killed at a moment drawn by chance",
-    "mutation/recording.py": "the seconds of each test, so that the quickest are asked first",
     "galaxy_editor/test_loading.py": "a Job that goes on until it is told to stop",
 }
 """Tests that look at a clock, and why; speed is measured in `tests/bench`."""
