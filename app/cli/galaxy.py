@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
@@ -53,6 +54,7 @@ def import_galaxy(
     routes: Annotated[
         Path | None, typer.Option("--routes", metavar="CSV", help="cli.help_routes", show_default=False)
     ] = None,
+    rounding: Annotated[bool, typer.Option("--round", help="cli.help_round")] = False,
     which: Which = "",
 ) -> int:
     """Put a galaxy of a file, or planets and routes of two tables, into a campaign; what is not there yet is made."""
@@ -67,8 +69,10 @@ def import_galaxy(
         raise ContentError("cli.galaxy_one_source", file=file.name)
     named = source or systems
     assert named is not None
+    faults: list[ContentError] = []
+    read = partial(_read, source, systems, routes, rounding=rounding, faults=faults)
     if not file.exists():
-        made = _named(_read(source, systems, routes, None), which, named.stem)
+        made = _named(read(None), which, named.stem)
         with Store.create(file, made.name, now, language=t.lang, backups=False) as store:
             store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
     else:
@@ -76,7 +80,7 @@ def import_galaxy(
             with store.read() as campaign:
                 row = galaxy_named(campaign, which)
                 base = galaxy(campaign, row.id) if row else None
-            made = _read(source, systems, routes, base)
+            made = read(base)
             if row is None:
                 made = _named(made, which, named.stem)
                 store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
@@ -84,17 +88,29 @@ def import_galaxy(
                 store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": named.name})))
     planets, routes_ = t.plural("cli.planets", len(made.planets)), t.plural("cli.routes", len(made.routes))
     put(t("cli.galaxy_imported", file=str(file), name=made.name, planets=planets, routes=routes_))
+    put(*(f"  ✗ {t(each.key, **each.args_)}" for each in faults))
     return 0
 
 
-def _read(source: Path | None, systems: Path | None, routes: Path | None, base: Galaxy | None) -> Galaxy:
-    """Return the galaxy of the files over `base`; without a table of routes the routes of `base` stay."""
+def _read(
+    source: Path | None, systems: Path | None, routes: Path | None, base: Galaxy | None,
+    *, rounding: bool, faults: list[ContentError],
+) -> Galaxy:  # fmt: skip
+    """Return the galaxy of the files over `base`; without a table of routes the routes of `base` stay.
+
+    What had to be left out is added to `faults`.
+    """
     from models.formats.galaxy_files import import_file, import_tables, with_routes
 
-    if source is not None:
-        return import_file(source, base)
-    assert systems is not None
-    made = import_tables(systems, routes, base)
+    try:
+        if source is not None:
+            return import_file(source, base, rounding=rounding, faults=faults)
+        assert systems is not None
+        made = import_tables(systems, routes, base, rounding=rounding)
+    except ContentError as problem:
+        if problem.key == "galaxy.nothing_found":
+            raise Refused(problem.key, **problem.args_) from problem
+        raise
     return with_routes(made, base) if base is not None and routes is None else made
 
 

@@ -35,6 +35,9 @@ SYSTEMS: Final = (
         "star",
         "monde",
         "world",
+        "label",
+        "libellé",
+        "étiquette",
         required=True,
     ),
     _column("x", "abscisse", "pos x", "posx", "position x", "coord x", "coordonnée x", "x coordinate", required=True),
@@ -75,7 +78,7 @@ SYSTEMS: Final = (
     _column("cruisers", "croiseurs"),
     _column("fighters", "escadrons", "chasseurs", en="squadrons"),
     _column("system", "système solaire", "solar system"),
-    _column("notes", "remarques", "notes"),
+    _column("notes", "remarques", "notes", "description", "comment", "commentaire"),
     _column("words", "texte public", "texte", en="public text"),
     _column("id", "identifiant"),
 )
@@ -149,6 +152,7 @@ INCOMES: Final[Mapping[str, Income]] = {
     "": Income.ORDINARY, "ordinary": Income.ORDINARY, "ordinaire": Income.ORDINARY, "2": Income.ORDINARY,
     "2m": Income.ORDINARY, "production": Income.PRODUCTION, "*": Income.PRODUCTION, "major": Income.MAJOR,
     "majeur": Income.MAJOR, "majeure": Income.MAJOR, "***": Income.MAJOR, "5": Income.MAJOR, "5m": Income.MAJOR,
+    "rich": Income.MAJOR, "riche": Income.MAJOR, "poor": Income.ORDINARY, "pauvre": Income.ORDINARY,
 }  # fmt: skip
 KINDS: Final[Mapping[str, RouteKind]] = {
     "": RouteKind.LANE, "lane": RouteKind.LANE, "ordinaire": RouteKind.LANE, "main": RouteKind.MAIN,

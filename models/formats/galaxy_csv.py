@@ -271,6 +271,6 @@ def read_commands(source: CsvSource, base: Galaxy, progress: Progress = silent) 
     return replace(base, commands=tuple(commands), factions=owners.things)
 
 
-def read_planets(data: bytes, file: str, _rounding: bool = False) -> Galaxy:
-    """Return the galaxy of a table of planets; raises ContentError."""
-    return read_systems(CsvSource(data, file))
+def read_planets(data: bytes, file: str, rounding: bool = False, faults: list[ContentError] | None = None) -> Galaxy:
+    """Return the galaxy of a table of planets; raises ContentError, or adds to `faults`."""
+    return read_systems(CsvSource(data, file, rounding=rounding, faults=faults))

@@ -14,8 +14,9 @@ from models.errors import ContentError
 from models.formats.files import write_whole
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
+from models.formats.galaxy_intake import something
 from models.formats.galaxy_table import MAX_BYTES, is_table
-from models.formats.registry import format_of, read_suffixes, write_suffixes
+from models.formats.registry import format_of, write_suffixes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, merged
 from models.galaxy.poster_layout import Poster
@@ -33,12 +34,14 @@ TABLES: Final[Mapping[str, Callable[[Galaxy, str, Progress], str]]] = {
 """What a CSV export writes, each beside the systems under its own ending: `map.csv`, `map-routes.csv`, …"""
 
 
-def read_galaxy(path: Path) -> Galaxy:
-    """Return the galaxy of a file, whatever its type; raises ContentError."""
-    known: GalaxyFormat = format_of(path, "galaxy")
-    if known.read is None:
-        raise ContentError("galaxy.write_only", file=path.name, known=read_suffixes("galaxy"))
-    return known.read(load(path), path.name, False)
+def read_galaxy(path: Path, *, rounding: bool = False, faults: list[ContentError] | None = None) -> Galaxy:
+    """Return the galaxy of a file, whatever its type; raises ContentError, also where nothing is found in it.
+
+    What had to be left out is added to `faults`.
+    """
+    known: GalaxyFormat = format_of(path, "galaxy", reading=True)
+    assert known.read is not None
+    return something(known.read(load(path), path.name, rounding, faults), path.name)
 
 
 def load(path: Path) -> bytes:
@@ -54,14 +57,18 @@ def load(path: Path) -> bytes:
 
 
 def import_tables(
-    systems: Path, routes: Path | None = None, base: Galaxy | None = None, progress: Progress = silent
-) -> Galaxy:
+    systems: Path, routes: Path | None = None, base: Galaxy | None = None, progress: Progress = silent,
+    *, rounding: bool = False,
+) -> Galaxy:  # fmt: skip
     """Return `base` with planets, and routes where given, of two tables: `galaxy import`. Raises ContentError."""
-    galaxy = read_systems(CsvSource(load(systems), systems.name), base, progress)
-    return read_routes(CsvSource(load(routes), routes.name), galaxy, progress) if routes else galaxy
+    galaxy = read_systems(CsvSource(load(systems), systems.name, rounding=rounding), base, progress)
+    galaxy = something(galaxy, systems.name)
+    return read_routes(CsvSource(load(routes), routes.name, rounding=rounding), galaxy, progress) if routes else galaxy
 
 
-def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
+def import_file(
+    path: Path, base: Galaxy | None = None, *, rounding: bool = False, faults: list[ContentError] | None = None
+) -> Galaxy:
     """Return `base` with the content of a file of any type we read in its place; raises ContentError.
 
     For a table, the tables that an export writes beside it are read too. Things of a kind that the file has none of
@@ -70,11 +77,15 @@ def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
     base = base or Galaxy()
     if is_table(path.name):
         beside = {ending: path.with_name(path.stem + ending + path.suffix) for ending in TABLES if ending}
-        sources = {ending: CsvSource(load(each), each.name) for ending, each in beside.items() if each.is_file()}
+        sources = {
+            ending: CsvSource(load(each), each.name, rounding=rounding)
+            for ending, each in beside.items()
+            if each.is_file()
+        }
         routes, sectors, commands = (sources.get(ending) for ending in ("-routes", "-sectors", "-commands"))
-        made = read_all_tables(CsvSource(load(path), path.name), routes, sectors, commands, base)
-        return made if routes else with_routes(made, base)
-    came = read_galaxy(path)
+        made = read_all_tables(CsvSource(load(path), path.name, rounding=rounding), routes, sectors, commands, base)
+        return something(made if routes else with_routes(made, base), path.name)
+    came = read_galaxy(path, rounding=rounding, faults=faults)
     swap = [kind for kind in EVERY if path.suffix.casefold() == ".json" or getattr(came, kind)]
     return replace(merged(base, came, swap=swap), name=base.name or came.name, radius=came.radius)
 

@@ -2,28 +2,33 @@
 
 Coordinates are map units with up to three decimals, y downwards as on our screen; they are no longitudes. Everything
 a feature says of itself is in its properties (the rows of `models.galaxy.rows` without their positions); factions,
-alliances, characters and notes ride along in the member `portulan`, so a file of ours reads back whole. A file of
-somebody else needs points with a `name`; lines become routes where both ends lie on a planet.
+alliances, characters and notes ride along in the member `portulan`, so a file of ours reads back whole. Of somebody
+else's file, points are planets by the names of our columns (`galaxy_foreign`), areas are sectors, and lines are routes
+between the planets that they run over, in pairs. Geometries of many parts (`Multi…`, collections) are read in parts.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
-from models.errors import ContentError, Refused
+from models.errors import ContentError
+from models.formats.galaxy_columns import SECTORS
+from models.formats.galaxy_foreign import ForeignFile, column, named
 from models.formats.galaxy_json import galaxy_of
-from models.formats.galaxy_table import placed
 from models.formats.json_text import parse_json
 from models.galaxy.galaxy import DEFAULT_RADIUS, Galaxy
 from models.galaxy.ids import new_id
-from models.galaxy.numbers import decimal, thousandths
-from models.galaxy.rows import Row, row_in, to_rows
+from models.galaxy.numbers import decimal
+from models.galaxy.rows import MOST_CORNERS, Row, row_in, to_rows
 from models.galaxy.values import Point
 from models.progress import Progress, silent, watched
+from models.safe_names import as_id
 
 BESIDE: Final = ("alliances", "factions", "characters", "notes")
+_DEEPEST: Final = 20
 KIND: Final = "kind_of_thing"
 """The property that says what a feature is: planet, command, route, sector."""
 
@@ -80,92 +85,163 @@ def _area(galaxy: Galaxy, i: int) -> dict[str, object]:
     return _feature("sector", row_in(galaxy, "sectors", sector), geometry)
 
 
-def read_geojson(data: bytes | str, file: str, *, rounding: bool = False) -> Galaxy:
-    """Return the galaxy of a feature collection; raises ContentError naming the feature that cannot be used.
+def read_geojson(
+    data: bytes | str, file: str, rounding: bool = False, faults: list[ContentError] | None = None
+) -> Galaxy:
+    """Return the galaxy of a feature collection, or of one feature; raises ContentError naming one it cannot use.
 
-    `rounding` takes coordinates finer than a thousandth to the nearest one instead of refusing them.
+    `rounding` takes coordinates finer than a thousandth to the nearest one instead of refusing them. Foreign lines that
+    join no planets are left out: added to `faults` where it is given.
     """
     document = parse_json(data, file)
+    if isinstance(document, dict) and document.get("type") == "Feature":
+        document = {"type": "FeatureCollection", "features": [document]}
     features = document.get("features") if isinstance(document, dict) else None
     if not isinstance(document, dict) or not isinstance(features, list) or document.get("type") != "FeatureCollection":
         raise ContentError("galaxy.not_geojson", file=file)
     beside = document.get("portulan", {})
     if not isinstance(beside, dict):
         raise ContentError("galaxy.not_geojson", file=file)
-    reader = _Reader(file, rounding)
+    reader = _Reader(ForeignFile(file, rounding, [] if faults is None else faults))
     for i, feature in enumerate(features):
         reader.take(feature, f"features[{i}]")
-    rows = {key: beside[key] for key in BESIDE if key in beside} | reader.rows()
-    return galaxy_of(rows, beside.get("name", ""), beside.get("radius", DEFAULT_RADIUS), file)
+    rows = reader.rows()
+    kept = {key: beside[key] for key in BESIDE if key in beside}
+    return galaxy_of({**rows, **kept}, beside.get("name", ""), beside.get("radius", DEFAULT_RADIUS), file)
 
 
 class _Reader:
-    """Collects rows feature by feature; lines of other programs wait until every planet is known."""
+    """Collects rows feature by feature; what other programs wrote waits until every planet of ours is known."""
 
-    def __init__(self, file: str, rounding: bool) -> None:
-        self._file, self._rounding = file, rounding
-        self._planets: list[Row] = []
-        self._commands: list[Row] = []
-        self._sectors: list[Row] = []
-        self._routes: list[Row] = []
-        self._lines: list[tuple[tuple[int, int], tuple[int, int]]] = []
-        self._taken: set[str] = set()
+    def __init__(self, foreign: ForeignFile) -> None:
+        self._foreign, self._file = foreign, foreign.file
+        self._ours: dict[str, list[Row]] = {"planet": [], "command": [], "sector": [], "route": []}
+        self._points: list[tuple[str, dict[str, str], Point]] = []
+        self._areas: list[tuple[dict[str, str], list[Point]]] = []
+        self._lines: list[tuple[str, dict[str, str], list[Point]]] = []
 
     def take(self, feature: object, place: str) -> None:
         """Read one feature; raises ContentError for one whose geometry cannot be used."""
         if not isinstance(feature, Mapping) or not isinstance(feature.get("properties"), dict | None):
-            raise ContentError("galaxy.bad_feature", file=self._file, place=place)
+            raise self._bad(place)
         properties = dict(feature.get("properties") or {})
-        geometry = feature.get("geometry")
-        shape = geometry.get("type") if isinstance(geometry, Mapping) else None
         kind = properties.pop(KIND, "")
-        if kind == "sector":
-            self._sectors.append(properties)
-        elif kind == "route":
-            self._routes.append(properties)
-        elif shape == "Point" and isinstance(geometry, Mapping):
-            self._spot(kind, properties, self._pair(geometry.get("coordinates"), place), place)
-        elif shape == "LineString" and isinstance(geometry, Mapping):
-            ends = geometry.get("coordinates")
-            if not isinstance(ends, list) or len(ends) < 2:
-                raise ContentError("galaxy.bad_feature", file=self._file, place=place)
-            self._lines.append((self._pair(ends[0], place), self._pair(ends[-1], place)))
+        if kind in ("sector", "route"):
+            self._ours[kind].append(properties)
+            return
+        said = {str(key): _text(value) for key, value in properties.items()}
+        areas: list[list[Point]] = []
+        for shape, raw in _parts(feature.get("geometry"), place, self._bad):
+            if shape == "Point" and kind in ("planet", "command"):
+                x, y = self._pair(raw, place)
+                self._ours[kind].append({**properties, "x": x, "y": y})
+            elif shape == "Point":
+                self._points.append((place, said, self._pair(raw, place)))
+            elif shape == "LineString":
+                self._lines.append((place, said, self._pairs(raw, place, 2)))
+            elif shape == "Polygon" and isinstance(raw, list) and raw:
+                areas.append(self._pairs(raw[0], place, 4)[:-1])
+        if areas:
+            # A sector has one outline: that of its largest part.
+            self._areas.append((said, max(areas, key=_area_of)))
+
+    def _bad(self, place: str) -> ContentError:
+        return ContentError("galaxy.bad_feature", file=self._file, place=place)
+
+    def _pairs(self, raw: object, place: str, least: int) -> list[Point]:
+        if not isinstance(raw, list) or len(raw) < least:
+            raise self._bad(place)
+        return [self._pair(each, place) for each in raw]
 
     def _pair(self, raw: object, place: str) -> Point:
         if not isinstance(raw, list) or len(raw) < 2 or any(type(part) not in (int, float) for part in raw[:2]):
-            raise ContentError("galaxy.bad_feature", file=self._file, place=place)
-        try:
-            x, y = (thousandths(_digits(part), rounding=self._rounding) for part in raw[:2])
-        except Refused as problem:
-            raise placed(problem, self._file, place) from problem
+            raise self._bad(place)
+        x, y = (self._foreign.number(repr(part), place) for part in raw[:2])
         return x, y
 
-    def _spot(self, kind: object, properties: Row, at: Point, place: str) -> None:
-        found = properties | {"x": at[0], "y": at[1]}
-        if kind == "command":
-            self._commands.append(found)
-            return
-        if kind != "planet":
-            name = properties.get("name")
-            if not isinstance(name, str) or not name.strip():
-                raise ContentError("galaxy.row_without_name", file=self._file, place=place)
-            found = {"id": new_id(name, self._taken), "name": name.strip()[:200], "x": at[0], "y": at[1]}
-        self._taken.add(str(found.get("id", "")))
-        self._planets.append(found)
-
     def rows(self) -> dict[str, list[Row]]:
-        """Return the rows found by kind; lines of other programs become routes between the planets at their ends."""
-        spots = {(p["x"], p["y"]): str(p.get("id", "")) for p in self._planets}
-        pairs = {tuple(sorted((spots[a], spots[b]))) for a, b in self._lines if a in spots and b in spots and a != b}
-        joined: list[Row] = [{"start": a, "end": b} for a, b in sorted(pairs)]
+        """Return the rows found by kind."""
+        taken = {str(each.get("id", "")) for each in self._ours["planet"]}
+        planets = [self._planet(*each, taken) for each in self._points]
+        known = {str(each.get("id", "")) for each in self._ours["sector"]}
+        sectors = []
+        for number, (said, outline) in enumerate(self._areas, 1):
+            name = column(said, "name", SECTORS) or str(number)
+            sectors.append(self._foreign.sector(said, new_id(name, known), name, _thinned(outline)))
+            known.add(str(sectors[-1]["id"]))
+        beside = named(planets, sectors)
+        for kind in ("sectors", "factions"):
+            beside[kind] = [each | {"id": as_id(str(each["id"]))} for each in beside[kind]]
+        for planet in planets:
+            planet |= {link: as_id(str(planet[link])) for link in ("sector", "owner") if planet[link]}
+        every = [*self._ours["planet"], *planets]
         return {
-            "sectors": self._sectors,
-            "planets": self._planets,
-            "routes": self._routes + joined,
-            "commands": self._commands,
+            "factions": beside["factions"],
+            "sectors": [*self._ours["sector"], *beside["sectors"]],
+            "planets": every,
+            "routes": [*self._ours["route"], *self._joined(every)],
+            "commands": self._ours["command"],
         }
 
+    def _planet(self, place: str, said: dict[str, str], at: Point, taken: set[str]) -> Row:
+        name = column(said, "name").strip()
+        if not name:
+            raise ContentError("galaxy.row_without_name", file=self._file, place=place)
+        key = new_id(name, taken)
+        taken.add(key)
+        row = self._foreign.planet({**said, "x": "0", "y": "0"}, key, place, name=name)
+        return {**row, "name": name[:200], "x": at[0], "y": at[1]}
 
-def _digits(value: float) -> str:
-    """Return a JSON number as plain digits; one with an exponent is returned unchanged, and refused later."""
-    return repr(value)
+    def _joined(self, planets: list[Row]) -> list[Row]:
+        """Return the routes of lines: between each two planets that follow each other on one, each pair once."""
+        spots = {(each["x"], each["y"]): str(each.get("id", "")) for each in planets}
+        found: dict[frozenset[str], Row] = {}
+        for place, said, line in self._lines:
+            stops = [spots[at] for at in line if at in spots]
+            pairs = [(a, b) for a, b in pairwise(stops) if a != b]
+            if not pairs:
+                self._foreign.fault(ContentError("galaxy.line_nowhere", file=self._file, place=place))
+            for a, b in pairs:
+                start, end = sorted((a, b))
+                found.setdefault(frozenset((a, b)), self._foreign.route(said, start, end, place))
+        return sorted(found.values(), key=lambda each: (str(each["start"]), str(each["end"])))
+
+
+def _parts(
+    geometry: object, place: str, bad: Callable[[str], ContentError], deep: int = 0
+) -> Iterator[tuple[str, object]]:
+    """Yield the simple geometries of a geometry: shape and coordinates. Raises what `bad` returns for the place."""
+    if not isinstance(geometry, Mapping):
+        return
+    shape, raw = str(geometry.get("type")), geometry.get("coordinates")
+    if shape == "GeometryCollection":
+        parts = geometry.get("geometries")
+        if not isinstance(parts, list) or deep > _DEEPEST:
+            raise bad(place)
+        for each in parts:
+            yield from _parts(each, place, bad, deep + 1)
+    elif shape.startswith("Multi"):
+        if not isinstance(raw, list):
+            raise bad(place)
+        yield from ((shape.removeprefix("Multi"), each) for each in raw)
+    else:
+        yield shape, raw
+
+
+def _text(value: object) -> str:
+    """Return a property as text, as it would stand in a table; what is null, or no plain value, is not said."""
+    if isinstance(value, bool) or value is None:
+        return ""
+    if isinstance(value, float):
+        return repr(value).removesuffix(".0")
+    return " ".join(str(value).split()) if isinstance(value, str | int) else ""
+
+
+def _area_of(ring: list[Point]) -> int:
+    """Return twice the area of a ring."""
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, ring[0]])))
+
+
+def _thinned(ring: list[Point]) -> list[Point]:
+    """Return a ring with at most as many corners as a sector has, evenly left out."""
+    return ring[:: -(-len(ring) // MOST_CORNERS)]

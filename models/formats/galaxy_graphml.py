@@ -4,27 +4,27 @@ Nodes and edges have a `label`; lengths are decimals in map units. The `length` 
 how strong a tie it is, as programs that draw graphs read it: 2 for a main route, 1 for any other. yEd finds places and
 names drawn. A file of ours says the rest in elements of its own (`galaxy_graphml_rows`), so it reads back whole; before
 version 2 that was JSON in the graph attribute `portulan`, which is still read. Of somebody else's file we take nodes
-with a place (`x` and `y` attributes, or yEd's Geometry), their names, the attributes that look like our columns, and
-the edges.
+with a place (`x` and `y` attributes, or the middle of yEd's Geometry), their names, the attributes that look like our
+columns, groups as sectors, and the edges.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Set
 from math import hypot
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from models.errors import ContentError, Refused
-from models.formats.galaxy_columns import INCOMES, KINDS, STATES, SYSTEMS, word
+from models.formats.galaxy_foreign import ForeignFile, column, named
 from models.formats.galaxy_json import galaxy_of
-from models.formats.galaxy_table import guess, placed
+from models.formats.galaxy_table import placed
 from models.formats.galaxy_xml import NAMESPACE, Graph, GraphItem, elements, read_graph, rows_of
 from models.formats.json_text import parse_json
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal, fixed, thousandths
+from models.galaxy.rows import Row
 from models.galaxy.values import Planet, Route, RouteKind
 from models.games.library import strategy
 from models.progress import Progress, silent, watched
@@ -156,20 +156,53 @@ def _legal(text: str) -> str:
     return text if text.isprintable() else _NOT_XML.sub("\ufffd", text)
 
 
-def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
-    """Return the galaxy of a document; raises ContentError naming the node or edge that cannot be used.
+def read_graphml(data: bytes, file: str, rounding: bool = False, faults: list[ContentError] | None = None) -> Galaxy:
+    """Return the galaxy of a document; raises ContentError naming the node that cannot be used.
 
-    `rounding` takes decimals finer than a thousandth to the nearest one instead of refusing them.
+    `rounding` takes decimals finer than a thousandth to the nearest one instead of refusing them. In a foreign file,
+    edges that lead nowhere are left out: added to `faults` where it is given.
     """
     graph = read_graph(data, file)
+    foreign = ForeignFile(file, rounding, [] if faults is None else faults)
     beside = _beside(graph, file)
     name, radius = beside.pop("name", graph.name), beside.pop("radius", strategy().circle())
     beside.pop("version", None)
-    planets = [_node_row(node, file, rounding) for node in graph.nodes]
-    routes = [_edge_row(edge, file) for edge in graph.edges]
-    rows = {**beside, "planets": planets, "routes": routes}
-    ours = graph.beside or OURS in graph.data
-    return galaxy_of(rows if ours else _with_ids(rows), name, radius, file)
+    if graph.beside or OURS in graph.data:
+        planets = [_planet_of(node, foreign) for node in graph.nodes]
+        routes = [_edge_row(edge, foreign) for edge in graph.edges]
+        return galaxy_of({**beside, "planets": planets, "routes": routes}, name, radius, file)
+    groups = {node.id: node for node in graph.nodes if node.is_group}
+    planets = [_planet_of(node, foreign) for node in graph.nodes if not node.is_group]
+    inside = {node.id: groups[node.group] for node in graph.nodes if node.group in groups}
+    for planet in planets:
+        group = inside.get(str(planet["id"]))
+        if group is not None and not planet["sector"]:
+            planet["sector"] = column(group.data, "name") or group.id
+    routes = [_edge_row(edge, foreign) for edge in _edges(graph, {str(each["id"]) for each in planets}, foreign)]
+    return galaxy_of(_with_ids({**named(planets), "planets": planets, "routes": routes}), name, radius, file)
+
+
+def _edges(graph: Graph, planets: Set[str], foreign: ForeignFile) -> Iterator[GraphItem]:
+    """Yield the edges that join two planets, each pair once; the others are faults."""
+    pairs: set[frozenset[str]] = set()
+    for edge in graph.edges:
+        place, pair = f"edge {edge.id} {edge.other}"[:80], frozenset((edge.id, edge.other))
+        lost = next((each for each in (edge.id, edge.other) if each not in planets), None)
+        if lost is not None:
+            foreign.fault(ContentError("galaxy.edge_nowhere", file=foreign.file, place=place, name=lost[:80]))
+        elif len(pair) == 1:
+            foreign.fault(ContentError("galaxy.edge_to_itself", file=foreign.file, place=place))
+        elif pair not in pairs:
+            pairs.add(pair)
+            yield edge
+
+
+def _planet_of(node: GraphItem, foreign: ForeignFile) -> Row:
+    return foreign.planet(node.data, node.id, f"node {node.id}"[:80], name=node.id)
+
+
+def _edge_row(edge: GraphItem, foreign: ForeignFile) -> Row:
+    return foreign.route(edge.data, edge.id, edge.other, f"edge {edge.id} {edge.other}"[:80])
 
 
 def _with_ids(rows: Mapping[str, object]) -> dict[str, object]:
@@ -184,7 +217,7 @@ def _with_ids(rows: Mapping[str, object]) -> dict[str, object]:
 
 
 def _beside(graph: Graph, file: str) -> dict[str, object]:
-    """Return the rows of everything but planets and routes: from our elements, our JSON, or a foreign file's words."""
+    """Return the rows of everything but planets and routes, from our elements or our JSON; none of a foreign file."""
     if graph.beside:
         tag, head = graph.beside[0]
         if tag != "galaxy":
@@ -197,73 +230,8 @@ def _beside(graph: Graph, file: str) -> dict[str, object]:
             raise ContentError("galaxy.other_version", file=file, found=head.get("version", "")[:20], known=VERSION)
         return {**rows_of(graph.beside[1:], file), **top}
     if OURS not in graph.data:
-        return dict(_named(graph))
+        return {}
     found = parse_json(graph.data[OURS], file)
     if not isinstance(found, dict) or not {"planets", "routes"}.isdisjoint(found):
         raise ContentError("galaxy.not_graphml", file=file)
     return found
-
-
-def _named(graph: Graph) -> dict[str, list[dict[str, object]]]:
-    """Return rows of sectors and factions for the names that a foreign file gives its planets' sectors and owners."""
-    sectors = dict.fromkeys(_column(node, "sector") for node in graph.nodes)
-    owners = dict.fromkeys(_column(node, "owner") for node in graph.nodes)
-    return {
-        "sectors": [{"id": word, "name": word} for word in sectors if word],
-        "factions": [{"id": word, "name": {"fr": word, "en": word}} for word in owners if word],
-    }
-
-
-def _column(node: GraphItem, column: str) -> str:
-    """Return the value of a node for one of our columns, under any name people give it."""
-    if column in node.data:
-        return node.data[column]
-    name = _named_like(column, tuple(node.data))
-    return node.data[name] if name else ""
-
-
-@lru_cache(maxsize=1_024)
-def _named_like(column: str, header: tuple[str, ...]) -> str:
-    """Return the attribute that is our column by its name; cached, because the nodes of a file have the same few."""
-    at = guess(header, [c for c in SYSTEMS if c.id == column]).get(column)
-    return "" if at is None else header[at]
-
-
-def _node_row(node: GraphItem, file: str, rounding: bool) -> dict[str, object]:
-    place = f"node {node.id}"[:80]
-    income = word(INCOMES, _column(node, "income"), file, place)
-    row: dict[str, object] = {
-        "id": node.id,
-        "name": _column(node, "name") or node.data.get("label") or node.id,
-        "income": income.value,
-    }
-    for field, column in (("x", "x"), ("y", "y"), ("radius", "size")):
-        text = _column(node, column)
-        if not text and field == "radius":
-            row[field] = strategy().disc(income)
-            continue
-        if not text:
-            raise ContentError("galaxy.node_without_place", file=file, place=place)
-        try:
-            row[field] = thousandths(text, rounding=rounding)
-        except Refused as problem:
-            raise placed(problem, file, f"{place}, {column}") from problem
-    row["garrison"] = [_count(node, unit, file, place) for unit in ("infantry", "cruisers", "fighters")]
-    return row | {key: _column(node, key) for key in ("resource", "sector", "owner", "system", "notes", "words")}
-
-
-def _count(node: GraphItem, unit: str, file: str, place: str) -> int:
-    text = _column(node, unit) or "0"
-    if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise ContentError("galaxy.bad_count", file=file, place=f"{place}, {unit}", found=text[:40])
-    return int(text)
-
-
-def _edge_row(edge: GraphItem, file: str) -> Mapping[str, object]:
-    place = f"edge {edge.id} {edge.other}"[:80]
-    kind = edge.data.get("kind", "")
-    state = edge.data.get("state", "")
-    return {
-        "start": edge.id, "end": edge.other, "reason": edge.data.get("reason", ""),
-        "kind": word(KINDS, kind, file, place).value, "state": word(STATES, state, file, place).value,
-    }  # fmt: skip

@@ -15,7 +15,7 @@ from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, rea
 from models.formats.galaxy_table import GUESSED, Cutting, guess, read_table
 from models.formats.registry import format_of, read_suffixes
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.merge import Count, counted, merged
+from models.galaxy.merge import EVERY, Count, counted, merged
 from models.galaxy.values import Command, Income, Planet
 from models.i18n import fold
 from models.progress import Progress, silent
@@ -142,11 +142,18 @@ def take_file(
 ) -> Intake:
     """Return what a galaxy would be with the galaxy of a file, read by its suffix. Raises ContentError."""
     progress(0, 3)
-    known: GalaxyFormat = format_of(Path(file), "galaxy")
-    if known.read is None:
-        raise ContentError("galaxy.write_only", file=file, known=read_suffixes("galaxy"))
-    came = known.read(data, file, rounding)
+    known: GalaxyFormat = format_of(Path(file), "galaxy", reading=True)
+    assert known.read is not None
+    faults: list[ContentError] = []
+    came = something(known.read(data, file, rounding, faults), file)
     progress(1, 3)
     made = replace(came, name=base.name or came.name) if how == "replace" else merged(base, came)
     progress(2, 3)
-    return Intake(made, counted(base, made))
+    return Intake(made, counted(base, made), tuple(faults[:MOST_FAULTS]))
+
+
+def something(galaxy: Galaxy, file: str) -> Galaxy:
+    """Return a galaxy that was read; raises ContentError where the file held nothing that we read."""
+    if not any(getattr(galaxy, kind) for kind in EVERY):
+        raise ContentError("galaxy.nothing_found", file=file, known=read_suffixes("galaxy"))
+    return galaxy

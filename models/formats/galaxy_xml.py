@@ -13,6 +13,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
 from typing import Final
 from xml.etree.ElementTree import Element, ParseError
 
@@ -111,6 +112,8 @@ class GraphItem:
     id: str
     other: str = ""
     data: dict[str, str] = field(default_factory=dict)
+    group: str = ""
+    is_group: bool = False
 
 
 @dataclass(slots=True)
@@ -134,6 +137,14 @@ def read_graph(data: bytes, file: str) -> Graph:
         raise ContentError("galaxy.not_graphml", file=file) from problem
 
 
+def _middle(corner: str, side: str) -> str:
+    """Return the middle of a side that begins at a corner; the corner where either is no number."""
+    try:
+        return str(Decimal(corner) + Decimal(side) / 2)
+    except InvalidOperation:
+        return corner
+
+
 def _bare(tag: object) -> str:
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
@@ -148,6 +159,8 @@ class _Reader:
         self._open: list[Element] = []
         self._items: list[GraphItem] = []
         self._seen: set[str] = set()
+        self._default = ""
+        self._defaults: list[tuple[str, str, str]] = []
 
     def read(self, events: Iterator[tuple[str, Element]]) -> Graph:
         """Return the graph after reading the whole document."""
@@ -170,14 +183,16 @@ class _Reader:
         self._seen.add(tag)
         if tag == "graph":
             self._graph.name = self._graph.name or element.get("id", "")
+            if self._items:
+                self._items[-1].is_group = True
         elif tag == "node":
-            self._items.append(GraphItem(element.get("id", "")))
+            self._items.append(GraphItem(element.get("id", ""), group=self._items[-1].id if self._items else ""))
         elif tag == "edge":
             self._items.append(GraphItem(element.get("source", ""), element.get("target", "")))
         elif tag == "Geometry" and self._items:
-            # yEd keeps a node's place here, its upper left corner: near enough for a map of dots.
-            for axis in ("x", "y"):
-                self._items[-1].data.setdefault(axis, element.get(axis, ""))
+            # yEd keeps a node's place here, by its upper left corner.
+            for axis, side in (("x", "width"), ("y", "height")):
+                self._items[-1].data.setdefault(axis, _middle(element.get(axis, ""), element.get(side, "")))
 
     def _end(self, element: Element) -> None:
         self._open.pop()
@@ -185,6 +200,11 @@ class _Reader:
         if tag == "key":
             key = element.get("id", "")
             self._names[key] = element.get("attr.name", key)
+            if self._default.strip():
+                self._defaults.append((element.get("for", "all"), self._names[key], self._default))
+            self._default = ""
+        elif tag == "default":
+            self._default = (element.text or "")[:MAX_TEXT]
         elif tag == "data":
             self._data(element)
         elif tag == "NodeLabel" and self._items and element.text:
@@ -214,4 +234,7 @@ class _Reader:
         listed, most = (self._graph.nodes, LARGEST) if tag == "node" else (self._graph.edges, MAX_EDGES)
         if len(listed) >= most:
             raise ContentError("galaxy.too_many", file=self._file, place=tag, limit=most)
+        for whose, name, value in self._defaults:
+            if whose in (tag, "all"):
+                item.data.setdefault(name, value)
         listed.append(item)

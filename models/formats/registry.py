@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from models.galaxy.poster_layout import Poster
     from models.maps.tile_map import TileMap
 
-    GalaxyFormat = Format[Callable[[bytes, str, bool], Galaxy], Callable[[Galaxy, Poster, Progress], str]]
+    GalaxyFormat = Format[
+        Callable[[bytes, str, bool, list[ContentError] | None], Galaxy], Callable[[Galaxy, Poster, Progress], str]
+    ]
 
 Of = Literal["map", "galaxy", "force"]
 
@@ -74,7 +76,7 @@ MAPS: Final[tuple[MapFormat, ...]] = (
 GALAXIES: Final[tuple[GalaxyFormat, ...]] = (
     Format(
         "json", Text("Galaxie Portulan (JSON)", "Portulan galaxy (JSON)"), (".json",),
-        lambda data, file, _: _late(".galaxy_json", "read_json")(data, file),
+        lambda data, file, *_: _late(".galaxy_json", "read_json")(data, file),
         lambda galaxy, _, progress: _late(".galaxy_json", "write_json")(galaxy, progress),
     ),
     Format(
@@ -84,12 +86,12 @@ GALAXIES: Final[tuple[GalaxyFormat, ...]] = (
     ),
     Format(
         "graphml", Text("Graphe GraphML", "GraphML graph"), (".graphml",),
-        lambda data, file, rounding: _late(".galaxy_graphml", "read_graphml")(data, file, rounding=rounding),
+        _late(".galaxy_graphml", "read_graphml"),
         lambda galaxy, _, progress: _late(".galaxy_graphml", "write_graphml")(galaxy, progress),
     ),
     Format(
         "geojson", Text("Carte GeoJSON", "GeoJSON map"), (".geojson",),
-        lambda data, file, rounding: _late(".galaxy_geojson", "read_geojson")(data, file, rounding=rounding),
+        _late(".galaxy_geojson", "read_geojson"),
         lambda galaxy, _, progress: _late(".galaxy_geojson", "write_geojson")(galaxy, progress),
     ),
     Format("svg", Text("Dessin SVG", "SVG drawing"), (".svg",), write=_late(".galaxy_svg", "write_svg_file")),
@@ -130,15 +132,22 @@ FORCES: Final[tuple[ForceFormat, ...]] = (
 """In the order in which they are offered."""
 
 FORMATS: Final[dict[str, tuple[Format[Any, Any], ...]]] = {"map": MAPS, "galaxy": GALAXIES, "force": FORCES}
+_WRITE_ONLY: Final = {"galaxy": "galaxy.write_only"}
 _UNKNOWN: Final = {"galaxy": "galaxy.no_such_format", "force": "cli.party_suffix"}
 
 
-def format_of(path: Path, of: Of = "map") -> Format[Any, Any]:
-    """Return the format of a file's name; raises ContentError listing the known suffixes."""
+def format_of(path: Path, of: Of = "map", *, reading: bool = False) -> Format[Any, Any]:
+    """Return the format of a file's name; raises ContentError listing the known suffixes.
+
+    For `reading`, those are the suffixes that can be read, and a format that is only written is refused with them.
+    """
     found = next((each for each in FORMATS[of] if each.names(path)), None)
+    every = tuple(dict.fromkeys(suffix for each in FORMATS[of] for suffix in each.suffixes))
+    known = read_suffixes(of, window=False) if reading else every
     if found is None:
-        known = tuple(dict.fromkeys(suffix for each in FORMATS[of] for suffix in each.suffixes))
         raise ContentError(_UNKNOWN.get(of, "format.unknown_suffix"), file=path.name, known=known)
+    if reading and found.read is None:
+        raise ContentError(_WRITE_ONLY.get(of, "format.cannot_read"), file=path.name, known=known)
     return found
 
 
@@ -167,9 +176,8 @@ def read_map(path: Path, root: Path | None = None, progress: Progress = silent) 
 
     Progress may cancel.
     """
-    found: MapFormat = format_of(path)
-    if found.read is None:
-        raise ContentError("format.cannot_read", file=path.name)
+    found: MapFormat = format_of(path, reading=True)
+    assert found.read is not None
     return found.read(path, root, progress)
 
 

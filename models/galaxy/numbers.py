@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from models.errors import Refused
@@ -10,11 +11,11 @@ from models.errors import Refused
 FURTHEST: Final = 1_000_000_000
 """No coordinate is further than a million units from the origin, so that every square fits 64 bits."""
 
-_DECIMAL = re.compile(r"([+-]?)([0-9]{1,9})(?:[.,]([0-9]{1,30}))?|([+-]?)[.,]([0-9]{1,30})", re.ASCII)
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,30}(?:[.,][0-9]{0,30})?|[.,][0-9]{1,30})(?:[eE][+-]?[0-9]{1,4})?", re.ASCII)
 
 
 def thousandths(text: str, *, rounding: bool = False) -> int:
-    """Return a decimal (`12`, `12.5`, `12,345`, `−3`) as thousandths.
+    """Return a decimal (`12`, `12.5`, `12,345`, `−3`, `1.2e1`) as thousandths.
 
     A decimal finer than a thousandth is Refused, so that no file changes silently on its way in; with `rounding` it is
     rounded to the nearest thousandth, halves away from zero. Raises Refused for anything that is not a plain decimal.
@@ -22,16 +23,13 @@ def thousandths(text: str, *, rounding: bool = False) -> int:
     found = _DECIMAL.fullmatch(text.strip().replace("\u2212", "-"))
     if found is None:
         raise Refused("galaxy.not_a_number", text=text.strip()[:40])
-    sign = found[1] or found[4] or ""
-    digits = (found[3] or found[5] or "").rstrip("0")
-    if len(digits) > 3 and not rounding:
-        raise Refused("galaxy.too_fine", text=text.strip()[:40])
-    size = int(found[2] or "0") * 1000 + int(digits[:3].ljust(3, "0"))
-    if len(digits) > 3 and digits[3] >= "5":
-        size += 1
-    if size > FURTHEST:
+    value = Decimal(found[0].replace(",", "."))
+    if abs(value) > FURTHEST // 1000:
         raise Refused("galaxy.too_far", text=text.strip()[:40], limit=FURTHEST // 1000)
-    return -size if sign == "-" else size
+    nearest = (value * 1000).quantize(Decimal(1), ROUND_HALF_UP)
+    if nearest != value * 1000 and not rounding:
+        raise Refused("galaxy.too_fine", text=text.strip()[:40])
+    return int(nearest)
 
 
 def decimal(value: int) -> str:
