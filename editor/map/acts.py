@@ -288,7 +288,8 @@ class MapActs:
         )
 
     def _camp(self, name: str) -> None:
-        self._desk.board.attempt(lambda old: same_camp(old, CAMPS[name]), "mapedit.did_camp")  # type: ignore[arg-type]
+        if self._desk.board.attempt(lambda old: same_camp(old, CAMPS[name]), "mapedit.did_camp"):  # type: ignore[arg-type]
+            self._desk.say(self._desk.look.t("mapedit.camp_made"))
 
     def _symmetry(self) -> None:
         desk = self._desk

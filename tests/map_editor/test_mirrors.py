@@ -121,6 +121,7 @@ def test_zones_figures_lights_and_notes_are_put_down_with_their_images(easel: Ea
         places = [(each.x, each.y) for each in getattr(easel.map, found)]
         assert places == [(3500, 8500), (12_500, 3500)], tool
         assert easel.document.stack.count() == steps + 1, "both are one step"
+        assert easel.said[-1] == easel.look.t.plural("mapedit.with_images", 1)
     easel.tool("marker")
     state.set(symmetry="none")
     easel.draw((5.5, 8.5))

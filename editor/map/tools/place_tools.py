@@ -347,6 +347,8 @@ def place(desk: MapDesk, thing: Thing, key: str, **args: object) -> Ref | None:
         return None
     desk.state.choose(("thing", found[0]))
     desk.state.twins = tuple(found[1:])
+    if desk.state.twins:
+        desk.say(desk.look.t.plural("mapedit.with_images", len(desk.state.twins)))
     if isinstance(thing, MapNote) or (isinstance(thing, MapObject) and thing.shape == "text"):
         desk.state.wants_words.emit()
     return found[0]
