@@ -9,10 +9,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.galaxy.values import Planet
+from models.galaxy.values import Planet, Point
 
 Ints = NDArray[np.int64]
 
+_PAIRS: Final = 1_000_000
+"""Pairs of a circle and a planet that are looked at together at most."""
 _IN_A_CELL: Final = 4
 """Planets a cell of the grid holds where they lie evenly."""
 
@@ -76,6 +78,18 @@ class PlanetIndex:
         starts = np.zeros(len(x) + 1, dtype=np.int64)
         np.cumsum(np.bincount(owner, minlength=len(x)), out=starts[1:])
         return Reached(starts, planets[order])
+
+    def any_of(self, centres: Sequence[Point], radius: int) -> list[int]:
+        """Return the planets wholly inside at least one of several circles of one radius, ascending."""
+        found = np.zeros(len(self._x), dtype=np.bool_)
+        step = max(_PAIRS // max(len(self._x), 1), 1)
+        for begin in range(0, len(centres), step):
+            x, y = np.array(centres[begin : begin + step], dtype=np.int64).T
+            found[self.reached(x, y, np.full(len(x), radius, dtype=np.int64)).planets] = True
+            if found.all():
+                break
+        planets: list[int] = np.flatnonzero(found).tolist()
+        return planets
 
     def one(self, x: int, y: int, radius: int) -> list[int]:
         """Return the planets wholly inside one circle, ascending."""

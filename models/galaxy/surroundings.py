@@ -4,7 +4,7 @@ where it is faster.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -54,17 +54,25 @@ class Surroundings:
             self._kept[asked] = reached(self._near(centre, radius) if known else self._planets, centre, radius)
         return self._kept[asked]
 
+    def covered(self, centres: Sequence[Point], radius: int) -> set[str]:
+        """Return the ids of the planets wholly inside at least one of several circles of one radius."""
+        far = max((abs(part) for centre in centres for part in centre), default=0)
+        if self.index is not None and centres and radius >= 0 and max(far, radius) <= FURTHEST:
+            return {self._planets[n].id for n in self.index.any_of(centres, radius)}
+        return {planet.id for centre in centres for planet in self.reached(centre, radius)}
+
     def _near(self, centre: Point, radius: int) -> list[Planet]:
         assert self.index is not None
         return [self._planets[n] for n in self.index.one(centre[0], centre[1], radius)]
 
     def under(self, point: Point) -> Planet | None:
         """Return the planet on whose disc a point lies, the nearest of several; None for open space."""
-        near = [p for p in self.reached(point, 2 * self._widest) if _on_disc(p, point)]
+        near = [p for p in self.reached(point, 2 * self.widest) if _on_disc(p, point)]
         return near[0] if near else None
 
     @cached_property
-    def _widest(self) -> int:
+    def widest(self) -> int:
+        """The radius of the widest planet."""
         return max((planet.radius for planet in self._planets), default=0)
 
 

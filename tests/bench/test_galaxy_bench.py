@@ -22,6 +22,7 @@ from models.galaxy.route_webs import neighbours
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.values import Command, Faction, Planet, Route
 from models.games.empire.meetings import engaged_by
+from models.games.empire.reach import reach
 from models.games.facets.strategy import Move
 from models.i18n import Text
 
@@ -140,3 +141,16 @@ def test_two_hundred_and_fifty_names_of_two_thousand_take_under_100_ms(benchmark
     wishes = [Wish(p.id, p.name, p.x, p.y, 500, 3_000) for p in galaxy().planets[:2_000]]
     assert len(benchmark(lambda: place(wishes, LabelRoom(20_000), 250))) == 250
     assert not benchmark.enabled or benchmark.stats["median"] < 0.100
+
+
+@pytest.mark.parametrize("jump_then_circle", ["no", "yes"])
+def test_what_a_side_reaches_among_ten_thousand_systems_takes_under_a_second(
+    benchmark: Any, jump_then_circle: str
+) -> None:
+    places = galaxy().planets[::100]
+    commands = tuple(Command(f"c{n}", f"C{n}", "a", each.x, each.y, radius=9_000) for n, each in enumerate(places))
+    there = replace(galaxy(), commands=commands, factions=(Faction("a", Text.same("a")),))
+    asked = [command.id for command in commands]
+    found = benchmark.pedantic(reach, (there, asked, {"jump_then_circle": jump_then_circle}), rounds=2)
+    assert len(found) > 9_000
+    assert not benchmark.enabled or benchmark.stats["median"] < 1.0

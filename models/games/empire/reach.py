@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from models.errors import Refused
 from models.galaxy.circles import holds
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Command, Planet, Point, RouteState
+from models.galaxy.values import Command, Point, RouteState
 from models.games.empire.meetings import met_at
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
@@ -31,39 +32,48 @@ def reach(
     meetings of the circle's own move are not foreseen. Raises Refused for an unknown command; progress may cancel.
     """
     best: dict[str, ReachKind] = {}
+    passing = reading(choices, "jump_passing") == "yes"
+    alike: defaultdict[tuple[int, frozenset[str]], list[Point]] = defaultdict(list)
     for key in watched(tuple(commands), progress, 1):
         if key not in galaxy.command:
             raise Refused("galaxy.no_such_command", name=key)
-        for planet, how in _Turns(galaxy, galaxy.command[key], choices, progress).found().items():
+        me = galaxy.command[key]
+        alike[galaxy.circle(me), _guards(galaxy, me) if passing else frozenset()].append(me.at)
+    for (radius, guarded), places in alike.items():
+        for planet, how in _Turns(galaxy, places, radius, guarded, choices, progress).found().items():
             if planet not in best or ORDER[how] < ORDER[best[planet]]:
                 best[planet] = how
     return best
 
 
 class _Turns:
-    """Two turns of one command, if nobody else moved."""
+    """Two turns of commands whose circle is as large, and whom the same enemies stop, if nobody else moved.
 
-    def __init__(self, galaxy: Galaxy, me: Command, choices: Choices, progress: Progress) -> None:
-        self._galaxy, self._me, self._progress = galaxy, me, progress
-        self._radius = galaxy.circle(me)
+    What any of them reaches is asked together: a planet counts for the first of them.
+    """
+
+    def __init__(
+        self, galaxy: Galaxy, places: Sequence[Point], radius: int, guarded: frozenset[str], choices: Choices,
+        progress: Progress,
+    ) -> None:  # fmt: skip
+        self._galaxy, self._places, self._radius, self._guarded = galaxy, places, radius, guarded
+        self._progress = progress
         self._from_disc = reading(choices, "jump_start") == "on_planet"
         self._goes_on = reading(choices, "jump_then_circle") == "yes"
         self._closed = closed_systems(galaxy, choices)
-        self._guarded = self._guards() if reading(choices, "jump_passing") == "yes" else frozenset()
 
     def found(self) -> dict[str, ReachKind]:
         """Return when and how each planet is reached."""
-        here, circle = self._me.at, self._radius
+        here, circle = self._places, self._radius
         now = self._circled(here, circle)
         ends = self._linked(self._starts(here, 0, now))
-        after = {key for end in ends for key in self._circled(self._at(end), circle)} if self._goes_on else set()
+        there = [self._galaxy.planet[end].at for end in sorted(ends)]
+        after = self._circled(there, circle) if self._goes_on else set()
         # A turn later the circle may have moved by as much as it reaches; a jump leaves it at the end of its routes.
         later = self._circled(here, 2 * circle)
-        starts = self._starts(here, circle, later) | ends
-        for end in ends:
-            around = self._circled(self._at(end), 2 * circle if self._goes_on else circle)
-            later |= around
-            starts |= self._starts(self._at(end), circle if self._goes_on else 0, around)
+        around = self._circled(there, 2 * circle if self._goes_on else circle)
+        starts = self._starts(here, circle, later) | ends | self._starts(there, circle * self._goes_on, around)
+        later |= around
         return {
             **dict.fromkeys(sorted(self._linked(starts)), ReachKind.JUMP_NEXT),
             **dict.fromkeys(sorted(later), ReachKind.NEXT),
@@ -71,29 +81,32 @@ class _Turns:
             **dict.fromkeys(sorted(now), ReachKind.NOW),
         }
 
-    def _at(self, key: str) -> Point:
-        return self._galaxy.planet[key].at
-
-    def _circled(self, centre: Point, radius: int) -> set[str]:
-        """Return the planets to which a circle may lead from a place; a closed solar system bars it (AMB-CG-34)."""
+    def _circled(self, centres: Sequence[Point], radius: int) -> set[str]:
+        """Return the planets to which a circle may lead from places; a closed solar system bars it (AMB-CG-34)."""
         self._progress(0, 0)
-        near = self._galaxy.surroundings.reached(centre, radius)
+        around = self._galaxy.surroundings
         if not self._closed:
-            return {p.id for p in near}
-        under = self._galaxy.surroundings.under(centre)
-        left = system_of(under) if under else ""
-        return {p.id for p in near if left == system_of(p) or self._closed.isdisjoint((left, system_of(p)))}
+            return around.covered(centres, radius)
+        found: set[str] = set()
+        for centre in watched(centres, self._progress, 1):
+            under = around.under(centre)
+            left = system_of(under) if under else ""
+            near = around.reached(centre, radius)
+            found |= {p.id for p in near if left == system_of(p) or self._closed.isdisjoint((left, system_of(p)))}
+        return found
 
-    def _starts(self, here: Point, moved: int, circled: set[str]) -> set[str]:
-        """Return the planets where a jump may begin once the command has moved by up to `moved` thousandths.
+    def _starts(self, centres: Sequence[Point], moved: int, circled: set[str]) -> set[str]:
+        """Return the planets where a jump may begin once a command has moved by up to `moved` thousandths.
 
         They are those its circle then covers, or the one on whose disc it then stands, by the reading.
         """
         if not self._from_disc:
-            return set(circled)
-        wide = moved + max((p.radius for p in self._galaxy.planets), default=0)
-        near: Iterable[Planet] = self._galaxy.surroundings.reached(here, 2 * wide)
-        return {p.id for p in near if holds(here, moved + p.radius, p.at)}
+            return circled
+        found: set[str] = set()
+        for here in watched(centres, self._progress, 1):
+            near = self._galaxy.surroundings.reached(here, 2 * (moved + self._galaxy.surroundings.widest))
+            found |= {p.id for p in near if holds(here, moved + p.radius, p.at)}
+        return found
 
     def _linked(self, starts: set[str]) -> set[str]:
         """Return where jumps from some planets may end; an enemy who guards a planet stops them there."""
@@ -110,14 +123,13 @@ class _Turns:
             frontier = sorted(reached - starts - self._guarded)
         return found
 
-    def _guards(self) -> frozenset[str]:
-        """Return the planets whose middle lies in the circle of an enemy that fights jumps passing there."""
-        galaxy, me = self._galaxy, self._me
-        held: set[str] = set()
-        for other in galaxy.commands:
-            radius = met_at(galaxy, me, other) if other.id != me.id and enemies(galaxy, me, other) else -1
-            if radius >= 0:
-                wide = radius + max((p.radius for p in galaxy.planets), default=0)
-                near = galaxy.surroundings.reached(other.at, wide)
-                held |= {p.id for p in near if holds(other.at, radius, p.at)}
-        return frozenset(held)
+
+def _guards(galaxy: Galaxy, me: Command) -> frozenset[str]:
+    """Return the planets whose middle lies in the circle of an enemy that fights jumps of a command passing there."""
+    held: set[str] = set()
+    for other in galaxy.commands:
+        radius = met_at(galaxy, me, other) if other.id != me.id and enemies(galaxy, me, other) else -1
+        if radius >= 0:
+            near = galaxy.surroundings.reached(other.at, radius + galaxy.surroundings.widest)
+            held |= {p.id for p in near if holds(other.at, radius, p.at)}
+    return frozenset(held)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
+from models.galaxy.circles import covers
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState
 from models.games.empire.moves import may_move
@@ -199,3 +200,24 @@ def is_legal(galaxy: Galaxy, move: Move, choices: dict[str, str]) -> bool:
     except Refused:
         return False
     return True
+
+
+@pytest.mark.parametrize("choices", [{}, {"jump_then_circle": "yes"}, {"jump_start": "on_planet"}])
+def test_many_commands_asked_together_reach_what_the_first_of_them_reaches_alone(choices: dict[str, str]) -> None:
+    places = [(37 * n % 401 * 60, 91 * n % 397 * 60) for n in range(360)]
+    planets = tuple(Planet(f"p{n:03}", f"P{n}", x, y, 20 + n % 50) for n, (x, y) in enumerate(places))
+    routes = tuple(Route(f"p{n:03}", f"p{n + 1:03}") for n in range(0, 358, 3))
+    fleets = tuple(
+        Command(f"f{n}", f"F{n}", "red", x + 30, y, radius=400 + 300 * (n % 2)) for n, (x, y) in enumerate(places[::40])
+    )
+    galaxy = Galaxy(planets=planets, routes=routes, factions=SIDES, alliances=BLOCS, commands=fleets)
+    alone = [reach(galaxy, [fleet.id], choices) for fleet in fleets]
+    first = {
+        planet.id: min(ways, key=list(ReachKind).index)
+        for planet in planets
+        if (ways := [found[planet.id] for found in alone if planet.id in found])
+    }
+    assert reach(galaxy, [fleet.id for fleet in fleets], choices) == first
+    circled = {each.id for fleet in fleets for each in planets if covers(fleet.at, 700, each.at, each.radius)}
+    assert galaxy.surroundings.covered([fleet.at for fleet in fleets], 700) == circled
+    assert circled
