@@ -26,6 +26,8 @@ from editor.paint.galaxy_tiles import corner, snapped
 from editor.paint.typefaces import SANS
 from models.galaxy.values import Command, Income, Point
 
+_HALO: Final = 60
+"""Pixels that the halo and the mark of an analysis reach beyond a planet."""
 _STAMPED: Final = 140
 """Radius in pixels up to which circles are stamped from one picture."""
 
@@ -278,14 +280,19 @@ def _way(painter: QPainter, drawn: Drawn, camera: Camera, ids: Sequence[str], pe
 def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
     """Draw the halos of an analysis, each with its mark of one or two letters at the upper right of the planet."""
     scene, zoom = drawn.scene, drawn.zoom
+    left, top, right, bottom = camera.seen
+    far = _HALO / camera.scale
+    found = scene.planets_in((left - far, top - far, right + far, bottom + far)).tolist()
+    seen = [(scene.galaxy.planets[number].id, number) for number in found]
     shaded: dict[str, list[str]] = defaultdict(list)
-    for planet, shade in marks.colours.items():
-        shaded[shade].append(planet)
+    for planet, _ in seen:
+        if (shade := marks.colours.get(planet)) is not None:
+            shaded[shade].append(planet)
     for shade, planets in shaded.items():
         paint_rings(painter, drawn, camera, planets, shade, 4, 3.5)
-    for planet, letters in marks.letters.items():
-        number = scene.number.get(planet)
-        if number is None or camera.scale * scene.spacing < 14:
+    for planet, number in seen if camera.scale * scene.spacing >= 14 else ():
+        letters = marks.letters.get(planet)
+        if letters is None:
             continue
         at = snapped(camera, scene.x[number], scene.y[number])
         if _meets(at, 60, camera):
