@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import shutil
 from collections.abc import Callable
 from email import message_from_bytes
@@ -37,6 +38,8 @@ def true_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("true") / FILE
     with pytest.MonkeyPatch.context() as speech:
         speech.setenv("PORTULAN_LANG", "fr")
+        # The same dice every time: no two of them are equal by chance.
+        speech.setattr(secrets, "token_hex", lambda size: "5a" * size)
         assert run(["new", str(path), "--sample", "empire"]) == 0
         assert run(["turn", "begin", str(path), "--no-pdf"]) == 0
     return path
@@ -170,7 +173,7 @@ def test_a_referee_who_tries_again_with_another_sheet_is_told_by_the_bulletin(of
     office.send("m.txt", sheet("mothma", office.codes["mothma"], QUESTION))
     tried = office("run", "--dry-run")["dice"]
     first = office("run", "--close")["dice"]
-    assert first != tried or first[0]["dice"][0]["faces"] < 3, "before the closing, dice are for trying"
+    assert first != tried, "before the closing, dice are for trying"
     # He takes both steps back, and hopes that nobody kept the bulletin.
     with Store.open(Path(FILE), now) as store:
         store.undo()
