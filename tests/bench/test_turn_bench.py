@@ -12,10 +12,13 @@ from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Faction, Income, Planet, Troops
 from models.games.empire.figures import book_alliances
+from models.games.empire.turn.engaging import move_and_fight
+from models.games.empire.turn.happenings import Account
 from models.games.empire.turn.judge import JudgedPhase, begin, judge
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders import TurnOrder
 from models.games.empire.turn.state import CampaignState
+from models.games.facets.strategy import Move
 from models.i18n import Text
 
 MOST_SECONDS = 2
@@ -77,3 +80,19 @@ def test_a_large_turn_is_judged_at_once(benchmark: BenchmarkFixture) -> None:
         run(state, orders)
         assert tracemalloc.get_traced_memory()[1] < MOST_BYTES
         tracemalloc.stop()
+
+
+def test_thousands_of_commands_of_one_camp_move_at_once(benchmark: BenchmarkFixture) -> None:
+    names = ("f00", "f03")
+    fleets = tuple(Command(f"c{n:04}", f"C{n}", names[0], 8_000 * n, 0, "", Troops(1)) for n in range(3_000))
+    sides = tuple(Faction(key, Text.same(key), "empire") for key in names)
+    state = begin(Galaxy(alliances=book_alliances(), factions=sides, commands=fleets, radius=9_000))
+    moves = [Move(each.id, (each.x, 50)) for each in fleets]
+
+    def all_go() -> int:
+        account = Account(state)
+        move_and_fight(account, moves, Judging(lambda key: Dice("bench", key)))
+        return len(account.told)
+
+    assert benchmark.pedantic(all_go, rounds=1) == len(fleets)
+    assert not benchmark.enabled or benchmark.stats.stats.min < 2 * MOST_SECONDS

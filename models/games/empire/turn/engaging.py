@@ -72,14 +72,20 @@ def _not_beaten(state: CampaignState, keys: Iterable[str]) -> list[str]:
 
 def _groups(met: Sequence[Meeting]) -> list[list[Meeting]]:
     """Return the meetings grouped by common commands, in the order they happened."""
-    group_of: dict[str, list[int]] = {}
-    for place, meeting in enumerate(met):
-        first, second = (group_of.get(key, []) for key in meeting.pair)
-        together = [*sorted({*first, *second}), place]
-        for key in {key for each in together for key in met[each].pair}:
-            group_of[key] = together
-    groups = {group[0]: group for group in group_of.values()}
-    return [[met[each] for each in groups[first]] for first in sorted(groups)]
+    leader: dict[str, str] = {}
+
+    def root(key: str) -> str:
+        while (above := leader.setdefault(key, key)) != key:
+            leader[key] = key = leader[above]
+        return key
+
+    for meeting in met:
+        first, second = map(root, meeting.pair)
+        leader[first] = second
+    groups: dict[str, list[Meeting]] = {}
+    for meeting in met:
+        groups.setdefault(root(meeting.pair[0]), []).append(meeting)
+    return list(groups.values())
 
 
 def fight_out(account: Account, keys: Iterable[str], comers: Sequence[str], judging: Judging) -> set[str]:

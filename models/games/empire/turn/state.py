@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Engagement, Troops
+from models.galaxy.values import Command, Engagement, Planet, Troops
 from models.games.empire.turn.objectives import Objective
+
+_Thing = TypeVar("_Thing", Planet, Command)
 
 
 class Rank(StrEnum):
@@ -176,13 +179,22 @@ class CampaignState:
 
     def with_planet(self, planet_id: str, **changed: object) -> CampaignState:
         """Return the state with fields of a planet changed."""
-        planets = tuple(replace(p, **changed) if p.id == planet_id else p for p in self.galaxy.planets)  # type: ignore[arg-type]
+        planets = _changed(self.galaxy.planets, planet_id, changed)
         return replace(self, galaxy=replace(self.galaxy, planets=planets))
 
     def with_command(self, command_id: str, **changed: object) -> CampaignState:
         """Return the state with fields of a command changed."""
-        commands = tuple(replace(c, **changed) if c.id == command_id else c for c in self.galaxy.commands)  # type: ignore[arg-type]
+        commands = _changed(self.galaxy.commands, command_id, changed)
         return replace(self, galaxy=replace(self.galaxy, commands=commands))
+
+
+def _changed(things: tuple[_Thing, ...], key: str, changed: Mapping[str, object]) -> tuple[_Thing, ...]:
+    """Return things with the one of an id changed. A turn does it thousands of times among thousands."""
+    ids = [each.id for each in things]
+    if key not in ids:
+        return things
+    place: int = ids.index(key)
+    return (*things[:place], replace(things[place], **changed), *things[place + 1 :])  # type: ignore[arg-type]
 
 
 def holds_all(state: CampaignState, faction: str) -> Troops:
