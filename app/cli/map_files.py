@@ -143,7 +143,7 @@ def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) ->
 def refuse_unwritable(path: Path) -> None:
     """Raise ContentError for a file no map is written to, naming those there are."""
     known = next((each for each in MAPS if each.names(path)), None)
-    if known is None or known.write is None:
+    if known is None or not known.writes:
         raise ContentError("cli.map_not_written", file=path.name, known=(*write_suffixes("map"), ".portulan#…"))
 
 

@@ -17,7 +17,6 @@ from models.i18n import Translator, fold
 
 if TYPE_CHECKING:
     from models.campaign.records import Force
-    from models.formats.roster_outgoing import ForceFormat
 
 STANDARD: Final = "-"
 """Instead of a file: the short code on standard output, or what comes on standard input."""
@@ -47,7 +46,7 @@ def share(
     from models.formats.roster_outgoing import left_words, outgoing
 
     t: Translator = ctx.obj
-    form: ForceFormat = FORCES[0] if str(output) == STANDARD else format_of(output, "force")
+    form = FORCES[0] if str(output) == STANDARD else format_of(output, "force")
     with opened(file) as store, store.read() as campaign:
         out = outgoing(campaign, _chosen(forces(campaign), file, force).id)
     words = Translator(lang or t.lang)

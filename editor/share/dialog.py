@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
@@ -34,15 +34,13 @@ from models.campaign.queries import force, forces
 from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.formats.files import write_whole
+from models.formats.format import Format
 from models.formats.registry import FORCES
 from models.formats.roster_code import QR_MOST
 from models.formats.roster_outgoing import Outgoing, left_words, outgoing
 from models.games.contents import Key
 from models.i18n import Translator
 from models.store.store import Store
-
-if TYPE_CHECKING:
-    from models.formats.roster_outgoing import ForceFormat
 
 WIDE: Final = (900, 620)
 Say = Callable[[str], object]
@@ -92,7 +90,7 @@ class ShareDialog(QDialog):
         self._fill(subject)
 
     @property
-    def form(self) -> ForceFormat:
+    def form(self) -> Format:
         """The id of the form that is shown."""
         return FORCES[max(0, self.forms.currentRow())]
 

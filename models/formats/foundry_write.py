@@ -16,8 +16,7 @@ from typing import Final
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
 from models.formats.foundry import KEY, LEVEL, SQUARE, door_fields, door_table, heading, light_of, wall_of, wall_table
-from models.formats.loaded_map import PICTURES
-from models.formats.map_file import WriteOptions
+from models.formats.map_file import PICTURES, WriteOptions
 from models.formats.nodes import FileNode
 from models.formats.walls_out import SOLID, cell_door_line, door_span, edges_of, outlines, sight_edges, spans
 from models.maps.features import THOUSAND, Light, MapNote, Wall

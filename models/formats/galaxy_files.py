@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import write_whole
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_intake import something
+from models.formats.galaxy_io import WRITERS, read_bytes
 from models.formats.galaxy_table import MAX_BYTES, is_table
 from models.formats.registry import format_of, write_suffixes
 from models.galaxy.galaxy import Galaxy
@@ -22,9 +23,6 @@ from models.galaxy.merge import EVERY, merged
 from models.galaxy.poster_layout import Poster
 from models.i18n import trouble
 from models.progress import Progress, silent
-
-if TYPE_CHECKING:
-    from models.formats.registry import GalaxyFormat
 
 BOM: Final = b"\xef\xbb\xbf"
 
@@ -39,9 +37,7 @@ def read_galaxy(path: Path, *, rounding: bool = False, faults: list[ContentError
 
     What had to be left out is added to `faults`.
     """
-    known: GalaxyFormat = format_of(path, "galaxy", reading=True)
-    assert known.read is not None
-    return something(known.read(load(path), path.name, rounding, faults), path.name)
+    return something(read_bytes(load(path), path.name, rounding=rounding, faults=faults), path.name)
 
 
 def load(path: Path) -> bytes:
@@ -115,12 +111,12 @@ def export(galaxy: Galaxy, path: Path, poster: Poster | None = None, progress: P
     CSV writes up to four tables side by side, in the poster's language and with the byte order mark by which
     spreadsheets recognise UTF-8; empty tables are left out. Progress may cancel: nothing is written then.
     """
-    known: GalaxyFormat = format_of(path, "galaxy")
-    if known.write is None:
+    known = format_of(path, "galaxy")
+    if known.id not in WRITERS:
         raise ContentError("galaxy.no_such_format", file=path.name, known=write_suffixes("galaxy"))
     poster = poster or Poster()
     if known.id != "csv":
-        said = known.write(galaxy, poster, progress).encode("utf-8", "replace")
+        said = WRITERS[known.id](galaxy, poster, progress).encode("utf-8", "replace")
         progress(0, 0)
         write_whole(path, said)
         return (path,)

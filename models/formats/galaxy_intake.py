@@ -6,22 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count as count_from
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from models.errors import ContentError
 from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
+from models.formats.galaxy_io import read_bytes
 from models.formats.galaxy_table import GUESSED, Cutting, guess, read_table
-from models.formats.registry import format_of, read_suffixes
+from models.formats.registry import read_suffixes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, Count, counted, merged
 from models.galaxy.values import Command, Income, Planet
 from models.i18n import fold
 from models.progress import Progress, silent
-
-if TYPE_CHECKING:
-    from models.formats.registry import GalaxyFormat
 
 How = Literal["add", "replace"]
 Doubled = Literal["keep", "number", "first", "last"]
@@ -142,10 +139,8 @@ def take_file(
 ) -> Intake:
     """Return what a galaxy would be with the galaxy of a file, read by its suffix. Raises ContentError."""
     progress(0, 3)
-    known: GalaxyFormat = format_of(Path(file), "galaxy", reading=True)
-    assert known.read is not None
     faults: list[ContentError] = []
-    came = something(known.read(data, file, rounding, faults), file)
+    came = something(read_bytes(data, file, rounding=rounding, faults=faults), file)
     progress(1, 3)
     made = replace(came, name=base.name or came.name) if how == "replace" else merged(base, came)
     progress(2, 3)

@@ -13,11 +13,12 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import OUTSIDE, beside, found_below, read_whole
-from models.formats.map_file import MapFile, root_of
+from models.formats.map_file import PICTURES, MapFile, root_of
+from models.formats.map_io import read_map
 from models.formats.map_pack import MOST_PICTURES
 from models.formats.own_sheets import known_again
 from models.formats.picture_header import picture_header
-from models.formats.registry import format_of, read_map
+from models.formats.registry import format_of
 from models.formats.wall_intake import both
 from models.i18n import fold
 from models.maps.features import THOUSAND
@@ -28,9 +29,6 @@ from models.maps.tileset_library import bundled_of
 from models.maps.transform import picture_size
 from models.progress import Progress, silent, watched
 from models.safe_names import under
-
-PICTURES: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp", b"GIF8": ".gif"}
-"""How the pictures begin that maps may have, and their suffixes."""
 
 MOST_PIXELS: Final = 128_000_000
 """Pixels the pictures of one map may have together: half a gigabyte once they are decoded."""

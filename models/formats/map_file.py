@@ -8,25 +8,21 @@ else the map's own.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError
-from models.formats.format import Format
 from models.settings import settings_folder, write_toml
 
 if TYPE_CHECKING:
     from models.maps.tile_map import TileMap
-    from models.progress import Progress
 
-    MapFormat = Format[
-        Callable[[Path, Path | None, Progress], "MapFile"],
-        Callable[[TileMap, Path, "WriteOptions", Progress], tuple[str, ...]],
-    ]
 
+PICTURES: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp", b"GIF8": ".gif"}
+"""How the pictures begin that maps may have, and their suffixes."""
 
 _PROJECT: Final = "*.tiled-project"
 _FILE: Final = "map_folders.toml"

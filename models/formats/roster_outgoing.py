@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force
@@ -14,18 +13,14 @@ from models.campaign.verdicts import called, roster_of
 from models.errors import SpokenError
 from models.formats.format import Format
 from models.formats.roster_code import PREFIX, qr_text
-from models.formats.roster_shared import shared_code
+from models.formats.roster_csv import write_csv
+from models.formats.roster_markdown import write_markdown
+from models.formats.roster_shared import shared_code, shared_json, shared_table
+from models.formats.roster_text import write_text
 from models.games.facets.roster import SomeRoster
 from models.games.shared_force import Shared
 from models.games.values import Verdict
 from models.i18n import Text, Translator
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from models.formats.roster_incoming import ReceivedForce
-
-    ForceFormat = Format[Callable[[bytes | str, str], ReceivedForce], Callable[["Outgoing", Translator], str]]
 
 
 @dataclass(frozen=True)
@@ -39,10 +34,20 @@ class Outgoing:
     verdict: Verdict
     left_out: tuple[str, ...] = ()
 
-    def words(self, form: ForceFormat, t: Translator) -> str:
+    def words(self, form: Format, t: Translator) -> str:
         """Return the text of a form in the language of `t`; raises Refused or ContentError where it has none."""
-        assert form.write is not None
-        return form.write(self, t)
+        match form.id:
+            case "code":
+                return self.code()
+            case "text":
+                return write_text(self.verdict, self.roster.points, t, self.code_or_none)
+            case "markdown":
+                return write_markdown(self.verdict, self.roster.points, t, self.code_or_none)
+            case "sheet":
+                return write_csv(self.verdict, t, self.code_or_none)
+            case "table":
+                return shared_table(self.game, self.roster, self.shared, t)
+        return shared_json(self.roster, self.shared)
 
     def code(self) -> str:
         """Return the short code; raises ContentError where it would be too long."""
@@ -56,7 +61,7 @@ class Outgoing:
         except SpokenError:
             return ""
 
-    def left(self, form: ForceFormat) -> tuple[str, ...]:
+    def left(self, form: Format) -> tuple[str, ...]:
         """Return the names of what a form leaves out: entries of LEFT_OUT, and `story`."""
         bare = form.id in ("text", "markdown", "sheet") and not self.code_or_none
         return (*self.left_out, "story") if bare else self.left_out
@@ -68,7 +73,7 @@ class Outgoing:
         except SpokenError:
             return ""
 
-    def file(self, form: ForceFormat, t: Translator) -> bytes:
+    def file(self, form: Format, t: Translator) -> bytes:
         """Return a form as the bytes of a file: UTF-8, with a byte order mark where spreadsheets would guess wrong."""
         encoding = "utf-8-sig" if form.suffixes[0] == ".csv" else "utf-8"
         text = self.words(form, t)
@@ -85,7 +90,7 @@ def outgoing(campaign: Rows, force_id: str, member_id: str = "") -> Outgoing:
     return Outgoing(row.game, name, roster, going, verdict, left_out(campaign, force_id, member_id))
 
 
-def left_words(out: Outgoing, form: ForceFormat, t: Translator) -> str:
+def left_words(out: Outgoing, form: Format, t: Translator) -> str:
     """Return a sentence on what a form leaves out, also where that is nothing."""
     left = out.left(form)
     return (

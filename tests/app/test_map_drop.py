@@ -19,7 +19,8 @@ from editor.paint.maps.painter import MapPainter
 from editor.widgets.files import DesktopFiles
 from models.errors import Refused
 from models.formats.map_file import WriteOptions
-from models.formats.registry import MAPS, read_suffixes, write_map
+from models.formats.map_io import write_map
+from models.formats.registry import MAPS, read_suffixes
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.upright import SHAPES

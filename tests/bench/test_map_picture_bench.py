@@ -15,7 +15,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.formats.map_file import WriteOptions
-from models.formats.registry import write_map
+from models.formats.map_io import write_map
 
 ROOT = Path(__file__).parent.parent.parent
 TILED = shutil.which("tmxrasterizer")

@@ -12,7 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.dice import Dice
 from models.formats.map_file import WriteOptions
-from models.formats.registry import read_map, write_map
+from models.formats.map_io import read_map, write_map
 from models.maps.chunks import split
 from models.maps.grid import Cell, Grid, plain_grid
 from models.maps.paint import noise, wand

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from models.campaign import map_queries, queries
 from models.campaign.map_queries import is_asset, pictures_of, with_pictures
-from models.formats.registry import read_map, write_map
+from models.formats.map_io import read_map, write_map
 from models.maps.map_json import blocks, head
 from models.maps.pictures import change_pictures
 from models.store.store import Store

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from models.formats.loaded_map import load_file
 from models.formats.map_file import WriteOptions
-from models.formats.registry import read_map, write_map
+from models.formats.map_io import read_map, write_map
 from models.formats.walls_out import edges_of
 from models.i18n import Text, Translator
 from models.maps.features import Wall

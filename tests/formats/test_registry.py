@@ -5,20 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from models.errors import ContentError
-from models.formats.registry import (
-    FORMATS,
-    GALAXIES,
-    MAPS,
-    format_of,
-    read_map,
-    read_suffixes,
-    write_map,
-    write_suffixes,
-)
+from models.formats import galaxy_io, map_io
+from models.formats.format import Format
+from models.formats.map_io import read_map, write_map
+from models.formats.registry import FORMATS, GALAXIES, MAPS, format_of, read_suffixes, write_suffixes
 from models.galaxy.poster_layout import Poster
 from models.games.empire.sample import sample
 from models.maps.tile_map import new_map
@@ -44,25 +39,30 @@ def test_what_is_read_nowhere_is_said_with_what_there_is() -> None:
     assert read_suffixes("scenario") == ()
 
 
-@pytest.mark.parametrize("form", [each.id for each in GALAXIES if each.write])
+@pytest.mark.parametrize("form", [each.id for each in GALAXIES if each.writes])
 def test_every_row_of_galaxies_writes_and_reads(form: str) -> None:
     each = next(each for each in GALAXIES if each.id == form)
     galaxy = sample()
-    assert each.write is not None
-    text = each.write(galaxy, Poster(), silent)
+    text = galaxy_io.WRITERS[form](galaxy, Poster(), silent)
     assert galaxy.planets[0].name in text
-    if each.read is not None:
-        back = each.read(text.encode(), f"x{each.suffixes[0]}", True)
+    if each.reads:
+        back = galaxy_io.READERS[form](text.encode(), f"x{each.suffixes[0]}", True, None)
         assert {planet.name for planet in back.planets} == {planet.name for planet in galaxy.planets}
 
 
-@pytest.mark.parametrize("form", [each.id for each in MAPS if each.write and not each.wants_picture])
+@pytest.mark.parametrize("form", [each.id for each in MAPS if each.writes and not each.wants_picture])
 def test_every_row_of_maps_writes_and_reads(form: str, tmp_path: Path) -> None:
     each = next(each for each in MAPS if each.id == form)
     path = tmp_path / f"x{each.suffixes[0]}"
     write_map(new_map(5, 4, name="Pont", layer="Sol"), path)
     back = read_map(path).tile_map
     assert (back.width, back.height) == (5, 4)
+
+
+@pytest.mark.parametrize(("rows", "io"), [(MAPS, map_io), (GALAXIES, galaxy_io)])
+def test_every_row_has_the_reader_and_the_writer_it_promises(rows: tuple[Format, ...], io: ModuleType) -> None:
+    assert {each.id for each in rows if each.reads} == set(io.READERS)
+    assert {each.id for each in rows if each.writes} == set(io.WRITERS)
 
 
 def test_to_ask_loads_nothing() -> None:
@@ -72,6 +72,4 @@ def test_to_ask_loads_nothing() -> None:
         "print([name for name in sys.modules if name == 'numpy' or name.startswith('models.formats.')])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    # What a file type is and what a map file holds: values, and no reader or writer of any.
-    values = ["models.formats.format", "models.formats.map_file"]
-    assert done.stdout.strip() == str([*values, "models.formats.registry"])
+    assert done.stdout.strip() == str(["models.formats.format", "models.formats.registry"])

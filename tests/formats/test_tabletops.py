@@ -16,7 +16,8 @@ import pytest
 
 from models.errors import ContentError
 from models.formats.map_file import MapFile, WriteOptions
-from models.formats.registry import MAPS, format_of, read_map, write_map
+from models.formats.map_io import read_map, write_map
+from models.formats.registry import MAPS, format_of
 from models.formats.walls_out import spans
 from models.i18n import Translator
 from models.maps.features import CellDoor, Light, MapNote, TableShape, Wall

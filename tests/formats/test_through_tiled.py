@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from models.formats.map_file import WriteOptions
-from models.formats.registry import read_map, write_map
+from models.formats.map_io import read_map, write_map
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
 from models.maps.properties import Property
 from models.maps.tile_map import ImageLayer, MapObject, ObjectLayer, TileLayer, TileMap, change_layers

@@ -18,7 +18,7 @@ from hypothesis.extra import numpy as arrays
 
 from models.errors import ContentError
 from models.formats.map_file import WriteOptions
-from models.formats.registry import read_map, write_map
+from models.formats.map_io import read_map, write_map
 from models.formats.tiled_cells import decode, encode, has_zstd
 from models.maps.gids import FLIP_X
 from models.maps.map_json import assemble, head

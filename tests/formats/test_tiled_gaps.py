@@ -19,7 +19,7 @@ from models.campaign.things import CreateThing
 from models.errors import ContentError
 from models.formats.loaded_map import load_file
 from models.formats.map_file import WriteOptions
-from models.formats.registry import read_map, write_map
+from models.formats.map_io import read_map, write_map
 from models.formats.tiled_cells import has_zstd
 from models.maps.tile_map import ObjectLayer
 from models.store.store import Store

@@ -19,7 +19,7 @@ from models.campaign.map_reading import read_map
 from models.campaign.queries import maps
 from models.formats.loaded_map import LoadedMap
 from models.formats.map_file import WriteOptions
-from models.formats.registry import write_map
+from models.formats.map_io import write_map
 from models.maps.free_walls import free_walls, without_free_walls
 from models.maps.map_json import head
 from models.progress import silent

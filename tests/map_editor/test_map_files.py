@@ -23,7 +23,7 @@ from models.campaign.queries import maps
 from models.campaign.things import CreateThing
 from models.errors import ContentError, Refused
 from models.formats.map_file import WriteOptions
-from models.formats.registry import read_map, write_map
+from models.formats.map_io import read_map, write_map
 from models.maps.features import CellDoor, Light, MapNote, TableShape
 from models.maps.map_json import blocks, head
 from models.maps.scans import Fit, cut_sheet, fit_of

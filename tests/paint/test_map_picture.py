@@ -21,7 +21,7 @@ from editor.paint.maps.drawing import write_svg
 from editor.paint.maps.picture import picture_size, scale_to_fit, write_png
 from models.errors import Refused
 from models.formats.map_file import WriteOptions
-from models.formats.registry import write_map
+from models.formats.map_io import write_map
 from models.maps.features import Wall
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
 from models.maps.tile_map import LayerLook, MapObject, ObjectLayer, add_layer, with_layer

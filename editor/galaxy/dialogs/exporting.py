@@ -17,6 +17,7 @@ from editor.paint.poster import poster_png
 from editor.paint.printing import send_pages
 from models.campaign.turn_moments import eyes_of, seen_through, view_words
 from models.formats.galaxy_files import export
+from models.formats.galaxy_io import WRITERS
 from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
@@ -71,8 +72,7 @@ class GalaxyExport:
 
     def text(self, progress: Progress) -> str:
         """Return the beginning of the file of a text form; progress may raise Cancelled."""
-        write = next(each.write for each in GALAXIES if each.id == self.form and each.write is not None)
-        return write(self.shown, self.poster, progress)[:SHOWN_LETTERS]
+        return WRITERS[self.form](self.shown, self.poster, progress)[:SHOWN_LETTERS]
 
 
 def without(galaxy: Galaxy, parts: frozenset[str]) -> Galaxy:

@@ -75,7 +75,7 @@ class MapExportDialog(QDialog):
         self.formats = FormCombo()
         for each in MAPS:
             # Posters and modules have dialogs of their own.
-            if each.write is not None or each.suffixes[0] in PICTURES:
+            if each.writes or each.suffixes[0] in PICTURES:
                 self.formats.addItem(f"{each.name[t.lang]} ({each.suffixes[0]})", each.suffixes[0])
         self.formats.setAccessibleName(t("maptools.export_format"))
         self.cell = spin(1, MOST_PX, desk.board.tile_map.cell_width)
