@@ -102,9 +102,9 @@ class Editing(QObject):
         places: dict[Key, Point] = {
             (kind, each.id): snapped((each.x + dx * step, each.y + dy * step), on=self.snap)
             for kind in MOVABLE
-            if self._selection.of(kind)
+            if (chosen := self._selection.of(kind))
             for each in getattr(self._galaxy, kind)
-            if each.id in self._selection.of(kind)
+            if each.id in chosen
         }
         return bool(places) and self._opened.writable and self.move_things(places)
 

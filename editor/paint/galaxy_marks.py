@@ -279,6 +279,8 @@ def _way(painter: QPainter, drawn: Drawn, camera: Camera, ids: Sequence[str], pe
 
 def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
     """Draw the halos of an analysis, each with its mark of one or two letters at the upper right of the planet."""
+    if not marks.colours and not marks.letters:
+        return
     scene, zoom = drawn.scene, drawn.zoom
     left, top, right, bottom = camera.seen
     far = _HALO / camera.scale

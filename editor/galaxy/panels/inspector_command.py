@@ -17,7 +17,8 @@ from models.games.library import strategy
 def command_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the chosen commands; for a single one also what its circle reaches."""
     t, galaxy = desk.look.t, desk.galaxy
-    commands = [c for c in galaxy.commands if c.id in desk.selection.of("commands")]
+    chosen = desk.selection.of("commands")
+    commands = [c for c in galaxy.commands if c.id in chosen]
     one = commands[0] if len(commands) == 1 else None
     heading = one.name if one else t.plural("galaxymap.n_commands", len(commands))
     part = InspectorPart(desk, heading, owner_name(desk.look, galaxy, one.owner) if one else "")

@@ -70,7 +70,8 @@ def galaxy_part(desk: GalaxyDesk) -> InspectorPart:
 def planet_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the chosen planets; fields that several share can be set at once."""
     t, galaxy = desk.look.t, desk.galaxy
-    planets = [p for p in galaxy.planets if p.id in desk.selection.of("planets")]
+    chosen = desk.selection.of("planets")
+    planets = [p for p in galaxy.planets if p.id in chosen]
     one = planets[0] if len(planets) == 1 else None
     part = InspectorPart(
         desk, one.marked if one else t.plural("galaxymap.n_planets", len(planets)), _planet_words(desk, planets)

@@ -151,9 +151,9 @@ class ChartSelectTool(Tool[ChartPointer]):
         at = {
             (kind, each.id): (each.x, each.y)
             for kind in MOVABLE
-            if self._desk.selection.of(kind)
+            if (chosen := self._desk.selection.of(kind))
             for each in getattr(galaxy, kind)
-            if each.id in self._desk.selection.of(kind)
+            if each.id in chosen
         }
         held = at.get((self._from.key[0], self._from.key[1]))
         if held is None:
