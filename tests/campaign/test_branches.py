@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
 from models.campaign.force_changes import SetPortrait
-from models.campaign.records import Force, MemberRecord
+from models.campaign.records import Force
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing
-from models.errors import Refused
 from models.games.event import Event
 from models.games.values import StoredMember
-from tests.campaign.written import Insert, said, written
-from tests.edits import SetNotes, Tell
+from tests.edits import Tell
 
 EARN = {"points": 30, "reason": "quest"}
 
@@ -192,99 +186,6 @@ def test_the_members_of_a_branch_stand_where_those_of_its_origin_do(desk):
     with desk.store.read() as campaign:
         places = [[row.position for row in queries.members(campaign, each)] for each in (force_id, branch_id)]
     assert places[0] == places[1] == list(range(len(places[0])))
-
-
-def rows_of(desk, branch_id):
-    with desk.store.read() as campaign:
-        return (
-            queries.force(campaign, branch_id),
-            queries.members(campaign, branch_id),
-            queries.story(campaign, branch_id),
-        )
-
-
-def test_a_branch_has_what_its_origin_has_under_keys_of_its_own_and_names_what_it_is_a_copy_of(desk):
-    force_id = desk.party()
-    who = desk.members(force_id)
-    (earned,) = desk.tell(force_id, ("earned", who["Gardul"], EARN))
-    desk.tell(force_id, ("wound", who["Gardul"], {"points": 2}))
-    desk.store.apply(SetPortrait(who["Gardul"], "gardul", "Gardul"))
-    desk.store.apply(SetNotes(MemberRecord, who["Salvynia"], "Ne sait pas nager"))
-    desk.store.apply(SetNotes(Force, force_id, "Dit"))
-    with desk.store.read() as campaign:
-        change = branch(campaign, force_id, " Et si ", desk.ids, earned)
-    assert said(change) == ("compare.start_branch", {"name": " Et si "})
-    origin, sheets, story = rows_of(desk, force_id)
-    gone, come = written(desk.store, change)
-    made, members, told = rows_of(desk, change.branch_id)
-    assert gone == []
-    assert len(come) == 1 + len(members) + len(told)
-    assert made == origin._replace(id=change.branch_id, name="Et si", branch_of=force_id, version=1)
-    assert [(each.branch_of, each.position, each.portrait, each.notes, each.body) for each in members] == [
-        (each.id, each.position, each.portrait, each.notes, each.body) for each in sheets
-    ]
-    assert [(each.kind, each.at, each.note) for each in told] == [
-        (each.kind, each.at, each.note) for each in story[:-1]
-    ]
-    assert dict(change.copies) == {each.id: each.branch_of for each in members}
-    with desk.store.read() as campaign:
-        twice = branch(campaign, change.branch_id, "Et encore", desk.ids)
-    desk.store.apply(twice)
-    made, again, _ = rows_of(desk, twice.branch_id)
-    assert (made.branch_of, [each.branch_of for each in again]) == (force_id, [each.id for each in sheets])
-    for wrong, key in (
-        (change, "campaign.id_taken"),
-        (replace(change, origin_id="nul"), "campaign.no_force"),
-        (replace(change, branch_id="N", stored=replace(change.stored, name=" ")), "campaign.empty_name"),
-    ):
-        with pytest.raises(Refused) as refused:
-            desk.store.apply(wrong)
-        assert (refused.value.key, refused.value.args_) == (key, {})
-
-
-def test_a_branch_that_is_adopted_leaves_its_limit_its_pictures_and_its_notes(desk):
-    force_id = desk.party()
-    who = desk.members(force_id)
-    branch_id = start(desk, force_id)
-    theirs = desk.members(branch_id)
-    desk.store.apply(SetPortrait(theirs["Gardul"], "troll", "Gardul"))
-    desk.store.apply(SetNotes(MemberRecord, theirs["Salvynia"], "Sait nager"))
-    desk.store.apply(Tell(branch_id, limit=77))
-    change = AdoptBranch(branch_id, "Et si")
-    assert said(change) == ("compare.adopt_branch", {"name": "Et si"})
-    origin, sheets, _ = rows_of(desk, force_id)
-    copy = len(written_rows(desk, branch_id))
-    gone, come = written(desk.store, change)
-    assert come == [
-        origin._replace(limit=77, version=origin.version + 1),
-        *(
-            each._replace(version=each.version + 1, **more)
-            for each, more in zip(sheets, ({"notes": "Sait nager"}, {"portrait": "troll"}), strict=True)
-        ),
-    ]
-    assert [each.id for each in sheets] == [who["Salvynia"], who["Gardul"]]
-    assert len(gone) == 3 + copy, "the origin, its members, and all of the branch"
-
-
-def written_rows(desk, branch_id):
-    made, members, story = rows_of(desk, branch_id)
-    return (made, *members, *story)
-
-
-def test_what_a_branch_is_refused_for_is_named(desk):
-    force_id = desk.party()
-    assert said(DropBranch("B", "Et si")) == ("compare.drop_branch", {"name": "Et si"})
-    for change in (AdoptBranch(force_id, "?"), DropBranch(force_id, "?")):
-        with pytest.raises(Refused) as refused:
-            desk.store.apply(change)
-        assert (refused.value.key, refused.value.args_) == ("compare.no_branch", {"name": "Essai"})
-    branch_id = start(desk, force_id)
-    gone, come = written(desk.store, DropBranch(branch_id, "Et si"))
-    assert (len(gone), come) == (1 + 2 + len(desk.stored(force_id).events), [])
-    desk.store.apply(Insert((Force("L", "swidenth", "Perdue", branch_of="nul"),)))
-    with pytest.raises(Refused) as refused:
-        desk.store.apply(AdoptBranch("L", "?"))
-    assert (refused.value.key, refused.value.args_) == ("compare.no_origin", {"name": "Perdue"})
 
 
 def test_a_story_that_was_told_with_a_clock_that_went_back_keeps_the_keys_of_the_branch(desk):

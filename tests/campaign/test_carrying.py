@@ -131,22 +131,13 @@ def test_a_bundled_thing_in_the_campaigns_own_words(desk):
     [
         ("gear", "epee-runique", {"cost": "neuf"}, "content.wrong_type"),
         ("gear", "epee-runique", {"cout": 9}, "content.unknown_key"),
-        ("gear", "epee-runique", {"cost": -1}, "pack.below"),
-        ("gear", "epee-runique", {"cost": 10**9}, "pack.bad_number"),
         ("gear", "epee-runique", {"hands": 3}, "pack.between"),
-        ("gear", "epee-runique", {"kind": "ranged", "range": 0}, "pack.below"),
-        ("gear", "epee-runique", {"spell": "nothing"}, "pack.names_nothing"),
         ("gear", "epee-runique", {"grade": "nothing"}, "pack.names_nothing"),
         ("gear", "epee-runique", {"words": {"fr": "x" * 3000, "en": ""}}, "pack.bad_text"),
-        ("gear", "epee-runique", {"words": {"fr": "a\nb", "en": ""}}, "pack.bad_text"),
         ("gear", "epee-runique", {"aliases": ["x"] * 300}, "pack.too_many_entries"),
         ("gear", "Épée", {}, "pack.bad_id"),
-        ("gear", "x" * 61, {}, "pack.bad_id"),
         ("swords", "epee-runique", {}, "pack.no_such_kind"),
         ("races", "ogre", {"stats": {"defense": 0, "vitalite": 5}}, "pack.stat_below"),
-        ("races", "ogre", {"stats": {"defense": 3, "vitalite": 500}}, "pack.stat_between"),
-        ("races", "ogre", {"stats": {"defense": 3, "vitalite": 5, "charme": 1}}, "pack.names_nothing"),
-        ("races", "ogre", {"classes": ["barde"]}, "pack.names_nothing"),
     ],
 )
 def test_what_the_rules_cannot_use_is_refused_in_one_sentence(desk, says, kind, item_id, changed, key):
@@ -241,13 +232,6 @@ def test_templates_are_whole_bodies():
         SWIDENTH.template("races", "ogre")
     with pytest.raises(ContentError):
         SWIDENTH.template("swords", "ogre")
-
-
-def test_names_to_choose_from():
-    names = SWIDENTH.names("races", {("races", "ogre"): OGRE})
-    assert names["ogre"].fr == "Ogre"
-    assert names["elfe"].en == "Elf"
-    assert SWIDENTH.names("stats", {})["combat"].fr == "Combat"
 
 
 def test_a_long_chain_of_names_is_looked_over_once():

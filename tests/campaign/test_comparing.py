@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from models.campaign.branches import branch
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
+from models.campaign.comparing import ComparedForce, Subject, compare, subject
 from models.campaign.type_changes import SaveType
 from models.errors import ContentError
-from models.games.event import Event
 from models.games.library import BUILT
-from models.games.values import Entry, Member, Stat, Verdict
 from models.i18n import LANGUAGES, Text, Translator
-from models.problem import Grade, Problem, Where
-from tests.edits import SetBody, Tell
+from tests.edits import SetBody
 
 SWIDENTH = BUILT["swidenth"]
 
@@ -124,11 +120,6 @@ def test_rows_have_words_in_both_languages(desk):
             assert all(Translator(lang).has(f"compare.section_{row.section}") for lang in LANGUAGES)
 
 
-def test_a_number_and_a_word_have_no_difference():
-    assert ComparisonRow("stat", "x", Text.same("X"), 3, "—").difference is None
-    assert ComparisonRow("stat", "x", Text.same("X"), 3, 5).difference == 2
-
-
 def hero(desk, *gear, race="Nordique", cls="Barbare"):
     force_id = desk.party({"name": "Gardul", "race": race, "class": cls, "gear": list(gear)})
     return seen(desk, ComparedForce(force_id, "", desk.members(force_id)["Gardul"]))[0]
@@ -233,108 +224,3 @@ def test_what_cannot_be_read_is_said(desk):
     with pytest.raises(ContentError) as caught:
         seen(desk, ComparedForce(force_id))
     assert caught.value.key == "content.wrong_type"
-
-
-def stat(key, value, shown=""):
-    return Stat(key, Text.same(key.upper()), Text.same(key), value, shown)
-
-
-def entries(*ids):
-    return tuple(Entry(each, Text(f"{each} fr", f"{each} en")) for each in ids)
-
-
-WRONG, WORTH = (Problem(Where(("x",)), grade, "", "compare.no_event") for grade in (Grade.ERROR, Grade.NOTICE))
-ADA, BOB = Text("Ada", "Ada"), Text("Bob", "Bob")
-FIRST = Member(
-    "1", ADA, Text("Elfe", "Elf"), 10, 3, (stat("a", 3), stat("b", None), stat("c", 4, "4+")),
-    gear=entries("hache", "arc"), skills=entries("furtif"), problems=(WRONG, WORTH),
-)  # fmt: skip
-SECOND = Member(
-    "2", BOB, Text("Nain", "Dwarf"), 7, 1, (stat("a", 5), stat("c", 2, "2+"), stat("d", 1)),
-    gear=entries("dague", "arc"), spells=entries("feu"),
-)  # fmt: skip
-
-
-def whole(name, cost, limit, figures, members, problems=()):
-    return Subject(Text.same(name), name, "", Verdict(name, cost, limit, figures, members, problems))
-
-
-def one(member, *accounts):
-    verdict = Verdict("x", 0, None, 0, (), ())
-    return Subject(Text.same("x"), "x", "", verdict, member, False, accounts)
-
-
-def lines(left, right):
-    return [(r.section, r.id, r.label.fr, r.left, r.right, r.better) for r in compare(left, right)]
-
-
-def test_two_forces_are_compared_line_by_line():
-    other = replace(FIRST, id="3", cost=12)
-    left = whole("A", 30, 100, 3, (FIRST, other, SECOND), (WRONG, WORTH, WRONG))
-    right = whole("B", 17, None, 2, (SECOND, FIRST))
-    fr = Translator("fr")
-    assert lines(left, right) == [
-        ("points", "cost", fr("compare.cost"), 30, 17, 0),
-        ("points", "limit", fr("compare.limit"), 100, None, 0),
-        ("points", "figures", fr("compare.figures"), 3, 2, 0),
-        ("problem", "errors", fr("compare.errors"), 2, 0, -1),
-        ("member", "Ada", "Ada", 10, 10, 0),
-        ("member", "Ada 2", "Ada", 12, None, 0),
-        ("member", "Bob", "Bob", 7, 7, 0),
-        ("gear", "hache", "hache fr", 2, 1, 0),
-        ("gear", "arc", "arc fr", 3, 2, 0),
-        ("gear", "dague", "dague fr", 1, 1, 0),
-        ("skill", "furtif", "furtif fr", 2, 1, 0),
-        ("spell", "feu", "feu fr", 1, 1, 0),
-    ]
-    assert lines(left, one(SECOND))[0] == ("points", "cost", fr("compare.cost"), 30, 0, 0), "one whole side is enough"
-    assert lines(one(SECOND), right)[1][3:5] == (None, None)
-
-
-def test_two_members_are_compared_line_by_line():
-    left, right = one(FIRST, stat("won", 3), stat("old", 1)), one(SECOND, stat("won", 5), stat("new", 2))
-    fr = Translator("fr")
-    assert lines(left, right) == [
-        ("points", "cost", fr("compare.cost"), 10, 7, 0),
-        ("points", "role", fr("compare.role"), FIRST.role, SECOND.role, 0),
-        ("points", "count", fr("compare.count"), 3, 1, 0),
-        ("points", "won", "WON", 3, 5, 0),
-        ("points", "new", "NEW", None, 2, 0),
-        ("points", "old", "OLD", 1, None, 0),
-        ("problem", "errors", fr("compare.errors"), 1, 0, -1),
-        ("stat", "a", "A", 3, 5, 1),
-        ("stat", "c", "C", "4+", "2+", -1),
-        ("stat", "d", "D", None, 1, 1),
-        ("stat", "b", "B", "—", None, 1),
-        ("gear", "hache", "hache fr", Text("hache fr", "hache en"), None, 0),
-        ("gear", "arc", "arc fr", Text("arc fr", "arc en"), Text("arc fr", "arc en"), 0),
-        ("gear", "dague", "dague fr", None, Text("dague fr", "dague en"), 0),
-        ("skill", "furtif", "furtif fr", Text("furtif fr", "furtif en"), None, 0),
-        ("spell", "feu", "feu fr", None, Text("feu fr", "feu en"), 0),
-    ]
-    gone = [("points", "cost", 7, None), ("points", "role", SECOND.role, None), ("problem", "errors", 0, None)]
-    found = [(row[0], row[1], row[3], row[4]) for row in lines(one(SECOND), one(None))]
-    assert found[:3] == gone, "a single figure has no count"
-    assert {row[3] for row in found} == {None}
-    assert lines(one(None), one(None))[0][3:5] == (None, None)
-
-
-def test_a_side_says_whose_it_is_when_and_whether_it_is_all(desk):
-    force_id = desk.party()
-    who = desk.members(force_id)["Gardul"]
-    event = Event(desk.ids(), "earned", who, "2026-03-01", "", {"points": 60, "reason": "quest"})
-    desk.store.apply(Tell(force_id, [event]))
-    desk.store.apply(SetChoice("swidenth", "npc_shield", "included"))
-    found, hero = seen(desk, ComparedForce(force_id), ComparedForce(force_id, event.id, who))
-    told = [(each.name, each.force, each.at, each.whole, each.readings) for each in (found, hero)]
-    readings = {"npc_shield": "included"}
-    assert told == [
-        (Text.same("Essai"), "Essai", "", True, readings),
-        (Text.same("Gardul"), "Essai", "2026-03-01", False, readings),
-    ]
-    assert (found.member, found.accounts, hero.member.id) == (None, (), who)
-    assert {each.id: each.value for each in hero.accounts}["earned"] == 60
-    army = desk.army()
-    (unit,) = desk.stored(army).members
-    (line,) = seen(desk, ComparedForce(army, "", unit.id))
-    assert (unit.name, line.name) == ("", desk.verdict(army).members[0].name), "as its game calls it"

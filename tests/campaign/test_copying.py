@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,8 +12,6 @@ from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import carried
 from models.campaign.copying import (
-    MemberExtras,
-    Parcel,
     clashes,
     numbered,
     parcel,
@@ -26,14 +23,11 @@ from models.campaign.force_changes import SetPortrait
 from models.campaign.records import Force, MemberRecord
 from models.campaign.sharing import left_out, shared
 from models.campaign.type_changes import SaveType
-from models.errors import Refused
 from models.games.event import Event
 from models.games.library import BUILT
 from models.games.values import Stored, StoredMember
-from models.i18n import LANGUAGES, Text, Translator
-from models.problem import Grade, Problem, Where
-from tests.campaign.written import Insert, said
-from tests.edits import SetNotes, Tell
+from models.i18n import LANGUAGES, Translator
+from tests.edits import SetNotes
 from tests.formats.pictures import png
 
 SWIDENTH = BUILT["swidenth"].types
@@ -266,102 +260,3 @@ def test_drawings_leave_with_those_who_wear_them_and_own_pictures_stay(desk, liv
         assert shared(campaign, lived) == shared(campaign, lived, "")
         assert left_out(campaign, lived)[:2] == ("notes", "pictures")
         assert "pictures" not in left_out(campaign, lived, who["Salvynia"])
-
-
-def test_a_parcel_has_everything_that_goes_along_and_nothing_else(desk, lived):
-    who, kept = desk.members(lived), desk.stored(lived)
-    sheets = {
-        who["Salvynia"]: MemberExtras("salvynia"),
-        who["Gardul"]: MemberExtras(PICTURE.sha256, "Ne sait pas nager"),
-    }
-    own = {("gear", "epee-runique"): ("own", SWORD)}
-    assert packed(desk, lived) == Parcel("swidenth", kept, "Cherchent le temple", sheets, own, (PICTURE,))
-    alone = ROSTER.alone(kept, who["Salvynia"])
-    assert packed_hero(desk, who["Salvynia"]) == Parcel(
-        "swidenth", replace(alone, name="Salvynia"), "", {who["Salvynia"]: sheets[who["Salvynia"]]}, own
-    )
-    army = desk.army()
-    (unit,) = desk.stored(army).members
-    assert packed_hero(desk, unit.id).stored.name == "Armée", "a line without a name is called as its army"
-
-
-def test_what_is_placed_is_called_by_its_name_and_writes_what_it_says(desk, other, lived):
-    one = packed(desk, lived)
-    force, members = place(one, other.ids), place_in("F", one, other.ids)
-    assert said(force) == ("share.place_force", {"name": "Essai"})
-    assert said(members) == ("share.place_members", {"names": ("Salvynia", "Gardul")})
-    assert (force.wanted, force.parcel.types, force.parcel.assets) == (frozenset(), one.types, (PICTURE,))
-    theirs = other.party(name="La leur")
-    with other.store.read() as campaign:
-        before = queries.members(campaign, theirs), len(queries.story(campaign, theirs))
-    other.store.apply(place_in(theirs, one, other.ids))
-    with other.store.read() as campaign:
-        rows, story = queries.members(campaign, theirs), queries.story(campaign, theirs)
-    assert rows[:2] == before[0]
-    assert [(row.name, row.position, row.portrait, row.notes) for row in rows[2:]] == [
-        ("Salvynia (2)", 2, "salvynia", ""),
-        ("Gardul (2)", 3, PICTURE.sha256, "Ne sait pas nager"),
-    ]
-    assert len(story) == before[1] + len(one.stored.events)
-    with pytest.raises(Refused) as refused:
-        other.store.apply(place_in(other.army(), one, other.ids))
-    assert (refused.value.key, refused.value.args_) == ("share.other_game", {})
-
-
-def test_lines_without_a_name_come_without_one_and_first_into_an_empty_force(desk, other):
-    army = desk.army(("Stormtrooper", 10), ("Grand Inquisiteur", 1))
-    other.store.apply(Insert((Force("E", "escarmouche", "Vide"),)))
-    other.store.apply(place_in("E", packed(desk, army), other.ids))
-    with other.store.read() as campaign:
-        rows = queries.members(campaign, "E")
-    bodies = [each.body for each in desk.stored(army).members]
-    assert [(row.name, row.position, row.body) for row in rows] == [("", 0, bodies[0]), ("", 1, bodies[1])]
-
-
-def test_what_the_other_campaign_has_otherwise_is_told_whole(desk, other, lived):
-    theirs = {**SWORD, "name": {"fr": "La leur", "en": "Theirs"}}
-    other.store.apply(SaveType("swidenth", "gear", "epee-runique", theirs))
-    desk.store.apply(SaveType("swidenth", "races", "elfe", {**DEAR_ELF, "name": {"fr": "Haut elfe", "en": "High elf"}}))
-    with other.store.read() as campaign:
-        found = clashes(campaign, packed(desk, lived))
-        assert clashes(campaign, Parcel("dagobah")) == ()
-    elf, sword = Text("Haut elfe", "High elf"), Text("Épée runique", "Rune sword")
-    assert found == (
-        Problem(Where(("Épée runique",), "gear", "epee-runique"), Grade.WARNING, "", "share.other_type",
-                {"name": sword, "other": Text("La leur", "Theirs")}),
-        Problem(Where(("Haut elfe",), "races", "elfe"), Grade.WARNING, "", "share.other_type",
-                {"name": elf, "other": Text("Elfe", "Elf")}),
-    )  # fmt: skip
-
-
-def test_a_name_gets_the_first_free_number_and_is_cut_for_it():
-    assert numbered("Ada", ()) == numbered("Ada", ("Bob", "Ada (2)")) == "Ada"
-    assert numbered("Ada", ("Ada", "Ada (3)")) == "Ada (2)"
-    assert numbered("Ada", ("Ada", "Ada (2)")) == "Ada (3)"
-    long = "n" * 120
-    assert numbered(long, (long,)) == "n" * 116 + " (2)"
-
-
-def test_what_no_form_carries_is_told_of_a_force_and_of_one_member(desk):
-    force_id = desk.party()
-    who = desk.members(force_id)
-
-    def left(member_id=""):
-        with desk.store.read() as campaign:
-            return left_out(campaign, force_id, member_id)
-
-    assert (left(), left(who["Gardul"])) == ((), ())
-    steps = (
-        (SetNotes(Force, force_id, "Dit"), ("notes",), (), ()),
-        (SetPortrait(who["Salvynia"], "salvynia", "?"), ("notes",), (), ()),
-        (SetPortrait(who["Gardul"], "a" * 64, "?"), ("notes", "pictures"), ("pictures",), ()),
-        (SetNotes(MemberRecord, who["Gardul"], "Dit"), ("notes", "pictures"), ("notes", "pictures"), ()),
-        (Tell(force_id, [Event(desk.ids(), "wound", who["Salvynia"], "2026-03-01", "", {"points": 1})]),
-         ("notes", "pictures", "dates"), ("notes", "pictures"), ("dates",)),
-    )  # fmt: skip
-    for change, whole, gardul, salvynia in steps:
-        desk.store.apply(change)
-        assert (left(), left(who["Gardul"]), left(who["Salvynia"])) == (whole, gardul, salvynia)
-    desk.store.undo()
-    desk.store.apply(Tell(force_id, [Event(desk.ids(), "wound", who["Salvynia"], "", "", {"points": 1}, "aïe")]))
-    assert left(who["Salvynia"]) == ("notes",)

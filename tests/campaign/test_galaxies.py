@@ -16,9 +16,8 @@ from models.campaign.galaxy_rows import POINTERS
 from models.campaign.records import GalaxyRecord
 from models.campaign.review import problems
 from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
-from models.campaign.turn_changes import SetReferee
 from models.change import Label
-from models.errors import ContentError, Refused
+from models.errors import ContentError
 from models.galaxy.galaxy import LARGEST, Galaxy
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Faction, GalaxyNote, Income, Planet, Route, RouteKind, Sector, Troops
@@ -328,40 +327,3 @@ def test_every_step_has_a_label_in_both_languages(store):
             sentence = Translator(lang)(label.key, **label.args)
             assert sentence != label.key
             assert "{" not in sentence
-
-
-def test_how_much_is_done_counts_what_is_written_and_nothing_that_is_looked_at(store, monkeypatch):
-    monkeypatch.setattr("models.campaign.galaxy_rows._READ", 10)
-    whole = sum(len(getattr(sample(), kind)) for kind in KINDS)
-    told = list(store.apply_in_slices(changes.ReplaceGalaxy(GAL, sample(), SAID)))
-    assert set(told) == {(0, told[0][1])}, "nothing differs"
-    moved = replace(sample(), planets=tuple(replace(each, x=each.x + 1) for each in sample().planets))
-    told = list(store.apply_in_slices(changes.ReplaceGalaxy(GAL, moved, SAID)))
-    assert told[0] == (0, 10 * whole)
-    assert (6 * len(moved.planets), 10 * whole) in told, "writing is six tenths of the work"
-
-
-def test_a_galaxy_holds_as_many_planets_as_it_may_and_each_id_once(store, monkeypatch):
-    whole = read(store)
-    monkeypatch.setattr(changes, "LARGEST", len(whole.planets))
-    store.apply(changes.ReplaceGalaxy(GAL, replace(whole, name="Pleine"), Label("galaxy.replace")))
-    monkeypatch.setattr(changes, "LARGEST", len(whole.planets) - 1)
-    with pytest.raises(Refused) as full:
-        store.apply(changes.ReplaceGalaxy(GAL, replace(whole, name="Trop"), Label("galaxy.replace")))
-    assert (full.value.key, full.value.args_) == ("campaign.galaxy_full", {"limit": len(whole.planets) - 1})
-    monkeypatch.undo()
-    for kind in ("planets", "commands", "sectors"):
-        first = getattr(whole, kind)[0]
-        with pytest.raises(Refused) as twice:
-            store.apply(
-                changes.ReplaceGalaxy(GAL, replace(whole, **{kind: (*getattr(whole, kind), first)}), Label("galaxy.x"))
-            )
-        assert (twice.value.key, twice.value.args_) == ("galaxy.id_twice", {"id": first.id})
-    store.apply(changes.ReplaceGalaxy(GAL, replace(whole, routes=(*whole.routes, whole.routes[0])), Label("galaxy.x")))
-    assert read(store).routes == whole.routes, "the same route twice is one"
-
-
-def test_the_address_of_a_referee_needs_turns_that_have_begun(store):
-    with pytest.raises(Refused) as refused:
-        store.apply(SetReferee("nirgends", "a@b.fr"))
-    assert refused.value.key == "turn.not_begun"

@@ -12,7 +12,7 @@ import pytest
 from models.campaign.campaign_changes import SetChoice
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.turn_book import chronicle_of, is_over, plate_of, replay_of
-from models.campaign.turn_changes import AddRuling, KeepAttempt, SeatPlayer
+from models.campaign.turn_changes import AddRuling, KeepAttempt
 from models.campaign.turn_intake import SheetIntake
 from models.campaign.turn_judging import judge_turn
 from models.campaign.turn_life import opening
@@ -24,7 +24,6 @@ from models.campaign.turn_queries import (
     letterheads,
     phases_of,
     played,
-    players,
     read_dice,
     start_of,
 )
@@ -263,12 +262,6 @@ def test_hidden_routes_are_known_to_those_who_hold_an_end_and_to_their_allies():
         assert len(seen_through(lands, view).routes) == known, view
 
 
-def test_who_takes_a_seat_is_named_in_the_step(campaign):
-    for name, told in (("Anne", "Anne"), ("", "hutt")):
-        label = SeatPlayer(players(campaign, G)["hutt"]._replace(name=name)).label
-        assert all(told in Translator(lang)(label.key, **label.args) for lang in LANGUAGES)
-
-
 def test_the_last_letters_alone_tell_the_secret_and_the_seeds_of_every_turn(campaign):
     seed = attempts(campaign, G, 1)[-1].seed
     for last in (False, True):
@@ -295,5 +288,9 @@ def test_an_attempt_that_is_not_there_is_refused_by_name(campaign, played_file, 
     assert refused.value.key == "turn.no_attempt_yet"
 
 
-def test_the_chronicle_is_called_after_the_galaxy(campaign):
-    assert chronicle_of(campaign, G, "fr", whole=True)[1].title == galaxy(campaign, G).name != ""
+def test_the_public_book_names_its_players_only_when_told_to(campaign):
+    told = [
+        len(chronicle_of(campaign, G, "en", whole=whole, names=names)[1].names)
+        for whole, names in ((False, False), (False, True), (True, False))
+    ]
+    assert told == [0, 12, 12]

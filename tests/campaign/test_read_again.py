@@ -46,18 +46,14 @@ CELL, RIM, MUCH = np.s_[40:41, 70:71], np.s_[280:290, 318:330], np.s_[0:280, 0:3
 WALL = {("V", 3, 4): Wall("V", 3, 4)}
 EDITS = {
     "a cell": lambda made: painted(made, 1, CELL, 77),
-    "at the rim": lambda made: painted(made, 2, RIM, 0),
-    "terrain": lambda made: trodden(made, RIM, 3),
     "both layers and terrain": lambda made: trodden(painted(painted(made, 1, CELL, 5), 2, RIM, 6), CELL, 0),
     "nearly all of it": lambda made: painted(made, 1, MUCH, 8),
     "emptied": lambda made: trodden(painted(painted(made, 1, MUCH, 0), 2, CELL, 0), MUCH, 0),
-    "a wall": lambda made: replace(made, walls=WALL),
     "a wall and a cell": lambda made: replace(painted(made, 1, CELL, 9), walls=WALL),
     "a layer more": lambda made: add_layer(made, TileLayer(id=0, name="toits", gids=made.layer(1).gids[::-1].copy())),
     "a layer less and a cell": lambda made: replace(
         painted(made, 2, CELL, 9), layers=painted(made, 2, CELL, 9).layers[1:]
     ),
-    "a layer named": lambda made: with_layer(made, replace(made.layer(2), name="parois")),
     "another size": lambda made: new_map(33, 40, name="Canyon", layer="sol"),
 }
 

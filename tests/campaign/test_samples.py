@@ -9,13 +9,13 @@ from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import scenarios
 from models.campaign.review import overview, problems
-from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
+from models.campaign.samples import ORDER, fill, sample
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import CreateThing
 from models.campaign.verdicts import verdict
 from models.change import Label
-from models.errors import ContentError, Refused
+from models.errors import Refused
 from models.games.empire.sample import sample as sample_galaxy
 from models.games.library import game
 from models.games.scenario_edits import with_thing
@@ -46,17 +46,6 @@ def test_the_review_of_a_campaign_goes_through_its_scenarios(store):
     with store.read() as campaign:
         errors = [each for each in problems(campaign) if each.grade is Grade.ERROR]
     assert [(each.where.path, each.key) for each in errors] == [((found.name,), "scenario.to_choose")]
-
-
-def test_the_samples_are_those_we_list():
-    assert [each.id for each in samples()] == list(ORDER)
-    assert {path.stem for path in SAMPLES.glob("*.toml")} == set(ORDER)
-    for each in samples():
-        for lang in LANGUAGES:
-            assert each.title[lang]
-            assert len(each.words[lang].splitlines()) == 2
-    with pytest.raises(ContentError, match=r"sample\.unknown"):
-        sample("rien")
 
 
 @pytest.mark.parametrize("sample_id", ORDER)
@@ -131,14 +120,6 @@ def test_armies_of_a_sample_are_called_in_the_language_of_the_campaign(store, la
     with store.read() as campaign:
         assert [row.name for row in queries.forces(campaign)] == names
     assert [document["army"] for document in sample("escarmouche").forces] == FRENCH_ARMIES
-
-
-def test_a_sample_is_filled_in_once(store):
-    store.apply(fill("escarmouche"))
-    with pytest.raises(Refused, match=r"campaign\.id_taken"):
-        store.apply(fill("escarmouche"))
-    store.apply(fill("noirs-ameres"))
-    assert fill("noirs-ameres") == fill("noirs-ameres")
 
 
 def test_a_force_that_cannot_be_read_is_a_problem(store):

@@ -54,6 +54,7 @@ def test_a_scenario_comes_back_as_it_was_and_every_step_is_taken_back(store):
         with_piece(TEMPLE, Placed("x", "r2-d2", "republique", "Arthur", spot_of((3, 4)), {"life": 80})), notes="Ici"
     )
     store.apply(changes.EditScenario("S1", longer, SAID))
+    assert store.apply(changes.EditScenario("S1", longer, SAID)) == frozenset(), "written as it stands it is no step"
     store.apply(RenameThing("scenario", "S1", "La crypte"))
     assert shown(store) == replace(longer, name="La crypte")
     store.undo()

@@ -20,34 +20,24 @@ from models.campaign.turn_calendar import (
     told_instant,
     zone_named,
 )
-from models.campaign.turn_changes import BeginTurns, OpenTurn
+from models.campaign.turn_changes import OpenTurn
 from models.campaign.turn_codes import commitment
 from models.campaign.turn_life import (
-    SeatRow,
-    address,
-    beginning,
     closes,
-    is_vacant,
     may_be_judged,
     offered,
     opening,
-    ruling,
-    seated_as,
 )
 from models.campaign.turn_records import (
     AttemptRecord,
     OrderSheetRecord,
     PlayerRecord,
     RefereedRecord,
-    RulingRecord,
     SnapshotRecord,
     TurnRecord,
 )
-from models.dice import OWN_SEEDS
 from models.errors import ContentError, SpokenError
-from models.galaxy.galaxy import Galaxy
 from models.games.library import turns
-from models.i18n import LANGUAGES
 from tests.campaign.written import Insert
 from tests.store.publish_victims import small_galaxy
 
@@ -91,72 +81,6 @@ def open_turn(store, number, deadline="03-27T19:00:00", **seats):
     rows += [TurnRecord(G, number, f"2026-{deadline}+00:00")]
     store.apply(Insert(tuple(rows)))
     return state
-
-
-def test_turns_begin_with_a_secret_and_a_seat_for_every_side(store):
-    wanted = (
-        SeatRow("vador", "Bob", "bob@b.fr", "en", "wait"),
-        SeatRow("hutt", policy="standing"),
-        SeatRow("vador", language="fr"),
-    )
-    secret, salt = OWN_SEEDS + "16" * 16, "08" * 8
-    begun = asked(store, beginning, NOW, zone="Europe/Paris", seats=wanted, language="en", engine="9", mail=" r@b.fr ")
-    seats = {key: PlayerRecord(G, key, language="en", salt=salt) for key in turns().players(begun.state)}
-    seats["vador"] = seats["vador"]._replace(name="Bob", mail="bob@b.fr", language="fr", policy="wait")
-    seats["hutt"] = seats["hutt"]._replace(policy="standing")
-    due = "2026-04-03T18:00:00+00:00"
-    assert begun == BeginTurns(
-        RefereedRecord(G, secret, commitment(secret), "Europe/Paris", due, True, False, "r@b.fr"),
-        tuple(seats.values()),
-        turns().begin(small_galaxy(), {}, secret),
-        "9",
-    )
-    store.apply(SetChoice("empire", "period", "3"))
-    plain = asked(store, beginning, NOW, zone="UTC", joint=False, test=True)
-    assert plain.refereed == RefereedRecord(
-        G, secret, commitment(secret), "UTC", "2026-03-23T20:00:00+00:00", False, True, ""
-    )
-    assert {each.language for each in plain.players} == {"fr"}
-    assert plain.engine == ""
-    later = asked(store, beginning, NOW, zone="UTC", deadline=at("05-01T06:07:08"))
-    assert later.refereed.due_utc == "2026-05-01T06:07:08+00:00"
-
-
-def test_what_cannot_begin_says_why(store):
-    store.apply(CreateThing("E", NewGalaxy(Galaxy("Vide"))))
-    with store.read() as campaign:
-        assert refused(lambda: beginning(campaign, "E", NOW, zone="UTC")) == ("galaxy.no_sides", {})
-    seat = SeatRow("vador", language="de")
-    for words, key, args in (
-        ({"zone": "Nulle/Part"}, "turn.no_zone", {"place": "Nulle/Part"}),
-        ({"zone": "UTC", "mail": "m" * 61}, "turn.no_address", {"place": "m" * 60}),
-        ({"zone": "UTC", "seats": [SeatRow("ewok")]}, "turn.no_such_seat", {"place": "ewok"}),
-        (
-            {"zone": "UTC", "seats": [seat]},
-            "turn.bad_seat",
-            {"place": "vador, language", "found": "de", "known": LANGUAGES},
-        ),
-        (
-            {"zone": "UTC", "seats": [SeatRow("hutt", policy="nap")]},
-            "turn.bad_seat",
-            {"place": "hutt, policy", "found": "nap", "known": ("hold", "standing", "substitute", "wait")},
-        ),
-    ):
-        assert refused(lambda words=words: asked(store, beginning, NOW, **words)) == (key, args)
-
-
-def test_a_seat_keeps_what_a_table_leaves_empty_and_is_vacant_without_name_and_address():
-    kept = PlayerRecord(G, "hutt", "Anne", "a@b.fr", "en", "wait", "salt", 3, 7)
-    assert seated_as(kept, SeatRow("hutt")) == kept
-    for policy in ("hold", "standing", "substitute", "wait"):
-        assert seated_as(kept, SeatRow("hutt", "Zoé", "z@b.fr", "fr", policy)) == PlayerRecord(
-            G, "hutt", "Zoé", "z@b.fr", "fr", policy, "salt", 3, 7
-        )
-    found = [
-        is_vacant(kept._replace(name=name, mail=mail)) for name, mail in (("", ""), ("A", ""), ("", "m"), ("A", "m"))
-    ]
-    assert found == [True, False, False, False]
-    assert (address("  "), address(" a@b.fr\n")) == ("", "a@b.fr")
 
 
 def test_the_seat_of_one_who_is_silent_for_three_turns_is_offered(store):
@@ -229,57 +153,6 @@ def test_a_turn_is_judged_when_all_have_written_or_its_time_is_over(store):
     assert may(before) is None, "all have written"
     store.apply(SetChoice("empire", "grace", "0"))
     assert asked(store, closes) == datetime(2026, 3, 27, 19, tzinfo=UTC)
-
-
-def test_a_turn_judged_once_is_judged_again_at_any_time_and_turn_0_never(store):
-    open_turn(store, 2, hutt=("A",))
-    store.apply(Insert((AttemptRecord(G, 2, 1),)))
-    assert asked(store, may_be_judged, NOW) is None
-
-
-@pytest.mark.parametrize(("number", "status"), [(0, "closed"), (0, "published"), (1, "published")])
-def test_a_turn_that_is_not_open_is_neither_judged_nor_ruled_on(store, number, status):
-    row = RefereedRecord(G, "s", commitment("s"), "UTC")
-    begun = SnapshotRecord(G, number, 0, "", turns().begin(small_galaxy()))
-    store.apply(Insert((row, begun, TurnRecord(G, number, "2026-03-27T19:00:00+00:00", status))))
-    for ask in (
-        lambda: asked(store, may_be_judged, NOW),
-        lambda: asked(store, ruling, "R", "after:income", "money faction=hutt amount=7", "x"),
-        *([lambda: asked(store, ruling, "R", "after:income", "x", "x", correct=True)] if not number else []),
-    ):
-        assert refused(ask) == ("turn.none_open", {"turn": number + 1})
-
-
-def test_a_ruling_says_the_turn_the_phase_and_what_is_decided(store):
-    open_turn(store, 2, hutt=("A",))
-    money = "money faction=hutt amount=7000"
-
-    def ruled(target, body, **how):
-        return asked(store, ruling, "R1", target, body, " oubli ", **how)
-
-    assert ruled(" after:income ", f" {money} ") == RulingRecord(G, "R1", 2, "income", "after:income", money, "oubli")
-    assert ruled("dice:fleets/battle/a+b", "3, 7") == RulingRecord(
-        G, "R1", 2, "fleets", "dice:fleets/battle/a+b", "3, 7", "oubli"
-    )
-    assert ruled("hutt:3", "allow") == RulingRecord(G, "R1", 2, "", "hutt:3", "allow", "oubli")
-    assert ruled("after:income", money, correct=True).turn == 1, "the last one published"
-    names = turns().phases()
-    for target, body, key, args in (
-        ("after:nul", money, "turn.no_phase", {"name": "nul", "known": names}),
-        ("dice:x", "sept", "turn.no_faces", {"words": "sept"}),
-        ("ewok:3", "allow", "turn.no_target", {"target": "ewok:3"}),
-    ):
-        assert refused(lambda target=target, body=body: ruled(target, body)) == (key, args)
-
-
-def test_a_ruling_on_what_is_published_is_a_correction(store):
-    rows = (
-        RefereedRecord(G, "s", commitment("s"), "UTC"),
-        SnapshotRecord(G, 1, 0, "", turns().begin(small_galaxy())),
-        TurnRecord(G, 1, "", "published", 1, 1),
-    )
-    store.apply(Insert(rows))
-    assert asked(store, ruling, "R", "hutt:1", "allow", "x", correct=True).turn == 1
 
 
 @pytest.mark.parametrize(
