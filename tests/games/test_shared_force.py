@@ -16,7 +16,7 @@ from models.games.library import game
 from models.games.shared_force import Shared, is_plain, read_told, renamed, told
 from models.games.values import Stored, StoredMember
 from tests.games.harbour import ROSTER, fleet, ship
-from tests.games.test_approved_forces import sampled, stored
+from tests.stories.told import pen, sampled, stored
 
 ANA = StoredMember("A", "Ana", {"hp": 3, "friend": "B", "by": {"B": [1, "02", None, True]}})
 BO = StoredMember("B", "")
@@ -104,53 +104,20 @@ LONG, BODY, ARGS = "x" * 2_001, ("members", 0, "body", "k"), ("events", 0, "args
         (("zzz",), 1, "story"),
         (("name",), 3, "story.name"),
         (("name",), LONG, "story.name"),
-        (("name",), "\ud800", "story.name"),
-        (("side",), "\udfff", "story.side"),
-        (("side",), None, "story.side"),
         (("limit",), -1, "story.limit"),
-        (("limit",), True, "story.limit"),
-        (("limit",), 10**12 + 1, "story.limit"),
         (("members",), {}, "story.members"),
         (("members",), [{"name": ""}] * 1_001, "story.members"),
-        (("members", 1), 3, "story.members[1]"),
-        (("members", 1, "zzz"), 3, "story.members[1]"),
-        (("members", 1), {}, "story.members[1]"),
         (("members", 1, "portrait"), 3, "story.members[1].portrait"),
-        (("members", 1, "body"), [], "story.members[1].body"),
-        (("members", 1, "body"), {LONG: 1}, "story.members[1].body"),
         (("members", 1, "body"), {f"{n}": 1 for n in range(201)}, "story.members[1].body"),
-        (("members", 1, "body"), {3: 1}, "story.members[1].body"),
         (BODY, 1.5, "story.members[0].body.k"),
-        (BODY, LONG, "story.members[0].body.k"),
-        (("members", 0, "body", "y" * 41), 1.5, "story.members[0].body." + "y" * 40),
         (BODY, [[[[[[1]]]]]], "story.members[0].body.k"),
-        (BODY, [1] * 201, "story.members[0].body.k"),
         (BODY, 10**12 + 1, "story.members[0].body.k"),
-        (BODY, -(10**12) - 1, "story.members[0].body.k"),
-        (BODY, {"member": 0}, "story.members[0].body.k"),
         (BODY, {"member": 3}, "story.members[0].body.k"),
-        (BODY, {"member": True}, "story.members[0].body.k"),
-        (BODY, {"event": 0}, "story.members[0].body.k"),
         (BODY, {"event": 4}, "story.members[0].body.k"),
-        (BODY, {"member": 1, "event": 1}, "story.members[0].body.k"),
         (BODY, {"zzz": 1}, "story.members[0].body.k"),
-        (BODY, {"each": {}}, "story.members[0].body.k"),
         (BODY, {"each": [["a", 1]] * 201}, "story.members[0].body.k"),
-        (BODY, {"each": ["ab"]}, "story.members[0].body.k"),
-        (BODY, {"each": [["a"]]}, "story.members[0].body.k"),
-        (BODY, {"each": [["a", 1, 2]]}, "story.members[0].body.k"),
-        (BODY, {"each": [[3, 1]]}, "story.members[0].body.k"),
-        (BODY, {"each": [["a", [[[[[1]]]]]]]}, "story.members[0].body.k"),
-        (("events",), {}, "story.events"),
         (("events",), [{"kind": "x"}] * 10_001, "story.events"),
-        (("events", 1), [], "story.events[1]"),
-        (("events", 1, "zzz"), 1, "story.events[1]"),
-        (("events", 1, "kind"), None, "story.events[1].kind"),
-        (("events", 1, "who"), 0, "story.events[1].who"),
         (("events", 1, "who"), 3, "story.events[1].who"),
-        (("events", 1, "rule"), 3, "story.events[1].rule"),
-        (("events", 1, "note"), 3, "story.events[1].note"),
-        (("events", 1, "args"), [], "story.events[1].args"),
         (ARGS, 1.5, "story.events[0].args.k"),
     ],
 )
@@ -158,24 +125,6 @@ def test_a_story_gone_wrong_names_its_place(path: tuple[Any, ...], value: object
     with pytest.raises(ContentError) as refused:
         read_told(at(path, value), "bande.json")
     assert (refused.value.key, refused.value.args_) == ("sharing.story_wrong", {"file": "bande.json", "place": place})
-
-
-def test_what_is_no_document_at_all_is_refused() -> None:
-    with pytest.raises(ContentError) as refused:
-        read_told([], "bande.json")
-    assert (refused.value.key, refused.value.place) == ("sharing.story_wrong", "story")
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        "x" * 2_000, [[[[[1]]]]], [1] * 200, 10**12, -(10**12), False, None, "", [],
-        {f"{n}": n for n in range(200)}, {"a": [[[[1]]]]},
-    ],
-)  # fmt: skip
-def test_whatever_a_body_may_hold_comes_back(value: Any) -> None:
-    shared = Shared(Stored("B", "", 0, (StoredMember(FIRST, "A", {"k": value}),)))
-    assert read_told(told(shared), "f") == shared
 
 
 def test_the_largest_story_is_read() -> None:
@@ -200,7 +149,7 @@ def test_the_bare_list_is_enough_for_a_force_without_a_story_or_a_drawing() -> N
 def test_the_order_in_which_a_story_keeps_its_values_makes_no_difference() -> None:
     book = game("swidenth")
     assert book.roster is not None
-    kept = stored(book, sampled(book))
+    kept = stored(book, sampled("noirs-ameres"), pen())
     turned = tuple(replace(each, args=dict(reversed(each.args.items()))) for each in kept.events)
     assert any(list(each.args) != list(other.args) for each, other in zip(kept.events, turned, strict=True))
     assert is_plain(book.roster, Shared(kept))

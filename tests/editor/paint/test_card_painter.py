@@ -30,7 +30,7 @@ from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST
 from tests.sheets.contents import INQUISITOR, SALVYNIA, THEVOR, TROLL
 
-GOLDEN = Path(__file__).parent.parent.parent / "golden"
+GOLDEN = Path(__file__).parents[2] / "stories" / "pictures"
 PLAIN = replace(INQUISITOR, design="neutral", game="none", stamp=Text("Permis par le meneur", "Allowed"))
 
 
