@@ -18,14 +18,13 @@ from models.store.store import Store
 ROOT = Path(__file__).parent.parent.parent
 PAIRS = 9
 SAMPLES = [
-    ("noirs-ameres", "PartyPage", 4),
-    ("escarmouche", "ForcePage", 4),
-    ("temple-perdu", "ScenarioPage", 4.5),
-    ("empire", "GalaxyPage", 4.5),
+    ("noirs-ameres", "PartyPage", 11),
+    ("escarmouche", "ForcePage", 13),
+    ("convoi", "ScenarioPage", 13),
+    ("temple-perdu", "ScenarioPage", 13),
+    ("empire", "GalaxyPage", 13),
 ]
-"""Each with the most times a bare window it may take. Board and chart are near it: they are arrays of numbers, whose
-library takes half as long as a bare window to load.
-"""
+"""Each with the most times a bare window it may take; loading SQLModel takes four of them."""
 UNTIL_PAINTED = """
 import gc, os, sys
 from PySide6.QtCore import QEvent, QObject, QTimer
