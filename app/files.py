@@ -19,7 +19,7 @@ from editor.jobs import Job, Work
 from editor.widgets.dates import moment
 from editor.widgets.files import clean_name
 from models.campaign.change import Change
-from models.campaign.samples import fill, title_of
+from models.campaign.sample_list import title_of
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.problem import Problem
@@ -83,6 +83,8 @@ class FileActs(QObject):
         """Make a campaign of one's own from a sample, or one of its scenarios (`sample/scenario`), in the documents
         folder, and open it.
         """
+        from models.campaign.samples import fill
+
         name, _, only = sample_id.partition("/")
         lang = self._desk.look.t.lang
         return self._create(title_of(name, only)[lang], fill(name, lang, only))
@@ -102,6 +104,8 @@ class FileActs(QObject):
 
     def add_sample(self) -> None:
         """Add what a sample holds to the open campaign, and show it."""
+        from models.campaign.samples import fill
+
         desk, found = self._desk, shown_samples()
         lang = desk.look.t.lang
         lines = [

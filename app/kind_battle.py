@@ -14,7 +14,6 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import battles, scenarios
 from models.campaign.rows import Rows
-from models.games.battle_json import Seats
 
 TABLES: Final = frozenset({"battle", "battle_act"})
 WATCHED: Final = frozenset({"battle"})
@@ -29,6 +28,7 @@ def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) 
 def _begin(bench: Bench) -> None:
     """Begin a battle from a scenario of the campaign: the one there is, or the one that is chosen."""
     from editor.scenario.begin import begun
+    from models.games.battle_json import Seats
 
     look = bench.look
     with bench.document.read() as campaign:

@@ -14,12 +14,9 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
-from models.campaign.galaxy_changes import MendGalaxy, NewGalaxy
-from models.campaign.galaxy_queries import galaxy_problems, planet_count
 from models.campaign.queries import galaxies
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
-from models.galaxy.galaxy import Galaxy
 from models.games.facets.builder import Pen
 from models.problem import Fix
 
@@ -43,6 +40,9 @@ def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) 
 
 def _begin(bench: Bench) -> None:
     """Begin an empty galaxy under a name nobody has."""
+    from models.campaign.galaxy_changes import NewGalaxy
+    from models.galaxy.galaxy import Galaxy
+
     with bench.document.read() as campaign:
         name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(campaign)))
     galaxy_id = bench.document.new_id()
@@ -87,14 +87,20 @@ def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 
 def _read(campaign: Rows, galaxy_id: str, _name: str) -> Found:
+    from models.campaign.galaxy_queries import galaxy_problems
+
     return Found(problems=galaxy_problems(campaign, galaxy_id))
 
 
 def _is_large(campaign: Rows, galaxy_id: str) -> bool:
+    from models.campaign.galaxy_queries import planet_count
+
     return planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
 
 
 def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
+    from models.campaign.galaxy_changes import MendGalaxy
+
     return MendGalaxy(galaxy_id, fix)
 
 

@@ -14,8 +14,6 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
-from models.campaign.map_changes import NewMap, mended_map
-from models.campaign.map_queries import map_problems
 from models.campaign.queries import forces, maps, scenarios
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
@@ -70,6 +68,7 @@ def ask_for_map(bench: Bench, then: Callable[[str, str], object], *, paces: bool
     with its id and name.
     """
     from editor.map.dialogs.new_map_dialog import NewMapDialog
+    from models.campaign.map_changes import NewMap
 
     document = bench.document
     key = "mapedit.new_table_name" if paces else "mapedit.new_map_name"
@@ -114,10 +113,14 @@ def listed(campaign: Rows) -> Sequence[tuple[str, str]]:
 
 def read(campaign: Rows, map_id: str, _name: str) -> Found:
     """Return the Problems of a map."""
+    from models.campaign.map_queries import map_problems
+
     return Found(problems=map_problems(campaign, map_id))
 
 
 def _mended(_campaign: Rows, map_id: str, fix: Fix, _pen: Pen) -> Change | None:
+    from models.campaign.map_changes import mended_map
+
     return mended_map(map_id, fix)
 
 

@@ -18,10 +18,8 @@ from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.map_changes import edit_map
 from models.campaign.queries import scenarios
 from models.campaign.rows import Rows
-from models.campaign.scenario_changes import NewScenario
 from models.campaign.things import CreateThing
 from models.games.facets.builder import Pen
 from models.problem import Fix
@@ -78,6 +76,9 @@ def _begin(bench: Bench) -> None:
 
 def _created(scenario_id: str, wanted: Wanted) -> Change:
     """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
+    from models.campaign.map_changes import edit_map
+    from models.campaign.scenario_changes import NewScenario
+
     made = CreateThing(scenario_id, NewScenario(wanted.scenario))
     if wanted.before is None or wanted.after is None:
         return made

@@ -15,7 +15,7 @@ from app.kind_galaxy import GALAXY
 from app.kind_map import MAP
 from app.kind_scenario import SCENARIO
 from app.kind_turns import TURNS
-from models.campaign.samples import Sample, samples
+from models.campaign.sample_list import Sample, samples
 
 KINDS: Final[tuple[Kind, ...]] = (FORCE, MAP, SCENARIO, BATTLE, GALAXY, TURNS)
 """In the order of the navigator: parties and armies, maps, scenarios, battles, galaxies, their turns."""

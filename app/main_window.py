@@ -25,7 +25,6 @@ from app.palette import Palette, offers_of
 from app.problems_dock import ProblemsDock
 from app.rule_lookup import rule_in_focus
 from app.selection_acts import SelectionActs
-from app.shortcuts_page import shortcuts_page
 from app.status import StatusLine
 from app.stylesheet import stylesheet
 from app.tabs import HOME, Tabs
@@ -180,6 +179,8 @@ class MainWindow(QMainWindow):
 
     def open_shortcuts(self) -> None:
         """Show the page of every act and its keys."""
+        from app.shortcuts_page import shortcuts_page
+
         if SHORTCUTS not in self.tabs:
             page = shortcuts_page(self.look, [action for action, _ in self.book])
             self.add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())

@@ -32,7 +32,7 @@ from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from editor.widgets.tile import PictureTile, RowTile
-from models.campaign.samples import Sample
+from models.campaign.sample_list import Sample
 
 TILE = 236
 NARROW = 660

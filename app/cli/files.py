@@ -61,7 +61,7 @@ def opened(path: Path, *, damaged: bool = False) -> Iterator[Store]:
 
 def samples(ctx: typer.Context, as_json: AsJson = False) -> int:
     """List the bundled samples: id, game, title."""
-    from models.campaign.samples import samples as bundled
+    from models.campaign.sample_list import samples as bundled
 
     t: Translator = ctx.obj
     if as_json:
@@ -79,8 +79,8 @@ def new(
     sample: Annotated[str, typer.Option("--sample", metavar="ID", help="cli.help_sample", show_default=False)],
 ) -> int:
     """Make a campaign file from a sample; a file that exists is never overwritten."""
+    from models.campaign.sample_list import samples as bundled
     from models.campaign.samples import fill
-    from models.campaign.samples import samples as bundled
     from models.store.store import Store
 
     t: Translator = ctx.obj

@@ -1,95 +1,28 @@
-"""The campaigns bundled with the program: small TOML files whose forces have the form of the command line.
-
-A sample with a galaxy or a scenario names the folder it is in. Listing them loads nothing of galaxies and maps.
-"""
+"""What the bundled samples put into a campaign: forces, galaxies with their turns, boards with their scenarios."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from models.campaign import galaxy_changes, map_changes, sample_turns, scenario_changes
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
 from models.campaign.force_changes import NewForce
 from models.campaign.ids import counted_ids
+from models.campaign.sample_list import Sample, sample, samples, title_of
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.content import build, read_toml
-from models.errors import ContentError
 from models.games.aventures import scenarios as aventures_scenarios
 from models.games.library import game, strategy
 from models.games.swidenth import quest_scenario
 from models.i18n import LANGUAGES, Text, fold
-from models.safe_names import under
 
 if TYPE_CHECKING:
     from models.games.scenario import Scenario
     from models.maps.tile_map import TileMap
-
-SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
-ORDER: Final = (
-    "noirs-ameres",
-    "convoi",
-    "buveurs-de-sacquet",
-    "pales-sans-bleus",
-    "escarmouche",
-    "temple-perdu",
-    "empire",
-)
-"""The samples in the order they are shown; the first one is what a new user meets."""
-
-
-@dataclass(frozen=True, slots=True)
-class SampleScenario:
-    """A scenario of a sample that can be started alone: its title and what it is about."""
-
-    scenario: str
-    title: Text
-    words: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A bundled campaign: its game, its title, two lines about it, the cost its book prints above it (if any).
-
-    `force_names` are those of `forces`, in their order, where they are words and no proper names.
-    """
-
-    id: str
-    game: str
-    title: Text
-    words: Text
-    forces: tuple[object, ...] = ()
-    force_names: tuple[Text, ...] = ()
-    printed_cost: int | None = None
-    galaxy: Literal["", "empire"] = ""
-    scenarios: tuple[str, ...] = ()
-    offered: tuple[SampleScenario, ...] = ()
-
-
-@cache
-def samples() -> tuple[Sample, ...]:
-    """Return every bundled sample in the order it is shown."""
-    return tuple(_read(sample_id) for sample_id in ORDER)
-
-
-def sample(sample_id: str) -> Sample:
-    """Return one sample; raises ContentError listing those there are."""
-    for each in samples():
-        if each.id == sample_id:
-            return each
-    raise ContentError("sample.unknown", place=sample_id, known=ORDER)
-
-
-def title_of(sample_id: str, only: str = "") -> Text:
-    """Return the title of a sample, or of one scenario of it; raises ContentError listing the samples there are."""
-    chosen = sample(sample_id)
-    return next((each.title for each in chosen.offered if each.scenario == only), chosen.title)
 
 
 def fill(sample_id: str, lang: str = "fr", only: str = "") -> Together:
@@ -155,8 +88,3 @@ def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[Cr
         if chosen.force_names:
             kept = replace(kept, name=chosen.force_names[place][lang])
         yield CreateThing(new_id(), NewForce(chosen.game, kept))
-
-
-def _read(sample_id: str) -> Sample:
-    path = under(SAMPLES, f"{sample_id}.toml")
-    return build(Sample, {"id": sample_id, **read_toml(path)}, file=path.name)

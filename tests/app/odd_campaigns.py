@@ -13,7 +13,8 @@ import pytest
 
 from app.cli.main import run
 from app.clock import now
-from models.campaign.samples import ORDER, fill
+from models.campaign.sample_list import ORDER
+from models.campaign.samples import fill
 from models.campaign.scenario_changes import NewBattle, PlayAct
 from models.campaign.things import CreateThing
 from models.change import Label

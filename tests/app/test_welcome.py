@@ -19,7 +19,8 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from editor.widgets.tile import RowTile
 from models.campaign.queries import forces, scenarios
-from models.campaign.samples import fill, title_of
+from models.campaign.sample_list import title_of
+from models.campaign.samples import fill
 from models.games.swidenth.battle.quest import quests
 from models.i18n import Translator
 

@@ -9,7 +9,8 @@ from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import scenarios
 from models.campaign.review import overview, problems
-from models.campaign.samples import ORDER, fill, sample
+from models.campaign.sample_list import ORDER, sample
+from models.campaign.samples import fill
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_queries import scenario
 from models.campaign.things import CreateThing

@@ -10,7 +10,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.campaign.samples import samples
+from models.campaign.sample_list import samples
 from models.errors import ContentError, Refused
 from models.formats.json_text import parse_json
 from models.formats.roster_code import PREFIX, SIGNS, qr_text, read_code, write_code

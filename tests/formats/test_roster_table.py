@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from models.campaign.samples import samples
+from models.campaign.sample_list import samples
 from models.errors import ContentError
 from models.formats.roster_incoming import read_incoming
 from models.formats.roster_table import read_table, write_table

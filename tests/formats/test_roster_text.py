@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.campaign.samples import samples
+from models.campaign.sample_list import samples
 from models.errors import ContentError
 from models.formats.csv_cells import disarmed
 from models.formats.json_text import parse_json

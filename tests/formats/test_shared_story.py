@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from models.campaign.samples import samples
+from models.campaign.sample_list import samples
 from models.errors import ContentError
 from models.formats.roster_code import PREFIX, write_code
 from models.formats.roster_csv import write_csv
