@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -17,34 +16,27 @@ from models.games.asked_ground import (
     GroundQuestion,
     Known,
     Row,
-    moved,
     told,
 )
 from models.games.swidenth.battle import asked_conduct, support_steps
 from models.games.swidenth.battle.acts import (
-    BeginTurn,
     CastSpell,
-    DoNothing,
     GoAlong,
     GoTold,
     RunTo,
     ShootAt,
-    TableAct,
     act_word,
 )
 from models.games.swidenth.battle.asked_table import table_of, with_table
 from models.games.swidenth.battle.candidates import approaches, charges, seek_line
 from models.games.swidenth.battle.conduct import Considered, Onlooker, steps_of
-from models.games.swidenth.battle.engine import resolve
 from models.games.swidenth.battle.ground import hidden_share, stealthy
-from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
-from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import roles
 from models.table.sight import ALL, HALF
-from models.table.spots import UNIT, gap, in_front, overlap, within
+from models.table.spots import gap, in_front, overlap, within
 
 
 def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> int:
@@ -127,34 +119,25 @@ def asked(battle: TableBattle, state: TableState, rng: random.Random | None = No
 
 def answered(
     battle: TableBattle, state: TableState, figure: str, dice: str, rng: random.Random | None = None
-) -> tuple[Considered, TableState, list[GroundQuestion], int]:
-    """Let a figure decide by answers alone; return what it does, the state, what was asked and the taps it took."""
+) -> tuple[Considered, TableState, list[GroundQuestion]]:
+    """Let a figure decide by answers alone; return what it does, the state and what was asked."""
     unseen, now = asked(battle, state, rng)
     return deciding(battle, state, unseen, now, figure, dice)
 
 
 def deciding(
     battle: TableBattle, state: TableState, unseen: TableBattle, now: TableState, figure: str, dice: str
-) -> tuple[Considered, TableState, list[GroundQuestion], int]:
+) -> tuple[Considered, TableState, list[GroundQuestion]]:
     """Ask until a figure has decided."""
-    questions, taps = list[GroundQuestion](), 0
+    questions = list[GroundQuestion]()
     while True:
         try:
-            return asked_conduct.decide(unseen, now, figure, Dice(dice)).chosen, now, questions, taps
+            return asked_conduct.decide(unseen, now, figure, Dice(dice)).chosen, now, questions
         except AnswerWanted as wanted:
             question = wanted.question
         answer = truth(battle, state, question)
         questions.append(question)
-        taps += taps_of(question, answer)
         now = with_table(now, told(table_of(now), question, answer, now.turn))
-
-
-def taps_of(question: GroundQuestion, answer: int) -> int:
-    """Return how many taps an answer takes: each figure and `done`, or `nobody`; one for an answer of one."""
-    several = question.kind in ("touch", "seen", "near", "cover", "front", "zone")
-    if several and len(question.among) > 1 and answer:
-        return answer.bit_count() + 1
-    return 1
 
 
 def sense(each: Considered) -> tuple[str, ...]:
@@ -219,72 +202,3 @@ def sound_position(battle: TableBattle, state: TableState) -> bool:
     """Return whether no base lies on another: big figures may."""
     bases = [base_of(battle, each) for each in state.standing()]
     return not any(overlap(one, other) for n, one in enumerate(bases) for other in bases[:n])
-
-
-class AnsweredConvoy:
-    """A convoy that plays itself on a measured table, while brigands and shots are decided by answers alone."""
-
-    def __init__(self, battle: TableBattle, state: TableState, seed: str, known: dict[str, Known]) -> None:
-        self.battle, self.state, self.seed = battle, state, seed
-        self.unseen = replace(battle, asked="trust")
-        self.table = {each.id: known.get(each.id, NOTHING) for each in state.figures}
-        self.taps: dict[int, int] = {}
-        self.asked = Counter[str]()
-        self.number = 0
-
-    def play(self, turns: int) -> None:
-        """Play so many turns, or until it is over."""
-        while self.state.half != "over" and self.state.turn <= turns and self.state.of("foes"):
-            self.number += 1
-            self._act(self._next(Dice(self.seed, f"choice/{self.number}")))
-
-    def _next(self, dice: Dice) -> TableAct:
-        state, battle = self.state, self.battle
-        if state.half in ("deploy", "begin"):
-            return BeginTurn()
-        figure = waiting(battle, state)[0]
-        if battle.of(figure.id).tag == "civil":
-            return DoNothing(figure.id)
-        hero = figure.camp == "heroes"
-        role = ("tireur" if battle.outfit(figure).missiles else "guerrier") if hero else ""
-        act = support_steps.decide(battle, state, figure.id, dice, role, reasons=False).chosen
-        if not hero:
-            now = with_table(state, self.table)
-            chosen, now, asked, taps = deciding(battle, state, self.unseen, now, figure.id, self.seed)
-            assert sense(chosen) == sense(act) or act.step == "nothing", (self.seed, self.number, chosen, act, asked)
-            self._count(asked, taps)
-            self.table = table_of(now)
-        return act.act
-
-    def _count(self, asked: list[GroundQuestion], taps: int) -> None:
-        self.taps[self.state.turn] = self.taps.get(self.state.turn, 0) + taps
-        self.asked.update(each.kind for each in asked)
-
-    def _act(self, act: TableAct) -> None:
-        """Do an act where it is measured; tell what follows from it, and what its dice ask for."""
-        before = self.state
-        if isinstance(act, ShootAt):
-            self._cover(act)
-        self.state = resolve(self.battle, before, act, Dice(self.seed, f"act/{self.number}")).state
-        for each in self.state.standing():
-            old = before.figure(each.id)
-            if old.up and each.at != old.at:
-                most = budget_of(self.battle, each, "run")
-                touched = [e.id for e in engaged_with(self.battle, self.state, each)]
-                self.table = moved(self.table, each.id, most, touched, self.state.turn)
-                if each.camp == "heroes" and touched:
-                    self._count([], 1)
-        if isinstance(act, ShootAt):
-            reach = next(e.range for e in self.battle.outfit(before.figure(act.figure)).missiles if e.id == act.weapon)
-            question = GroundQuestion("seen", act.figure, (act.target,), reach * UNIT)
-            self.table = told(self.table, question, 1, self.state.turn)
-
-    def _cover(self, act: ShootAt) -> None:
-        for kind in ("cover", "front"):
-            outfit = self.battle.outfit(self.state.figure(act.target))
-            shield = outfit.shield_combat or outfit.shield_defence
-            if (kind == "cover" or shield) and self.table[act.figure].yes(kind, act.target) is None:
-                question = GroundQuestion(kind, act.figure, (act.target,))
-                answer = truth(self.battle, self.state, question)
-                self._count([question], taps_of(question, answer))
-                self.table = told(self.table, question, answer, self.state.turn)

@@ -13,8 +13,8 @@ from models.dice import Dice
 from models.errors import Refused
 from models.games.battle_json import Seats
 from models.games.course import Course
-from models.games.pieces import Placed, Setup
-from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, PutDown, Strike
+from models.games.pieces import UNPLACED, Placed, Setup
+from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, GoTold, PutDown, Strike
 from models.games.swidenth.battle.facet import CONDUCT, SwidenthBattles
 from models.games.swidenth.battle.facet_moves import SwidenthMoves
 from models.games.swidenth.battle.laid_table import LaidTable
@@ -111,6 +111,18 @@ def test_a_figure_walks_where_it_can_and_is_told_why_not(begun: tuple[LaidTable,
     acts = [each.act for each in MOVES.walk(table, state, "t", [(2500, 4500), (5500, 4500)])]
     assert acts == [GoAlong("t", ((5500, 4500),))], "nobody runs where he can walk"
     assert [each.act for each in MOVES.aims(table, state, "t", (8500, 4500))] == [Strike("t", "b")]
+
+
+def test_ways_to_go_are_offered_with_the_rule_each_follows() -> None:
+    wall = TableShape("climb", disc=(5500, 4500, 300), top=2000)
+    for agreed, rules in (
+        ({}, {"climb": "SW-19", "stairs": "SW-18"}),
+        ({UNPLACED: True}, {"walk": "SW-16", "run": "SW-17"}),
+    ):
+        table = BATTLES.set_up(setup(board=replace(new_map(12, 12), shapes=(wall,)), agreements=agreed))
+        state = BATTLES.play(table, BATTLES.begin(table), BeginTurn(), Dice("x")).state
+        offers = [each for each in BATTLES.offers(table, state, "t") if isinstance(each.act, GoAlong | GoTold)]
+        assert {each.act.manner: each.rule for each in offers if not getattr(each.act, "aim", "")} == rules
 
 
 def test_climbing_is_offered_where_there_is_something_to_climb_within_a_move() -> None:

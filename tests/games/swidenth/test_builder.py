@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -268,6 +269,16 @@ def test_a_fix_keeps_the_story(desk: Desk) -> None:
     assert len(desk.stored.events) == told
     with pytest.raises(Refused):
         desk.builder.mend(desk.stored, Fix("swidenth.fix_remove", {}, ("remove_gear", 0, "ecu")), {}, desk.pen)
+
+
+def test_setting_the_name_of_a_found_thing_right_gives_that_thing(desk: Desk) -> None:
+    hero = desk.join("new:imperial:guerrier")
+    desk.act("find", hero, item="dague")
+    wrong = replace(desk.stored.events[-1], args={"item": "arc cour"})
+    desk.stored = replace(desk.stored, events=(*desk.stored.events[:-1], wrong))
+    problem = next(each for each in desk.problems(hero) if each.key == "swidenth.unknown_gear_like")
+    desk.do(desk.builder.mend(desk.stored, problem.fixes[0], {}, desk.pen))
+    assert [entry.id for entry in desk.member(hero).gear] == ["arc-court"]
 
 
 def test_what_is_not_there_is_refused_and_never_offered(desk: Desk) -> None:

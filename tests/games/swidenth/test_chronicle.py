@@ -252,3 +252,26 @@ def test_points_left_at_creation_are_banked_where_the_table_says_so() -> None:
     hero = desk.join("new:imperial:guerrier")
     desk.act("bank", hero, points=5)
     assert desk.builder.purses(desk.stored, desk.choices)[0].left == 80
+
+
+@pytest.mark.rule("SW-112")
+def test_boxes_of_a_hero_above_his_start_are_ticked_from_where_he_stands() -> None:
+    """By the option he stands at 7 of 5: two boxes are four Vitality."""
+    desk = Desk(healing_cap="free")
+    hero = desk.join("new:imperial:guerrier", "Ana")
+    desk.act("heal", hero, points=2)
+    assert desk.member(hero).wounds == 0
+    act = desk.do(desk.chronicle.wounded(desk.stored, hero, 2, desk.choices, desk.pen))
+    assert act.append[0].args == {"points": 4}
+    assert desk.member(hero).wounds == 2
+    with pytest.raises(Refused) as refused:
+        desk.chronicle.wounded(desk.stored, hero, 2, desk.choices, desk.pen)
+    assert refused.value.key == "chronicle.as_wounded"
+
+
+def test_an_heir_and_what_he_brings_along_are_no_founding_of_the_party(desk: Desk, pair: tuple[str, str]) -> None:
+    desk.act("die", pair[0])
+    heir = desk.act("succeed", pair[0], **{"name": "Mia", "race": "hobbit", "class": "tireur"}).add[0].id
+    desk.take(heir, "gear:dague")
+    rows = [row for row in desk.chronicle.ledger(desk.stored, {}) if row.member == heir]
+    assert [(row.sort, row.account, row.chapter) for row in rows] == [("creation", "", ""), ("purchase", "", "")]

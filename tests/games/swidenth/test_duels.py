@@ -1,4 +1,4 @@
-"""Duels to the end against figures of the bestiary: unarmed, against the unarmed, against ghosts, with the best arm."""
+"""Duels to the end against figures of the bestiary: unarmed, against the unarmed, against ghosts."""
 
 from __future__ import annotations
 
@@ -38,27 +38,6 @@ def chances(found: FoeOdds) -> dict[str, Fraction]:
 def above(margin: int) -> Fraction:
     """Return the chance that one D20 is above another by at least so many."""
     return Fraction(sum(1 for one in range(1, 21) for other in range(1, 21) if one - other >= margin), 400)
-
-
-@pytest.mark.rule("SW-29", "SW-30")
-def test_a_phase_wounds_by_margin_and_damage(book: Rulebook) -> None:
-    """Combat 3 and a sword (+2) against Combat 0 and a shield (+1), Defence 2, a normal weapon (+2), Vitality 1."""
-    found = duel(book, "squelette", "epee")
-    assert (found.policy, found.rule) == (
-        Text(
-            "Épée contre arme normale et bouclier, jusqu’au bout, sans blessure, potion, sort ni tir",
-            "Sword against normal weapon and shield, to the end, unhurt, without potion, spell or shot",
-        ),
-        "SW-29",
-    )
-    told = chances(found)
-    # D20 + 3 against D20 + 1: by 1 or more it is won, and 1 + 2 passes Defence 2.
-    assert (told["wound"], told["kill"]) == (above(-1), above(-1))
-    # The other way 2 + 2 passes Defence 3.
-    assert told["wounded"] == above(4)
-    assert [(each.id, each.better, each.chance) for each in found.measures] == [
-        ("won", 1, True), ("wound", 1, True), ("kill", 1, True), ("wounded", -1, True), ("phases", 0, False),
-    ]  # fmt: skip
 
 
 @pytest.mark.rule("SW-34")
@@ -111,19 +90,6 @@ def test_by_the_other_reading_it_is_the_ghosts_own_armour_that_is_none(book: Rul
     ordinary = chances(duel(book, "demon", "epee", "armure-lourde", spectral="own"))
     # No ghost: Defence 4, 3 + 2 passes it; 5 + 2 passes 6.
     assert (ordinary["wound"], ordinary["wounded"]) == (above(3), above(5))
-
-
-@pytest.mark.rule("SW-92")
-def test_a_blessing_counts_against_the_marked_alone_and_the_best_arm_is_taken(book: Rulebook) -> None:
-    marked = duel(book, "demon", "epee", "benie:epee")
-    assert marked.policy.en.startswith("Blessed sword against Demonic or Spectral against normal weapon, ")
-    assert chances(marked)["wound"] == above(1)
-    unmarked = chances(duel(book, "guerrier-orc", "benie:epee"))
-    # Combat 2 and a shield against 3, Defence 5: a margin of 4 and 2 pass it.
-    assert unmarked["wound"] == above(4)
-    heavy = duel(book, "guerrier-orc", "dague", "hache-a-2-mains", "potion-de-force")
-    assert heavy.policy.en.startswith("Two-handed axe against ")
-    assert chances(heavy)["wound"] == above(2)
 
 
 def test_a_figure_nobody_knows_is_refused_and_those_known_have_their_role_and_price(book: Rulebook) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.games.swidenth.data import Rulebook, bestiary, rulebook
+from models.games.swidenth.data import Rulebook, bestiary
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
@@ -116,42 +116,3 @@ def test_profiles_of_the_bestiary(book: Rulebook) -> None:
     counted = situations(book, orc.stats, orc.gear, orc.skills, {"npc_shield": "included"}, printed=True)
     assert [dict(row.stats)["Combat"] for row in (added[0], counted[0])] == [3, 2]
     assert [dict(row.stats) for row in added[1:]] == [{"Combat": 3, "Défense": 6}, {"Combat": 3, "Défense": 5}]
-
-
-@pytest.mark.rule("SW-28", "SW-84", "SW-86", "SW-87", "SW-89", "SW-92", "SW-95", "SW-96")
-def test_everything_a_figure_can_do_with_what_it_carries_stands_in_its_order() -> None:
-    figures = {"combat": 2, "defense": 3, "vitalite": 5, "moral": 0, "psychisme": 0, "tir": 3}
-    gear = (
-        "epee", "benie:dague", "ecu", "arbalete", "hache-a-2-mains", "lance", "potion-de-soin", "potion-de-force",
-        "potion-de-vivacite", "epee",
-    )  # fmt: skip
-
-    def told(gear: tuple[str, ...], *skills: str, **choices: str) -> list[tuple[str, dict[str, int], str]]:
-        found = situations(rulebook(), figures, gear, skills, choices)
-        assert all(row.labels[key].fr == key for row in found for key in row.stats)
-        return [(row.title.en, dict(row.stats), row.rule) for row in found]
-
-    def melee(combat: int, damage: int) -> dict[str, int]:
-        return {"Combat": combat, "Dégâts": damage}
-
-    assert told(gear, "ambidextre") == [
-        ("Sword and Heater shield", melee(3, 2), "SW-86"), ("Blessed dagger and Heater shield", melee(3, 0), "SW-86"),
-        ("Blessed dagger and Heater shield against Demonic or Spectral", melee(3, 2), "SW-92"),
-        ("Two-handed axe", melee(2, 4), "SW-84"), ("Spear", melee(2, 2), "SW-87"),
-        ("Sword and Sword", melee(3, 3), "SW-96"),
-        ("Shot: Crossbow", {"Tir": 3, "Dégâts": 2, "Portée": 12, "Recharge": 1}, "SW-89"),
-        ("Shot: Spear", {"Tir": 3, "Dégâts": 0, "Portée": 6}, "SW-87"),
-        ("Shot at from the front", {"Combat": 3, "Défense": 5}, "SW-86"),
-        ("Shot at from behind", {"Combat": 3, "Défense": 3}, "SW-11"),
-        ("With Potion of Strength", melee(3, 4), "SW-95"), ("With Potion of Swiftness", melee(5, 2), "SW-95"),
-    ]  # fmt: skip
-    assert told(("potion-de-force", "potion-de-vivacite", "potion-de-soin")) == [
-        ("With Potion of Strength", {"Combat": 2}, "SW-95"), ("With Potion of Swiftness", {"Combat": 4}, "SW-95"),
-    ]  # fmt: skip
-    assert told(("hache-a-2-mains", "ecu", "rondache"), shield_two_hands="yes", shield_com_rear="no") == [
-        ("Two-handed axe and Heater shield", melee(3, 4), "SW-86"),
-        ("Shot at from the front", {"Combat": 3, "Défense": 5}, "SW-86"),
-        ("Shot at from behind", {"Combat": 2, "Défense": 3}, "SW-11"),
-    ]
-    assert told(("dague", "dague")) == [("Dagger", melee(2, 0), "SW-82")]
-    assert told(()) == []

@@ -11,7 +11,6 @@ from models.games.facets.builder import Pen, perform
 from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import SUMMONED
-from models.games.swidenth.proposals import PLANS, BandDraw
 from models.games.values import Stored
 from models.problem import Grade
 
@@ -77,22 +76,3 @@ def test_whoever_has_no_name_is_called_after_his_people_in_the_language_of_the_w
     names = [each.name for each in joined.members]
     assert set(names) == told, "those who join are those who were told"
     assert len(set(names)) == len(names)
-
-
-def test_bands_are_drawn_step_by_step_and_a_quick_answer_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also a plan that no draw fulfils ends; what was drawn in steps is what is drawn at once."""
-    drawn: list[str] = []
-    draw = BandDraw._drawn
-    monkeypatch.setattr(BandDraw, "_drawn", lambda self, dice: (drawn.append(self.plan), draw(self, dice))[1])
-    facet = SwidenthBuilder()
-    for limit in (100, 40):
-        empty = Stored("Pas à pas", "", limit, ())
-        assert not [each for each in facet.templates(empty, NO_READINGS, quick=True) if each.id.startswith("band:")]
-        assert drawn == []
-        for step, _ in enumerate(facet.drawing(empty, NO_READINGS), 1):
-            assert len(drawn) <= step + len(PLANS)
-        drawn.clear()
-        quick = facet.templates(empty, NO_READINGS, quick=True)
-        assert quick == facet.templates(empty, NO_READINGS)
-        assert drawn == []
-    assert not list(facet.drawing(perform(empty, facet.add(empty, "new:nain:guerrier", "", NO_READINGS, pen())), {}))

@@ -1,11 +1,11 @@
-"""Stories told once and verdicts kept: by value they are the ones told and judged anew, whatever happened between."""
+"""What is kept of a verdict is never that of another hero, another reading or another rule book."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.games.event import Event
@@ -13,11 +13,9 @@ from models.games.swidenth import story, verdict
 from models.games.swidenth.archive import assemble_party, setting_of
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.life import Life
-from models.games.swidenth.party import Hero
 from models.games.swidenth.types import PROFILE, SHOOTING, VITALITY
 from models.games.swidenth.worth import cost, full_vitality, profile, shoots
 from tests.games.swidenth.desk import Desk
-from tests.games.swidenth.test_builder_properties import READINGS, STEPS
 
 BOOK = rulebook()
 GEAR = st.sampled_from([*BOOK.gear, "benie:epee", "grimoire:tir-magique", "nobody-knows"])
@@ -27,25 +25,6 @@ BOUGHT = st.one_of(
     st.tuples(st.just("spell"), st.sampled_from([*BOOK.spells, "?"])),
     st.tuples(st.just("improvement"), st.sampled_from([*PROFILE, "?"])),
 )
-
-
-def _forget() -> None:
-    for kept in (story._fold_once, verdict._member, cost):
-        kept.cache_clear()
-
-
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(data=st.data(), readings=READINGS, budget=st.sampled_from([100, 20]))
-def test_a_kept_verdict_is_a_fresh_one(data: Any, readings: dict[str, str], budget: int) -> None:
-    desk = Desk(budget, **readings)
-    join = STEPS[0]
-    for step in (join, *data.draw(st.lists(st.sampled_from(STEPS), max_size=8))):
-        (step if desk.stored.events else join)(desk, data)
-        kept = desk.verdict()
-        purses = desk.builder.purses(desk.stored, desk.choices)
-        _forget()
-        assert desk.verdict() == kept
-        assert type(desk.builder)().purses(desk.stored, desk.choices) == purses
 
 
 @given(st.sampled_from([*BOOK.races, "?"]), st.sampled_from([*BOOK.classes, "?"]), st.lists(BOUGHT, max_size=8))
@@ -87,10 +66,3 @@ def test_true_is_no_number_of_points() -> None:
     setting = setting_of(BOOK, desk.stored, {})
     standing = [story.fold((hero, Event("2", "earned", "h", "", "", {"points": n})), setting) for n in (1, True)]
     assert [each.heroes[0].earned for each in standing] == [1, 0]
-
-
-def test_heroes_with_other_improvements_are_others() -> None:
-    plain = Hero("A", "imperial", "guerrier")
-    better = replace(plain, improvements={"combat": 1})
-    assert plain != better
-    assert cost(BOOK, better) > cost(BOOK, plain)

@@ -20,12 +20,10 @@ from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.toll import toll
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.chronicle.facet import SwidenthChronicle
-from models.games.swidenth.data import bands, profiles, rulebook
-from models.games.swidenth.gear import piece
+from models.games.swidenth.data import bands, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.values import Stored
-from models.i18n import Text
 from tests.games.swidenth.desk import spoken
 
 CHRONICLE = SwidenthChronicle()
@@ -82,83 +80,6 @@ def happened(kind: str, subject: str = "t", **args: Any) -> Event:
 
 
 POTION, SWORD, SPEAR = (rulebook().gear[each].name for each in ("potion-de-soin", "epee", "lance"))
-BRIGAND = profiles(rulebook())["guerrier-brigand"].name
-
-
-@pytest.mark.rule("SW-48", "SW-49", "SW-51", "SW-87", "SW-93", "SW-150")
-@pytest.mark.parametrize(
-    ("past", "lines"),
-    [
-        ((), ()),
-        # Of each profile one line with its count and all it earned; another hero's are his.
-        ((happened("earned", target="b", points=2), happened("earned", target="z", points=13),
-          happened("earned", target="c", points=2), happened("earned", "g", target="c", points=2)),
-         (TollLine("t", "kill", "SW-150", 4, "guerrier-brigand", BRIGAND, 2),
-          TollLine("t", "kill", "SW-150", 13, "troll", profiles(rulebook())["troll"].name, 1))),
-        ((happened("earned", target="x", points=5),),
-         (TollLine("t", "kill", "SW-150", 5, "dragon", Text.same("dragon"), 1),)),
-        ((happened("earned", points=8), happened("earned", points=3), happened("wounded", points=1)),
-         (TollLine("t", "quest", "SW-150", 11),)),
-        ((happened("earned", target="b"),), (TollLine("t", "kill", "SW-150", 0, "guerrier-brigand", BRIGAND, 1),)),
-        ((happened("drank", gear="potion-de-soin"), happened("drank", gear="potion-de-soin")),
-         (TollLine("t", "use", "SW-22", item="potion-de-soin", name=POTION, count=2),)),
-        ((happened("drank", gear="unknown"),), (TollLine("t", "use", "SW-22", item="unknown"),)),
-        ((happened("read", gear="grimoire:tir-magique"), happened("read", gear="unknown")), ()),
-        ((happened("read", gear="parchemin:tir-magique"),),
-         (TollLine("t", "use", "SW-22", item="parchemin:tir-magique",
-                   name=piece(rulebook(), "parchemin:tir-magique").name, count=1),)),
-        ((happened("thrown", gear="lance"), happened("thrown", gear="lance"), happened("shown", gear="lance")),
-         (TollLine("t", "use", "SW-87", item="lance", name=SPEAR, count=2, usual=False),)),
-        ((happened("exchanged", target="g", gives=["epee", "epee", "lance"], takes=["potion-de-soin"]),
-          happened("exchanged", target="g", gives=[], takes=["potion-de-soin"]),
-          happened("exchanged", target="g", gives="epee", takes=None)),
-         (TollLine("t", "give", "SW-48", item="epee", name=SWORD, count=2, to="g"),
-          TollLine("t", "give", "SW-48", item="lance", name=SPEAR, count=1, to="g"),
-          TollLine("g", "give", "SW-48", item="potion-de-soin", name=POTION, count=2, to="t"))),
-    ],
-)  # fmt: skip
-def test_what_happened_to_a_hero_is_settled_line_by_line(past: tuple[Event, ...], lines: tuple[TollLine, ...]) -> None:
-    battle, begun = tallied()
-    assert [each for each in toll(battle, begun, begun, past) if "t" in (each.member, each.to)] == list(lines)
-
-
-def tallied() -> tuple[TableBattle, TableState]:
-    figures: list[dict[str, Any]] = [
-        {"id": "t", "hero": "Thevor", "at": [5000, 5000], "vitality": 3},
-        {"id": "g", "hero": "Gardul", "at": [9000, 9000]},
-        {"id": "s", "hero": "Hugo", "at": [9000, 12000], "summoner": "g"},
-        {"id": "b", "profile": "guerrier-brigand", "at": [15000, 5000]},
-        {"id": "c", "profile": "guerrier-brigand", "at": [15000, 9000]},
-        {"id": "z", "profile": "troll", "at": [15000, 12000]},
-        {"id": "x", "profile": "loup", "at": [15000, 15000]},
-    ]
-    battle, state = read_position({"figures": figures}, "case.json")
-    dragon = tuple(replace(each, type="dragon") if each.id == "x" else each for each in battle.figures)
-    return replace(battle, figures=dragon), state
-
-
-REST = TollLine("t", "rest", "SW-51", usual=False)
-
-
-@pytest.mark.rule("SW-49", "SW-51")
-@pytest.mark.parametrize(
-    ("change", "lines"),
-    [
-        ({"vitality": 1}, [TollLine("t", "wound", "SW-30", 2), REST]),
-        ({"vitality": 4}, [TollLine("t", "heal", "SW-112", 1)]),
-        ({"status": "fled"}, [TollLine("t", "fled", "SW-51"), REST]),
-        ({"status": "fled", "vitality": 2}, [TollLine("t", "wound", "SW-30", 1), TollLine("t", "fled", "SW-51"), REST]),
-        ({"status": "dead", "vitality": 0}, [TollLine("t", "death", "SW-49")]),
-        ({"status": "left"}, []),
-    ],
-)
-def test_what_a_battle_left_a_hero_with_is_settled(change: dict[str, Any], lines: list[TollLine]) -> None:
-    battle, begun = tallied()
-    now = begun.put(replace(begun.figure("t"), **change))
-    assert toll(battle, begun, now, ()) == tuple(lines)
-    assert toll(battle, begun, now, (happened("earned", "g", points=8), happened("earned", "s", points=8))) == (
-        *lines, TollLine("g", "quest", "SW-150", 8),
-    ), "whom a spell called has no story"  # fmt: skip
 
 
 def drinker() -> tuple[TableBattle, TableState, TableState, list[Event]]:
