@@ -125,14 +125,16 @@ class Dock(QDockWidget):
         if something and self._resting:
             # While it is away Qt knows nobody of its tabs, only where it would be.
             area = self._window.dockWidgetArea(self)
-            beside = [each for each in self._window.findChildren(Dock) if self._window.dockWidgetArea(each) == area]
-            read = [each for each in beside if not each.visibleRegion().isEmpty()]
+            shown = [each for each in self._window.findChildren(Dock) if not each.isHidden()]
+            beside = [each for each in shown if self._window.dockWidgetArea(each) == area]
+            # A dock that comes up at the same time has nothing of itself on the screen yet.
+            beside.sort(key=lambda each: each.visibleRegion().isEmpty())
             self.want(wanted=True)
-            QTimer.singleShot(0, self, partial(self._leave_in_front, read))
+            QTimer.singleShot(0, self, partial(self._leave_in_front, beside))
 
-    def _leave_in_front(self, read: Sequence[Dock]) -> None:
+    def _leave_in_front(self, beside: Sequence[Dock]) -> None:
         tabs = self._window.tabifiedDockWidgets(self)
-        next((each for each in read if each in tabs), self).raise_()
+        next((each for each in beside if each in tabs), self).raise_()
 
     def rest(self) -> None:
         """Give the room away where there is nothing to say."""
