@@ -1,7 +1,6 @@
 """The cells of a layer as Tiled writes them: a list, CSV, or base64 of 32-bit numbers, plain or compressed.
 
-Nothing is unpacked beyond the size the layer says it has. Zstandard needs the `zstandard` library; without it such a
-layer is refused in one sentence.
+Nothing is unpacked beyond the size the layer says it has.
 """
 
 from __future__ import annotations
@@ -9,8 +8,6 @@ from __future__ import annotations
 import base64
 import binascii
 import gzip
-import importlib
-import importlib.util
 import re
 import warnings
 import zlib
@@ -18,6 +15,7 @@ from array import array
 from typing import Final
 
 import numpy as np
+import zstandard
 from numpy.typing import NDArray
 
 from models.errors import ContentError
@@ -27,11 +25,6 @@ ENCODINGS: Final = ("csv", "base64")
 COMPRESSIONS: Final = ("", "zlib", "gzip", "zstd")
 _CSV: Final = re.compile(r"[\d,\s]*")
 _MOST: Final = 2**32 - 1
-
-
-def has_zstd() -> bool:
-    """Return whether layers compressed with Zstandard can be read and written."""
-    return importlib.util.find_spec("zstandard") is not None
 
 
 def decode(data: object, encoding: str, compression: str, width: int, height: int, file: str, place: str) -> Gids:
@@ -69,9 +62,7 @@ def encode(gids: Gids, encoding: str, compression: str) -> str:
     elif compression == "gzip":
         raw = gzip.compress(raw, 6, mtime=0)
     elif compression == "zstd":
-        if not has_zstd():
-            raise ContentError("format.no_zstd")
-        raw = importlib.import_module("zstandard").ZstdCompressor().compress(raw)
+        raw = zstandard.ZstdCompressor().compress(raw)
     return base64.b64encode(raw).decode("ascii")
 
 
@@ -125,12 +116,9 @@ def _packed(data: str, compression: str, width: int, height: int, file: str, pla
 
 
 def _zstd(raw: bytes, size: int, file: str, place: str) -> bytes:
-    if not has_zstd():
-        raise ContentError("format.no_zstd", file=file, place=place)
-    library = importlib.import_module("zstandard")
     try:
-        with library.ZstdDecompressor(max_window_size=1 << 27).stream_reader(raw) as reader:
+        with zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(raw) as reader:
             found: bytes = reader.read(size + 1)
-    except library.ZstdError as problem:
+    except zstandard.ZstdError as problem:
         raise ContentError("format.wrong_cells", file=file, place=place) from problem
     return found

@@ -19,7 +19,7 @@ from hypothesis.extra import numpy as arrays
 from models.errors import ContentError
 from models.formats.map_file import WriteOptions
 from models.formats.map_io import read_map, write_map
-from models.formats.tiled_cells import decode, encode, has_zstd
+from models.formats.tiled_cells import decode, encode
 from models.maps.gids import FLIP_X
 from models.maps.map_json import assemble, head
 from models.maps.properties import plain
@@ -57,17 +57,6 @@ def test_one_spelling_after_another_loses_nothing(tmp_path: Path) -> None:
 def test_cells_come_back_from_every_encoding(layer: Any, spelling: tuple[str, str]) -> None:
     height, width = layer.shape
     assert np.array_equal(decode(encode(layer, *spelling), *spelling, width, height, "f", "p"), layer)
-
-
-def test_zstandard_is_read_or_explained(tmp_path: Path) -> None:
-    layer = np.arange(12, dtype=np.uint32).reshape(3, 4)
-    if has_zstd():
-        assert np.array_equal(decode(encode(layer, "base64", "zstd"), "base64", "zstd", 4, 3, "f", "p"), layer)
-        return
-    for act in (lambda: encode(layer, "base64", "zstd"), lambda: decode("KLUv", "base64", "zstd", 4, 3, "f", "p")):
-        with pytest.raises(ContentError) as caught:
-            act()
-        assert caught.value.key == "format.no_zstd"
 
 
 @pytest.mark.parametrize("suffix", ["tmx", "tmj"])
