@@ -136,7 +136,7 @@ def copy_database(db: sqlite3.Connection, part: Path, progress: Progress | None 
         if progress is not None:
             progress(total - left, total)
 
-    with closing(sqlite3.connect(part, isolation_level=None)) as target:
+    with closing(connect(part, "rw")) as target:
         if progress is None:
             db.backup(target)
         else:

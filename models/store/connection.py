@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,7 @@ from models.campaign.tables import quoted
 from models.errors import ContentError
 from models.i18n import trouble
 from models.progress import Cancelled, Progress, silent
+from models.store.files import part_of
 from models.store.schema import APPLICATION_ID, DDL, VERSION
 
 BUSY_SECONDS: Final = 5.0
@@ -62,17 +63,57 @@ def header(path: Path) -> Header:
     return Header(application_id, version)
 
 
+class Unlocked(sqlite3.Connection):
+    """A connection to a file of a file system that keeps no locks: only our own lock file says who writes."""
+
+
+_UNLOCKED: Final = {
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_IOERR_LOCK,
+    sqlite3.SQLITE_IOERR_RDLOCK,
+    sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK,
+}
+"""What SQLite answers where a lock is held, and also where the file system keeps none."""
+
+
 def connect(path: Path, mode: str = "ro") -> sqlite3.Connection:
-    """Return a connection with the settings of the house. `mode` is `ro`, `rw` or `rwc`, or `ro&immutable=1`."""
-    db = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_SECONDS
-    )
+    """Return a connection with the settings of the house. `mode` is `ro`, `rw` or `rwc`, or `ro&immutable=1`.
+
+    It is an Unlocked where the file system keeps no locks; only whoever holds our own lock of the file, or has just
+    made it, may write there.
+    """
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=0)
     try:
+        if _meets_lock(db, "PRAGMA schema_version") and _keeps_no_locks(path):
+            db.close()
+            db = sqlite3.connect(f"{address}&nolock=1", uri=True, isolation_level=None, factory=Unlocked)
+        db.execute(f"PRAGMA busy_timeout={round(BUSY_SECONDS * 1000)}")
         settle(db, writer=not mode.startswith("ro"))
     except BaseException:
         db.close()
         raise
     return db
+
+
+def _meets_lock(db: sqlite3.Connection, question: str) -> bool:
+    """Return whether a statement fails at a lock; what else is wrong with the file is for those who read it."""
+    try:
+        db.execute(question).fetchone()
+    except sqlite3.Error as problem:
+        return getattr(problem, "sqlite_errorcode", 0) in _UNLOCKED
+    return False
+
+
+def _keeps_no_locks(path: Path) -> bool:
+    """Return whether not even a new file beside `path`, known to nobody, can be locked.
+
+    Where no file can be made there, nobody can tell: the locks are believed.
+    """
+    with suppress(OSError), part_of(path) as part, closing(sqlite3.connect(part, timeout=0)) as db:
+        return _meets_lock(db, "BEGIN EXCLUSIVE")
+    return False
 
 
 def settle(db: sqlite3.Connection, *, writer: bool) -> None:

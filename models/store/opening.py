@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError, Refused, SpokenError
-from models.problem import Problem
-from models.store.connection import DAMAGE, connect, header, plain_columns
+from models.problem import Grade, Problem, Where
+from models.store.connection import DAMAGE, Unlocked, connect, header, plain_columns
 from models.store.database_errors import is_ground, primary, reason, wound
 from models.store.files import journal_of, refuse_long_name, sweep, wal_of
 from models.store.left_beside import put_aside
@@ -53,6 +53,13 @@ def aside(path: Path) -> tuple[Problem, ...]:
     return ()
 
 
+def unlocked(path: Path, db: sqlite3.Connection) -> tuple[Problem, ...]:
+    """Return the warning that nothing but our own lock file keeps others out; nothing where files can be locked."""
+    args = {"name": path.name, "folder": path.parent.name}
+    told = Problem(Where(), Grade.WARNING, "", "store.no_locks", args)
+    return (told,) if isinstance(db, Unlocked) else ()
+
+
 def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> tuple[Problem, ...]:
     """Bring a file of an old format to today's, under its lock; raises ContentError when it cannot be locked.
 
@@ -81,8 +88,12 @@ def connected(path: Path, *, writer: bool) -> sqlite3.Connection:
     """
     try:
         if not writer and journal_of(path).exists():
-            with suppress(OSError, sqlite3.Error), closing(connect(path, "rw")) as db:
-                _first_read(db)
+            with closing(connect(path)) as db:
+                alone = not isinstance(db, Unlocked)
+            # Without locks the interrupted edit may be one that somebody is making.
+            if alone:
+                with suppress(OSError, sqlite3.Error), closing(connect(path, "rw")) as db:
+                    _first_read(db)
         db = connect(path, "rw" if writer else "ro")
         try:
             _first_read(db)

@@ -39,7 +39,7 @@ from models.store.database_errors import database_error, is_damage, met_damage, 
 from models.store.files import part_of, put_in_place, put_new, refuse_long_name, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock, held
-from models.store.opening import aside, brought_up, connected, data_version, identity, locked, newer, program
+from models.store.opening import aside, brought_up, connected, data_version, identity, locked, newer, program, unlocked
 from models.store.rows import Row
 from models.store.schema import VERSION
 from models.store.slices import Telling
@@ -142,7 +142,7 @@ class Store:
             if lock is not None:
                 lock.release()
             raise
-        store.why, store.warnings = why, told
+        store.why, store.warnings = why, told if lock is None else (*told, *unlocked(path, db))
         return store
 
     @classmethod
@@ -238,7 +238,8 @@ class Store:
 
     def distrust(self, problems: tuple[Problem, ...]) -> None:
         """Make the store read-only because its file is damaged; without Problems nothing happens."""
-        if problems:
+        # Where nothing locks, a Job may have read in the middle of an edit: what it found is looked for again.
+        if problems and not (unlocked(self.path, self._db) and not self.check()):
             self._stop(integrity.verdict(self.path, problems))
 
     def save_copy(self, path: Path) -> Path:

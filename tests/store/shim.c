@@ -1,4 +1,5 @@
-/* Preloaded below SQLite and Python: the n-th file operation below a folder fails with an errno, or writes half. */
+/* Preloaded below SQLite and Python: the n-th file operation below a folder fails with an errno, or writes half;
+   or no file there can be locked. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -6,16 +7,23 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 static char folder[4096];
-static int at, number, half, seen, hit;
+static int at, number, half, seen, hit, unlockable;
 
 void shim_arm(const char *where, int which, int error, int is_short)
 {
     snprintf(folder, sizeof folder, "%s", where);
     at = which; number = error; half = is_short; seen = 0; hit = 0;
+}
+
+void shim_no_locks(const char *where, int error)
+{
+    snprintf(folder, sizeof folder, "%s", where);
+    unlockable = error;
 }
 
 int shim_hit(void) { return hit; }
@@ -51,6 +59,14 @@ static int fails(int ours)
     if (!fails(below_handle(fd))) return real(fd, data, size, place); \
     return half ? real(fd, data, size / 2, place) : -1; }
 
+#define LOCKS(name) int name(int fd, int what, ...) { REAL(name); va_list rest; va_start(rest, what); \
+    void *more = va_arg(rest, void *); va_end(rest); \
+    if (!unlockable || (what != F_GETLK && what != F_SETLK && what != F_SETLKW) || !below_handle(fd)) \
+        return real(fd, what, more); \
+    errno = unlockable; return -1; }
+
+LOCKS(fcntl)
+LOCKS(fcntl64)
 OPENS(open)
 OPENS(open64)
 TWO(rename)
@@ -61,6 +77,14 @@ CUTS(ftruncate, off_t)
 CUTS(ftruncate64, off64_t)
 PWRITES(pwrite, off_t)
 PWRITES(pwrite64, off64_t)
+
+int flock(int fd, int what)
+{
+    REAL(flock);
+    if (!unlockable || !below_handle(fd)) return real(fd, what);
+    errno = unlockable;
+    return -1;
+}
 
 ssize_t write(int fd, const void *data, size_t size)
 {

@@ -6,11 +6,8 @@ from __future__ import annotations
 
 import errno
 import json
-import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -26,6 +23,7 @@ from models.store.integrity import check_file
 from models.store.salvage import import_campaign, repair
 from models.store.schema import VERSION
 from models.store.store import Store
+from tests.store.shim import below_sqlite
 
 SAVES = Path(__file__).parent.parent / "saves"
 NUMBERS = ("ENOSPC", "EIO", "EROFS", "EACCES", "EDQUOT", "ENOENT", "EMFILE")
@@ -180,29 +178,7 @@ def test_the_faults_are_felt(place, clock, faults):
 @pytest.mark.soak
 def test_faults_below_sqlite_leave_whole_files_and_are_told(tmp_path):
     """As above, by a library of C that stands before the system's own."""
-    compiler = shutil.which("cc")
-    if compiler is None or not sys.platform.startswith("linux"):
-        pytest.skip("needs a C compiler and Linux")
-    shim, here = tmp_path / "shim.so", Path(__file__).parent
-    built = subprocess.run(
-        [compiler, "-shared", "-fPIC", "-O1", "-o", str(shim), str(here / "shim.c"), "-ldl"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if built.returncode:
-        pytest.skip(f"the C compiler cannot build the shim: {built.stderr[:200]}")
-    root = here.parent.parent
-    done = subprocess.run(
-        [sys.executable, str(here / "shimmed.py"), str(shim), str(SAVES), str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=root,
-        env={**os.environ, "LD_PRELOAD": str(shim), "PYTHONPATH": str(root)},
-    )
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found = json.loads(below_sqlite("shimmed.py", tmp_path, str(SAVES), str(tmp_path)))
     assert found["bad"] == []
     assert found["faults"] > 300
     assert found["told"] > found["faults"] // 3
