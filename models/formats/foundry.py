@@ -20,8 +20,8 @@ from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, inline_data, read_whole
 from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile
-from models.formats.nodes import FileNode
-from models.formats.wall_intake import WallIntake, is_exact
+from models.formats.nodes import MAX_THINGS, FileNode
+from models.formats.wall_intake import Borders, WallIntake, is_exact
 from models.i18n import LANGUAGES, Text, Translator, fold
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, MapNote, Wall
 from models.maps.free_walls import (
@@ -52,6 +52,7 @@ _NOTHING: Final[tuple[object, ...]] = (
     None, "", [], {}, False, {"light": None, "sight": None, "sound": None, "attenuation": False},
 )  # fmt: skip
 """What a field of a wall says that says nothing."""
+_THINGS: Final = ("walls", "lights", "notes")
 _LEFT: Final = ("tokens", "tiles", "drawings", "regions", "sounds", "templates")
 """What a scene has besides that a map does not take."""
 
@@ -100,10 +101,16 @@ def foundry_map(table: object, path: Path, _root: Path | None = None, progress: 
         raise ContentError("format.not_this", file=path.name, expected="walls, grid")
     made: list[MapFile] = []
     wrong: list[ContentError] = []
+    borders, left = Borders(), MAX_THINGS
     for scene in scenes:
         try:
             node = FileNode(scene, path.name, "scene", progress)
-            made += [_Scene(node, path, level).read() for level in _storeys(node)]
+            storeys = _storeys(node)
+            things = len(storeys) * sum(_count(node.raw.get(key)) for key in _THINGS)
+            if things > left:
+                raise ContentError("format.too_many_things", file=path.name, place="scene.walls", limit=MAX_THINGS)
+            left -= things
+            made += [_Scene(node, path, level, borders).read() for level in storeys]
         except SpokenError as problem:
             wrong.append(problem if isinstance(problem, ContentError) else spoken(problem, path.name))
     if not made:
@@ -112,6 +119,10 @@ def foundry_map(table: object, path: Path, _root: Path | None = None, progress: 
     told = tuple(("format.scene_refused", {"reason": reason}) for reason in reasons)
     first, *others = _apart(made)
     return replace(first, told=(*first.told, *told), others=tuple(others))
+
+
+def _count(raw: object) -> int:
+    return len(raw) if isinstance(raw, list) else 0
 
 
 def _apart(made: Sequence[MapFile]) -> Iterator[MapFile]:
@@ -134,7 +145,7 @@ def _storeys(scene: FileNode) -> Sequence[FileNode | None]:
         return elevation.number("bottom", -_FAR) if elevation else 0.0, level.number("sort")
 
     levels = list(scene.list("levels"))
-    lists = [scene.raw.get(key) for key in ("walls", "lights", "notes", *_LEFT)] if len(levels) > 1 else []
+    lists = [scene.raw.get(key) for key in (*_THINGS, *_LEFT)] if len(levels) > 1 else []
     things = [thing for each in lists if isinstance(each, list) for thing in each if isinstance(thing, dict)]
     named = {name for each in things if isinstance(each.get("levels"), list) for name in each["levels"] if name}
     shown = [(each, each.node("background")) for each in levels]
@@ -157,10 +168,11 @@ def _padding(kind: int, size: int, scene: tuple[float, float], share: float) -> 
 class _Scene:
     """Reads one scene, or one level of it."""
 
-    def __init__(self, node: FileNode, path: Path, level: FileNode | None) -> None:
+    def __init__(self, node: FileNode, path: Path, level: FileNode | None, borders: Borders) -> None:
         self._node = node
         self._path = path
         self._level = level
+        self._borders = borders
         grid = node.raw["grid"]
         # Cores before 10 keep the size of the grid as a bare number.
         bare = isinstance(grid, int | float)
@@ -189,7 +201,7 @@ class _Scene:
         level = self._level.text("name") if self._level else ""
         name = f"{node.text('name')} – {level}" if level else node.text("name")
         made = replace(new_map(width, height, name=name, cell_px=self._size), layers=(), next_id=1)
-        intake = WallIntake(made)
+        intake = WallIntake(made, self._borders)
         self._take_walls(intake)
         for each in self._here("lights"):
             intake.add_light(self._light(each))

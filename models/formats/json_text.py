@@ -1,4 +1,4 @@
-"""JSON from any source: at most 10 MB and 100 levels, no NaN, no key twice, no number too long for a program."""
+"""JSON from any source: at most 10 MB, 100 levels, 2,000,000 tables; no NaN, no key twice, no number too long."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from models.progress import Progress, silent
 MAX_BYTES: Final = 10_000_000
 MAX_DEPTH: Final = 100
 MAX_DIGITS: Final = 40
+MAX_TABLES: Final = 2_000_000
+"""Tables and lists of one document; a file of 64 MB with more holds nothing else."""
 _OFTEN: Final = 4_096
 """Values read between two looks whether to go on."""
 _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
@@ -31,6 +33,8 @@ def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as problem:
             raise ContentError("formats.json_not_utf8", file=file, place=str(problem.start)) from problem
+    if text.count("{") + text.count("[") > MAX_TABLES:
+        raise ContentError("formats.json_too_many", file=file, limit=MAX_TABLES)
     hooks = _Hooks(file, progress)
     try:
         value = json.loads(

@@ -13,6 +13,36 @@ from models.progress import Progress, silent, watched
 _WHOLE: Final = re.compile(r"[+-]?\d{1,18}(?:\.0{1,6})?")
 _NUMBER: Final = re.compile(r"[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,4})?")
 _BIG: Final = 2**53
+MAX_THINGS: Final = 400_000
+"""Tables in all lists of one map of another program: objects, walls, points, properties; as many as elements of XML."""
+MAX_POINTS: Final = 20_000
+"""Of one wall, line or outline."""
+_LINES: Final = ("points", "polygon", "polyline")
+
+
+def refuse_crowd(raw: object, file: str, place: str, most: int = MAX_THINGS) -> None:
+    """Raise ContentError for the values of a map with more than `most` things, or too many points in one line.
+
+    A line is a list inside a list, or under the name of one. Cells (`data`) are counted by whoever reads them.
+    """
+    left: list[tuple[object, str, bool]] = [(raw, place, False)]
+    found = 0
+    while left:
+        value, place, is_line = left.pop()
+        if isinstance(value, Mapping):
+            left += [
+                (inner, f"{place}.{key}", key in _LINES)
+                for key, inner in value.items()
+                if isinstance(inner, Mapping | list) and key != "data"
+            ]
+        elif isinstance(value, list):
+            if is_line and len(value) > MAX_POINTS:
+                raise ContentError("format.too_many_points", file=file, place=place[:80], limit=MAX_POINTS)
+            things = [(i, each) for i, each in enumerate(value) if isinstance(each, Mapping | list)]
+            found += len(things)
+            if found > most:
+                raise ContentError("format.too_many_things", file=file, place=place[:80], limit=most)
+            left += [(each, f"{place}[{i}]", isinstance(each, list)) for i, each in things]
 
 
 class FileNode:

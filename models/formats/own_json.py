@@ -16,6 +16,7 @@ from models.formats.files import MAX_BYTES, read_whole, write_whole
 from models.formats.foundry import foundry_map, scenes_of
 from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile, WriteOptions
+from models.formats.nodes import refuse_crowd
 from models.formats.tiled import tmj_map
 from models.formats.vtt import is_vtt, vtt_map
 from models.maps.map_json import VERSION, assemble, blocks, head
@@ -23,6 +24,8 @@ from models.maps.tile_map import TileMap
 from models.progress import Progress, silent, watched
 
 MARK: Final = "portulan_map"
+MAX_THINGS: Final = 700_000
+"""Walls, objects and points of one map: more do not fit into a campaign."""
 
 
 def own_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
@@ -34,6 +37,7 @@ def own_map(table: object, path: Path, _root: Path | None = None, progress: Prog
     for key in table:
         if key not in (MARK, "map", "cells"):
             raise ContentError("content.unknown_key", file=path.name, place=key[:60], allowed=(MARK, "map", "cells"))
+    refuse_crowd(table.get("map"), path.name, "map", MAX_THINGS)
     cells = table.get("cells", {})
     if not isinstance(cells, dict):
         raise ContentError("format.not_a_table", file=path.name, place="cells")

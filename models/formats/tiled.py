@@ -13,6 +13,7 @@ from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole, write_whole
 from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile, WriteOptions
+from models.formats.nodes import refuse_crowd
 from models.formats.tiled_cells import COMPRESSIONS, ENCODINGS
 from models.formats.tiled_features import take_features, with_features
 from models.formats.tiled_outside import Outside
@@ -49,6 +50,7 @@ def tmj_map(table: object, path: Path, root: Path | None = None, progress: Progr
 
 
 def _map_file(table: object, path: Path, root: Path | None, progress: Progress) -> MapFile:
+    refuse_crowd(table, path.name, "map")
     outside = Outside(path, root, progress)
     made = take_features(read_tiled(table, outside), path.name)
     lost = () if is_upright(made) else ("format.isometric",)

@@ -19,7 +19,7 @@ from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, inline_data, read_whole
 from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile
-from models.formats.nodes import FileNode
+from models.formats.nodes import FileNode, refuse_crowd
 from models.formats.wall_intake import WallIntake, is_exact
 from models.formats.walls_out import door_span
 from models.maps.features import THOUSAND, DoorState, Light, Wall, WallKind
@@ -59,6 +59,7 @@ def is_vtt(table: object) -> bool:
 
 def vtt_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of the table of a Universal VTT file; raises ContentError. Progress may cancel."""
+    refuse_crowd(table, path.name, "map")
     try:
         return _read(FileNode(table, path.name, "map", progress), path)
     except ContentError:

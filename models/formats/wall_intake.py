@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from models.formats.walls_out import edges_of
+from models.formats.walls_out import MAX_BORDERS, edges_of
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, Point, free_wall
@@ -24,10 +24,18 @@ def is_exact(points: Sequence[Point]) -> bool:
 
 
 @dataclass
+class Borders:
+    """How many edges of cells the walls of one file may still run along; one wall may run along thousands."""
+
+    left: int = MAX_BORDERS
+
+
+@dataclass
 class WallIntake:
     """Gathers the walls of one map. Points are in cells from the map's corner."""
 
     made: TileMap
+    borders: Borders = field(default_factory=Borders)
     walls: dict[Edge, Wall] = field(default_factory=dict)
     loose: list[MapObject] = field(default_factory=list)
     lights: list[Light] = field(default_factory=list)
@@ -38,10 +46,14 @@ class WallIntake:
         return len(self.lights) + len(self.loose) + 10
 
     def edges(self, points: Sequence[Point]) -> list[Edge]:
-        """Return the edges a line runs along; none for a line that leaves the grid somewhere or is a point."""
+        """Return the edges a line runs along; none for a line that leaves the grid somewhere or is a point.
+
+        Raises Refused where the walls of the file are too long together.
+        """
         if any(a == b for a, b in itertools.pairwise(points)):
             return []
-        edges, whole = edges_of(points, self.made.width, self.made.height)
+        edges, whole = edges_of(points, self.made.width, self.made.height, self.borders.left)
+        self.borders.left -= len(edges)
         return edges if whole else []
 
     def keep(self, kind: str, points: Sequence[Point], properties: Properties, wall: Wall | None = None) -> None:
@@ -86,15 +98,11 @@ class WallIntake:
     def _beside(self, edges: Sequence[Edge]) -> None:
         """Put a wall on those edges that are free; on taken ones it is kept as an object."""
         for side, x, y in edges:
-            if self._is_plain((side, x, y)):
-                self.walls.setdefault((side, x, y), Wall(side, x, y))
+            plain = Wall(side, x, y)
+            if self.walls.setdefault((side, x, y), plain) == plain:
                 continue
             end = (float(x), y + 1.0) if side == "V" else (x + 1.0, float(y))
             self.keep(FREE_WALL, ((float(x), float(y)), end), {})
-
-    def _is_plain(self, edge: Edge) -> bool:
-        there = self.walls.get(edge)
-        return there is None or there == Wall(*edge)
 
     def _end(self, off: Sequence[Point]) -> None:
         if off:

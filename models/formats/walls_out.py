@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from models.errors import Refused
 from models.maps.features import THOUSAND, Wall
 from models.maps.grid import Cell, Edge, Grid
 from models.maps.rules_grid import rules_grid
@@ -85,23 +86,32 @@ def cell_door_line(tile_map: TileMap, cell: Cell) -> tuple[tuple[int, int], tupl
     return (x + half, y), (x + half, y + THOUSAND)
 
 
-def edges_of(points: Sequence[tuple[float, float]], width: int, height: int) -> tuple[list[Edge], bool]:
+MAX_BORDERS: Final = 1_000_000
+"""Edges of cells that the walls of one file may run along."""
+
+
+def edges_of(
+    points: Sequence[tuple[float, float]], width: int, height: int, most: int = MAX_BORDERS
+) -> tuple[list[Edge], bool]:
     """Return the cell edges along a polyline in cells, and whether all of it lies on the grid.
 
-    A point within a hundredth of a cell of a vertex counts as that vertex.
+    A point within a hundredth of a cell of a vertex counts as that vertex. Raises Refused for more than `most` edges.
     """
+    ends = [_vertex(point, width, height) for point in points]
+    runs = [
+        (start, end)
+        for start, end in itertools.pairwise(ends)
+        if start is not None and end is not None and (start[0] == end[0] or start[1] == end[1])
+    ]
+    if sum(abs(start[0] - end[0]) + abs(start[1] - end[1]) for start, end in runs) > most:
+        raise Refused("format.too_long_walls", limit=MAX_BORDERS)
     edges: list[Edge] = []
-    whole = True
-    for a, b in itertools.pairwise(points):
-        ends = [_vertex(point, width, height) for point in (a, b)]
-        start, end = ends
-        if start is None or end is None or (start[0] != end[0] and start[1] != end[1]):
-            whole = False
-        elif start[0] == end[0]:
+    for start, end in runs:
+        if start[0] == end[0]:
             edges += [("V", start[0], y) for y in range(min(start[1], end[1]), max(start[1], end[1]))]
         else:
             edges += [("H", x, start[1]) for x in range(min(start[0], end[0]), max(start[0], end[0]))]
-    return edges, whole
+    return edges, len(runs) == max(len(points) - 1, 0)
 
 
 def _vertex(point: tuple[float, float], width: int, height: int) -> Cell | None:
