@@ -34,10 +34,6 @@ def test_no_two_acts_share_a_key(table: Sequence[Action]) -> None:
     assert [key for key in keys if QKeySequence(key).isEmpty()] == []
 
 
-def test_no_two_acts_share_an_id() -> None:
-    assert len({action.id for action in ACTIONS}) == len(ACTIONS)
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_act_has_words_and_a_drawing(lang: str) -> None:
     t = Translator(lang)
@@ -71,11 +67,6 @@ def test_the_palette_finds_acts_in_both_languages(typed: str, expected: str) -> 
     assert found[expected] >= sorted(found.values(), reverse=True)[:4][-1]
 
 
-def test_letters_in_their_order_are_enough() -> None:
-    assert fuzzy("thsmb", "theme sombre") is not None
-    assert fuzzy("xyz", "theme sombre") is None
-
-
 def test_the_palette_runs_what_is_chosen(shell: Shell) -> None:
     palette = shell.window.open_palette()
     QTest.keyClicks(palette.field, "theme sombre")
@@ -96,15 +87,6 @@ def test_the_palette_says_when_nothing_fits(shell: Shell) -> None:
     QTest.keyClicks(palette.field, "zzzzqqq")
     assert palette.nothing.isVisibleTo(palette)
     palette.close()
-
-
-def test_the_shortcuts_page_searches(shell: Shell) -> None:
-    shell.window.book["shortcuts"].trigger()
-    page: Any = shell.window.page("shortcuts")
-    QTest.keyClicks(page.field, "ctrl+shift+p")
-    heads = [page.table.topLevelItem(i) for i in range(page.table.topLevelItemCount())]
-    shown = [head.child(i).text(0) for head in heads for i in range(head.childCount()) if not head.child(i).isHidden()]
-    assert shown == ["Commandes…"]
 
 
 @pytest.mark.parametrize(

@@ -84,14 +84,6 @@ def test_a_band_fills_the_empty_party_in_front(empty: Shell, answers: Any, qtbot
     assert parties(empty) == [before]
 
 
-@pytest.mark.parametrize("begun", beginnings(), ids=lambda each: f"{each.game.id}-{each.side}")
-def test_an_empty_beginning_is_told_what_comes_next_and_no_fault(begun: Any) -> None:
-    roster = begun.game.roster
-    found = roster.check(roster.assemble(Stored("A", begun.side, None, ()), {}), {}).problems
-    assert found, "what is wanted is said"
-    assert {each.grade for each in found} == {Grade.NOTICE}
-
-
 @pytest.mark.rule("AG-8")
 def test_who_is_missing_from_a_team_is_an_error_once_it_is_begun_and_never_forbids_the_first() -> None:
     game = next(each.game for each in beginnings() if each.game.id == "aventures")

@@ -14,14 +14,11 @@ from pytestqt.qtbot import QtBot
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.kind_force import beginnings, begun
 from app.outline import PlacedProblem
-from app.problems_dock import MOST, ProblemsDock
-from app.rule_lookup import rule_at
 from app.shell import Shell
 from editor.widgets.problem_row import WrappedButton
 from models.campaign.queries import battles
 from models.campaign.samples import fill
 from models.campaign.scenario_queries import battle
-from models.errors import Refused
 from models.problem import Grade, Problem, Where
 from tests.app.conftest import Answers
 from tests.app.hands import point_at, press
@@ -57,27 +54,6 @@ def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
     assert [f.property("role") for f in page.heroes.columns.cards.values()].count("card-lit") == 1
 
 
-def test_problems_are_listed_errors_first_and_capped(shell: Shell, qtbot: QtBot) -> None:
-    dock: ProblemsDock = shell.window.problems
-    many = [PlacedProblem("", "", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))] * (MOST + 5)
-    dock.show_problems(
-        [*many, PlacedProblem("", "", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False
-    )
-    qtbot.waitUntil(lambda: len(dock.rows) == MOST, timeout=30_000)
-    assert dock.rows[0].problem.grade is Grade.ERROR
-    QTest.keyClick(dock.rows[0], Qt.Key.Key_Down)
-    assert dock.window().focusWidget() is dock.rows[1] or not dock.window().isActiveWindow()
-
-
-def test_the_rule_of_a_problem_is_one_click_away(start: Any) -> None:
-    shell = start()
-    shell.files.new_from_sample("pales-sans-bleus")
-    wanted = shell.window.problems.rows[0].problem.rule
-    shell.window.problems.wants_rule.emit(wanted)
-    assert shell.window.lazy_docks.rules.shown == wanted
-    assert rule_at(shell.window.problems.rows[0]) == wanted
-
-
 def test_rules_of_every_game_are_explained_searched_in_both_languages_and_say_when_none_fits(shell: Shell) -> None:
     shell.window.book["explain"].trigger()
     dock = shell.window.lazy_docks.rules
@@ -92,15 +68,6 @@ def test_rules_of_every_game_are_explained_searched_in_both_languages_and_say_wh
         assert dock.pages.currentIndex() != 1
     QTest.keyClicks(dock.field, "zzzzqqq")
     assert dock.pages.currentIndex() == 1
-
-
-def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
-    shell = start()
-    shell.files.new_from_sample("pales-sans-bleus")
-    row = shell.window.problems.rows[0]
-    assert rule_at(row) == row.problem.rule
-    shell.window.explain(rule_at(row))
-    assert shell.window.lazy_docks.rules.shown == row.problem.rule
 
 
 def test_every_die_falls_on_its_faces_and_the_same_seed_throws_the_same(shell: Shell) -> None:
@@ -166,16 +133,6 @@ def test_two_equal_dice_are_no_direction(shell: Shell) -> None:
     dock.enter.click()
     assert dock.log == []
     assert "SW-10" in shell.window.line.currentMessage()
-
-
-def test_a_result_that_is_not_on_the_die_is_refused() -> None:
-    with pytest.raises(Refused):
-        throw("s", 1, kind("d6"), Reading.ITSELF, [7])
-
-
-def test_number_keys_press_the_dice(shell: Shell) -> None:
-    QTest.keyClick(shell.window.lazy_docks.dice, Qt.Key.Key_6)
-    assert shell.window.lazy_docks.dice.log[-1].kind.id == "d20"
 
 
 def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell) -> None:
@@ -291,12 +248,6 @@ def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any)
     tabs.setCurrentIndex(tabs.count() - 1)
     qtbot.waitUntil(lambda: dock.list.count() > 100)
     assert dock.game.count() > 2
-
-
-def test_the_rules_are_there_when_the_dock_before_them_is_closed(shell: Shell, qtbot: Any) -> None:
-    problems_before_rules(shell)
-    shell.window.docks["problems"].close()
-    qtbot.waitUntil(lambda: shell.window.lazy_docks.rules.list.count() > 100)
 
 
 def test_problems_and_dice_give_their_room_when_they_have_nothing_to_say(start: Any, qtbot: QtBot) -> None:

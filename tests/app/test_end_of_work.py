@@ -67,6 +67,7 @@ def campaign(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.soak
 def test_the_program_ends_though_work_goes_on_that_hears_nothing(campaign: Path, tmp_path: Path) -> None:
     places = {name: str(tmp_path / name) for name in ("PORTULAN_CACHE", "PORTULAN_CONFIG", "PORTULAN_DOCUMENTS")}
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"}

@@ -16,15 +16,12 @@ import pytest
 from editor.contents.pack_work import opened, written
 from editor.map.dialogs import print_dialog
 from editor.map.dialogs.print_dialog import PosterOrder
-from editor.options.effects import GamePlayed, effects
 from editor.paint.maps.map_files import write_loaded
 from editor.paint.maps.picture import write_png
 from editor.paint.poster import poster_png
 from editor.paint.printing import lay_out_all
 from editor.scenario import vassal_export
 from models.campaign.packs import Manifest, Pack, PackPicture
-from models.campaign.queries import forces, stored
-from models.campaign.samples import fill
 from models.formats.galaxy_files import export
 from models.formats.loaded_map import LoadedMap, load_file
 from models.formats.pack import write_pack
@@ -32,8 +29,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.library import BUILT, game, strategy
-from models.games.scenario_check import problems
-from models.games.values import CardContent, Stored
+from models.games.values import CardContent
 from models.i18n import Translator, both
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, free_wall
@@ -46,7 +42,6 @@ from models.sheets.printers import Printer
 from models.store.backup import backup
 from models.store.foreign import import_campaign
 from models.store.salvage import repair
-from models.store.store import Store
 from tests.app.many_parties import many_parties
 from tests.formats.pictures import png
 from tests.maps.sample_map import sample as built
@@ -56,7 +51,6 @@ STARTERS = ("Job", "_start")
 """What is called with work as its second argument."""
 LOOKS = 4
 """How often the least of the works looks whether to go on, on what is tried here."""
-MAP_SUFFIXES = (".tmx", ".tmj", ".json", ".foundry.json", ".uvtt", ".portulanmap")
 PASSED_ON = {"work", "self._next"}
 """Work that somebody else has handed in: looked at where it comes from."""
 AT_ONCE = {
@@ -99,10 +93,6 @@ def test_every_function_that_takes_a_progress_hands_it_on(modules: Modules) -> N
                 if name and not all(isinstance(part, ast.Expr) for part in each.body) and not _used(each, name):
                     idle.append((file, each.name))
     assert idle == []
-
-
-def _called(call: ast.Call) -> str:
-    return str(getattr(call.func, "attr", getattr(call.func, "id", "")))
 
 
 def test_every_work_handed_to_a_job_takes_a_progress(modules: Modules) -> None:
@@ -267,11 +257,6 @@ def _module(folder: Path, progress: Progress) -> object:
     return vassal_export._write(scenario, board, {}, game("aventures"), words, 0, folder / "m.vmod", progress)
 
 
-def _checked(_folder: Path, progress: Progress) -> object:
-    board, scenario = bundled_scenario("temple-perdu")
-    return problems(replace(scenario, map_id="m"), board, game("aventures"), progress=progress)
-
-
 def _cards() -> list[CardContent]:
     cards = game("aventures").cards
     assert cards is not None
@@ -283,38 +268,18 @@ def _poster(folder: Path, progress: Progress) -> object:
     return print_dialog.write(order, folder / "p.pdf", clock(), progress)
 
 
-def _effects(folder: Path, progress: Progress) -> object:
-    return effects((GamePlayed(game("swidenth"), {}, (_band(folder.parent),) * 40),), progress)
-
-
-def _band(folder: Path) -> Stored:
-    """Return a force as a sample has it."""
-    path = folder / "sample.portulan"
-    with Store.open(path, clock) if path.exists() else Store.create(path, "x", clock) as store:
-        if not store.steps():
-            store.apply(fill("noirs-ameres"))
-        with store.read() as session:
-            return stored(session, forces(session)[0].id)
-
-
 WORKS: dict[str, Callable[[Path, Progress], object]] = {
-    **{f"galaxy{each}": _of_galaxy(each) for each in (".json", ".csv", ".graphml", ".geojson", ".svg", ".html")},
-    **{f"map{each}": _of_map(each) for each in MAP_SUFFIXES},
-    **{f"read{each}": _read(each) for each in MAP_SUFFIXES},
+    **{f"galaxy{each}": _of_galaxy(each) for each in (".json", ".graphml", ".html")},
+    **{f"map{each}": _of_map(each) for each in (".tmx", ".foundry.json")},
+    **{f"read{each}": _read(each) for each in (".tmx", ".uvtt")},
     "galaxy.png": lambda folder, progress: poster_png(_galaxy(), Poster(), 100, progress),
     "map.png": lambda folder, progress: write_png(_map(), {}, folder / "m.png", scale=2, progress=progress),
     "poster": _poster,
     "pack": lambda folder, progress: written(_pack(), folder / "p.zip", progress),
-    "pack folder": lambda folder, progress: written(_pack(), folder / "p", progress),
     "pack read": _pack_read,
     "module": _module,
-    "scenario": _checked,
     "cards": lambda folder, progress: lay_out_all(_cards(), CardOptions(), None, progress),
-    **{
-        name: lambda folder, progress, name=name: made_board(BoardPlan("x", 60, 40, start=name), progress)  # type: ignore[misc]
-        for name in MADE
-    },
-    "effects": _effects,
+    "canyon": lambda folder, progress: made_board(BoardPlan("x", 60, 40, start=MADE[0]), progress),
 }
 
 

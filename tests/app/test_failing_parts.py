@@ -6,7 +6,6 @@ import dataclasses
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -22,27 +21,21 @@ from app.crash import CrashGuard
 from app.failed_parts import Failed, FailedDock
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
-from app.lazy_docks import LazyDocks
 from app.navigator_dock import NavigatorDock
 from app.problems_dock import ProblemsDock
 from app.shell import Shell
-from editor.scenario.page import ScenarioPage
-from editor.scenario.rehearsal import Rehearsal
 from models.campaign.samples import fill
 from models.campaign.things import RenameThing
-from models.games.battle_json import Seats
 from models.settings import Settings
 from models.store.store import Store
 from tests.app.conftest import Start
 from tests.app.odd_campaigns import fight
-from tests.games.aventures.temple import carded
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 SAMPLES = ("temple-perdu", "noirs-ameres", "empire")
 ALL_KINDS = [kind.id for kind in KINDS]
-PAGES = {"readings": "editor.options.page.OptionsPage", "contents": "editor.contents.page.ContentsPage"}
 
 
 @pytest.fixture(scope="module")
@@ -134,56 +127,6 @@ class Listener(QObject):
         raise KeyError("mât")
 
 
-def test_a_page_that_fails_when_it_is_told_of_a_change_says_so_and_can_be_tried_again(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
-) -> None:
-    shell = start(campaign)
-    watch(shell, monkeypatch)
-    node = shell.window.outline.of("force")[0]
-    shell.window.open_node(node)
-    assert shell.document is not None
-
-    page = shell.window.page(node.id)
-    told = shell.document.changed
-    listener = Listener(page)
-    told.connect(listener.hear)
-    shell.document.apply(RenameThing("force", node.id, "Autre nom"))
-    failed = shell.window.page(node.id)
-    assert isinstance(failed, Failed)
-    assert shell.window.outline.of("force")[0].name == "Autre nom"
-    told.disconnect(listener.hear)
-    QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
-    assert not isinstance(shell.window.page(node.id), Failed)
-    assert guarded == []
-
-
-@pytest.mark.parametrize("key", PAGES)
-def test_the_pages_of_readings_and_contents_say_that_they_failed_and_can_be_tried_again(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], key: str
-) -> None:
-    shell = start(campaign)
-    watch(shell, monkeypatch)
-    with monkeypatch.context() as broken:
-        broken.setattr(PAGES[key], raising)
-        shell.window.book[key].trigger()
-        failed = shell.window.page(key)
-        assert isinstance(failed, Failed)
-    QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
-    made = shell.window.page(key)
-    assert not isinstance(made, Failed)
-
-    # The same page, when it hears of a change.
-    told = shell.document.changed
-    listener = Listener(made)
-    told.connect(listener.hear)
-    shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
-    assert isinstance(shell.window.page(key), Failed)
-    told.disconnect(listener.hear)
-    QTest.mouseClick(shell.window.page(key).findChild(QPushButton), Qt.MouseButton.LeftButton)
-    assert not isinstance(shell.window.page(key), Failed)
-    assert guarded == []
-
-
 class Painted(QWidget):
     """A part of a page that fails at every picture, with a painter at work."""
 
@@ -239,50 +182,6 @@ def test_a_page_that_fails_later_says_so_in_its_tab(
         assert guarded == []
 
 
-def test_a_game_that_is_tried_outlives_the_page_that_failed(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], qtbot: QtBot
-) -> None:
-    shell = start(campaign)
-    watch(shell, monkeypatch)
-    node = shell.window.outline.of("scenario")[0]
-    page = shell.window.open_node(node)
-    assert isinstance(page, ScenarioPage)
-    game = Rehearsal(page.desk, carded(page.desk.setup), Seats(), page.say)
-    page.take_over(game)
-    broken_by_a_click(page)
-    qtbot.waitUntil(lambda: isinstance(shell.window.page(node.id), Failed))
-    QTest.mouseClick(shell.window.page(node.id).findChild(QPushButton), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: isinstance(shell.window.page(node.id), ScenarioPage))
-    again = shell.window.page(node.id)
-    assert again.trial is not None
-    assert again.trial.rehearsal is game
-    assert guarded == []
-
-
-def test_a_picture_that_fails_where_nothing_holds_it_is_told_once(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], qtbot: QtBot
-) -> None:
-    shell = start(campaign)
-    guard = CrashGuard(shell.show_crash, now, complain=shell.complain, contain=shell.contain)
-    monkeypatch.setattr(sys, "excepthook", guard.catch)
-    part = broken_by_a_picture(shell.window.statusBar())
-    qtbot.waitUntil(lambda: len(guarded) == 1)
-    for times in (2, 3, 4):
-        guard._forget()
-        part.update()
-        qtbot.waitUntil(lambda wanted=times: part.times >= wanted)
-    assert len(guarded) == 1
-
-
-def test_a_painter_is_let_go_before_its_picture_is_shown(shell: Shell, qtlog: Any) -> None:
-    """What fails while a call of ours paints is kept until the call ends: a painter still at work then is a crash."""
-    face = shell.window.lazy_docks.dice.face
-    face._outcome = object()
-    with pytest.raises(AttributeError):
-        face.grab()
-    assert [each.message for each in qtlog.records if "paint" in each.message.lower()] == []
-
-
 DOCKS = {
     "navigator": (NavigatorDock, "NavigatorDock", "show_nodes"),
     "history": (HistoryDock, "HistoryDock", "refresh"),
@@ -336,19 +235,6 @@ def test_docks_that_cannot_be_shown_anew_say_so_and_can_be_tried_again(
             assert again is not None
             again.click()
             assert isinstance(dock.widget(), DOCKS[name][0])
-        shell.window.close()
-    assert guarded == []
-
-
-def test_late_docks_that_cannot_be_made_say_so(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
-) -> None:
-    for name in ("rules", "dice"):
-        monkeypatch.setattr(LazyDocks, f"_make_{name}", raising)
-    for _ in range(2):
-        shell = start(campaign)
-        assert all(isinstance(shell.window.lazy_docks.places[name].inside, FailedDock) for name in ("rules", "dice"))
-        shell.window.explain("SW-30")
         shell.window.close()
     assert guarded == []
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
@@ -13,9 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
 from editor.party.panels.figure_row import FigureRow
-from editor.party.panels.force_title import ForceTitle
-from models.games.library import BUILT
-from models.i18n import LANGUAGES, Text
 
 
 def press_f1(shell: Shell) -> str:
@@ -57,43 +52,12 @@ def test_f1_explains_the_characteristic_under_the_pointer(shell: Shell, qtbot: Q
     assert seen == ["SW-29", "SW-30", "SW-6", "SW-8", "SW-39", "SW-36"]
 
 
-def test_f1_explains_the_head_of_the_party(shell: Shell, qtbot: QtBot) -> None:
-    head = next(each for each in shell.window.findChildren(ForceTitle) if each.isVisible())
-    point(shell, qtbot, head, QPoint(12, head.height() // 2))
-    assert press_f1(shell) == "SW-45"
-
-
-@pytest.mark.parametrize("game_id", [each for each in BUILT if BUILT[each].roster is not None])
-def test_every_game_with_forces_names_the_rule_of_a_force(game_id: str) -> None:
-    assert BUILT[game_id].force_rule in BUILT[game_id].rules()
-
-
 def test_what_was_said_goes_when_the_campaign_changes(shell: Shell) -> None:
     shell.say("Campagne créée")
     assert shell.window.line.currentMessage()
     assert shell.document is not None
     shell.document.undo()
     assert "créée" not in shell.window.line.currentMessage()
-
-
-@pytest.mark.qt_log_ignore("This plugin does not support")
-def test_no_title_of_a_window_promises_another_one(shell: Shell, answers, monkeypatch: pytest.MonkeyPatch) -> None:
-    titles = []
-
-    def heard(parent, *words):
-        titles.append(next(word for word in words if isinstance(word, str)))
-
-    for way in ("file_to_open", "file_to_write", "words", "choice"):
-        monkeypatch.setattr(answers, way, heard)
-    for act in ("new_campaign", "open_campaign", "checkpoint", "save_copy", "import_campaign"):
-        shell.files.acts()[act]()
-    shell.window.book["settings"].trigger()
-    titles += [each.windowTitle() for each in shell._dialogs.values()]
-    palette = shell.window.open_palette()
-    titles.append(palette.windowTitle())
-    palette.close()
-    assert len(titles) >= 6
-    assert [title for title in titles if "…" in title or not title] == []
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -120,10 +84,3 @@ def test_every_list_of_a_dock_opens_whole(shell: Shell, qtbot: QtBot) -> None:
             combo.hidePopup()
             opened += 1
     assert opened >= 2
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_authors_name_does_not_break_inside_its_quotes(lang: str) -> None:
-    for game in BUILT.values():
-        author = game.author[lang] if isinstance(game.author, Text) else game.author
-        assert not re.search("« | »", author)

@@ -21,7 +21,6 @@ from models.maps.spots import NOWHERE
 from models.store.store import Store
 from tests.app.conftest import Ticking
 from tests.app.test_names import silent
-from tests.editor.tools import nameless
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -107,27 +106,6 @@ def test_a_force_and_a_foe_take_their_places_in_paces(page: ScenarioPage, qtbot:
         assert page.document.undo()
     assert page.document.redo()
     assert page.scenario.sides[0].force_id
-
-
-def test_every_part_is_whole_on_a_free_table(page: ScenarioPage) -> None:
-    for part in page.parts:
-        page.side.show_part(part)
-        QApplication.processEvents()
-        assert nameless(page) == []
-    page.side.show_part("events")
-    page.parts.events.list.add.click()
-    offered = {page.parts.events.trigger.kind.itemData(row) for row in range(page.parts.events.trigger.kind.count())}
-    assert offered == {"round", "turn", "figure_defeated", "object_taken"}
-    take(page.parts.events.effects.more, "place_figure")
-    at = page.parts.events.effects.forms[0].controls["at"].kind
-    assert [at.itemData(row) for row in range(at.count())] == ["nowhere", "cell"]
-    page.side.show_part("objects")
-    assert [page.parts.objects.use.itemData(row) for row in range(page.parts.objects.use.count())] == ["plain"]
-    page.side.show_part("places")
-    assert not page.parts.places.kind.isVisible()
-    assert not page.parts.places.open_map.isVisible()
-    page.side.show_part("options")
-    assert not [box for box in page.parts["options"].agreements.values() if box.isVisible()]
 
 
 CELLS = re.compile(r"\b(cases?|zones? de départ|carte|plateau|celle du jeu|jeu suffit)\b", re.IGNORECASE)

@@ -15,7 +15,6 @@ from models.campaign.force_changes import NewForce
 from models.campaign.things import CreateThing, RenameThing
 from models.games.values import Stored
 
-TAG = Qt.ItemDataRole.UserRole + 7
 ROLES = (
     Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.UserRole, Qt.ItemDataRole.FontRole, Qt.ItemDataRole.ForegroundRole,
     Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole,
@@ -55,15 +54,3 @@ def test_the_history_shows_what_a_new_one_would(
         qtbot.addWidget(fresh)
         fresh.set_document(document)
         assert _lines(dock) == _lines(fresh)
-
-
-def test_a_step_more_leaves_the_lines_of_the_others_alone(shell: Shell) -> None:
-    document, lines = shell.document, shell.window.history.list
-    assert document is not None
-    document.apply(CreateThing("F", NewForce("swidenth", Stored("Une", "", 100, ()))))
-    document.apply(RenameThing("force", "F", "Deux"))
-    for place in range(lines.topLevelItemCount()):
-        lines.topLevelItem(place).setData(0, TAG, place)
-    document.apply(RenameThing("force", "F", "Trois"))
-    tags = [lines.topLevelItem(place).data(0, TAG) for place in range(lines.topLevelItemCount())]
-    assert tags == [None, *range(len(tags) - 1)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,11 +11,10 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.failed_parts import Unreadable
-from app.kinds import KINDS
 from app.shell import Shell
 from editor.contents.page import ContentsPage
 from editor.galaxy.dialogs.import_dialog import ImportDialog
@@ -93,15 +91,6 @@ def test_a_scenario_that_cannot_be_read_says_so_on_its_page(shell: Shell) -> Non
     assert isinstance(shell.window.open_node(node), ScenarioPage)
 
 
-def test_the_navigator_groups_by_kind(both: Shell) -> None:
-    assert groups(both) == ["Groupes et armées", "Galaxies", "Tours"]
-    both.window.navigator.search()
-    QTest.keyClicks(both.window.navigator.field, "douze couronnes")
-    tree = both.window.navigator.tree
-    assert not tree.topLevelItem(1).child(0).isHidden()
-    assert tree.topLevelItem(0).child(0).isHidden()
-
-
 def test_a_click_opens_the_page_of_its_kind(both: Shell) -> None:
     galaxy = both.window.outline.of("galaxy")[0]
     tree = both.window.navigator.tree
@@ -122,18 +111,6 @@ def test_the_acts_of_a_page_are_there_while_it_is_in_front(both: Shell) -> None:
     window.open_node(party)
     assert book["add_member"].isEnabled()
     assert not any(m.title() == "&Galaxie" and m.menuAction().isVisible() for m in window.menuBar().findChildren(QMenu))
-
-
-def test_keys_go_to_the_page_in_front(both: Shell) -> None:
-    book = both.window.book
-    common = {key.toString() for action, made in book if action.id == "find" for key in made.shortcuts()}
-    assert common == {"Ctrl+F"}
-    both.window.open_node(both.window.outline.of("galaxy")[0])
-    taken = {key.toString() for _, made in book for key in made.shortcuts() if made.isEnabled()}
-    counted = [key.toString() for _, made in book if made.isEnabled() for key in made.shortcuts()]
-    assert len(taken) == len(counted)
-    both.window.open_node(both.window.outline.of("force")[0])
-    assert [key.toString() for key in book["find"].shortcuts()] == ["Ctrl+F"]
 
 
 def test_a_galaxy_is_renamed_moved_and_deleted_with_undo(both: Shell, qtbot: QtBot) -> None:
@@ -189,11 +166,6 @@ def test_the_tabs_come_back_in_their_order(both: Shell, start: Any) -> None:
     assert again.window.open_pages == order
 
 
-def test_the_plus_offers_every_kind(both: Shell) -> None:
-    plus: QToolButton = both.window.navigator.add
-    assert [act.objectName() for act in plus.menu().actions()] == [kind.new.id for kind in KINDS]
-
-
 def test_a_dropped_campaign_is_opened(shell: Shell, start: Any, tmp_path: Path) -> None:
     copy = tmp_path / "copie.portulan"
     shell.document.save_copy(copy)
@@ -238,19 +210,6 @@ def receiving() -> ReceiveDialog:
     return next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog) and each.isVisible())
 
 
-def test_a_dropped_force_is_shown_before_it_is_taken_in(shell: Shell, tmp_path: Path) -> None:
-    path = tmp_path / "force.json"
-    for force in (
-        {"party": "Les Six", "characters": [{"name": "Anselme", "race": "Humain", "class": "Guerrier"}]},
-        {"army": "Les Sept", "side": "République", "limit": 100, "units": []},
-    ):
-        path.write_text(json.dumps(force), encoding="utf-8")
-        drop(shell, path)
-        dialog = receiving()
-        assert str(force.get("party", force.get("army"))) in dialog.field.toPlainText()
-        dialog.close()
-
-
 def test_a_dropped_text_with_its_code_is_received(shell: Shell, tmp_path: Path) -> None:
     with shell.document.read() as campaign:
         out = outgoing(campaign, forces(campaign)[0].id)
@@ -271,22 +230,6 @@ def test_a_dropped_text_without_a_code_says_what_it_wants(shell: Shell, tmp_path
     drop(shell, path)
     assert "PORTULAN:" in shell.window.line.currentMessage()
     assert not shell.window.findChildren(ImportDialog)
-
-
-def test_a_dropped_text_of_columns_is_a_table_of_planets(shell: Shell, tmp_path: Path) -> None:
-    path = tmp_path / "systèmes.txt"
-    path.write_text("A\tB\tC\nUn\t1\t2\n", encoding="utf-8")
-    drop(shell, path)
-    assert shell.window.findChildren(ImportDialog)
-
-
-def test_a_dropped_force_of_lists_is_received(shell: Shell, tmp_path: Path) -> None:
-    path = tmp_path / "équipe.json"
-    path.write_text('{"force": "Jedi", "side": "République", "members": [{"profile": "R2-D2"}]}', encoding="utf-8")
-    drop(shell, path)
-    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog))
-    assert dialog.take.isEnabled()
-    dialog.close()
 
 
 def test_a_dropped_archive_that_is_no_pack_is_named(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:

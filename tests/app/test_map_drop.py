@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from app.failed_parts import Unreadable
-from app.kind_map import MAP
 from app.shell import Shell
 from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.map.page import MapPage
@@ -20,7 +19,6 @@ from editor.widgets.files import DesktopFiles
 from models.errors import Refused
 from models.formats.map_file import WriteOptions
 from models.formats.map_io import write_map
-from models.formats.registry import MAPS, read_suffixes
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.upright import SHAPES
@@ -68,14 +66,6 @@ def test_a_damaged_map_is_one_sentence_and_leaves_no_trace(shell: Shell, qtbot: 
     drop(shell, tmp_path / "casse.tmx")
     qtbot.waitUntil(lambda: "casse.tmx" in shell.window.line.currentMessage())
     assert shell.document.position == before
-
-
-def test_json_of_others_is_left_to_them(tmp_path: Path) -> None:
-    (tmp_path / "x.json").write_text('{"planets": []}', encoding="utf-8")
-    assert not MAP.mine(tmp_path / "x.json")
-    write_map(board(), tmp_path / "y.json", WriteOptions())
-    assert MAP.mine(tmp_path / "y.json")
-    assert all(suffix in read_suffixes("map") for each in MAPS if each.can_read for suffix in each.suffixes)
 
 
 def test_a_map_of_other_cells_says_what_it_is_where_it_would_be_shown(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 CALLS = """
 import sys
 from PySide6.QtWidgets import QApplication, QTableWidget, QTableWidgetItem
@@ -25,6 +27,7 @@ print("alive", sys.getrefcount(None) > before - 5_000)
 """
 
 
+@pytest.mark.soak
 def test_ten_thousand_calls_and_repaints_leave_none_alone() -> None:
     done = subprocess.run([sys.executable, "-c", CALLS], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr[-500:]

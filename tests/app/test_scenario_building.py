@@ -361,19 +361,6 @@ def test_a_trial_goes_on_in_other_colours_another_language_and_from_another_tab(
     assert not kept.exists()
 
 
-def test_a_trial_nobody_looks_at_again_goes_with_its_tab(made: tuple[Shell, Hand]) -> None:
-    shell, hand = made
-    scenario_id = shell.window.current
-    press(hand.page.seating.trial)
-    kept = hand.page.trial.rehearsal.document.path
-    shell.window.go_home()
-    shell.window.book["theme_dark"].trigger()
-    settle()
-    assert kept.exists()
-    shell.window.close_page(scenario_id)
-    assert not kept.exists()
-
-
 def test_undo_of_the_window_takes_back_acts_of_the_game_that_is_tried(made: tuple[Shell, Hand]) -> None:
     shell, hand = made
     assert shell.document is not None

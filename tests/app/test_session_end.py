@@ -38,7 +38,7 @@ def titles(path: Path) -> list[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", pytest.param("SIGHUP", marks=pytest.mark.soak)])
 def test_a_signal_ends_the_program_with_a_backup(tmp_path, name):
     path = tmp_path / "campagne.portulan"
     Store.create(path, "Avant", now, backups=False).close()

@@ -37,13 +37,3 @@ def test_every_word_is_read_at_150_percent_beside_the_navigator(lang: str, qtbot
                 icon = look.px(20) + look.px(8) if column == 0 else 0
                 room = QRect(0, 0, place.width() - icon, 10_000)
                 assert letters.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height() <= place.height(), words
-
-
-def test_a_search_without_answer_says_so_at_once(qtbot: QtBot) -> None:
-    page = shortcuts_page(Look(LIGHT, Translator("en"), 100, motion=False), WINDOW)
-    qtbot.addWidget(page)
-    page.show()
-    page.field.setText("undo")
-    assert not page.nothing.isVisible()
-    page.field.setText("undo zzz")
-    assert page.nothing.isVisible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QMenu
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from app.force_page import ForcePage
@@ -64,22 +64,6 @@ def test_then_is_compared_with_now(shell: Shell, qtbot: QtBot) -> None:
     assert comparing.right.side.event_id == ""
     assert comparing.comparison is not None
     assert comparing.comparison.left.verdict.cost < comparing.comparison.right.verdict.cost
-
-
-def test_ledger_comparison_and_own_content_open_from_menus_and_keys(shell: Shell, qtbot: QtBot) -> None:
-    for action in ("ledger", "compare", "contents"):
-        made = shell.window.book[action]
-        assert made.isEnabled()
-        assert any(made in menu.actions() for menu in shell.window.menuBar().findChildren(QMenu))
-    press(shell, "ledger")
-    assert isinstance(page_of(shell).shown, LedgerPage)
-    press(shell, "compare")
-    assert isinstance(page_of(shell).shown, ComparePage)
-    press(shell, "contents")
-    assert shell.window.current == "contents"
-    assert isinstance(shell.window.page("contents"), ContentsPage)
-    press(shell, "ledger")
-    assert isinstance(page_of(shell).shown, LedgerPage)
 
 
 def test_own_content_is_made_in_the_window_and_outlives_a_new_look(shell: Shell, qtbot: QtBot) -> None:

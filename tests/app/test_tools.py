@@ -45,12 +45,6 @@ def test_the_page_of_readings_outlives_a_change_of_language(shell: Shell) -> Non
         assert choices(campaign, "swidenth") == {}
 
 
-def test_a_rule_is_read_from_the_page_of_readings(shell: Shell) -> None:
-    shell.window.book["readings"].trigger()
-    shell.window.page(READINGS).wants_rule.emit("SW-30")
-    assert shell.window.docks["rules"].isVisible()
-
-
 def test_a_double_click_on_a_portrait_changes_it(shell: Shell) -> None:
     card = first_card(shell)
     QTest.mouseDClick(card, Qt.MouseButton.LeftButton, pos=card.portrait.geometry().center())
@@ -100,23 +94,3 @@ def test_dialogs_go_with_their_campaign(shell: Shell, qtbot: QtBot) -> None:
     assert [each for each in shell.window.findChildren(QDialog) if each.isVisible()]
     shell.window.book["close_campaign"].trigger()
     qtbot.waitUntil(lambda: not [each for each in shell.window.findChildren(QDialog) if each.isVisible()])
-
-
-@pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("carte", "new_map"),
-        ("cartes", "print_cards"),
-        ("imprimer", "print_cards"),
-        ("portrait", "choose_portrait"),
-        ("lecture", "readings"),
-        ("ambigu", "readings"),
-        ("QR", "share"),
-        ("recevoir", "receive"),
-    ],
-)
-def test_the_palette_finds_them(shell: Shell, typed: str, found: str) -> None:
-    palette = shell.window.open_palette()
-    QTest.keyClicks(palette.field, typed)
-    assert palette.list.topLevelItem(0).text(0) == shell.look.name(f"action.{found}")
-    palette.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -17,11 +17,7 @@ from editor.paint.typefaces import load_fonts
 from editor.scenario.page import ScenarioPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from editor.widgets.tile import RowTile
 from models.campaign.queries import forces, scenarios
-from models.campaign.sample_list import title_of
-from models.campaign.samples import fill
-from models.games.swidenth.battle.quest import quests
 from models.i18n import Translator
 
 
@@ -48,21 +44,6 @@ def test_samples_stand_above_the_fold_by_what_one_wants_to_do(qtbot: QtBot, lang
         assert heads[Translator(lang)(f"window.want_{want}")] == left, "the words stand over what they are about"
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_sample_says_its_sentence_or_its_first_words_whole_and_never_cut_ones(qtbot: QtBot, lang: str) -> None:
-    load_fonts()
-    for sample in shown_samples():
-        line = sample.words[lang].splitlines()[0]
-        tile = RowTile(Look(LIGHT, Translator(lang), 100), QImage(), sample.title[lang], line)
-        qtbot.addWidget(tile)
-        assert tile.words_in(QSize(1000, 40)) == line, "all of it where there is room"
-        # What a window of 1440x900 leaves the words of a tile.
-        said = tile.words_in(QSize(196, 37))
-        assert said in (line, line.partition(":")[0].rstrip(), "")
-        assert bool(said) == (sample.id != "empire"), sample.id
-        assert tile.words_in(QSize(30, 37)) == "", "its tip tells it"
-
-
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_quest_of_our_own_is_one_click_from_the_first_page(shell: Shell, qtbot: QtBot) -> None:
     shell.window.book["home"].trigger()
@@ -76,15 +57,6 @@ def test_a_quest_of_our_own_is_one_click_from_the_first_page(shell: Shell, qtbot
         assert [row.name for row in scenarios(campaign)] == [link.text()], "that one alone, with its band"
         assert len(forces(campaign)) == 1
     assert isinstance(shell.window.page(shell.window.current), ScenarioPage)
-
-
-def test_scenarios_that_can_be_begun_alone_are_called_as_their_quests() -> None:
-    offered = [one for each in shown_samples() for one in each.offered]
-    assert [one.title for one in offered] == [quests()[one.scenario].name for one in offered]
-    # The same keys as in the whole sample: what was begun alone can be brought together with it.
-    alone, whole = fill("convoi", only="peage").changes, fill("convoi").changes
-    assert set(map(repr, alone)) < set(map(repr, whole))
-    assert title_of("convoi", "peage")["en"] == "The toll at the bridge"
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")

@@ -10,17 +10,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
-    QComboBox,
     QFileDialog,
-    QLabel,
     QLineEdit,
     QMessageBox,
-    QPlainTextEdit,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -198,55 +191,6 @@ def test_themes_and_text_size_apply_at_once(shell: Shell) -> None:
     assert QApplication.font().pixelSize() == shell.look.px(14)
     shell.window.book["theme_light"].trigger()
     assert not shell.look.colours.dark
-
-
-def test_settings_are_one_dialog_made_from_the_record(shell: Shell) -> None:
-    press(shell, "settings")
-    dialog = shell._dialogs["settings"]
-    shown = {field.name for field in dataclasses.fields(shell.settings)} - {"recent", "last_folder"}
-    assert set(dialog.controls) == shown
-    dialog.controls["real_dice"].click()
-    assert shell.settings.real_dice
-    box = dialog.controls["theme"]
-    box.setCurrentIndex(box.findData("dark"))
-    box.activated.emit(box.currentIndex())
-    assert shell.look.colours.dark
-    assert shell._dialogs["settings"].isVisible()
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_everything_that_takes_the_keyboard_has_a_name(start: Any, lang: str) -> None:
-    shell = start(language=lang)
-    shell.window.open_shortcuts()
-    shell.window.explain("SW-30")
-    press(shell, "settings")
-    kinds = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
-    nameless = []
-    for top in (shell.window, shell._dialogs["settings"]):
-        for widget in top.findChildren(QWidget):
-            inner = (
-                widget.parent().inherits("QComboBoxPrivateContainer")
-                or isinstance(widget.parent(), (QAbstractSpinBox, QComboBox, QLineEdit))
-                or widget.objectName().startswith("qt_")
-            )
-            takes_keys = widget.focusPolicy() != Qt.FocusPolicy.NoFocus and isinstance(widget, kinds)
-            if takes_keys and not inner and not (widget.accessibleName() or getattr(widget, "text", str)()):
-                nameless.append((type(widget).__name__, widget.objectName(), type(widget.parent()).__name__))
-    assert not nameless
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_no_message_key_is_ever_shown(start: Any, lang: str) -> None:
-    shell = start(language=lang)
-    shell.window.open_shortcuts()
-    shell.window.go_home()
-    shown = [w.text() for w in shell.window.findChildren(QLabel)] + [
-        w.text() for w in shell.window.findChildren(QAbstractButton)
-    ]
-    shown += [made.text() for _, made in shell.window.book] + [made.toolTip() for _, made in shell.window.book]
-    domains = ("window.", "action.", "party.", "setting.", "swidenth.", "campaign.", "store.", "sample.")
-    assert not [text for text in shown if text.startswith(domains)]
-    assert not [text for text in shown if "{" in text]
 
 
 def test_an_empty_campaign_teaches(shell: Shell, answers: Any) -> None:

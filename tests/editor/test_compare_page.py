@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.compare.odds import ChanceBar
 from editor.compare.page import ComparePage, first_sides
-from editor.compare.what_if import WhatIfBand, free_name, start
-from editor.compare.words import chance_words, mark, short_fraction, sign_words
+from editor.compare.words import sign_words
 from models.campaign.comparing import ComparedForce, ComparisonRow
 from models.campaign.queries import branches, stored
-from models.i18n import Text, Translator
 from tests.editor.told import Campaign
 
 # What the offscreen screen says of itself.
@@ -65,22 +62,6 @@ def test_two_heroes_side_by_side_with_signs_and_shapes(campaign: Campaign, qtbot
     told = [label.accessibleName() for label in page.rows.findChildren(QLabel) if label.accessibleName()]
     assert "Combat\u00a0: 2, 0 — Moins bien à droite" in told
     assert any("Seulement à droite" in words for words in told)
-
-
-def test_only_the_differences_are_left_when_asked(campaign: Campaign, qtbot: QtBot) -> None:
-    page = page_of(campaign, qtbot, "Thevor", "Gardul")
-    assert any(each.same for each in page.rows.shown)
-    press(qtbot, page.only)
-    assert page.rows.shown
-    assert not any(each.same for each in page.rows.shown)
-
-
-def test_swapping_turns_every_difference_round(campaign: Campaign, qtbot: QtBot) -> None:
-    page = page_of(campaign, qtbot, "Thevor", "Gardul")
-    before = row(page, "Combat").difference
-    press(qtbot, page.swap)
-    assert row(page, "Combat").difference == 2
-    assert before == -2
 
 
 def test_a_past_day_beside_today(campaign: Campaign, qtbot: QtBot) -> None:
@@ -139,12 +120,6 @@ def test_an_army_is_measured_against_the_profiles_of_both_sides(qtbot: QtBot, tm
     army.document.close()
 
 
-def test_enemies_of_the_whole_party_are_not_measured(campaign: Campaign, qtbot: QtBot) -> None:
-    page = page_of(campaign, qtbot)
-    assert not page.odds.measures
-    assert any("Choisissez un membre" in label.text() for label in page.odds.findChildren(QLabel))
-
-
 def test_a_what_if_begins_from_the_past_is_changed_and_adopted(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot, "Gardul", "Gardul")
     with campaign.document.read() as here:
@@ -182,74 +157,3 @@ def test_a_what_if_is_dropped_and_comes_back_with_undo(campaign: Campaign, qtbot
     qtbot.waitUntil(lambda: page.right.side.force_id == campaign.force)
     campaign.document.undo()
     assert page.right.force.count() == 2
-
-
-def test_the_band_above_a_what_if(campaign: Campaign, qtbot: QtBot) -> None:
-    branch_id = start(campaign.document, campaign.force, "", "Autre")
-    look = campaign.look()
-    band = WhatIfBand(look, campaign.document, branch_id)
-    plain = WhatIfBand(look, campaign.document, campaign.force)
-    for each in (band, plain):
-        qtbot.addWidget(each)
-    assert "Les Noirs Amères" in band.words.text()
-    assert not band.isHidden()
-    assert plain.isHidden()
-    with qtbot.waitSignal(band.wants_compare) as caught:
-        press(qtbot, band.findChildren(QAbstractButton)[0])
-    assert caught.args == [campaign.force, branch_id]
-    press(qtbot, band.findChildren(QAbstractButton)[2])
-    qtbot.waitUntil(band.isHidden)
-
-
-def test_an_empty_name_is_refused_in_one_sentence(campaign: Campaign, qtbot: QtBot) -> None:
-    assert start(campaign.document, campaign.force, "", "  ") == ""
-    assert campaign.said
-
-
-def test_a_hero_who_was_not_there_yet_is_told(campaign: Campaign, qtbot: QtBot) -> None:
-    campaign.happen("die", ["Oghavor"], {}, "2026-05-01")
-    page = page_of(campaign, qtbot, "Oghavor", "Thevor")
-    assert any("Oghavor" in words for words in page.lines.words)
-
-
-def test_every_control_has_a_name_at_any_size(campaign: Campaign, qtbot: QtBot) -> None:
-    look = campaign.look("en", 150, dark=True)
-    page = ComparePage(look, campaign.document)
-    qtbot.addWidget(page)
-    campaign.show(page, look, 640, 600)
-    choose(page.left.member, campaign.names["Thevor"])
-    inside = page._scroll.widget()
-    assert inside.minimumSizeHint().width() <= page._scroll.viewport().width()
-    for kind in (QComboBox, QLineEdit, QAbstractButton):
-        for each in page.findChildren(kind):
-            if not isinstance(each.parentWidget(), QComboBox | QLineEdit):
-                assert each.accessibleName(), each
-
-
-def test_marks_of_rows() -> None:
-    def made(left: object, right: object, better: int = 0) -> str:
-        return mark(ComparisonRow("stat", "x", Text.same("x"), left, right, better))  # type: ignore[arg-type]
-
-    assert made(1, 1) == "same"
-    assert made(1, 2, 1) == "better"
-    assert made(1, 2, -1) == "worse"
-    assert made(1, 2) == "other"
-    assert made(None, 2) == "added"
-    assert made("4+", None) == "gone"
-
-
-def test_chances_in_words() -> None:
-    fr, en = Translator("fr"), Translator("en")
-    assert chance_words(fr, Fraction(19, 40), chance=True) == "47,5\u00a0%"
-    assert chance_words(en, Fraction(19, 40), chance=True) == "47.5%"
-    assert chance_words(en, Fraction(7, 2), chance=False) == "3.50"
-    assert short_fraction(en, Fraction(19, 40)) == "19/40"
-    long = Fraction(3**60, 7**50)
-    assert short_fraction(en, long) == "≈ 2.357e-14"
-    assert short_fraction(fr, Fraction(12345678901234, 98765432109876)) == "≈ 0,125"
-
-
-def test_names_of_what_ifs_are_free() -> None:
-    t = Translator("fr")
-    first = free_name(t, "A", ())
-    assert free_name(t, "A", [first]) not in ("", first)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.contents.export_panel import ExportPanel
@@ -16,8 +16,7 @@ from editor.contents.mapping_values import AmountsValue
 from editor.contents.page import EMPTY, EXPORT, IMPORT, TYPE, ContentsPage
 from editor.contents.reading import TypeState
 from editor.contents.type_form import TypeForm
-from editor.contents.type_panel import said
-from editor.contents.values import NamesValue, NumberValue, TextValue
+from editor.contents.values import NumberValue, TextValue
 from editor.jobs import Jobs
 from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import played
@@ -27,7 +26,7 @@ from models.campaign.type_changes import SaveType
 from models.formats.pack import read_pack, write_pack, write_pack_folder
 from models.games.contents import body_of, checked
 from models.games.library import BUILT
-from models.i18n import Text, Translator
+from models.i18n import Text
 from tests.editor.told import Campaign
 
 # What the offscreen screen says of itself.
@@ -185,21 +184,6 @@ def test_an_identifier_that_is_taken_is_told(desk: Desk, qtbot: QtBot) -> None:
     assert any("déjà pris" in words for words in page.types.lines.words)
 
 
-def test_names_are_added_and_taken_out(desk: Desk, qtbot: QtBot) -> None:
-    desk.page.open_type(("profiles", "guerrier-orc"))
-    gear, stats = control(desk, "gear"), control(desk, "stats")
-    assert isinstance(gear, NamesValue)
-    assert isinstance(stats, AmountsValue)
-    before = list(gear.ids)
-    gear.add.setCurrentIndex(gear.add.findData("dague"))
-    gear.add.activated.emit(gear.add.currentIndex())
-    assert gear.read() == [*before, "dague"]
-    out = [b for b in gear.findChildren(QAbstractButton) if b.accessibleName() == "Retirer Dague" and b.isEnabled()]
-    press(qtbot, out[-1])
-    assert gear.read() == before
-    assert not desk.page.types.edited
-
-
 def test_a_changed_rule_shows_its_difference_and_is_adopted(desk: Desk, qtbot: QtBot) -> None:
     sword = {**TYPES.template("gear", "epee"), "cost": 7}  # type: ignore[union-attr]
     desk.campaign.document.apply(SaveType("swidenth", "gear", "epee", sword))
@@ -224,28 +208,6 @@ def test_an_older_wording_is_kept_when_the_rules_changed(desk: Desk, qtbot: QtBo
     press(qtbot, page.types.buttons["keep"])
     qtbot.waitUntil(lambda: page.shelf is not None and page.shelf.items["gear", "epee"].state is TypeState.KEPT)
     assert desk.row("gear", "epee") == old
-
-
-def test_an_own_type_is_taken_out_and_comes_back(desk: Desk, qtbot: QtBot) -> None:
-    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
-    page = desk.page
-    page.open_type(("races", "elfe-des-mers"))
-    press(qtbot, page.types.buttons["remove"])
-    qtbot.waitUntil(lambda: page._panel.currentIndex() == EMPTY)
-    assert desk.row("races", "elfe-des-mers") is None
-    desk.campaign.document.undo()
-    assert ("races", "elfe-des-mers") in page.shelf.items  # type: ignore[union-attr]
-
-
-def test_a_form_being_filled_in_survives_other_changes(desk: Desk, qtbot: QtBot) -> None:
-    page = desk.page
-    page.open_type(("races", "elfe"))
-    cost = control(desk, "cost")
-    assert isinstance(cost, NumberValue)
-    cost.number.setValue(99)
-    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
-    assert page.types.edited
-    assert page._panel.currentIndex() == TYPE
 
 
 def test_a_form_being_filled_in_comes_back_after_a_look_at_packs(desk: Desk, qtbot: QtBot) -> None:
@@ -305,16 +267,6 @@ def test_a_pack_is_looked_at_and_taken_in_as_one_step(desk: Desk, qtbot: QtBot, 
     qtbot.waitUntil(lambda: desk.row("gear", "epee-runique") is None)
 
 
-def test_what_clashes_replaces_when_it_is_ticked(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
-    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
-    write_pack(Pack(RUNES, {("races", "elfe-des-mers"): {**SEA_ELF, "cost": 25}}), tmp_path / "runes.zip")
-    desk.page.transfer.read(tmp_path / "runes.zip")
-    qtbot.waitUntil(lambda: desk.page._panel.currentIndex() == IMPORT)
-    desk.page.importing.take["races", "elfe-des-mers"].setChecked(True)
-    press(qtbot, desk.page.importing.do)  # type: ignore[arg-type]
-    qtbot.waitUntil(lambda: desk.row("races", "elfe-des-mers")["cost"] == 25)  # type: ignore[index]
-
-
 def test_a_file_that_is_no_pack_is_one_sentence(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "x.zip").write_bytes(b"nothing")
     desk.page.transfer.read(tmp_path / "x.zip")
@@ -345,12 +297,6 @@ def test_own_content_is_written_as_a_pack_that_reads_back(
     assert pack.contents["races", "elfe-des-mers"]["cost"] == 19
 
 
-def test_nothing_chosen_is_no_pack(desk: Desk, qtbot: QtBot) -> None:
-    press(qtbot, desk.page.list.acts["export"])
-    assert not desk.page.exporting.take
-    assert not desk.page.exporting.buttons["export_zip"].isEnabled()
-
-
 def test_every_bundled_type_passes_through_its_form_unchanged(desk: Desk, qtbot: QtBot) -> None:
     look = desk.campaign.look()
     for game_id in ("swidenth", "escarmouche"):
@@ -363,25 +309,6 @@ def test_every_bundled_type_passes_through_its_form_unchanged(desk: Desk, qtbot:
                 form = TypeForm(look, shelf, kind, item.body)
                 qtbot.addWidget(form)
                 assert body_of(checked(kind, item.id, form.body())) == item.body, item.key
-
-
-@pytest.mark.parametrize("percent", [100, 150])
-def test_every_control_has_a_name(desk: Desk, qtbot: QtBot, percent: int) -> None:
-    page = desk.page
-    for key in (("races", "elfe"), ("classes", "mage"), ("gear", "epee"), ("profiles", "guerrier-orc")):
-        page.open_type(key)
-        kinds = (QAbstractButton, QComboBox, QLineEdit, QSpinBox)
-        for each in (each for kind in kinds for each in page.findChildren(kind)):
-            if not isinstance(each.parentWidget(), QComboBox | QSpinBox | QLineEdit):
-                assert each.accessibleName(), (key, each, each.parentWidget())
-
-
-def test_values_in_words() -> None:
-    t = Translator("fr")
-    assert said(t, None) == "—"
-    assert said(t, {"fr": "a", "en": "b"}) == "a"
-    assert said(t, {"combat": 2}) == "combat 2"
-    assert said(t, ["a", True]) == "a, oui"
 
 
 def test_large_letters_in_a_low_window_leave_room_for_the_list(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -21,7 +20,6 @@ from models.campaign.rows import Rows
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing, RenameThing
 from models.change import Label
-from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.i18n import Translator
@@ -50,13 +48,6 @@ def document(qtbot: QtBot, tmp_path: Path, said: list[str]) -> Iterator[Document
 def title(document: Document) -> str:
     with document.read() as campaign:
         return info(campaign).title
-
-
-def test_changed_says_what_was_touched(document: Document, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(document.changed) as caught:
-        assert document.apply(SetTitle("B"))
-    assert caught.args == [frozenset({("info", "title")})]
-    assert title(document) == "B"
 
 
 def test_undo_and_redo_go_through_the_file(document: Document) -> None:
@@ -169,31 +160,3 @@ def test_a_failed_commit_makes_it_read_only(document: Document, said: list[str],
     assert document.save_copy(tmp_path / "saved.portulan")
     with Store.open(tmp_path / "saved.portulan", clock, backups=False) as saved, saved.read() as campaign:
         assert info(campaign).title == "A"
-
-
-def test_an_undo_that_is_refused_changes_nothing(document: Document, said: list[str], monkeypatch: Any) -> None:
-    document.apply(SetTitle("B"))
-
-    def refuse() -> frozenset[tuple[str, str]]:
-        raise Refused("store.rows_clash")
-
-    monkeypatch.setattr(document.store, "undo", refuse)
-    assert not document.undo()
-    assert len(said) == 1
-    assert document.stack.index() == document.stack.count() == 2
-    monkeypatch.undo()
-    assert document.undo()
-
-
-def test_a_checkpoint_stands_in_the_history(document: Document) -> None:
-    document.apply(SetTitle("B"))
-    assert document.checkpoint("Avant la quête")
-    assert document.steps()[-1].checkpoint == "Avant la quête"
-
-
-def test_the_words_follow_the_language(document: Document, said: list[str]) -> None:
-    document.apply(SetTitle("B"))
-    french = document.stack.undoText()
-    document.speak(Translator("en"), said.append)
-    assert document.stack.undoText() != french
-    assert document.undo()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
 from editor.kit import fairness
-from editor.kit.fairness import BATCH, LEAST, PAIRED, SIZES, FairnessPanel, Stakes
+from editor.kit.fairness import BATCH, PAIRED, SIZES, FairnessPanel, Stakes
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.games.aventures.game import AVENTURES
@@ -21,10 +21,10 @@ from models.games.pieces import Setup
 from models.games.scenario import setup_of
 from models.games.script import ScenarioEvent
 from models.games.tally import Tally
-from models.games.variants import ENEMIES, dials, taken_out, turned
+from models.games.variants import ENEMIES, taken_out
 from models.games.vocabulary import DieAtLeast, Say
 from models.i18n import Translator
-from models.progress import Cancelled, Progress
+from models.progress import Progress
 from tests.games.aventures.temple import carded
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -141,23 +141,6 @@ def test_what_decides_is_told_for_every_enemy_and_event(
     assert "no clear difference" not in page.rows[0][1].text()
 
 
-def test_a_difference_is_told_once_enough_battles_are_paired(
-    qtbot: QtBot, jobs: Jobs, setup: Setup, machine: Machine
-) -> None:
-    page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
-    machine.gate.clear()
-    page.why.click()
-    qtbot.waitUntil(lambda: page.tallies[-1].runs == PAIRED // 2)
-    few = Tally(LEAST - 1, {"": (1 << LEAST - 1) - 1})
-    page.tallies = [few] * len(page.tallies)
-    page.rows[0][1].setText("…")
-    page._show()
-    assert page.rows[0][1].text() == "…", "a handful of battles says nothing"
-    machine.gate.set()
-    qtbot.waitUntil(lambda: not page.working)
-    assert page.rows[0][1].text() != "…"
-
-
 def test_dials_change_what_is_played_here_alone(qtbot: QtBot, jobs: Jobs, setup: Setup, machine: Machine) -> None:
     page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
     page.begin.click()
@@ -171,62 +154,6 @@ def test_dials_change_what_is_played_here_alone(qtbot: QtBot, jobs: Jobs, setup:
     assert machine.asked == [(len(page.bars), 200)]
 
 
-def test_another_scenario_forgets_and_one_that_cannot_be_played_says_so(
-    qtbot: QtBot, jobs: Jobs, setup: Setup, machine: Machine
-) -> None:
-    stakes: list[Stakes | None] = [Stakes(AVENTURES, {}, setup)]
-    page = panel(qtbot, jobs, lambda: stakes[0])
-    page.begin.click()
-    qtbot.waitUntil(lambda: not page.working)
-    page.refresh()
-    assert page.bars[0].runs, "nothing changed"
-    stakes[0] = Stakes(AVENTURES, {}, replace(setup, pieces=setup.pieces[:-1]))
-    page.refresh()
-    assert not page.bars[0].runs
-    stakes[0] = None
-    page.refresh()
-    assert page.bars == []
-    assert not page.begin.isEnabled()
-    assert "cannot be played" in page.words.text()
-    assert len(machine.asked) == 1
-
-
-def test_a_variant_leaves_everything_else_alone(setup: Setup) -> None:
-    assert AVENTURES.battles is not None
-    units = AVENTURES.battles.units()
-    for each in taken_out(setup, units):
-        pieces, events = len(each.setup.pieces), len(each.setup.script.events)
-        assert (len(setup.pieces) - pieces) + (len(setup.script.events) - events) == 1
-    (*enemies, die) = dials(setup, units)
-    assert die.now == 17
-    first = enemies[0].id
-    more = turned(setup, {first: 2, "die:alarme": 15})
-    assert len(more.pieces) == len(setup.pieces) + 2
-    assert len({each.id for each in more.pieces}) == len(more.pieces)
-    added = more.pieces[len(setup.pieces) :]
-    assert all(
-        setup.board.inside(each.cell) or each.cell == setup.pieces[0].cell for each in added if each.cell[0] >= 0
-    )
-    assert more.script.events[0].conditions == (DieAtLeast(15),)
-    assert turned(setup, {}) == setup
-
-
-def test_every_kind_of_enemies_has_its_dial_the_commonest_first(setup: Setup) -> None:
-    assert AVENTURES.battles is not None
-    foes = [each for each in setup.pieces if each.side == setup.sides[1]]
-    first, second = foes[0], next(each for each in foes if each.type != foes[0].type)
-    twice = tuple(replace(second, id=f"{second.id}-{n}") for n in range(3))
-    mixed = replace(setup, pieces=(*(each for each in setup.pieces if each not in foes), first, *twice))
-    found = [each for each in dials(mixed, AVENTURES.battles.units()) if each.id.startswith(ENEMIES)]
-    assert [each.id for each in found] == [f"{ENEMIES}{second.type}", f"{ENEMIES}{first.type}"]
-    assert [(each.least, each.most) for each in found] == [(-2, 2), (0, 2)], "one of each kind stays"
-    names = {each.id: each.name["en"] for each in AVENTURES.battles.units()}
-    assert [each.name["en"] for each in found] == [f"{names[e.type]}: more or fewer" for e in (second, first)]
-    other = turned(mixed, {found[0].id: -2, found[1].id: 1})
-    kinds = [each.type for each in other.pieces if each.side == setup.sides[1]]
-    assert sorted(kinds) == sorted([second.type, first.type, first.type])
-
-
 @pytest.mark.soak
 def test_processes_play_for_the_window(qtbot: QtBot, jobs: Jobs, setup: Setup) -> None:
     page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
@@ -235,14 +162,3 @@ def test_processes_play_for_the_window(qtbot: QtBot, jobs: Jobs, setup: Setup) -
     page.stop.click()
     qtbot.waitUntil(lambda: not page.working, timeout=5_000)
     assert page.bars[0].runs >= 5
-
-
-def test_cancelled_is_no_failure(qtbot: QtBot, jobs: Jobs, setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(*_: object, **__: object) -> None:
-        raise Cancelled
-
-    monkeypatch.setattr(fairness, "simulate", gone)
-    page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
-    page.begin.click()
-    qtbot.waitUntil(lambda: not page.working)
-    assert page.begin.isEnabled()

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStyle, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QStyle, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.qt_words import QtWords
@@ -80,55 +80,6 @@ def test_every_list_and_number_of_the_window_is_a_calm_one() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HASTY
     ]
     assert not hasty
-
-
-def test_words_too_long_for_a_list_end_in_an_ellipsis(qtbot: QtBot) -> None:
-    chosen = FormCombo()
-    qtbot.addWidget(chosen)
-    chosen.addItems(["Court", "La meilleure ligne de chaque famille, comme la campagne"])
-    chosen.resize(160, 30)
-    chosen.show()
-    assert chosen.words_shown() == "Court"
-    chosen.setCurrentIndex(1)
-    assert chosen.words_shown().endswith("…")
-    assert chosen.words_shown().startswith("La meill")
-    chosen.resize(900, 30)
-    assert chosen.words_shown() == chosen.currentText()
-    assert not chosen.grab().isNull()
-
-
-@pytest.mark.parametrize("percent", [100, 150])
-def test_a_list_at_its_own_size_shows_all_its_words(percent: int, qtbot: QtBot) -> None:
-    look = Look(LIGHT, Translator("fr"), percent)
-    holder = QWidget()
-    qtbot.addWidget(holder)
-    holder.setStyleSheet(stylesheet(look))
-    row = QHBoxLayout(holder)
-    lists = [FormCombo(parent=holder) for _ in range(3)]
-    for n, each in enumerate(lists):
-        each.addItems(["main levée", "aucune"])
-        if n:
-            each.setItemIcon(0, look.icon("grid"))
-            each.setIconSize(QSize(look.px(16), look.px(16)))
-        row.addWidget(each)
-    row.addStretch(1)
-    lists[2].setFont(look.font())
-    holder.resize(900, 60)
-    with qtbot.waitExposed(holder):
-        holder.show()
-    assert [each.words_shown() for each in lists] == ["main levée"] * 3
-
-
-def test_a_list_narrower_than_its_words_opens_as_wide_as_they_are(qtbot: QtBot) -> None:
-    narrow = FormCombo()
-    qtbot.addWidget(narrow)
-    narrow.addItems(["Open or close a door or a barrier", "Draw"])
-    narrow.setFixedWidth(60)
-    with qtbot.waitExposed(narrow):
-        narrow.show()
-    narrow.showPopup()
-    assert narrow.view().viewport().width() >= narrow.view().sizeHintForColumn(0) > narrow.width()
-    narrow.hidePopup()
 
 
 def test_a_sentence_of_a_list_is_never_cut_below_its_last_line(qtbot: QtBot) -> None:

@@ -11,11 +11,8 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QLabel,
-    QLineEdit,
     QScrollArea,
     QSpinBox,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -25,7 +22,6 @@ from editor.ledger.rows import LINE
 from editor.ledger.story_side import StoryRows
 from editor.ledger.words import signed
 from editor.widgets.dates import day_words
-from models.campaign.things import DeleteThing
 from models.i18n import Translator
 from tests.editor.told import Campaign
 
@@ -190,22 +186,6 @@ def test_what_cannot_be_done_says_why_with_its_rule(campaign: Campaign, qtbot: Q
     assert caught.args == ["SW-49"]
 
 
-def test_a_value_that_will_not_do_is_refused_while_it_is_typed(campaign: Campaign, qtbot: QtBot) -> None:
-    # What Oghavor has in hand counts for his worth: the other three give more than he was given.
-    campaign.happen("award", list(campaign.names), {"points": 60}, "2026-03-14")
-    campaign.happen("die", ["Oghavor"], {}, "2026-03-15")
-    page = page_of(campaign, qtbot)
-    press(qtbot, page.acts.people[campaign.names["Oghavor"]])
-    press(qtbot, page.acts.acts["resurrect"])
-    assert page.acts.do.isEnabled()
-    assert page.acts.form is not None
-    spins = page.acts.form.findChildren(QSpinBox)
-    for each in spins:
-        each.setValue(0)
-    assert not page.acts.do.isEnabled()
-    assert "SW-50" in page.acts.lines.words or any("SW-50" in b.text() for b in page.acts.findChildren(QAbstractButton))
-
-
 def test_an_earlier_choice_shows_what_it_would_change_and_break_then_is_made(campaign: Campaign, qtbot: QtBot) -> None:
     campaign.tell_a_story()
     page = page_of(campaign, qtbot)
@@ -228,21 +208,6 @@ def test_an_earlier_choice_shows_what_it_would_change_and_break_then_is_made(cam
     assert page.story.chosen == birth.event
     campaign.document.undo()
     assert page.told.row(birth.event) == birth
-
-
-def test_leaving_it_as_it_is_puts_the_form_back(campaign: Campaign, qtbot: QtBot) -> None:
-    campaign.tell_a_story()
-    page = page_of(campaign, qtbot)
-    page.story.choose(page.told.rows[-1].event)  # type: ignore[union-attr]
-    page.show_panel(1)
-    assert page.event_panel.form is not None
-    note = page.event_panel.form.controls["note"]
-    assert isinstance(note, QLineEdit)
-    qtbot.keyClicks(note, "bien dormi")
-    assert page.event_panel.buttons["change"].isEnabled()
-    press(qtbot, page.event_panel.buttons["keep"])
-    assert not page.event_panel.buttons["change"].isEnabled()
-    assert len(campaign.document.steps()) == 4
 
 
 def test_an_event_is_withdrawn_by_keyboard_after_a_look(campaign: Campaign, qtbot: QtBot) -> None:
@@ -278,72 +243,6 @@ def test_points_of_the_plot_lead_to_their_row(campaign: Campaign, qtbot: QtBot) 
     qtbot.keyClick(plot, Qt.Key.Key_Right)
     line = page.story.rows.currentIndex().data(LINE)
     assert line.row.sort == "rest"
-
-
-def test_a_line_of_the_plot_is_hidden_by_its_key(campaign: Campaign, qtbot: QtBot) -> None:
-    campaign.tell_a_story()
-    page = page_of(campaign, qtbot)
-    gardul = campaign.names["Gardul"]
-    assert any(dot.line.member == gardul for dot in page.story.plot._dots)
-    press(qtbot, page.story.plot.legend[gardul])
-    assert all(dot.line.member != gardul for dot in page.story.plot._dots)
-    campaign.document.undo()
-    assert all(dot.line.member != gardul for dot in page.story.plot._dots), "it stays hidden"
-
-
-def test_what_if_and_compare_start_from_an_event(campaign: Campaign, qtbot: QtBot) -> None:
-    campaign.tell_a_story()
-    page = page_of(campaign, qtbot)
-    event = page.told.rows[-1].event  # type: ignore[union-attr]
-    page.story.choose(event)
-    page.show_panel(1)
-    for key, signal in (("what_if", page.wants_what_if), ("compare", page.wants_compare)):
-        with qtbot.waitSignal(signal) as caught:
-            press(qtbot, page.event_panel.buttons[key])
-        assert caught.args == [campaign.force, event]
-
-
-def test_a_force_without_a_story_teaches(qtbot: QtBot, tmp_path: Path) -> None:
-    campaign = Campaign(tmp_path / "b.portulan")
-    for name in list(campaign.names):
-        with campaign.document.read() as here:
-            from models.campaign.queries import stored
-
-            kept = stored(here, campaign.force)
-        assert campaign.game.builder is not None
-        from models.campaign.acts import PerformAct
-
-        member = next(m.id for m in kept.members if m.name == name)
-        campaign.document.apply(PerformAct(campaign.force, campaign.game.builder.remove(kept, member, {})))
-    page = page_of(campaign, qtbot)
-    assert page.story.items.shown == 0
-    assert any("Le récit commence ici" in label.text() for label in page.findChildren(QLabel) if label.isVisible())
-    campaign.document.close()
-
-
-def test_the_page_says_when_its_force_is_gone(campaign: Campaign, qtbot: QtBot) -> None:
-    page = page_of(campaign, qtbot)
-    with qtbot.waitSignal(page.gone):
-        campaign.document.apply(DeleteThing("force", campaign.force, "x"))
-    campaign.document.undo()
-    assert page.story.items.shown > 0
-
-
-@pytest.mark.parametrize(("lang", "percent", "width"), [("fr", 100, 1000), ("en", 150, 700), ("fr", 150, 620)])
-def test_every_control_has_a_name_and_nothing_is_cut(
-    campaign: Campaign, qtbot: QtBot, lang: str, percent: int, width: int
-) -> None:
-    campaign.tell_a_story()
-    page = page_of(campaign, qtbot, lang, percent, width)
-    page.acts.select(list(page.acts.people)[:1])
-    for act in page.acts.acts:
-        page.acts.open_act(act)
-        assert page.acts.minimumSizeHint().width() <= page._panel.width() + 1, act
-    kinds = (QAbstractButton, QComboBox, QLineEdit, QSpinBox)
-    controls: list[QWidget] = [each for kind in kinds for each in page.findChildren(kind)]
-    own = [each for each in controls if not isinstance(each.parentWidget(), QLineEdit | QSpinBox | QComboBox)]
-    nameless = [type(each).__name__ for each in own if not (each.accessibleName() or getattr(each, "text", str)())]
-    assert not nameless
 
 
 def test_days_and_signs_in_words() -> None:

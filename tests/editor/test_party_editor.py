@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from editor.party.desk import FORCE, GALLERY, NOBODY
-from editor.party.drag import MEMBER, THING, Carried, packed, unpacked
+from editor.party.drag import THING, Carried, packed, unpacked
 from editor.party.page import PartyPage
 from editor.party.panels.shop_items import ROW, ShopItemModel
 from models.campaign.queries import stored
@@ -207,25 +207,6 @@ def test_gear_is_cut_and_pasted_by_key(sit: Open) -> None:
     assert table.page.transfers.waiting is None
 
 
-def test_the_menu_of_a_thing_says_where_it_can_go(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    gardul = table.card("Gardul")
-    menu = table.page.transfers.menu(Carried(table.force_id, gardul.member_id, "dague"))
-    acts = {act.text(): act for act in menu.actions()}
-    assert "Réserve" in acts
-    next(act for words, act in acts.items() if words.startswith("Thevor")).trigger()
-    assert "dague" in table.gear("Thevor")
-
-
-def test_columns_change_places(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    names = table.names
-    press(table.card(names[0]), Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    assert table.names == [names[1], names[0], *names[2:]]
-    drop(table.card(names[1]), Carried(table.force_id, table.card(names[3]).member_id))
-    assert table.names == [names[3], names[1], names[0], names[2]]
-
-
 def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
     table = sit("escarmouche:Rébellion")
     page = table.page
@@ -251,20 +232,6 @@ def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
     assert page.desk.chosen == FORCE
 
 
-def test_settings_of_a_party_share_its_points(sit: Open) -> None:
-    table = sit("swidenth:")
-    page = table.page
-    page.desk.choose(FORCE)
-    budget = page.panel.settings.controls["budget"]
-    budget.setValue(80)
-    assert page.desk.sheet.purse("").limit == 80
-    name = next(e for e in page.panel.settings.findChildren(QLineEdit) if e.placeholderText())
-    QTest.keyClicks(name, "Zoe")
-    press(name, Qt.Key.Key_Return)
-    assert [purse.player for purse in page.desk.sheet.purses if purse.player] == ["Zoe"]
-    assert page.title.players[0].accessibleName()
-
-
 def test_the_pointer_previews_and_changes_nothing(sit: Open) -> None:
     table = sit("noirs-ameres")
     page = table.page
@@ -276,22 +243,6 @@ def test_the_pointer_previews_and_changes_nothing(sit: Open) -> None:
     assert "→" in hero.figures.words()
     page.panel.shop.pointed.emit(None)
     assert hero.figures.words() == before
-
-
-def test_a_click_redraws_only_what_changed_and_keeps_the_place(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    page, shop = table.page, table.page.panel.shop
-    page.desk.choose(table.card("Thevor").member_id)
-    table.tab("gear")
-    table.point("gear:potion-de-force")
-    place = shop.verticalScrollBar().value()
-    others = {name: table.card(name)._sections["gear"] for name in table.names if name != "Thevor"}
-    resets: list[None] = []
-    shop.items.modelReset.connect(lambda: resets.append(None))
-    table.click("gear:potion-de-force", ADD)
-    assert shop.verticalScrollBar().value() == place
-    assert resets == []
-    assert {name: table.card(name)._sections["gear"] for name in others} == others
 
 
 def test_searching_finds_in_every_shelf(sit: Open) -> None:
@@ -345,31 +296,6 @@ def test_a_foreign_drag_is_not_taken(raw: bytes) -> None:
     data = QMimeData()
     data.setData(THING, raw)
     assert unpacked(data) is None
-
-
-def test_what_is_carried_are_plain_ids() -> None:
-    for carried in (Carried("f", "p", "épée"), Carried("f", "p")):
-        data = packed(carried)
-        assert data.hasFormat(THING if carried.item else MEMBER)
-        assert unpacked(data) == carried
-
-
-def test_gear_stays_in_its_party(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    drop(table.card("Thevor"), Carried("another", "x", "dague"))
-    assert table.said[-1] == table.page.look.t("party.other_force")
-
-
-def test_a_click_opens_the_builder_and_escape_closes_it(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    card = table.card("Gardul")
-    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(12, 12))
-    assert table.page.desk.chosen == card.member_id
-    assert table.page.panel.isVisible()
-    assert card.property("role") == "card-chosen"
-    press(table.page.panel, Qt.Key.Key_Escape)
-    assert table.page.panel.isHidden()
-    assert QApplication.focusWidget() in (card, None)
 
 
 def test_the_menu_of_a_member_does_what_it_says(sit: Open) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.kinds import shown_samples
@@ -85,16 +85,6 @@ def whole(page: PartyPage, inside: QWidget) -> bool:
     return narrow and all(c.height() >= c.heightForWidth(c.width()) for c in page.columns.cards.values())
 
 
-def test_rules_are_asked_for_by_a_press(document: Document, qtbot: QtBot) -> None:
-    page = page_of(document, qtbot)
-    page.desk.choose(next(iter(page.columns.cards)))
-    rules = [b for b in page.findChildren(QPushButton) if b.property("role") == "rule" and b.text() and b.isEnabled()]
-    assert rules
-    with qtbot.waitSignal(page.wants_rule) as caught:
-        rules[0].click()
-    assert caught.args == [rules[0].text()]
-
-
 def test_the_page_follows_its_force(document: Document, qtbot: QtBot) -> None:
     page = page_of(document, qtbot)
     document.apply(RenameThing("force", page.force_id, "Autre nom"))
@@ -143,13 +133,3 @@ def test_life_boxes_are_clicked_to_wound_and_heal(sit: Open) -> None:
     for _ in range(4):
         table.document.undo()
     assert (wounds(), told()) == (0, before)
-
-
-def test_boxes_of_a_game_without_a_story_only_show(sit: Open) -> None:
-    table = sit("escarmouche")
-    boxes = table.page.findChild(LifeBoxes)
-    assert boxes is not None
-    steps = len(table.document.steps())
-    QTest.mouseClick(boxes, Qt.MouseButton.LeftButton, pos=boxes._rects(boxes.width())[0].center().toPoint())
-    assert len(table.document.steps()) == steps
-    assert boxes.focusPolicy() is Qt.FocusPolicy.NoFocus

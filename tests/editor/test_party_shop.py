@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -14,8 +12,7 @@ from editor.party.desk import FORCE
 from models.campaign.acts import PerformAct
 from models.change import Label
 from models.games.event import Event
-from models.games.facets.builder import Act, Offer
-from models.i18n import Text
+from models.games.facets.builder import Act
 from models.problem import Grade
 from tests.editor.building import ADD, Open, Table
 
@@ -65,15 +62,6 @@ def test_a_builder_that_was_closed_opens_with_nothing_looked_for(sit: Open, agai
     table.page.close_builder()
     build(table, again)
     assert (table.page.panel.field.text(), len(found(table)) > 1) == ("", True)
-
-
-def test_a_shelf_comes_before_words_that_only_mention_it(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    build(table, "Thevor")
-    QTest.keyClicks(table.page.panel.field, "bouclier")
-    names = found(table)
-    assert names.index("gear:bouclier") == 0
-    assert names.index("gear:ecu") < min(n for n, each in enumerate(names) if each.startswith("class:"))
 
 
 def test_enter_takes_what_is_lit_and_down_never_lands_on_a_birth(sit: Open) -> None:
@@ -144,33 +132,6 @@ def test_rows_stand_still_under_the_pointer(sit: Open, offer: str, possible: boo
     assert where() == stood
 
 
-@pytest.mark.parametrize(("lang", "word"), [("fr", "possédé"), ("en", "owned")])
-def test_what_one_has_says_so_and_is_no_refusal(sit: Open, lang: str, word: str) -> None:
-    table = sit("noirs-ameres", lang=lang)
-    build(table, "Thevor")
-    table.tab("spells")
-    row = table.row("spell:guerison-magique")
-    assert row.offer.owned
-    assert not row.offer.allowed
-    panel = table.page.panel
-    assert not panel.shop.painter._shown_reasons(row.offer)
-    table.click("spell:guerison-magique")
-    assert panel.detail.after.text().startswith(word)
-    assert panel.detail.anyway.isHidden()
-    lines = [panel.detail._reasons.itemAt(n).widget() for n in range(panel.detail._reasons.count())]
-    assert {line.property("role") for line in lines} == {"muted"}
-
-
-@pytest.mark.parametrize(("lang", "percent", "size"), [("fr", 100, (740, 480)), ("en", 150, (1280, 800))])
-def test_tabs_of_the_shop_keep_their_words(sit: Open, lang: str, percent: int, size: tuple[int, int]) -> None:
-    table = sit("noirs-ameres", lang=lang, percent=percent, size=size)
-    build(table, "Thevor")
-    tabs = table.page.panel.tabs
-    for place in range(tabs.count()):
-        tabs.setCurrentIndex(place)
-        assert all(tabs.tabText(each) for each in range(tabs.count()))
-
-
 def test_choosing_never_scrolls_and_a_new_card_is_brought_into_view(sit: Open) -> None:
     table = sit("noirs-ameres", size=(760, 520))
     page = table.page
@@ -189,29 +150,6 @@ def test_choosing_never_scrolls_and_a_new_card_is_brought_into_view(sit: Open) -
     QTest.qWait(1)
     seen = page.area.viewport().rect()
     assert seen.contains(table.card("Nain").name.mapTo(page.area.viewport(), QPoint()))
-
-
-def test_whoever_is_built_stays_in_view_when_a_panel_takes_room_from_the_columns(sit: Open, qtbot: QtBot) -> None:
-    table = sit("noirs-ameres", size=(1100, 600))
-    table.page.acts.open_gallery()
-    QTest.qWait(1)
-    new = table.page.desk.add(table.page.panel.shop.current.offer.id)
-    table.page.panel.show_new(new)
-    QTest.qWait(1)
-    table.page.resize(800, 600)
-    card, area = table.page.columns.cards[new], table.page.area.viewport()
-    qtbot.waitUntil(lambda: 0 <= table.page.columns.height_of(card) < area.height())
-
-
-def test_a_card_stays_under_the_pointer_when_the_builder_opens(sit: Open) -> None:
-    table = sit("noirs-ameres", size=(1000, 420))
-    page, card = table.page, table.card("Oghavor")
-    page.area.verticalScrollBar().setValue(60)
-    stood = card.mapTo(page.area.viewport(), QPoint()).y()
-    build(table, "Oghavor")
-    bar = page.area.verticalScrollBar()
-    moved = card.mapTo(page.area.viewport(), QPoint()).y() - stood
-    assert moved == 0 or bar.value() in (0, bar.maximum())
 
 
 @pytest.mark.parametrize("begin", ["escarmouche:Rébellion", "escarmouche"])
@@ -322,14 +260,3 @@ def test_the_first_button_of_an_empty_party_is_in_view_in_a_low_window(sit: Open
     assert page.empty.picture.isHidden()
     page.resize(830, 760)
     qtbot.waitUntil(lambda: not page.empty.picture.isHidden() and seen())
-
-
-def test_a_tile_whose_words_are_too_long_says_that_there_are_more(sit: Open) -> None:
-    painter = sit("noirs-ameres").page.panel.shop.painter
-    offer = Offer("x", Text.same("X"), Text.same("toute arme, " * 60), Text.same(""), "SW-59", 0)
-    ((told, height, _),) = painter._tile_lines(offer, 200, 200)
-    assert told.endswith("…")
-    assert not told.endswith(",…")
-    assert height < 120
-    short = replace(offer, words=Text.same("toute arme"))
-    assert [words for words, _, _ in painter._tile_lines(short, 200, 200)] == ["toute arme"]

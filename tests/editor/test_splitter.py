@@ -23,11 +23,6 @@ def made(qtbot: QtBot, width: int) -> SharedSplitter:
     return split
 
 
-def test_a_page_that_opens_narrow_shows_both(qtbot: QtBot) -> None:
-    canvas, panel = made(qtbot, NARROW - 20).sizes()
-    assert abs(canvas - panel) <= HANDLE
-
-
 def test_the_panel_goes_below_and_comes_back_to_the_width_it_had(qtbot: QtBot) -> None:
     split = made(qtbot, 1000)
     assert not split.below

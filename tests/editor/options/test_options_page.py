@@ -8,19 +8,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.options.effects import choose_number, effects, read_played
+from editor.options.effects import choose_number
 from editor.options.page import OptionsPage
 from models.campaign.force_changes import NewForce
 from models.campaign.ids import new_id
 from models.campaign.queries import choices
 from models.campaign.things import CreateThing
 from models.games.library import game
-from models.progress import silent
 from tests.editor.tools import campaign, clock, look, nameless
 
 # What the offscreen screen says of itself.
@@ -72,15 +70,6 @@ def said(page: OptionsPage, option: str, value: str) -> str:
     return " ".join(page.shelves.cards["swidenth", option].lines[value].words)
 
 
-def test_every_option_of_the_games_played_is_there(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    page = page_of(document, jobs, qtbot)
-    expected = {(g, o.id): {v.id for v in o.values} for g in ("swidenth", "escarmouche") for o in game(g).options()}
-    assert {key: set(card.radios) for key, card in page.shelves.cards.items()} == expected
-    for (game_id, option_id), card in page.shelves.cards.items():
-        default = next(o.default for o in game(game_id).options() if o.id == option_id)
-        assert [value for value, radio in card.radios.items() if radio.isChecked()] == [default]
-
-
 def test_a_choice_is_one_step_that_can_be_taken_back(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     page = page_of(document, jobs, qtbot)
     card = page.shelves.cards["swidenth", "pc_skills"]
@@ -105,25 +94,6 @@ def test_what_a_choice_would_change_is_said_before_it_is_made(document: Document
     page.shelves.cards["swidenth", "pc_skills"].radios["with_steadfast"].click()
     qtbot.waitUntil(lambda: "Apparaîtrait" in said(page, "pc_skills", "no_monster_traits"))
     assert not said(page, "pc_skills", "with_steadfast")
-
-
-def test_effects_are_exactly_the_difference_of_two_verdicts(document: Document) -> None:
-    with document.read() as campaign:
-        games = read_played(campaign)
-    found = effects(games, silent)
-    swidenth = next(each for each in games if each.game.id == "swidenth")
-    roster = swidenth.game.roster
-    assert roster is not None
-    for option in swidenth.options:
-        for value in option.values:
-            if value.id == option.default:
-                assert (swidenth.game.id, option.id, value.id) not in found
-                continue
-            effect = found["swidenth", option.id, value.id]
-            then = {option.id: value.id}
-            now_count = len(roster.check(roster.assemble(swidenth.forces[0], {}), {}).problems)
-            then_count = len(roster.check(roster.assemble(swidenth.forces[0], then), then).problems)
-            assert then_count - now_count == len(effect.appear) - len(effect.vanish)
 
 
 def test_arrows_choose_and_everything_goes_back_at_once(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
@@ -154,15 +124,6 @@ def test_the_search_knows_both_languages(typed: str, document: Document, jobs: J
     assert len(shown) < 6
     QTest.keyClicks(page.field, " zzz")
     assert page.shelves.nothing.isVisible()
-
-
-def test_a_rule_is_opened_from_a_line(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    page = page_of(document, jobs, qtbot)
-    qtbot.waitUntil(lambda: bool(said(page, "pc_skills", "all")))
-    rule = page.shelves.cards["swidenth", "pc_skills"].lines["all"].findChildren(QPushButton)[0]
-    with qtbot.waitSignal(page.wants_rule) as caught:
-        rule.click()
-    assert caught.args == [rule.text()]
 
 
 def test_a_campaign_without_a_game_says_what_to_do(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> None:
@@ -198,30 +159,6 @@ def test_every_control_has_a_name_and_nothing_is_cut(lang: str, document: Docume
         assert inside.minimumSizeHint().width() <= page._scroll.viewport().width()
 
 
-def test_a_scenario_alone_brings_the_readings_of_its_game_under_their_headings(
-    tmp_path: Path, jobs: Jobs, qtbot: QtBot
-) -> None:
-    alone = campaign(tmp_path / "b.portulan", "temple-perdu")
-    page = page_of(alone, jobs, qtbot)
-    assert {game_id for game_id, _ in page.shelves.cards} == {"aventures"}
-    shown = [head for head in page.shelves.heads.values() if not head.isHidden()]
-    assert len(shown) == len(page.shelves.heads) >= 5
-    page.field.setText("stimulant carte")
-    assert [key[1] for key, card in page.shelves.cards.items() if not card.isHidden()] == ["stimulant"]
-    assert [head.text() for head in page.shelves.heads.values() if not head.isHidden()] == ["Actions"]
-    page.shelves.cards["aventures", "stimulant"].radios["beyond"].click()
-    assert in_force(alone, "aventures") == {"stimulant": "beyond"}
-    alone.close()
-
-
-def test_a_campaign_with_a_galaxy_shows_the_readings_of_its_game(tmp_path: Path) -> None:
-    opened = campaign(tmp_path / "b.portulan", "empire")
-    with opened.read() as here:
-        shown = {played.game.id: {option.ambiguity for option in played.options} for played in read_played(here)}
-    opened.close()
-    assert shown["empire"] >= {f"AMB-CG-{n}" for n in (14, 23, 28, 30, 31, 32, 33, 34)}
-
-
 def test_a_number_left_to_the_referee_is_given_and_taken_back(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     document.apply(choose_number("empire", next(iter(game("empire").parameters())), 2))
     page = page_of(document, jobs, qtbot)
@@ -242,9 +179,3 @@ def test_a_number_left_to_the_referee_is_given_and_taken_back(document: Document
     assert card.field.value() == 30
     QTest.mouseClick(page.shelves.numbers["empire", "edge"].default, Qt.MouseButton.LeftButton)
     assert in_force(document, "empire") == {}, "a default is no choice"
-
-
-def test_every_number_stands_on_the_page_by_a_name_of_its_own() -> None:
-    numbers = {each.id for each in game("empire").parameters()}
-    assert numbers
-    assert not numbers & {each.id for each in game("empire").options()}

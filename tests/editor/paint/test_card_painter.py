@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 
 from editor.paint.cards import Brushes, face_image, scaled
-from editor.paint.fonts import UNIT, font, load_fonts, metrics, pixels
+from editor.paint.fonts import metrics
 from editor.paint.pdf import paint_side, side
 from models.games.library import game
 from models.games.values import CardContent, CardSection, Entry
@@ -127,26 +127,6 @@ def test_the_back_offset_moves_backs_and_only_backs(qapp: object) -> None:
             seen[page.back, shift] = int(np.flatnonzero((pixels_of(image).min(axis=2) < 250).any(axis=0))[0])
     assert seen[False, 2.0] == seen[False, 0.0]
     assert seen[True, 2.0] - seen[True, 0.0] == pytest.approx(20, abs=1)
-
-
-@pytest.mark.parametrize("style", list(TextStyle))
-def test_measured_words_are_as_wide_as_drawn_ones(qapp: object, style: TextStyle) -> None:
-    words = "Répulsion magique : Avatar 1D20 (SW-128)"
-    at_8 = metrics().width(words, style, 8.0)
-    assert at_8 == pytest.approx(metrics().width(words, style, 16.0) / 2)
-    image = QImage(2400, 120, QImage.Format.Format_RGB32)
-    image.fill(0xFFFFFFFF)
-    painter = QPainter(image)
-    scaled(painter, 20.0)
-    painter.setFont(font(style, pixels(8.0)))
-    painter.drawText(2 * UNIT, 4 * UNIT, words)
-    painter.end()
-    columns = np.flatnonzero((pixels_of(image).min(axis=2) < 200).any(axis=0))
-    assert (columns[-1] - columns[0]) / 20 == pytest.approx(at_8, abs=0.7)  # side bearings
-
-
-def test_the_two_families_are_loaded(qapp: object) -> None:
-    assert load_fonts() == ("Source Sans Pro", "Source Sans Pro Semibold", "Source Serif Pro")
 
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=400)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
 from pathlib import Path
 
@@ -58,27 +57,6 @@ def drawing(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
 )
 def test_a_door_is_drawn_as_it_stands(qapp: object, door: CellDoor, name: str) -> None:
     assert np.abs(middle(board(door)) - drawing(name)).max() <= 3
-
-
-def test_a_door_in_a_wall_from_top_to_bottom_is_turned(qapp: object) -> None:
-    made = board(CellDoor(1, 1))
-    turned = replace(made, terrain=made.terrain.T.copy())
-    assert np.abs(middle(turned) - drawing("door-v-closed")).max() <= 3
-
-
-def test_a_gate_of_two_cells_is_one(qapp: object) -> None:
-    """The wall above and below two barriers runs from top to bottom, and so do both."""
-    made = board(CellDoor(1, 1, "laser"))
-    doors = {**made.doors, (1, 2): CellDoor(1, 2, "laser")}
-    terrain = np.zeros_like(made.terrain)
-    terrain[0, 1] = 2
-    assert np.abs(middle(replace(made, terrain=terrain, doors=doors)) - drawing("laser-v-on")).max() <= 3
-
-
-def test_without_a_drawn_tileset_and_for_a_secret_door_the_symbol_stays(qapp: object) -> None:
-    doors = [board(CellDoor(1, 1), drawn=False), board(CellDoor(1, 1, "secret_door")), board(CellDoor(1, 1))]
-    for one, other in itertools.combinations([middle(each) for each in doors], 2):
-        assert np.abs(one - other).mean() > 1
 
 
 @pytest.mark.rule("AG-30")

@@ -11,10 +11,8 @@ import numpy as np
 import pypdf
 import pypdfium2
 import pytest
-from PySide6.QtGui import QPainter
 
 from editor.paint.cards import Brushes
-from editor.paint.fonts import font, pixels
 from editor.paint.galaxy_pages import PosterPages, Tiling, tiles_of
 from editor.paint.maps.poster import PosterPrint, poster_bytes
 from editor.paint.pdf import PaperSide, pdf_of
@@ -27,10 +25,10 @@ from models.galaxy.values import Planet
 from models.i18n import Translator
 from models.maps.tile_map import new_map
 from models.sheets.map_poster import MapPosterOptions
-from models.sheets.marks import Box, TextStyle
+from models.sheets.marks import Box
 from models.sheets.options import Backs, CardOptions
 from models.sheets.printers import Printer
-from tests.sheets.contents import ALL, THEVOR
+from tests.sheets.contents import ALL
 
 ROOT = Path(__file__).parents[3]
 POINTS = 72 / 25.4
@@ -69,27 +67,6 @@ def test_a4_is_a4_to_the_thousandth_of_a_point(qapp: object) -> None:
     assert reader.metadata.title == "Essai"
 
 
-@pytest.mark.parametrize(("wide", "tall"), [(210, 297), (297, 210), (841, 594)])
-def test_the_drawing_hangs_from_the_true_upper_edge(qapp: object, wide: float, tall: float) -> None:
-    """Words set 100 mm under the upper edge stand there to a hundredth of a millimetre."""
-
-    def words(painter: QPainter) -> None:
-        painter.setFont(font(TextStyle.TEXT, pixels(20)))
-        painter.drawText(5000, 10000, "Ici")
-
-    found: list[tuple[float, float]] = []
-
-    def seen(text: str, cm: list[float], tm: list[float], *_: object) -> None:
-        if "Ici" in text:
-            x, y = tm[4], tm[5]
-            found.append((cm[0] * x + cm[2] * y + cm[4], cm[1] * x + cm[3] * y + cm[5]))
-
-    reader = read(pdf_of([PaperSide(wide, tall, words)], Printer("x"), language="fr"))
-    reader.pages[0].extract_text(visitor_text=seen)
-    (at,) = found
-    assert at == pytest.approx((50 * POINTS, (tall - 100) * POINTS), abs=0.03)
-
-
 def test_a_card_with_bleed_has_its_cut_and_its_bleed(qapp: object) -> None:
     """One poker card: cut to 63 x 88, drawn 2.5 further on each side; nine: cut round all."""
     for count in (1, 9):
@@ -99,23 +76,6 @@ def test_a_card_with_bleed_has_its_cut_and_its_bleed(qapp: object) -> None:
             assert (wide, tall) == pytest.approx((63, 88), abs=0.001)
         assert box(page, "BleedBox") == pytest.approx([x - 2.5, y - 2.5, wide + 5, tall + 5], abs=0.001)
     assert same(cards(CardOptions(bleed=0)).pages[0], "TrimBox", Box(*box(cards(CardOptions()).pages[0], "BleedBox")))
-
-
-def test_a_fold_has_no_bleed_between_front_and_back(qapp: object) -> None:
-    page = cards(CardOptions(bleed=2.0, backs=Backs.FOLD)).pages[0]
-    x, y, wide, tall = box(page, "TrimBox")
-    assert sorted((wide, tall)) in ([pytest.approx(88), pytest.approx(126)], [pytest.approx(63), pytest.approx(176)])
-    assert box(page, "BleedBox") == pytest.approx([x - 2, y - 2, wide + 4, tall + 4], abs=0.001)
-
-
-def test_the_boxes_follow_the_corrections_of_the_printer(qapp: object) -> None:
-    plain = cards(CardOptions(bleed=2.0, backs=Backs.LONG))
-    moved = cards(CardOptions(bleed=2.0, backs=Backs.LONG, back_x=1.5, back_y=-0.5))
-    assert box(moved.pages[0], "TrimBox") == pytest.approx(box(plain.pages[0], "TrimBox"), abs=0.001)
-    x, y, wide, tall = box(plain.pages[1], "TrimBox")
-    assert box(moved.pages[1], "TrimBox") == pytest.approx([x + 1.5, y - 0.5, wide, tall], abs=0.001)
-    larger = box(cards(CardOptions(bleed=2.0, scale_x=1.01)).pages[0], "TrimBox")
-    assert larger[2:] == pytest.approx([63 * 1.01, 88], abs=0.001)
 
 
 def test_every_page_of_a_map_is_cut_to_its_own_part(qapp: object) -> None:
@@ -152,18 +112,6 @@ def test_the_poster_of_a_galaxy_whole_and_in_sheets(qapp: object) -> None:
         assert same(page, "TrimBox", Box(tiling.margin, tiling.margin, *own))
 
 
-def test_the_same_print_is_the_same_file_with_a_title_of_its_own(qapp: object) -> None:
-    def made() -> bytes:
-        pages, _ = pages_of([THEVOR], CardOptions())
-        return pdf_bytes(pages, CardOptions(), Brushes(CardOptions().inks))
-
-    assert made() == made()
-    reader = read(made())
-    assert reader.root_object["/Lang"] == "fr"
-    assert reader.metadata is not None
-    assert reader.metadata.title == "Portulan"
-
-
 AT_A_START = """
 import hashlib
 from PySide6.QtCore import QPointF
@@ -183,6 +131,7 @@ print(hashlib.sha256(pdf_of([PaperSide(210, 297, draw)], Printer(""), language="
 """
 
 
+@pytest.mark.soak
 def test_the_same_print_is_the_same_file_at_every_start() -> None:
     """Qt takes typefaces in another order in every process, and gives every file a random name."""
     starts = [

@@ -116,11 +116,6 @@ def test_the_same_print_is_the_same_file_and_dates_are_those_given(qapp: object,
     assert undated.creation_date is None
 
 
-@pytest.mark.parametrize(("backs", "pages"), [(Backs.NONE, 2), (Backs.LONG, 4), (Backs.SHORT, 4), (Backs.FOLD, 3)])
-def test_backs_make_pages(qapp: object, tmp_path: Path, backs: Backs, pages: int) -> None:
-    assert len(printed(tmp_path, named(10), CardOptions(backs=backs)).pages) == pages
-
-
 def test_words_that_do_not_fit_go_on_on_the_back_with_a_problem(qapp: object, tmp_path: Path) -> None:
     section = SALVYNIA.sections[2]
     many = replace(section, entries=section.entries * 4)
@@ -140,21 +135,6 @@ def test_one_picture_a_card_at_300_dpi(qapp: object, tmp_path: Path) -> None:
         image = QImage(str(path), "PNG")
         assert (image.width(), image.height()) == (round(67 / 25.4 * 300), round(92 / 25.4 * 300))
         assert image.dotsPerMeterX() == pytest.approx(300 / 0.0254, rel=0.001)
-
-
-def test_one_card_has_the_name_asked_for(qapp: object, tmp_path: Path) -> None:
-    report = print_cards([THEVOR], tmp_path / "thevor.png", CardOptions())
-    assert report.files == (tmp_path / "thevor.png",)
-
-
-def test_a_picture_of_the_user_is_printed(qapp: object, tmp_path: Path) -> None:
-    own = QImage(200, 250, QImage.Format.Format_RGB32)
-    own.fill(0xFF00FF00)
-    content = replace(THEVOR, emblem="sha-of-mine")
-    print_cards([content], tmp_path / "own.png", CardOptions(), own={"sha-of-mine": own})
-    image = QImage(str(tmp_path / "own.png"), "PNG")
-    green = sum(image.pixel(x, y) & 0xFFFFFF == 0x00FF00 for x in range(0, 744, 4) for y in range(0, 1039, 4))
-    assert green > 2000
 
 
 @pytest.mark.parametrize(
@@ -192,22 +172,6 @@ def test_a_print_that_is_stopped_leaves_the_old_file(qapp: object, tmp_path: Pat
     assert out.read_bytes() == b"the old one"
 
 
-def test_a_folder_that_is_not_there_is_an_os_error(qapp: object, tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="nowhere"):
-        print_cards([THEVOR], tmp_path / "nowhere" / "c.pdf", CardOptions())
-
-
-def test_a_new_file_has_usual_rights_and_an_old_one_keeps_its_own(qapp: object, tmp_path: Path) -> None:
-    plain = tmp_path / "plain"
-    plain.write_bytes(b"")
-    out = tmp_path / "c.pdf"
-    print_cards([THEVOR], out, CardOptions())
-    assert out.stat().st_mode == plain.stat().st_mode
-    out.chmod(0o640)
-    print_cards([THEVOR], out, CardOptions())
-    assert out.stat().st_mode & 0o777 == 0o640
-
-
 def test_sheets_are_printed_as_pdf_and_as_pictures(qapp: object, tmp_path: Path) -> None:
     pages, _ = party_sheet("Les Noirs Amères", "100 PP", [THEVOR, SALVYNIA], CardOptions(), metrics(), "SW1-AB")
     report = print_pages(pages, tmp_path / "p.pdf", CardOptions(), title="Groupe")
@@ -242,14 +206,6 @@ def test_what_a_printer_gets_is_what_the_preview_shows(qapp: object, tmp_path: P
     box = reader.pages[0].mediabox
     assert float(box.width) / MM == pytest.approx(297, abs=0.3)
     assert "Thevor" in reader.pages[0].extract_text()
-
-
-def test_pictures_of_the_campaign_are_read_within_bounds(qapp: object) -> None:
-    good = QImage(30, 40, QImage.Format.Format_RGB32)
-    good.fill(0xFF102030)
-    found = own_images({"good": png_bytes(good), "broken": b"\x89PNG\r\n", "text": b"hello", "svg": b"<svg/>"})
-    assert set(found) == {"good"}
-    assert (found["good"].width(), found["good"].height()) == (30, 40)
 
 
 def test_every_card_of_the_games_is_printed_in_both_languages(qapp: object, tmp_path: Path) -> None:

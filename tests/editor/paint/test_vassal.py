@@ -48,21 +48,6 @@ def test_the_name_of_a_zone_stands_above_it_and_covers_nothing_in_it() -> None:
     assert named.copy(names_of_cells) == bare.copy(names_of_cells)
 
 
-@pytest.mark.parametrize("column", [0, 5])
-def test_the_name_of_a_zone_in_a_corner_is_whole(column: int) -> None:
-    start = Zone(1, "République", "start", runs=((0, column, column),))
-    named, bare = (
-        _board(replace(new_map(6, 6, name="Temple"), zones=(zone,))) for zone in (start, replace(start, name=""))
-    )
-    edge = QRect(0 if column == 0 else 6 * CELL - 1, CELL - CELL // 4, 1, CELL // 4)
-    assert named != bare
-    assert named.copy(edge) == bare.copy(edge), "its plate ends before the board does"
-
-
-def test_a_board_without_tiles_is_of_paper() -> None:
-    assert _board(new_map(4, 4)).pixelColor(CELL // 2, CELL // 2).lightness() > 200
-
-
 @pytest.mark.parametrize(
     "told",
     [
@@ -152,15 +137,6 @@ def test_an_object_in_a_zone_lies_where_it_lies_in_play() -> None:
     (mark,) = battles.view(table, battles.begin(table)).marks
     assert mark.at == spot_of((1, 1)), "both cells of its first row are shut doors"
     assert found.at == (mark.at[0] * CELL // 1000, mark.at[1] * CELL // 1000)
-
-
-def test_objects_have_the_drawing_of_their_use_and_the_words_of_the_theme() -> None:
-    prize = ScenarioObject("p", "Passe crypté", Place("vaults"), "pass")
-    key = ScenarioObject("k", "Clé", Place(), "key", "gate")
-    found = _things(prize, key, ScenarioObject("m", "Message"))
-    pictures = [piece.image for piece in found.values()]
-    assert pictures == ["marker-pass.png", "marker-key.png", "marker-gear.png"]
-    assert list(_things(prize, theme="sg-1")) == ["Cristal"]
 
 
 def test_figures_that_come_later_wait_by_side_and_event() -> None:

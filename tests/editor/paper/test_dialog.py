@@ -11,18 +11,14 @@ from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractSpinBox,
     QCheckBox,
-    QComboBox,
     QDoubleSpinBox,
     QLineEdit,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from editor.kit.printer_box import ANY
-from editor.paper.products import PRODUCTS, Printable, paged, whole
+from editor.paper.products import PRODUCTS, paged, whole
 from editor.paper.source import printables, ready_made
 from models.campaign.samples import fill
 from models.i18n import Translator, trouble
@@ -31,7 +27,6 @@ from models.sheets.printers import Printer, load_printers, save_printer
 from models.sheets.saved_options import load_options, save_options
 from models.store.store import Store
 from tests.editor.paper.conftest import Asked, Open, choose, pick, press, settle
-from tests.sheets.contents import STORMTROOPER
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -49,12 +44,6 @@ def test_everything_a_force_has_can_be_looked_at(open_dialog: Open, qtbot: QtBot
         colours_seen = {picture.pixel(x, y) for x in range(0, wide, 3) for y in range(0, tall, 3)}
         assert len(colours_seen) > 10, dialog.product
     assert tuple(seen) == PRODUCTS
-
-
-def test_a_force_without_story_or_figures_offers_less(open_dialog: Open) -> None:
-    assert Printable("x", "escarmouche", (STORMTROOPER,)).products == ("cards", "blanks", "party", "kit", "alignment")
-    dialog = open_dialog(Printable("x", "escarmouche", ()))
-    assert [dialog.product, dialog.products.count()] == ["blanks", 2]
 
 
 def test_options_change_the_pages_at_once_and_are_kept(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
@@ -159,28 +148,6 @@ def test_a_printer_is_measured_and_kept(open_dialog: Open, asked: Asked, qtbot: 
     assert "mesurez encore" in dialog.trouble.text()
 
 
-def test_a_known_printer_brings_its_corrections(open_dialog: Open, asked: Asked) -> None:
-    save_printer(Printer("Canon du salon", back_y=-0.75, margin=7.0), asked.folder)
-    dialog = open_dialog()
-    assert dialog.machines.name == "Canon du salon"
-    assert (dialog.form.value.back_y, dialog.form.value.margin) == (-0.75, 7.0)
-
-
-def test_every_control_has_a_name_for_screen_readers(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    choose(qtbot, dialog, "alignment")
-    nameless = [
-        widget
-        for widget in dialog.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and widget.isVisibleTo(dialog)
-        and not widget.accessibleName()
-        and not (isinstance(widget, QAbstractButton) and widget.text())
-        and not isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox)
-    ]
-    assert nameless == []
-
-
 def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
     with Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC), backups=False) as store:
         store.apply(fill("noirs-ameres"))
@@ -248,14 +215,3 @@ def test_corrections_that_were_typed_stay_with_their_printer(open_dialog: Open, 
     assert kept["Bureau"] == Printer("Bureau", back_y=1.5, scale_x=1.01)
     assert kept["Salon"] == Printer("Salon", back_x=0.5)
     assert open_dialog().form.value.back_y == 1.5
-
-
-@pytest.mark.parametrize("wide", [700, 1100])
-def test_no_choice_is_cut_however_narrow_the_dialog(open_dialog: Open, qtbot: QtBot, wide: int) -> None:
-    dialog = open_dialog()
-    dialog.resize(wide, 720)
-    settle(qtbot, dialog)
-    for name, box in dialog.form.controls.items():
-        if isinstance(box, QComboBox):
-            longest = max(box.fontMetrics().horizontalAdvance(box.itemText(i)) for i in range(box.count()))
-            assert box.width() >= longest + 24, name

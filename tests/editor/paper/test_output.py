@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPdfWriter
+from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
 from editor.kit.writing import not_written
 from editor.paint import printing
 from editor.paint.pdf import PaperSide, pdf_of, write_together
-from editor.paint.printing import print_sides, side_image
+from editor.paint.printing import side_image
 from editor.paper.dialog import TEXT
 from editor.paper.products import Printable
 from models.i18n import Text, Translator, trouble
 from models.progress import Cancelled
 from models.sheets.printers import Printer
-from tests.editor.paper.conftest import Asked, Open, choose, press, settle
+from tests.editor.paper.conftest import Asked, Open, choose, press
 from tests.sheets.contents import THEVOR
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -73,35 +73,6 @@ def test_pictures_can_be_stopped_and_leave_nothing(
     assert asked.said == []
 
 
-def test_a_pdf_is_stopped_by_the_keyboard(
-    open_dialog: Open, asked: Asked, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    dialog = open_dialog(MANY)
-    with held(monkeypatch, "pdf_bytes", 0) as go:
-        press(qtbot, dialog, "Écrire un PDF…")
-        qtbot.waitUntil(lambda: dialog.output.stop.isVisible())
-        dialog.output.stop.setFocus()
-        qtbot.keyClick(dialog.output.stop, Qt.Key.Key_Space)
-        go.set()
-        qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
-    assert list(asked.folder.glob("*.pdf")) == []
-    assert list(asked.folder.glob(".*.part")) == []
-
-
-def test_closing_the_dialog_lets_a_print_finish(
-    open_dialog: Open, asked: Asked, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    dialog = open_dialog(MANY)
-    with held(monkeypatch, "pdf_bytes", 0) as go:
-        press(qtbot, dialog, "Écrire un PDF…")
-        dialog.close()
-        assert not dialog.isVisible()
-        go.set()
-        qtbot.waitUntil(lambda: bool(asked.said), timeout=20_000)
-    assert (asked.folder / "out.pdf").exists()
-    assert "out.pdf" in asked.said[0]
-
-
 def test_what_a_disk_refuses_is_said_in_our_words(
     open_dialog: Open, asked: Asked, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,20 +101,6 @@ def test_files_are_put_in_place_together_or_not_at_all(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
 
 
-def test_a_stopped_print_is_taken_back_from_the_printer(qapp: object, tmp_path: Path) -> None:
-    aborted: list[bool] = []
-
-    def stop(done: int, total: int) -> None:
-        if done == 2:
-            raise Cancelled
-
-    sides = [PaperSide(210, 297, lambda painter: None)] * 3
-    device = QPdfWriter(str(tmp_path / "x.pdf"))
-    with pytest.raises(Cancelled):
-        print_sides(device, sides, Printer("x"), stop, lambda: aborted.append(True))
-    assert aborted == [True]
-
-
 def test_any_drawing_is_printed_with_the_corrections_of_a_printer(qapp: object) -> None:
     """What a poster of a map hands over: a side of paper, drawn in hundredths of a millimetre."""
 
@@ -163,19 +120,6 @@ def test_any_drawing_is_printed_with_the_corrections_of_a_printer(qapp: object) 
     assert ends(back, Printer("x", back_x=1.5)) == pytest.approx((515, 1515), abs=1)
     assert ends(front, Printer("x", back_x=1.5)) == pytest.approx((500, 1500), abs=1)
     assert pdf_of([front, back], Printer("x"), language="fr").startswith(b"%PDF")
-
-
-def test_the_dialog_answers_while_it_lays_out(open_dialog: Open, qtbot: QtBot) -> None:
-    """A hundred cards are laid out elsewhere: a change returns at once, the last one counts."""
-    dialog = open_dialog(MANY)
-    for size in ("mini", "tarot", "a7"):
-        control = dialog.form.controls["size"]
-        control.setCurrentIndex(control.findData(size))  # type: ignore[attr-defined]
-        dialog.renew()
-        assert not dialog.settled
-    settle(qtbot, dialog)
-    assert dialog.pages.cards == 100
-    assert dialog.pages.pages[0].placed[0].face.width == 74.0
 
 
 @pytest.mark.parametrize(("suffix", "opening"), [(".md", "# Les Noirs"), (".html", "<!DOCTYPE html>")])

@@ -213,25 +213,3 @@ def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: Q
     assert sheets["counters"] - sheets["cards"] == 1, "all figures and markers stand on one sheet"
     assert sheets["terrain"] - sheets["counters"] == 2, "twelve woods at true size, six on a sheet"
     assert {part.id: part.count for part in made if part.count} == {"cards": 9, "counters": 46, "terrain": 12}
-
-
-def test_an_evening_offers_the_overlap_that_saves_sheets_of_the_board(
-    qtbot: QtBot, desk: Document, asked: Asked, jobs: Jobs
-) -> None:
-    dialog = opened(qtbot, desk, asked, jobs)
-    usual = dialog.order().poster
-    less = dialog.order().less(usual)
-    sheets = len(next(part for part in dialog.made if part.id == "board").sides)
-    assert dialog.board.spare.isVisible() == (less is not None)
-    if less is None:
-        dialog.board.value = replace(dialog.board.value, cell_mm=20.0)
-        dialog.later()
-        qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
-        less = dialog.order().less(dialog.order().poster)
-        sheets = len(next(part for part in dialog.made if part.id == "board").sides)
-    assert less is not None
-    assert str(less[1]) in dialog.board.spare.text()
-    dialog.board.spare.click()
-    qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
-    made = len(next(part for part in dialog.made if part.id == "board").sides)
-    assert made < sheets

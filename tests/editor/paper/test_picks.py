@@ -7,16 +7,15 @@ from dataclasses import replace
 import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QSpinBox, QTreeWidgetItem
+from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from editor.paper.dialog import PrintDialog
 from editor.paper.picks import NAME
 from editor.paper.products import Pick, Printable, paged
-from models.i18n import Text
 from models.sheets.options import Backs, CardOptions
 from tests.editor.paper.conftest import WHAT, Asked, Open, choose, press, settle
-from tests.sheets.contents import STORMTROOPER, THEVOR
+from tests.sheets.contents import STORMTROOPER
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 TROOP = Printable("Garnison", "escarmouche", (replace(STORMTROOPER, count=1),))
@@ -91,15 +90,6 @@ def test_several_parties_share_the_sheets(open_dialog: Open, asked: Asked, qtbot
     assert "Stormtrooper" in words
 
 
-def test_all_parties_are_those_of_the_campaign_not_of_the_books(open_dialog: Open, qtbot: QtBot) -> None:
-    book = Printable("Profils du livre", "escarmouche", TROOP.contents)
-    dialog = open_dialog(replace(WHAT, id="a"), replace(WHAT, id="b", contents=(THEVOR,)), book)
-    press(qtbot, dialog, "Tous les groupes")
-    settle(qtbot, dialog)
-    assert printed(dialog) == ["Salvynia", "Thevor", "Thevor", "Troll"]
-    assert dialog.windowTitle() == "Imprimer\u00a0: plusieurs groupes"
-
-
 def test_copies_of_a_card_and_of_a_whole_party(open_dialog: Open, qtbot: QtBot) -> None:
     dialog = open_dialog()
     tree = dialog.picks.tree
@@ -121,26 +111,6 @@ def test_copies_of_a_card_and_of_a_whole_party(open_dialog: Open, qtbot: QtBot) 
     assert not dialog.picks.copies.isEnabled()
 
 
-def test_blank_cards_are_counted(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    choose(qtbot, dialog, "blanks")
-    assert dialog.count.text() == "9 cartes · 1 page"
-    spin = dialog.form.controls["blanks"]
-    assert isinstance(spin, QSpinBox)
-    assert spin.isVisible()
-    assert not dialog.form.controls["copies"].isVisible()
-    assert spin.text() == "une feuille pleine"
-    spin.setFocus()
-    spin.selectAll()
-    qtbot.keyClicks(spin, "4")
-    qtbot.keyClick(spin, Qt.Key.Key_Return)
-    settle(qtbot, dialog)
-    assert dialog.count.text() == "4 cartes · 1 page"
-    press(qtbot, dialog, "Tout décocher")
-    settle(qtbot, dialog)
-    assert dialog.count.text() == "4 cartes · 1 page", "blank cards need nobody"
-
-
 def test_one_sheet_alone_is_written_both_sides(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
     dialog = open_dialog(options=CardOptions(size="a5", backs=Backs.LONG))
     assert len(dialog.pages.pages) == 4
@@ -157,17 +127,6 @@ def test_one_sheet_alone_is_written_both_sides(open_dialog: Open, asked: Asked, 
     press(qtbot, dialog, "Écrire des images…")
     qtbot.waitUntil(lambda: len(asked.said) == 2, timeout=20_000)
     assert sorted(path.name for path in asked.folder.glob("*.png")) == ["out-dos.png", "out.png"]
-
-
-def test_each_party_has_its_own_code_on_its_backs() -> None:
-    other = replace(WHAT, name="Autres", contents=(replace(THEVOR, title=Text.same("Autre")),), square="SW1ZZZZYYYY")
-    options = CardOptions(backs=Backs.LONG)
-    _, behind = paged([Pick(WHAT, (2, 0, 0)), Pick(other, (1,))], "cards", options).pages
-    first, second, third = sorted(behind.placed, key=lambda placed: -placed.x)
-    assert first.face is second.face
-    assert third.face.marks != first.face.marks
-    alone = paged([Pick(other, (1,))], "cards", options).pages[1].placed[0].face
-    assert third.face == alone
 
 
 def test_a_sheet_of_a_chosen_few_does_not_claim_the_points_of_all() -> None:

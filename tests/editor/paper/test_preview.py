@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -87,26 +86,6 @@ def test_a_sheet_is_turned_over(open_dialog: Open, qtbot: QtBot) -> None:
     assert not dialog.viewer.acts["turn_over"].isEnabled()
 
 
-def test_the_page_grows_and_shrinks_by_keys(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    preview = dialog.preview
-    active(qtbot, dialog)
-    whole = preview.zoom
-    qtbot.keyClick(dialog, Qt.Key.Key_1, CTRL)
-    assert (preview.zoom, dialog.viewer.percent.text()) == (1.0, "100\u00a0%")
-    qtbot.keyClick(dialog, Qt.Key.Key_Plus, CTRL)
-    assert preview.zoom == pytest.approx(1.25)
-    qtbot.keyClick(dialog, Qt.Key.Key_Minus, CTRL)
-    qtbot.keyClick(dialog, Qt.Key.Key_Minus, CTRL)
-    assert preview.zoom == pytest.approx(0.8)
-    for _ in range(30):
-        preview.step(True)
-    assert preview.zoom == 8.0
-    qtbot.keyClick(dialog, Qt.Key.Key_0, CTRL)
-    assert preview.whole
-    assert preview.zoom == pytest.approx(whole)
-
-
 def test_at_100_percent_a_millimetre_is_one_on_this_screen(open_dialog: Open, qtbot: QtBot) -> None:
     dialog = open_dialog()
     preview = dialog.preview
@@ -116,44 +95,6 @@ def test_at_100_percent_a_millimetre_is_one_on_this_screen(open_dialog: Open, qt
     dpi = dpi if 40 <= dpi <= 600 else preview.screen().logicalDotsPerInchX()
     long = preview.verticalScrollBar().maximum() + preview.viewport().height() - 2 * 14
     assert long == pytest.approx(297 / 25.4 * dpi, abs=1.5)
-
-
-def test_the_wheel_zooms_about_the_pointer_and_the_hand_moves_the_page(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    preview = dialog.preview
-    preview.zoom_to(2.0)
-    settle(qtbot, dialog)
-    view = preview.viewport()
-    at = QPoint(view.width() // 3, view.height() // 3)
-    before = (preview.horizontalScrollBar().value() + at.x() - 14) / preview.zoom
-    wheel(view, at, 2, CTRL)
-    assert preview.zoom == pytest.approx(2.0 * 1.25**2)
-    after = (preview.horizontalScrollBar().value() + at.x() - 14) / preview.zoom
-    assert after == pytest.approx(before, abs=1.0)
-    settle(qtbot, dialog)
-    shown = seen(dialog)
-    left = preview.horizontalScrollBar().value()
-    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
-    QTest.mouseMove(view, QPoint(160, 190))
-    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(160, 190))
-    assert preview.horizontalScrollBar().value() == left + 40
-    settle(qtbot, dialog)
-    moved = seen(dialog)
-    wide, tall = shown.width() - 60, shown.height() - 30
-    assert moved.copy(10, 10, wide, tall) == shown.copy(50, 20, wide, tall), "what is seen is the same page, moved"
-    qtbot.mouseDClick(view, Qt.MouseButton.LeftButton, pos=at)
-    assert preview.whole
-
-
-def test_a_large_page_is_drawn_sharp_not_stretched(open_dialog: Open, qtbot: QtBot) -> None:
-    """At four times its size the words have hard edges: more ink and white than greys between."""
-    dialog = open_dialog(options=CardOptions(low_ink=True))
-    dialog.preview.zoom_to(4.0)
-    settle(qtbot, dialog)
-    image = seen(dialog)
-    points = [image.pixelColor(x, y).lightness() for x in range(0, image.width(), 2) for y in range(image.height())]
-    between = sum(60 < light < 190 for light in points)
-    assert between < len(points) * 0.2
 
 
 def test_words_that_went_on_are_found_on_their_pages(open_dialog: Open, qtbot: QtBot) -> None:
@@ -180,20 +121,6 @@ def test_words_that_went_on_are_found_on_their_pages(open_dialog: Open, qtbot: Q
     page = dialog.preview.page
     assert page is not None
     assert page.back, "Return goes on to the back"
-
-
-def test_a_problem_brings_its_card_into_sight(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog(wordy())
-    preview = dialog.preview
-    preview.zoom_to(4.0)
-    preview.horizontalScrollBar().setValue(0)
-    dialog.troubles.setFocus()
-    qtbot.keyClick(dialog.troubles, Qt.Key.Key_Down)
-    assert dialog.troubles.currentRow() == 0
-    (shown,) = {
-        rect.center().x() // 2 for _, rect in preview._marked() if preview.viewport().rect().contains(rect.center())
-    }
-    assert shown == pytest.approx(preview.viewport().rect().center().x() // 2, abs=2)
 
 
 @pytest.mark.parametrize(("percent", "wide", "tall"), [(150, 1240, 740), (100, 984, 640)])

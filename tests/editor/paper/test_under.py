@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections import Counter
-from contextlib import closing
 from pathlib import Path
 
 from editor.paper.products import paged, whole
@@ -13,7 +10,6 @@ from editor.party.reading import read_party
 from models.campaign.acts import PerformAct
 from models.campaign.force_changes import NewForce
 from models.campaign.queries import forces, members, stored
-from models.campaign.rows import Rows
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing
 from models.games.event import Event
@@ -100,18 +96,3 @@ def test_two_of_one_name_keep_their_points_apart(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert "18 PP gagnés" in found[0].now[0].fr
     assert not any("18" in words.fr for words in found[1].now)
-
-
-def test_a_force_is_read_once_for_everything_that_stands_on_paper(tmp_path: Path) -> None:
-    asked: list[str] = []
-    path = tmp_path / "c.portulan"
-    with Store.create(path, "x", clock, backups=False) as store:
-        store.apply(fill("noirs-ameres"))
-    with closing(sqlite3.connect(path)) as db:
-        campaign = Rows(db)
-        force = forces(campaign)[0].id
-        db.set_trace_callback(asked.append)
-        what = printable(campaign, force)
-    assert len(what.contents) == 4
-    assert sum("story_event" in each for each in asked) == 1
-    assert max(Counter(asked).values()) <= 2

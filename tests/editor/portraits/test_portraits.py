@@ -20,12 +20,11 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.paint.own_pictures import encoded, format_of
-from editor.portraits.choices import OWN, faces, fitting
+from editor.portraits.choices import OWN
 from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.dialog import PortraitDialog
-from editor.portraits.loading import KEPT, WORKING, cropped, decoded, load_picture, taken
+from editor.portraits.loading import decoded, load_picture
 from models.campaign.queries import asset, forces, member, members
-from models.errors import ContentError, Refused
 from models.games.faces import portraits
 from models.i18n import Translator
 from models.sheets.force_cards import force_cards, own_pictures
@@ -90,25 +89,6 @@ def png_claiming(width: int, height: int) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
-
-
-def test_every_drawing_is_on_the_wall(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    dialog = dialog_of(document, jobs, qtbot)
-    assert [face.key for face in dialog.picker.model.faces] == [each.id for each in portraits()]
-
-
-@pytest.mark.parametrize(
-    ("filters", "expected"),
-    [
-        ({"words": "élfe mage"}, {"elfe-mage", "salvynia", "putzin"}),
-        ({"words": "elf MAGE"}, {"elfe-mage", "salvynia", "putzin"}),
-        ({"race": "elfe", "cls": "ranger"}, {"elfe-ranger"}),
-        ({"kind": "bestiary", "words": "troll"}, {"troll"}),
-        ({"words": "zzz"}, set()),
-    ],
-)
-def test_filters_narrow_the_wall(filters: dict[str, str], expected: set[str]) -> None:
-    assert {face.key for face in fitting(faces({}), **filters)} == expected
 
 
 def test_a_portrait_is_found_and_chosen_by_keyboard(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
@@ -221,42 +201,6 @@ def test_the_first_bytes_tell_what_a_picture_is_whatever_it_is_called(kind: str,
         assert load_picture(path).size() == image.size()
 
 
-def test_what_begins_like_nothing_we_know_is_not_asked_what_it_is() -> None:
-    header = struct.pack("<BBBHHBHHHHBB", 0, 0, 2, 0, 0, 0, 0, 0, 2, 2, 24, 0)
-    with pytest.raises(Refused, match=r"portrait\.unknown_format"):
-        decoded(header + bytes(12), "a.tga")
-
-
-def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "rien.png"):
-        with pytest.raises(ContentError):
-            load_picture(path)
-
-
-@pytest.mark.parametrize("size", [(16_385, 1), (9_000, 9_000)])
-def test_the_clipboard_has_the_same_limits(size: tuple[int, int]) -> None:
-    class Claims(QImage):
-        def size(self):
-            from PySide6.QtCore import QSize
-
-            return QSize(*size)
-
-    with pytest.raises(Refused) as caught:
-        taken(Claims(), "x")
-    assert caught.value.key == "portrait.too_large"
-
-
-def test_large_pictures_are_made_smaller_and_small_ones_stay(tmp_path: Path) -> None:
-    large = load_picture(file_of(tmp_path / "a.jpg", picture(4_000, 5_000)))
-    assert max(large.width(), large.height()) <= WORKING
-    cropper = Cropper(look())
-    cropper.take(large)
-    assert cropped(large, cropper.crop).size() == KEPT
-    cropper.take(picture(40, 50))
-    assert cropped(picture(40, 50), cropper.crop).width() == 40
-    cropper.deleteLater()
-
-
 def test_nothing_of_the_file_but_its_pixels_is_kept() -> None:
     image = picture(40, 50)
     image.setText("Author", "Jeanne, 12 rue des Lilas")
@@ -336,18 +280,6 @@ def test_drag_wheel_and_arrows_move_the_picture(qtbot: QtBot) -> None:
     assert cropper.near == 1.0
 
 
-def test_it_closes_while_a_picture_is_cropped_too(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    dialog = dialog_of(document, jobs, qtbot)
-    QTest.keyClick(dialog.picker.view, Qt.Key.Key_Escape)
-    assert not dialog.isVisible()
-    dialog = dialog_of(document, jobs, qtbot)
-    QGuiApplication.clipboard().setImage(picture())
-    dialog.paste()
-    QGuiApplication.clipboard().clear()
-    assert dialog.close()
-    assert not dialog.isVisible()
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_control_and_every_picture_has_a_name(lang: str, document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     dialog = dialog_of(document, jobs, qtbot, lang=lang, percent=150)
@@ -356,14 +288,3 @@ def test_every_control_and_every_picture_has_a_name(lang: str, document: Documen
     spoken = [model.data(model.index(n), Qt.ItemDataRole.AccessibleTextRole) for n in range(model.rowCount())]
     assert len(set(spoken)) == len(spoken)
     assert all(Translator(lang)("picture.portrait", name="", group="").split()[0] in words for words in spoken)
-
-
-def test_what_is_read_only_cannot_be_chosen(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    from models.store.store import Store
-    from tests.editor.tools import clock
-
-    second = Document(Store.open(document.path, clock, read_only=True), Translator("fr"), lambda words: None)
-    dialog = dialog_of(second, jobs, qtbot)
-    assert not dialog.choose.isEnabled()
-    assert not dialog.own.isEnabled()
-    second.close()

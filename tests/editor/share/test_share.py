@@ -15,14 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.share.dialog import ShareDialog
-from editor.share.qr import QUIET, qr_image
 from editor.share.receive import ReceiveDialog
 from models.campaign.force_changes import SetPortrait
-from models.campaign.queries import choices, forces, members, stored, story
+from models.campaign.queries import forces, members, stored, story
 from models.campaign.verdicts import verdict
 from models.errors import ContentError
 from models.formats.registry import FORCES
-from models.formats.roster_code import PREFIX
 from models.formats.roster_incoming import read_incoming
 from models.formats.roster_outgoing import outgoing
 from models.games.event import Event
@@ -79,30 +77,10 @@ def show(dialog: ShareDialog, form: str) -> str:
     return dialog.text.toPlainText()
 
 
-def build_of(document: Document, place: int) -> object:
-    with document.read() as campaign:
-        row = forces(campaign)[place]
-        roster = game(row.game).roster
-        assert roster is not None
-        return roster.assemble(stored(campaign, row.id), choices(campaign, row.game))
-
-
 def told(document: Document, place: int, form: str) -> str:
     with document.read() as campaign:
         out = outgoing(campaign, forces(campaign)[place].id)
     return out.words(FORMS[form], look().t)
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("form", FORMS)
-def test_every_form_has_words_for_every_force(form: str, lang: str, document: Document, qtbot: QtBot) -> None:
-    dialog = share(document, qtbot, Desk(), lang=lang)
-    for force_id in ids(document):
-        dialog = share(document, qtbot, Desk(), (force_id, ""), lang)
-        assert dialog.chosen == (force_id, "")
-        assert len(show(dialog, form)) > 20
-        assert "sharing." not in dialog.words.text()
-        assert dialog.square.isVisible() == (form == "code")
 
 
 @pytest.mark.parametrize("form", ["code", "table", "json"])
@@ -216,13 +194,6 @@ def plainly(kept: Stored) -> object:
     return kept.name, kept.limit, [member.name for member in kept.members], told_
 
 
-def test_a_bare_party_says_that_all_of_it_goes(document: Document, qtbot: QtBot) -> None:
-    dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
-    show(dialog, "code")
-    assert dialog.left.isVisible()
-    assert dialog.left.text()
-
-
 def test_copy_and_paste_by_keyboard(document: Document, qtbot: QtBot) -> None:
     dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
     show(dialog, "code")
@@ -248,21 +219,6 @@ def test_one_hero_is_shared_alone(document: Document, qtbot: QtBot) -> None:
         assert words
         assert form == "code" or hero_name in words
         assert not any(name in words for name in others)
-
-
-def test_the_square_is_the_code(document: Document, qtbot: QtBot) -> None:
-    dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
-    code = "".join(show(dialog, "code").split())
-    image = dialog.square.picture()
-    again = qr_image(PREFIX + code, 8)
-    assert image == again
-    assert image.width() == image.height()
-    dark = {image.pixelColor(x, y).value() for x in range(0, QUIET * 8) for y in range(image.height())}
-    assert dark == {255}, "the quiet margin is white"
-    QTest.mouseClick(dialog.copy_picture, Qt.MouseButton.LeftButton)
-    assert QGuiApplication.clipboard().image().size() == image.size()
-    QGuiApplication.clipboard().clear()
-    assert qr_image("x" * 5_000, 1).isNull()
 
 
 def test_a_force_goes_to_another_campaign_with_its_portraits(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
@@ -368,17 +324,6 @@ def test_no_file_breaks_the_dialog(raw: bytes) -> None:
     with pytest.raises(ContentError) as caught:
         read_incoming(raw, "x")
     assert look().t.has(caught.value.key)
-
-
-def test_the_dialogs_follow_the_campaign(document: Document, qtbot: QtBot) -> None:
-    dialog = share(document, qtbot, Desk(), (ids(document)[1], ""))
-    count = dialog.subject.count()
-    document.undo()
-    assert dialog.subject.count() < count
-    while document.can_undo:
-        document.undo()
-    assert not dialog.copy.isEnabled()
-    assert not dialog.send.isEnabled()
 
 
 @pytest.mark.parametrize("make", [share, receive])
