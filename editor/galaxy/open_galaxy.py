@@ -23,7 +23,6 @@ from models.campaign.galaxy_queries import galaxy, planet_count, room
 from models.campaign.queries import choices, galaxies
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.routes import Chart, chart
 from models.galaxy.territory import territory
 from models.games.library import GALAXY_GAME, strategy
 from models.progress import Progress
@@ -130,7 +129,6 @@ class OpenGalaxy(QObject):
         if self.player == before:
             return False
         self._seen = None
-        self.__dict__.pop("chart", None)
         self.changed.emit(Difference({}, head=True))
         return True
 
@@ -143,11 +141,6 @@ class OpenGalaxy(QObject):
     def writable(self) -> bool:
         """Whether the galaxy can be edited: not while only one side's knowledge is shown."""
         return not self.document.read_only and self.trouble is None and self._there and not self.player
-
-    @cached_property
-    def chart(self) -> Chart:
-        """The network of routes of the present state, for queries."""
-        return chart(self.galaxy)
 
     @cached_property
     def options(self) -> dict[str, str]:
@@ -240,7 +233,6 @@ class OpenGalaxy(QObject):
 
     def _shown(self) -> None:
         self.load_changed.emit()
-        self.__dict__.pop("chart", None)
         self.changed.emit(Difference({}, head=True))
         self.loaded.emit()
         missed, self._missed = self._missed, NOTHING
@@ -270,7 +262,6 @@ class OpenGalaxy(QObject):
             return
         if difference or reread:
             difference = difference or Difference({}, head=True)
-            self.__dict__.pop("chart", None)
             self.changed.emit(difference)
 
     def _is_much(self, touched: Touched) -> bool:
@@ -287,7 +278,6 @@ class OpenGalaxy(QObject):
         """Find out whether the galaxy was deleted or can no longer be read."""
         self._there = self._is_listed()
         self.whole, self.trouble = Galaxy(), problem
-        self.__dict__.pop("chart", None)
         self.changed.emit(Difference({}, head=True))
         if not self._there:
             self.gone.emit()

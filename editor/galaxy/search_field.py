@@ -61,7 +61,7 @@ class SearchField(QLineEdit):
                 self.found.emit((), True)
             return
         try:
-            ids = search(self._opened.galaxy, question, self._opened.chart if "jumps" in question else None)
+            ids = search(self._opened.galaxy, question)
         except SpokenError as problem:
             # What may still become a word we know is not wrong yet.
             wanting = self.text().rstrip().endswith(WANTING)

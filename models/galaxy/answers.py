@@ -8,7 +8,7 @@ from typing import TypedDict
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import fixed, thousandths
-from models.galaxy.routes import Avoid, By, chart, find_way
+from models.galaxy.routes import Avoid, By, find_way
 from models.galaxy.surroundings import reached
 from models.i18n import fold
 
@@ -31,7 +31,7 @@ def route(galaxy: Galaxy, start: str, end: str, by: str = "jumps", avoid: Sequen
         raise Refused("galaxy.by_what", found=by)
     a, b = galaxy.find(start), galaxy.find(end)
     measure: By = "jumps" if by == "jumps" else "distance"
-    way = find_way(chart(galaxy), a.id, b.id, measure, to_avoid(galaxy, avoid))
+    way = find_way(galaxy, a.id, b.id, measure, to_avoid(galaxy, avoid))
     if way is None:
         raise Refused("galaxy.no_way", start=a.name, end=b.name)
     names = [galaxy.planet[key].name for key in way.path]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from models.errors import Refused
 from models.galaxy.command_index import CommandIndex
@@ -26,6 +26,11 @@ from models.galaxy.values import (
     Sector,
 )
 from models.i18n import fold
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from models.galaxy.network import Network
 
 LARGEST: Final = 200_000
 """No galaxy has more planets than this."""
@@ -101,6 +106,22 @@ class Galaxy:
             for end in dict.fromkeys((route.start, route.end)):
                 found.setdefault(end, []).append(route)
         return MappingProxyType({key: tuple(routes) for key, routes in found.items()})
+
+    @cached_property
+    def network(self) -> Network:
+        """The network of routes: what is left to a planet, its parts, where it breaks."""
+        from models.galaxy.network import Network  # noqa: PLC0415  networkx: 0.2 s that only such questions should pay
+
+        return Network(self.planet, self.route)
+
+    @property
+    def graph(self) -> nx.Graph:
+        """The routes as one graph, cut and closed ones too, which nobody may change.
+
+        Its nodes are ids of planets with `planet`, `sector` and `owner`, its edges carry a `RouteEdge`; both stand in
+        the order of ids. Routes to missing planets or to themselves are left out.
+        """
+        return self.network.graph
 
     @cached_property
     def closed_ends(self) -> frozenset[str]:

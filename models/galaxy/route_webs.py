@@ -1,4 +1,4 @@
-"""Networks of routes over points: nearest neighbours, a minimum spanning tree, shortcuts that cross nothing."""
+"""Networks of routes over points: nearest neighbours, shortcuts that cross nothing."""
 
 from __future__ import annotations
 
@@ -73,45 +73,6 @@ def neighbours(points: Sequence[Point], k: int, progress: Progress = silent) -> 
             progress(i, len(points))
         edges |= {(min(i, j), max(i, j)) for j in buckets.nearest(i, k)}
     return sorted(edges, key=lambda edge: (square(points[edge[0]], points[edge[1]]), edge))
-
-
-class _Groups:
-    """Which points are joined already, directly or through others."""
-
-    def __init__(self, n: int) -> None:
-        self._parent = list(range(n))
-
-    def head(self, i: int) -> int:
-        while self._parent[i] != i:
-            self._parent[i] = self._parent[self._parent[i]]
-            i = self._parent[i]
-        return i
-
-    def join(self, a: int, b: int) -> bool:
-        """Join two points; return False where they were joined already."""
-        a, b = self.head(a), self.head(b)
-        self._parent[max(a, b)] = min(a, b)
-        return a != b
-
-
-def spanning_tree(points: Sequence[Point], candidates: Sequence[Edge]) -> list[Edge]:
-    """Return the spanning tree of least length over candidate edges (Kruskal).
-
-    Parts that the candidates do not join are joined by the shortest edges between them.
-    """
-    groups = _Groups(len(points))
-    tree = [edge for edge in candidates if groups.join(*edge)]
-    while len(tree) < len(points) - 1:
-        heads: dict[int, list[int]] = defaultdict(list)
-        for i in range(len(points)):
-            heads[groups.head(i)].append(i)
-        alone = min(heads.values(), key=lambda part: (len(part), part))
-        inside = set(alone)
-        rest = [i for i in range(len(points)) if i not in inside]
-        _, a, b = min((square(points[i], points[j]), i, j) for i in alone for j in rest)
-        groups.join(a, b)
-        tree.append((min(a, b), max(a, b)))
-    return tree
 
 
 class Web:

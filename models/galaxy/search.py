@@ -14,7 +14,7 @@ from typing import Final, Literal
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import thousandths
-from models.galaxy.routes import Chart, chart, within
+from models.galaxy.routes import within
 from models.galaxy.tallies import resources
 from models.galaxy.values import Income, Planet
 from models.i18n import Text, fold
@@ -92,26 +92,26 @@ def _key_of(word: str) -> str:
     raise Refused("galaxy.no_such_key", word=word[:40], known=tuple(key.name for key in KEYS.values()))
 
 
-def search(galaxy: Galaxy, text: str, on: Chart | None = None) -> tuple[str, ...]:
+def search(galaxy: Galaxy, text: str) -> tuple[str, ...]:
     """Return the ids of the planets that match a question, in the galaxy's order; an empty question matches all.
 
-    `on` is a chart to use, where one is built already. Raises Refused naming the word that is not understood.
+    Raises Refused naming the word that is not understood.
     """
-    tests = [_test(galaxy, term, on) for term in terms(text)]
+    tests = [_test(galaxy, term) for term in terms(text)]
     return tuple(p.id for p in galaxy.planets if all(test(p) for test in tests))
 
 
-def _test(galaxy: Galaxy, term: Term, on: Chart | None) -> Test:
-    test = _SHAPES[KEYS[term.key].shape if term.key else "name"](galaxy, term, on)
+def _test(galaxy: Galaxy, term: Term) -> Test:
+    test = _SHAPES[KEYS[term.key].shape if term.key else "name"](galaxy, term)
     return (lambda planet: not test(planet)) if term.negated else test
 
 
-def _name(_galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _name(_galaxy: Galaxy, term: Term) -> Test:
     wish = fold(term.value.rstrip("*"))
     return lambda planet: wish in fold(planet.name)
 
 
-def _choice(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _choice(galaxy: Galaxy, term: Term) -> Test:
     value = _value(KEYS[term.key], _STARS.get(term.value, term.value))
     if term.key == "income":
         return lambda planet: planet.income is Income(value)
@@ -136,28 +136,28 @@ def _value(key: Key, word: str) -> str:
     raise Refused("galaxy.no_such_value", word=word[:40], term=key.name, known=tuple(key.values.values()))
 
 
-def _faction(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _faction(galaxy: Galaxy, term: Term) -> Test:
     if _is_none(term):
         return lambda planet: not planet.owner
     ids = _ids(term, ((f.id, f.name.fr, f.name.en, f.sign, f.player) for f in galaxy.factions))
     return lambda planet: planet.owner in ids
 
 
-def _alliance(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _alliance(galaxy: Galaxy, term: Term) -> Test:
     if _is_none(term):
         return lambda planet: not galaxy.alliance_of(planet.owner)
     ids = _ids(term, ((a.id, a.name.fr, a.name.en) for a in galaxy.alliances))
     return lambda planet: galaxy.alliance_of(planet.owner) in ids
 
 
-def _sector(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _sector(galaxy: Galaxy, term: Term) -> Test:
     if _is_none(term):
         return lambda planet: not planet.sector
     ids = _ids(term, ((s.id, s.name) for s in galaxy.sectors))
     return lambda planet: planet.sector in ids
 
 
-def _resource(_galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _resource(_galaxy: Galaxy, term: Term) -> Test:
     if _is_none(term):
         return lambda planet: not planet.resource
     if fold(term.value) in {fold(w) for w in (KEYS["resource"].values["any"].fr, KEYS["resource"].values["any"].en)}:
@@ -186,7 +186,7 @@ def _ids(term: Term, things: Iterable[tuple[str, ...]]) -> set[str]:
     return found
 
 
-def _near(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _near(galaxy: Galaxy, term: Term) -> Test:
     name, sign, amount = _compared(term)
     centre, limit = galaxy.find(name), thousandths(amount)
     square = limit * limit
@@ -198,16 +198,16 @@ def _near(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
     return test
 
 
-def _jumps(galaxy: Galaxy, term: Term, on: Chart | None) -> Test:
+def _jumps(galaxy: Galaxy, term: Term) -> Test:
     name, sign, amount = _compared(term)
     if not amount.isdigit():
         raise Refused("galaxy.whole_jumps", text=amount[:20])
-    away = within(on or chart(galaxy), galaxy.find(name).id, len(galaxy.planets))
+    away = within(galaxy, galaxy.find(name).id, len(galaxy.planets))
     limit = int(amount)
     return lambda planet: planet.id in away and _COMPARE[sign](away[planet.id], limit)
 
 
-def _number(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
+def _number(galaxy: Galaxy, term: Term) -> Test:
     name, sign, amount = _compared(term)
     if name or not amount.isdigit():
         raise Refused("galaxy.needs_number", term=KEYS[term.key].name)
@@ -235,7 +235,7 @@ def _compared(term: Term) -> tuple[str, str, str]:
 _COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "<": int.__lt__, "<=": int.__le__, ">": int.__gt__, ">=": int.__ge__, "=": int.__eq__,
 }  # fmt: skip
-_SHAPES: Final[Mapping[str, Callable[[Galaxy, Term, Chart | None], Test]]] = {
+_SHAPES: Final[Mapping[str, Callable[[Galaxy, Term], Test]]] = {
     "name": _name, "choice": _choice, "faction": _faction, "alliance": _alliance, "sector": _sector,
     "resource": _resource, "near": _near, "jumps": _jumps, "number": _number,
 }  # fmt: skip

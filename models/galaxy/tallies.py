@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.routes import Chart, within
+from models.galaxy.routes import within
 from models.galaxy.values import Income, Planet
 from models.i18n import fold
 from models.progress import Progress, silent, watched
@@ -21,12 +21,12 @@ def planets_by_sector(galaxy: Galaxy) -> Mapping[str, Mapping[str, int]]:
     }
 
 
-def jumps_between(galaxy: Galaxy, on: Chart) -> Mapping[tuple[str, str], int]:
+def jumps_between(galaxy: Galaxy) -> Mapping[tuple[str, str], int]:
     """Return the fewest jumps between the capitals of each two factions; pairs without a way are left out."""
     seats = {faction.id: faction.capital for faction in galaxy.factions if faction.capital in galaxy.planet}
     found: dict[tuple[str, str], int] = {}
     for one, seat in seats.items():
-        reached = within(on, seat, len(on.ids))
+        reached = within(galaxy, seat, len(galaxy.planets))
         found |= {(one, other): reached[place] for other, place in seats.items() if place in reached}
     return found
 

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypedDict
 
 from models.i18n import NO_TEXT, Text
 
@@ -167,6 +168,24 @@ class Route:
     def key(self) -> tuple[str, str]:
         """The two planets in the order of their ids: one pair has one route."""
         return (self.start, self.end) if self.start <= self.end else (self.end, self.start)
+
+
+class RouteEdge(TypedDict):
+    """What an edge of `Galaxy.graph` carries; `length` is a `fine_length`."""
+
+    route: Route
+    state: RouteState
+    length: int
+
+
+Cost = Callable[[str, str, RouteEdge], int | None]
+"""What it costs to go from a planet to the next along an edge; None where that is not allowed."""
+
+Pair = tuple[str, str]
+"""The ids of the two planets of a route."""
+
+Path = tuple[str, ...]
+"""The ids of the planets of a way, in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.network import betweenness, components, cut
 from models.galaxy.routes import Avoid
 from models.galaxy.values import Planet, Route, RouteState
 from models.progress import Cancelled
@@ -24,17 +23,17 @@ TWO_TRIANGLES = web("ab bc ca cd de ef fd")
 
 
 def test_parts_of_the_galaxy() -> None:
-    assert components(web("ab cd de")) == (("c", "d", "e"), ("a", "b"), ("f",))
+    assert web("ab cd de").network.parts == (("c", "d", "e"), ("a", "b"), ("f",))
     shut = Galaxy(planets=TWO_TRIANGLES.planets[:2], routes=(Route("a", "b", state=RouteState.CUT, reason="mines"),))
-    assert len(components(shut)) == 2
+    assert len(shut.network.parts) == 2
 
 
 def test_what_a_cut_isolates_depends_on_the_seat() -> None:
-    assert cut(TWO_TRIANGLES, routes=[("d", "c")], seat="e").isolated == (("a", "b", "c"),)
-    lost = cut(TWO_TRIANGLES, ["d"], seat="a")
+    assert TWO_TRIANGLES.network.cut(routes=[("d", "c")], seat="e").isolated == (("a", "b", "c"),)
+    lost = TWO_TRIANGLES.network.cut(["d"], seat="a")
     assert (lost.kept, lost.isolated, lost.count) == (("a", "b", "c"), (("e", "f"),), 2)
-    assert cut(web("ab cd"), ["a"], seat="c").count == 0
-    assert cut(Galaxy()).kept == ()
+    assert web("ab cd").network.cut(["a"], seat="c").count == 0
+    assert Galaxy().network.cut().kept == ()
 
 
 @given(galaxies())
@@ -50,7 +49,7 @@ def test_betweenness_is_the_share_of_shortest_ways_through_a_planet(galaxy: Gala
                 for key in path[1:-1]:
                     expected[key] += Fraction(1, len(best))
     pairs = (len(others) - 1) * (len(others) - 2) // 2
-    found = betweenness(galaxy)
+    found = galaxy.network.betweenness()
     for key in others:
         assert found[key] == pytest.approx(float(expected[key] / pairs) if pairs else 0.0)
 
@@ -60,4 +59,4 @@ def test_long_analyses_can_be_cancelled() -> None:
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        betweenness(TWO_TRIANGLES, stop)
+        TWO_TRIANGLES.network.betweenness(stop)

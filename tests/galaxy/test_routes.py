@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.galaxy import routes
-from models.galaxy.alternatives import alternatives
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.routes import Avoid, By, Way, chart, find_way, fine_length, itinerary, within
+from models.galaxy.numbers import fine_length
+from models.galaxy.routes import Avoid, By, Way, find_way, itinerary, within
+from models.galaxy.tours import tours
 from models.galaxy.values import Planet, Route
 from tests.galaxy.webs import galaxies, simple_paths
 
@@ -42,7 +42,7 @@ ways = st.sampled_from(("jumps", "distance"))
 @given(galaxies(), ways, avoids)
 def test_the_best_way_is_the_best_of_all_ways(galaxy: Galaxy, by: By, avoid: Avoid) -> None:
     paths = simple_paths(galaxy, "a", "b", avoid)
-    found = find_way(chart(galaxy), "a", "b", by, avoid)
+    found = find_way(galaxy, "a", "b", by, avoid)
     if not paths:
         assert found is None
         return
@@ -50,31 +50,19 @@ def test_the_best_way_is_the_best_of_all_ways(galaxy: Galaxy, by: By, avoid: Avo
     assert found.path == min(paths, key=lambda path: rank(galaxy, path, by))
 
 
-@given(galaxies(), ways, avoids)
-def test_landmarks_guide_the_search_and_change_nothing(galaxy: Galaxy, by: By, avoid: Avoid) -> None:
-    plain = chart(galaxy)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(routes, "LARGE", 1)
-        guided = chart(galaxy)
-    assert plain.landmarks == ()
-    assert len(guided.landmarks) == 4
-    for end in galaxy.planet.keys() - avoid.planets:
-        assert find_way(guided, "a", end, by, avoid) == find_way(plain, "a", end, by, avoid)
-
-
-@given(galaxies(), ways, st.integers(1, 6))
-def test_alternatives_are_the_k_best_ways_in_order(galaxy: Galaxy, by: By, k: int) -> None:
-    paths = sorted(simple_paths(galaxy, "a", "b", Avoid()), key=lambda path: rank(galaxy, path, by))
-    found = alternatives(chart(galaxy), "a", "b", k, by)
+@given(galaxies(), ways, avoids, st.integers(1, 6))
+def test_alternatives_are_the_k_best_ways_in_order(galaxy: Galaxy, by: By, avoid: Avoid, k: int) -> None:
+    paths = sorted(simple_paths(galaxy, "a", "b", avoid), key=lambda path: rank(galaxy, path, by))
+    found = tours(galaxy, ["a", "b"], k, by, avoid)
     assert [way.path for way in found] == paths[:k]
 
 
 @given(galaxies())
-def test_what_lies_within_some_routes_agrees_with_single_questions(galaxy: Galaxy) -> None:
-    on = chart(galaxy)
-    ways = {key: way for key in galaxy.planet if (way := find_way(on, "a", key, "jumps")) is not None}
+def test_what_lies_within_some_routes_comes_nearest_first(galaxy: Galaxy) -> None:
+    every = {key: simple_paths(galaxy, "a", key, Avoid()) for key in galaxy.planet}
+    jumps = sorted((min(map(len, paths)) - 1, key) for key, paths in every.items() if paths)
     for n in range(4):
-        assert within(on, "a", n) == {key: way.jumps for key, way in ways.items() if way.jumps <= n}
+        assert [*within(galaxy, "a", n).items()] == [(key, least) for least, key in jumps if least <= n]
 
 
 @given(st.lists(st.tuples(st.integers(-(10**9), 10**9), st.integers(-(10**9), 10**9)), min_size=2, max_size=12))
@@ -85,7 +73,7 @@ def test_a_distance_is_the_sum_of_roots_rounded_once(spots: list[tuple[int, int]
     with localcontext() as context:
         context.prec = 60
         exact = sum(Decimal((a.x - b.x) ** 2 + (a.y - b.y) ** 2).sqrt() for a, b in pairwise(planets))
-        assert abs(Decimal(itinerary(chart(galaxy), way)[-1].total) - exact) <= Decimal("0.50002")
+        assert abs(Decimal(itinerary(galaxy, way)[-1].total) - exact) <= Decimal("0.50002")
 
 
 def line() -> Galaxy:
@@ -94,10 +82,10 @@ def line() -> Galaxy:
 
 
 def test_an_itinerary_runs_up_to_the_distance_of_the_way() -> None:
-    on = chart(line())
-    way = find_way(on, "a", "d")
+    galaxy = line()
+    way = find_way(galaxy, "a", "d")
     assert way is not None
-    legs = itinerary(on, way)
+    legs = itinerary(galaxy, way)
     assert [(leg.start.id, leg.end.id, leg.distance, leg.total) for leg in legs] == [
         ("a", "b", 1000, 1000), ("b", "c", 1500, 2500), ("c", "d", 2000, 4500),
     ]  # fmt: skip
@@ -106,7 +94,7 @@ def test_an_itinerary_runs_up_to_the_distance_of_the_way() -> None:
 
 
 def test_a_way_from_a_planet_to_itself_takes_no_jump() -> None:
-    found = find_way(chart(line()), "a", "a", "distance")
+    found = find_way(line(), "a", "a", "distance")
     assert found is not None
     assert (found.path, found.jumps, found.distance) == (("a",), 0, 0)
 
@@ -114,18 +102,18 @@ def test_a_way_from_a_planet_to_itself_takes_no_jump() -> None:
 def test_an_avoided_end_is_refused() -> None:
     for start, end in (("a", "d"), ("d", "a")):
         with pytest.raises(Refused, match="end_avoided"):
-            find_way(chart(line()), start, end, "jumps", Avoid(planets=frozenset({"d"})))
+            find_way(line(), start, end, "jumps", Avoid(planets=frozenset({"d"})))
 
 
 def test_unknown_ends_are_refused() -> None:
     with pytest.raises(Refused):
-        find_way(chart(line()), "a", "zz")
+        find_way(line(), "a", "zz")
     with pytest.raises(Refused):
-        within(chart(line()), "zz", 2)
+        within(line(), "zz", 2)
 
 
 def test_routes_to_nowhere_do_no_harm() -> None:
     galaxy = Galaxy(planets=line().planets, routes=(Route("a", "zz"), Route("a", "a"), Route("a", "b")))
-    found = find_way(chart(galaxy), "a", "b")
+    found = find_way(galaxy, "a", "b")
     assert found is not None
     assert found.path == ("a", "b")

@@ -115,8 +115,7 @@ class Planner(QWidget):
         if self._job is not None:
             self._job.cancel()
         opened = self.desk.opened
-        known = opened.__dict__.get("chart")
-        job = Job(self._look.t("atlas.planning"), partial(answer, opened.galaxy, known, question))
+        job = Job(self._look.t("atlas.planning"), partial(answer, opened.galaxy, question))
         job.succeeded.connect(self._answered)
         job.failed.connect(self._failed)
         job.ended.connect(self._ended)
@@ -127,9 +126,6 @@ class Planner(QWidget):
     def _answered(self, found: Answer) -> None:
         if self.sender() is not self._job:
             return
-        opened = self.desk.opened
-        if found.chart.galaxy is opened.galaxy:
-            opened.__dict__.setdefault("chart", found.chart)
         self._show(found)
 
     @Slot(object)
@@ -220,7 +216,7 @@ class Planner(QWidget):
         self.form.renew()
         if self.answered is not None:
             again = self.answered.question
-            if self.answered.chart.galaxy.known != self.desk.galaxy.known:
+            if self.answered.galaxy.known != self.desk.galaxy.known:
                 self._clear()
             if again.reach:
                 stops = tuple(key for key in again.stops if key in self.desk.galaxy.planet)

@@ -132,7 +132,7 @@ class PlotsPanel(QWidget):
 
     def _jumps(self) -> None:
         desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
-        between = jumps_between(galaxy, desk.opened.chart)
+        between = jumps_between(galaxy)
         seated = [f for f in galaxy.factions if f.capital in galaxy.planet]
         most = max(between.values(), default=1) or 1
         squares, lines = [], []

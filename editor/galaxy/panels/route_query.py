@@ -10,7 +10,7 @@ from editor.galaxy.words import owner_name
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.routes import NOTHING, Avoid, By, Chart, Way, chart, itinerary, within
+from models.galaxy.routes import NOTHING, Avoid, By, Way, itinerary, within
 from models.galaxy.tours import Obstacles, obstacles, tours
 from models.galaxy.values import Route, RouteState
 from models.progress import Progress, watched
@@ -34,29 +34,28 @@ class Answer:
     """The ways found, best first, or what prevents one; for a question about reach the planets."""
 
     question: Question
-    chart: Chart
+    galaxy: Galaxy
     ways: tuple[Way, ...] = ()
     obstacles: Obstacles | None = None
     reached: dict[str, int] | None = None
 
 
-def answer(galaxy: Galaxy, known: Chart | None, question: Question, progress: Progress) -> Answer:
+def answer(galaxy: Galaxy, question: Question, progress: Progress) -> Answer:
     """Answer a question; raises Refused where an end of the way is itself avoided."""
-    on = known or chart(galaxy, progress)
     if question.reach:
         reached: dict[str, int] = {}
         for start in watched(question.stops, progress, 1):
-            for key, jumps in within(on, start, question.reach, question.avoid).items():
+            for key, jumps in within(galaxy, start, question.reach, question.avoid).items():
                 reached[key] = min(jumps, reached.get(key, jumps))
-        return Answer(question, on, reached=dict(sorted(reached.items(), key=lambda each: (each[1], each[0]))))
-    ways = tours(on, question.stops, question.ways, question.by, question.avoid, progress)
-    stopped = None if ways else obstacles(on, question.stops, question.avoid, progress)
-    return Answer(question, on, ways, stopped)
+        return Answer(question, galaxy, reached=dict(sorted(reached.items(), key=lambda each: (each[1], each[0]))))
+    ways = tours(galaxy, question.stops, question.ways, question.by, question.avoid, progress)
+    stopped = None if ways else obstacles(galaxy, question.stops, question.avoid, progress)
+    return Answer(question, galaxy, ways, stopped)
 
 
 def way_lines(look: Look, answer: Answer) -> list[Line]:
     """Return a line for each way: its number, jumps, length, and what lies between its ends."""
-    planet = answer.chart.galaxy.planet
+    planet = answer.galaxy.planet
     return [
         Line(
             (
@@ -81,8 +80,8 @@ def leg_heads(look: Look) -> tuple[str, ...]:
 
 def leg_lines(look: Look, answer: Answer, way: Way) -> list[Line]:
     """Return a line for each leg of a way: from, to, length, sector and owner of its end, state of the route."""
-    galaxy, found = answer.chart.galaxy, []
-    for n, leg in enumerate(itinerary(answer.chart, way), 1):
+    galaxy, found = answer.galaxy, []
+    for n, leg in enumerate(itinerary(galaxy, way), 1):
         sector = galaxy.sector.get(leg.end.sector)
         found.append(
             Line(
@@ -102,7 +101,7 @@ def reach_heads(look: Look) -> tuple[str, ...]:
 
 def reach_lines(look: Look, answer: Answer) -> list[Line]:
     """Return a line for each planet within reach."""
-    galaxy, found = answer.chart.galaxy, []
+    galaxy, found = answer.galaxy, []
     for key, jumps in (answer.reached or {}).items():
         planet = galaxy.planet[key]
         sector = galaxy.sector.get(planet.sector)

@@ -11,9 +11,7 @@ from editor.galaxy.plain_table import Line
 from editor.galaxy.words import owner_name
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
-from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.network import betweenness, components, cut
 from models.galaxy.tallies import Holding, resources
 from models.games.facets.strategy import ReachKind, SectorHold
 from models.games.library import strategy
@@ -189,7 +187,7 @@ WAY: Final = 100
 def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return the parts of the galaxy that are connected by open routes; the largest is the mainland."""
     t = asked.look.t
-    found = components(galaxy)
+    found = galaxy.network.parts
     tints = sorts(asked.look.colours.dark, SHOWN_PARTS)
     heads = (t("atlas.part"), t("atlas.n_of_planets"), t("atlas.planets"))
     lines: list[Line] = []
@@ -211,8 +209,8 @@ def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
 def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return the planets and routes without which the network falls apart, and those most ways lead through."""
     t = asked.look.t
-    broken = breaks(galaxy, share(progress, 0, 1, WAY))
-    shares = betweenness(galaxy, share(progress, 1, WAY - 1, WAY))
+    broken = galaxy.network.breaks(share(progress, 0, 1, WAY))
+    shares = galaxy.network.betweenness(share(progress, 1, WAY - 1, WAY))
     cut_off, narrow = broken.planets, broken.routes
     holding = set(cut_off)
     busiest = sorted(shares, key=lambda key: (-shares[key], key))[:20]
@@ -258,7 +256,7 @@ def lost(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     routes = [pair for pair in sorted(asked.routes) if pair in galaxy.route]
     if not planets and not routes:
         return Study(t("atlas.choose_to_cut"), (), ())
-    found = cut(galaxy, planets, routes, asked.seat)
+    found = galaxy.network.cut(planets, routes, asked.seat)
     tints = sorts(asked.look.colours.dark, SHOWN_PARTS)
     lines: list[Line] = []
     colours = dict.fromkeys(planets, tints[6])

@@ -357,7 +357,7 @@ def matching(opened: OpenGalaxy, kind: str, question: str, t: Translator) -> fro
         return None
     galaxy = opened.galaxy
     if kind == "planets":
-        return frozenset(("planets", key) for key in search(galaxy, question, opened.chart))
+        return frozenset(("planets", key) for key in search(galaxy, question))
     words = wish.split()
     found = []
     for thing in getattr(galaxy, kind):

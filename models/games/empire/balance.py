@@ -39,9 +39,7 @@ class StartGround:
     @cached_property
     def joined(self) -> Mapping[str, int]:
         """How many planets open routes join to each planet, itself included."""
-        from models.galaxy.network import components  # noqa: PLC0415  the first picture of a galaxy needs no networkx
-
-        return {key: len(part) for part in components(self.galaxy) for key in part}
+        return {key: len(part) for part in self.galaxy.network.parts for key in part}
 
     def near(self, key: str) -> tuple[tuple[int, str], ...]:
         """Return (distance squared, id) of the planets whose middle lies within two circles of a

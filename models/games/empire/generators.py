@@ -12,8 +12,8 @@ from models.content import RULESETS, build, read_toml
 from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.route_webs import PointGrid, Web, neighbours, shortcuts, spanning_tree, square
-from models.galaxy.routes import Chart, chart, find_way
+from models.galaxy.route_webs import PointGrid, Web, neighbours, shortcuts, square
+from models.galaxy.routes import find_way
 from models.galaxy.scatter import SHAPES, scatter
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, RouteKind, Sector, Troops
 from models.games.empire.balance import StartGround, fairest, with_capitals
@@ -138,6 +138,8 @@ def _sectors(planets: Sequence[Planet], homes: Sequence[int], seed: str) -> tupl
 
 
 def _routes(planets: Sequence[Planet], plan: GalaxyPlan, progress: Progress) -> tuple[Route, ...]:
+    from models.galaxy.network import spanning_tree  # noqa: PLC0415  networkx: only a new galaxy needs a tree
+
     points = [p.at for p in planets]
     edges = neighbours(points, 7, _part(progress, 0, 500))
     tree = spanning_tree(points, edges)
@@ -158,7 +160,7 @@ def _settled(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str]
         if faction.id in book_seats():
             planets[capital] = replace(planets[capital], name=book_seats()[faction.id][plan.lang])
     made = with_capitals(replace(galaxy, planets=tuple(planets[p.id] for p in galaxy.planets)), capitals)
-    routes = _main_routes(made, chart(galaxy), capitals)
+    routes = _main_routes(made, capitals)
     return replace(made, routes=routes, commands=first_commands(made.factions, planets))
 
 
@@ -218,11 +220,11 @@ def _mark(planets: dict[str, Planet], key: str, income: Income, resource: str) -
     planets[key] = replace(planets[key], income=income, resource=resource, radius=figures().radius_of(income))
 
 
-def _main_routes(galaxy: Galaxy, on: Chart, capitals: Sequence[str]) -> tuple[Route, ...]:
+def _main_routes(galaxy: Galaxy, capitals: Sequence[str]) -> tuple[Route, ...]:
     """Return the routes with those on the shortest way from each capital to the next marked as main ones."""
     main: set[tuple[str, str]] = set()
     for start, end in zip(capitals, (*capitals[1:], *capitals[:1]), strict=True):
-        way = find_way(on, start, end, "distance") if start != end else None
+        way = find_way(galaxy, start, end, "distance") if start != end else None
         if way:
             main |= {(min(a, b), max(a, b)) for a, b in zip(way.path, way.path[1:], strict=False)}
     return tuple(replace(r, kind=RouteKind.MAIN) if r.key in main else r for r in galaxy.routes)

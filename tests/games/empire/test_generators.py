@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.network import components
-from models.galaxy.route_webs import neighbours, spanning_tree, square
+from models.galaxy.network import spanning_tree
+from models.galaxy.route_webs import neighbours, square
 from models.galaxy.scatter import SHAPES, Shape
 from models.galaxy.shapes import crosses
 from models.galaxy.values import Income, Planet, Route
@@ -39,7 +39,7 @@ def fair(shape: Shape) -> tuple[Galaxy, Draws]:
 def test_a_galaxy_is_whole_apart_and_without_errors(shape: Shape) -> None:
     galaxy, _ = fair(shape)
     assert len(galaxy.planets) == 80
-    assert len(components(galaxy)) == 1
+    assert len(galaxy.network.parts) == 1
     assert len(galaxy.sectors) == 12
     assert {p.sector for p in galaxy.planets} == {s.id for s in galaxy.sectors}
     assert [p for p in check(galaxy) if p.grade is not Grade.NOTICE] == []

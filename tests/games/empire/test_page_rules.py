@@ -19,7 +19,7 @@ import pytest
 from models.errors import Refused
 from models.galaxy.circles import Circle, covers, entry, first_met
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.routes import chart, find_way
+from models.galaxy.routes import find_way
 from models.galaxy.values import Command, Planet, Point, Route, RouteState
 from models.games.empire.moves import closed_systems, may_move, system_of
 from models.games.empire.sample import sample
@@ -130,7 +130,7 @@ def move_case(galaxy: Galaxy, choices: dict[str, str], chance: Random) -> tuple[
     if chance.random() < 0.6:
         near = [p.id for p in galaxy.planets if covers(command.at, command.radius, p.at, p.radius)]
         start, end = chance.choice(near or keys), chance.choice(keys)
-        way = find_way(chart(galaxy), start, end)
+        way = find_way(galaxy, start, end)
         path = way.path if way and chance.random() < 0.8 else tuple(chance.choices(keys, k=chance.randint(1, 3)))
     some = galaxy.planet[path[-1] if path and chance.random() < 0.7 else chance.choice(keys)].at
     to: Point = some if chance.random() < 0.7 else (some[0] + chance.randint(-9, 9), some[1] + command.radius)
@@ -148,13 +148,13 @@ def move_case(galaxy: Galaxy, choices: dict[str, str], chance: Random) -> tuple[
 
 def jumps_of(galaxy: Galaxy, choices: Mapping[str, str]) -> list[int]:
     """The planets, by number, that some jump leads to from where it may begin."""
-    command, keys, on = galaxy.commands[0], sorted(galaxy.planet), chart(galaxy)
+    command, keys = galaxy.commands[0], sorted(galaxy.planet)
     if choices["jump_start"] == "on_planet":
         here = galaxy.surroundings.under(command.at)
         starts = [here.id] if here else []
     else:
         starts = [p.id for p in galaxy.planets if covers(command.at, command.radius, p.at, p.radius)]
-    return [n for n, key in enumerate(keys) if any(key != start and find_way(on, start, key) for start in starts)]
+    return [n for n, key in enumerate(keys) if any(key != start and find_way(galaxy, start, key) for start in starts)]
 
 
 def point(chance: Random, step: int) -> Point:
@@ -187,7 +187,7 @@ def cases(number: int) -> tuple[dict[str, Any], list[Any]]:
         for _ in range(4):
             one, said = move_case(galaxy, choices, chance)
             start, end, at = chance.choice(keys), chance.choice(keys), point(chance, 1000)
-            way, under = find_way(chart(galaxy), start, end), galaxy.surroundings.under(at)
+            way, under = find_way(galaxy, start, end), galaxy.surroundings.under(at)
             for each, answer in (
                 (one, said),
                 ({"kind": "way", "from": keys.index(start), "to": keys.index(end)},

@@ -8,7 +8,8 @@ from typing import Final
 
 from models.errors import Refused
 from models.galaxy.circles import covers
-from models.galaxy.routes import Chart, chart, find_way
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.routes import find_way
 from models.galaxy.values import Point
 from models.games.empire.turn.forces import UNITS
 from models.games.empire.turn.happenings import Value
@@ -139,18 +140,17 @@ def _path(reader: OrderReader, state: CampaignState, here: Point, circle: int) -
     starts = [p.id for p in sorted(near, key=lambda p: ((p.x - x) ** 2 + (p.y - y) ** 2, p.id))]
     if len(stops) > 1 and stops[0] in starts:
         starts.insert(0, stops[0])
-    on = chart(galaxy)
     for start in starts:
-        if (path := _through(on, start, stops)) is not None:
+        if (path := _through(galaxy, start, stops)) is not None:
             return path
     raise Refused("galaxy.no_way", start=galaxy.planet[starts[0]].name, end=galaxy.planet[stops[-1]].name)
 
 
-def _through(on: Chart, start: str, stops: Sequence[str]) -> tuple[str, ...] | None:
+def _through(galaxy: Galaxy, start: str, stops: Sequence[str]) -> tuple[str, ...] | None:
     """Return the way from a planet through all stops, None where no routes join them."""
     path = [start]
     for stop in stops:
-        way = find_way(on, path[-1], stop) if stop != path[-1] else None
+        way = find_way(galaxy, path[-1], stop) if stop != path[-1] else None
         if way is None and stop != path[-1]:
             return None
         path += list(way.path[1:]) if way is not None else []
