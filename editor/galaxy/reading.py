@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import compress, count
-from operator import attrgetter
 from typing import Final
 
 from editor.document import Document
@@ -17,7 +15,7 @@ from models.campaign.queries import galaxy_head
 from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.lookup_reuse import carry
-from models.galaxy.values import Route, Thing
+from models.galaxy.values import Thing
 
 KIND_OF: Final[Mapping[str, str]] = {
     "alliance": "alliances",
@@ -30,8 +28,6 @@ KIND_OF: Final[Mapping[str, str]] = {
     "galaxy_note": "notes",
 }
 """The kind of thing in each table."""
-
-_ID, _START, _END = attrgetter("id"), attrgetter("start"), attrgetter("end")
 
 Touched = Iterable[tuple[str, str]]
 
@@ -104,22 +100,5 @@ def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
 
 def _merged(before: tuple[Thing, ...], now: Mapping[Key, Thing], wanted: frozenset[Key]) -> tuple[Thing, ...]:
     """Return the things with those of the wanted keys as they are now: replaced, removed, or added at the end."""
-    found = list(before)
-    places = list(compress(count(), _is_wanted(before, wanted)))
-    known = set()
-    for i in reversed(places):
-        key = key_of(found[i])
-        known.add(key)
-        if key in now:
-            found[i] = now[key]
-        else:
-            del found[i]
-    found += [thing for key, thing in now.items() if key not in known]
-    return tuple(found)
-
-
-def _is_wanted(things: tuple[object, ...], wanted: frozenset[Key]) -> Iterable[bool]:
-    """Return for each thing of one kind whether its key is wanted, without a Python step for each."""
-    if things and isinstance(things[0], Route):
-        return map(wanted.__contains__, zip(map(_START, things), map(_END, things), strict=True))
-    return map({key[0] for key in wanted}.__contains__, map(_ID, things))
+    found = {key_of(thing): thing for thing in before} | dict(now)
+    return tuple(thing for key, thing in found.items() if key in now or key not in wanted)

@@ -92,10 +92,7 @@ def compass(drawn: Drawn, ratio: float) -> QImage:
 
 
 def small_map(drawn: Drawn, width: int, height: int) -> tuple[QImage, Box]:
-    """Return a picture of the whole galaxy as dots in the colours of the sides, and the box of the map it shows.
-
-    Dots are written into the memory of the picture: a hundred thousand take a few milliseconds.
-    """
+    """Return a picture of the whole galaxy as dots in the colours of the sides, and the box of the map it shows."""
     left, top, right, bottom = drawn.scene.galaxy.bounds
     margin = max(right - left, bottom - top, 1_000) * 0.05
     left, top, right, bottom = (round(v) for v in (left - margin, top - margin, right + margin, bottom + margin))

@@ -27,7 +27,6 @@ from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.lookup_reuse import carry
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
-from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions
 from models.games.facets.strategy import Move
 from models.i18n import Text, Translator
@@ -125,18 +124,9 @@ def test_ninety_nine_frames_of_a_hundred_take_under_17_ms(chart: ChartView, benc
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("chart", [(100_000, 1_000)], indirect=True)
-def test_a_hundred_thousand_systems_are_pushed_without_harm(chart: ChartView, benchmark: Any) -> None:
-    found = sorted(benchmark.pedantic(frames, (chart,), rounds=1, iterations=1))
-    benchmark.extra_info["ms_99"] = found[int(len(found) * 0.99)]
-    assert found[int(len(found) * 0.99)] < 2 * MOST_MS
-    assert found[-1] < 100
-
-
-@pytest.mark.heavy
-@pytest.mark.parametrize("count", [10_000, 100_000])
-def test_a_moved_planet_costs_little_to_show(count: int, benchmark: Any) -> None:
+def test_a_moved_planet_costs_little_to_show(benchmark: Any) -> None:
     """The look-ups and the scene after one edit, as the page makes them."""
+    count = 10_000
     before = galaxy(count, 100)
     assert before.planet
     assert before.members
@@ -196,10 +186,3 @@ def test_a_click_and_a_drag_among_a_thousand_commands_by_the_mouse(
     if benchmark.enabled:
         assert median(clicks) < MOST_CLICK_MS
         assert median(drags) < MOST_MS
-
-
-@pytest.mark.heavy
-def test_a_hundred_thousand_systems_are_judged_in_seconds(benchmark: Any) -> None:
-    large = galaxy(100_000, 1_000)
-    benchmark.pedantic(check, (large,), rounds=1, iterations=1)
-    assert benchmark.stats.stats.min < 10
