@@ -155,30 +155,6 @@ def test_radius_trace_and_symmetry(easel: Easel) -> None:
     assert easel.document.stack.count() == 3
 
 
-@pytest.mark.parametrize("end", [(7.5, 4.5), (4.5, 7.5), (0.5, 4.5), (4.5, 0.5), (7.5, 0.5)])
-def test_with_ctrl_a_rectangle_is_a_square_that_reaches_as_far_as_the_pointer(
-    easel: Easel, end: tuple[float, float]
-) -> None:
-    easel.hold("sand-1")
-    easel.page.desk.state.set(trace="rectangle")
-    easel.draw((4.5, 4.5), end)
-    columns, rows = (abs(at - 4.5) + 1 for at in end)
-    assert box(easel.kept) == (columns, rows), "without Ctrl it has the sides that are drawn"
-    easel.document.undo()
-    easel.draw((4.5, 4.5), end, keys=CTRL)
-    side = max(columns, rows)
-    drawn = tiles(easel.kept, "Sol") != 0
-    assert box(easel.kept) == (side, side)
-    assert drawn[4, 4]
-    assert np.count_nonzero(drawn) == 4 * (side - 1), "its rim alone"
-
-
-def box(made: TileMap) -> tuple[float, float]:
-    """Return how wide and how high what is drawn on the ground is."""
-    ys, xs = np.nonzero(tiles(made, "Sol"))
-    return xs.max() - xs.min() + 1, ys.max() - ys.min() + 1
-
-
 def test_the_brush_is_drawn_by_keyboard_alone(easel: Easel) -> None:
     easel.hold("sand-1")
     canvas = easel.page.canvas

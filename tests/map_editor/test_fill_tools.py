@@ -8,17 +8,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.kit.camera import GridPoint
-from editor.kit.tool import Held
-from editor.map.tools.fill_tools import near, snapped
-from models.maps.paint import ellipse
 from models.maps.tile_map import LayerLook, ObjectLayer, TileLayer
-from tests.drawn import Place, box, drawn
 from tests.map_editor.easel import Easel
-from tests.map_editor.lead import ALT, RIGHT, SHIFT, begun, led, over, pressed, step, take
+from tests.map_editor.lead import ALT, RIGHT, led, step, take
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -115,96 +109,3 @@ def test_the_bucket_fills_what_is_joined_on_the_layer_its_tile_goes_to_or_the_se
     hold(easel, [4])
     led(tool, (5.5, 3.5), held=RIGHT)
     assert state.block.tolist() == [[2]]
-
-
-def test_shapes_are_full_or_hollow_round_or_square_and_follow_the_pointer(easel: Easel) -> None:
-    tool = take(easel, "shape")
-    corner, far = (6, 2), (10, 9)
-    cases = (
-        ({}, None, block(corner, far)), ({"hollow": True}, None, block(corner, far) - block((7, 3), (9, 8))),
-        ({"outline": "ellipse", "hollow": False}, None, set(ellipse(corner, far))),
-        ({}, SHIFT, set(ellipse(corner, (13, 9)))),
-        ({"outline": "rectangle"}, SHIFT, block(corner, (13, 9))),
-    )  # fmt: skip
-    for state, held, wanted in cases:
-        take(easel, "shape", **state)
-        seen = begun(tool, (6.5, 2.5), (15.5, 11.5), (10.5, 9.5), held=held)
-        assert seen.written == ["5 × 8"]
-        tool.release(GridPoint(10.5, 9.5), held or Held())
-        assert (filled(easel), step(easel)) == (wanted, "Forme remplie"), (state, held)
-        easel.document.undo()
-    hold(easel, [0, 4])
-    led(tool, (6.5, 2.5), (9.5, 2.5))
-    first = easel.map.tilesets[0].first_gid
-    assert {(x, int(each.gids[2, x]) - first) for each in [next(easel.map.tile_layers())] for x in (6, 8)} <= {
-        (6, 0), (8, 0), (6, 4), (8, 4),
-    }  # fmt: skip
-    easel.document.undo()
-    hold(easel, [0])
-    count = easel.document.stack.count()
-    begun(tool, (6.5, 2.5), (9.5, 5.5))
-    tool.cancel()
-    assert over(tool, (9.5, 5.5)).written == []
-    tool.drag(GridPoint(12.5, 9.5), Held())
-    tool.release(GridPoint(12.5, 9.5), Held())
-    assert easel.document.stack.count() == count
-    assert {width for _, width, *_ in over(tool, (4.5, 3.5)).strokes} == {1}
-
-
-def test_a_polygon_is_closed_by_enter_or_a_double_click_and_needs_three_corners(easel: Easel) -> None:
-    tool = take(easel, "shape", polygon=True)
-    corners: tuple[Place, ...] = ((7.0, 1.0), (7.0, 1.0), (12.0, 1.0), (12.0, 7.0))
-    for way in ("double", "enter"):
-        for place in corners[:3]:
-            led(tool, place)
-        count = easel.document.stack.count()
-        assert pressed(tool, Qt.Key.Key_Enter) == [True]
-        assert easel.document.stack.count() == count, "two corners, one of them twice"
-        for place in (*corners, (12.0, 7.0)):
-            led(tool, place)
-        assert drawn(tool).knobs[-1] == (12, 7)
-        if way == "double":
-            tool.double_click(GridPoint(12.0, 7.0), Held())
-        else:
-            assert pressed(tool, Qt.Key.Key_Return) == [True]
-        made = filled(easel)
-        assert made >= {(8, 1), (11, 1), (11, 5)}
-        assert not made & {(7, 3), (8, 5), (12, 3), (11, 7)}
-        assert step(easel) == "Forme remplie"
-        easel.document.undo()
-    led(tool, (7.0, 1.0))
-    tool.cancel()
-    assert pressed(tool, Qt.Key.Key_Return, Qt.Key.Key_Backspace) == [False, False]
-
-
-def test_the_eyedropper_takes_the_rectangle_it_framed(easel: Easel) -> None:
-    tool, state = take(easel, "pick"), easel.page.desk.state
-    begun(tool, (6.5, 4.5), (4.5, 3.5))
-    assert drawn(tool).lines() == box((4, 3), (6, 4))
-    tool.release(GridPoint(4.5, 3.5), Held())
-    assert state.block.shape == (1, 1), "no tile at either of its corners"
-    led(tool, (5.5, 4.5), (4.5, 3.5))
-    assert state.block.tolist() == [[0, 2], [0, 2]]
-    hold(easel, [0])
-    take(easel, "pick")
-    begun(tool, (5.5, 4.5))
-    tool.cancel()
-    tool.release(GridPoint(4.5, 3.5), Held())
-    assert state.block.shape == (1, 1)
-
-
-def test_places_of_the_screen_are_near_within_twelve_pixels_and_snap_to_halves() -> None:
-    here = QPointF(100, 50)
-    for there, close in (
-        ((112, 50), True),
-        ((106, 44), True),
-        ((113, 50), False),
-        ((106, 43), False),
-        ((88, 50), True),
-    ):
-        assert near(here, QPointF(*there)) is close, there
-    for x, y, free, wanted in (
-        (1.2, 3.8, False, (1000, 4000)), (1.3, 3.3, False, (1500, 3500)), (1.2345, 3.8, True, (1234, 3800)),
-        (-0.3, 0.2, False, (-500, 0)),
-    ):  # fmt: skip
-        assert snapped(GridPoint(x, y), free=free) == wanted

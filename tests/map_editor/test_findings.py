@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from models.campaign.campaign_changes import SetChoice
@@ -23,8 +21,6 @@ from models.maps.tile_map import TileMap
 from tests.map_editor.easel import LEFT, MAP, Easel, empty_board
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 def arena() -> TileMap:
@@ -63,50 +59,6 @@ def test_a_drag_measures_in_cells_paces_and_centimetres(easel: Easel) -> None:
     assert "À vol d’oiseau (en cases)\n5\n" in told
     assert "12,7 cm" in told
     assert "(2,5 cm)\n5,1\n" in told
-
-
-def test_a_click_sets_a_corner_and_the_parts_add_up(easel: Easel) -> None:
-    easel.tool("measure")
-    easel.draw((1.5, 1.5), (1.5, 1.5))
-    easel.draw((4.5, 1.5), (4.5, 1.5))
-    QTest.mouseMove(easel.page.canvas, easel.page.canvas.camera.to_screen(4.5, 9.5).toPoint())
-    assert "B2 → E2 → E10" in words(easel)
-    assert "11 cases" in words(easel)
-    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Backspace)
-    assert "B2 → E10" in words(easel)
-    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Escape)
-    assert "→" not in words(easel)
-
-
-def test_the_keyboard_measures_as_the_mouse_does(easel: Easel) -> None:
-    easel.tool("measure")
-    canvas = easel.page.canvas
-    canvas.setFocus()
-    canvas.point_at((2, 2))
-    for _ in range(3):
-        # QTest would let Shift go after each.
-        shift = Qt.KeyboardModifier.ShiftModifier
-        QApplication.sendEvent(canvas, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, shift))
-    QTest.keyRelease(canvas, Qt.Key.Key_Shift)
-    assert "C3 → F3" in words(easel)
-
-
-def test_keys_before_a_way_and_the_pointer_after_one_change_nothing(easel: Easel) -> None:
-    easel.tool("measure")
-    canvas = easel.page.canvas
-    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Backspace):
-        QTest.keyClick(canvas, key)
-    assert "→" not in words(easel)
-    easel.draw((1.5, 1.5), (4.5, 1.5))
-    for at in ((6.5, 6.5), (9.5, 9.5)):
-        QTest.mouseMove(canvas, canvas.camera.to_screen(*at).toPoint())
-    assert "B2 → E2" in words(easel), "a drag has ended its way"
-    easel.draw((1.5, 1.5), (1.5, 1.5))
-    QTest.mouseMove(canvas, canvas.camera.to_screen(3.5, 1.5).toPoint())
-    assert "B2 → D2" in words(easel)
-    QTest.keyClick(canvas, Qt.Key.Key_Escape)
-    QTest.mouseMove(canvas, canvas.camera.to_screen(5.5, 5.5).toPoint())
-    assert "→" not in words(easel), "given up, it does not go on with the pointer"
 
 
 @pytest.mark.rule("AG-63")
@@ -174,59 +126,6 @@ def test_reach_knows_allies_enemies_points_and_what_is_met_on_the_way(easel: Eas
     assert "F4 est trop loin" in words(easel)
 
 
-def test_page_keys_give_the_mover_more_points(easel: Easel) -> None:
-    easel.tool("reach")
-    easel.draw((2.5, 8.5), (2.5, 8.5))
-    for _ in range(6):
-        easel.page.act("map_narrower")
-    assert "0 case" in words(easel)
-    easel.page.act("map_wider")
-    assert "8 cases" in words(easel)
-    assert "Personne n’est posé" in words(easel)
-
-
-def test_nobody_stands_in_a_rock(easel: Easel) -> None:
-    terrain = easel.map.terrain.copy()
-    terrain[3, 9] = 2
-    easel.page.board.attempt(lambda old: replace(old, terrain=terrain), "mapedit.did_kind")
-    easel.tool("sight")
-    easel.draw((5.5, 3.5), (9.5, 3.5))
-    assert "Personne ne peut se tenir en J4" in words(easel)
-    easel.page.grab()
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("percent", [100, 150])
-def test_all_three_are_drawn_in_both_languages_and_sizes(qtbot: QtBot, tmp_path: Path, lang: str, percent: int) -> None:
-    easel = Easel(tmp_path / "b.portulan", arena(), lang, percent)
-    easel.store.apply(CreateThing("S", NewScenario(Scenario("Duel", "aventures", MAP))))
-    easel.show()
-    plain = easel.page.canvas.grab().toImage()
-    draws: dict[str, Callable[[], None]] = {
-        "measure": lambda: easel.draw((1.5, 1.5), (8.5, 5.5)),
-        "sight": lambda: easel.draw((2.5, 3.5), (9.5, 4.5)),
-        "reach": lambda: easel.draw((2.5, 3.5), (2.5, 3.5)),
-    }
-    for tool, draw in draws.items():
-        easel.tool(tool)
-        draw()
-        assert easel.page.canvas.grab().toImage() != plain
-        assert "maptools." not in words(easel)
-    easel.close()
-
-
-def test_a_marker_becomes_a_figure_in_the_inspector(easel: Easel) -> None:
-    easel.tool("marker")
-    easel.draw((8.5, 8.5))
-    panel = easel.page.panels.open("inspector")
-    field = next(each for each in panel.findChildren(QLineEdit) if each.accessibleName() == "Figurine du camp")
-    QTest.keyClicks(field, "Sith")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    assert easel.page.desk.findings.state.standing[8, 8] == "Sith"
-    easel.document.undo()
-    assert (8, 8) not in easel.page.desk.findings.state.standing
-
-
 def rules_shown(easel: Easel) -> set[str]:
     """The rules that the panel of findings leads to."""
     return {button.text() for button in easel.page.panels.open("findings").findChildren(QPushButton)}
@@ -287,20 +186,3 @@ def test_the_tools_follow_the_game_of_the_map_as_it_comes_and_goes(easel: Easel,
     qtbot.waitUntil(lambda: sees.cell == (1, 3) and easel.page.canvas.grab().toImage() != booked)
     easel.document.undo()
     assert "visible, couvert +2" in words(easel)
-
-
-def test_a_map_is_told_in_the_inspector_which_game_it_is_of(qtbot: QtBot, tmp_path: Path) -> None:
-    easel = Easel(tmp_path / "told.portulan", arena())
-    easel.show()
-    easel.tool("sight")
-    easel.draw((2.5, 3.5), (5.5, 3.5))
-    panel = easel.page.panels.open("inspector")
-    field = next(each for each in panel.findChildren(QComboBox) if each.accessibleName() == "Jeu")
-    assert field.currentText() == "Selon les scénarios"
-    row = field.findText("Aventures Galactiques")
-    field.setCurrentIndex(row)
-    field.activated.emit(row)
-    assert "visible, couvert +2" in words(easel)
-    easel.document.undo()
-    assert "1 figurine sur la ligne" in words(easel)
-    easel.close()

@@ -14,16 +14,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.kit.canvas import STEP
 from models.i18n import Translator
-from models.maps.features import CellDoor, TableShape, Wall
+from models.maps.features import Wall
 from models.maps.tile_map import ObjectLayer
 from tests.map_editor.easel import Easel, Place, shape_of
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 CTRL, SHIFT, ALT = (getattr(Qt.KeyboardModifier, f"{key}Modifier") for key in ("Control", "Shift", "Alt"))
-RIGHT = Qt.MouseButton.RightButton
 
 
 @pytest.fixture
@@ -228,124 +226,10 @@ ACTS = (
     "print", "export", "send", "picture", "drop_tileset", "cut_tiles", "go", "scenario", "panels", "keep_3", "hold_3",
     "tool_stamp",
 )  # fmt: skip
-CHOSEN = {"cut", "copy", "delete", "select_none", "fill_selection", "crop"}
 WRITING = {
     "cut", "delete", "fill_selection", "crop", "size", "picture", "drop_tileset", "cut_tiles", "keep_3",
     *(name for name in ACTS if name.startswith(("whole_", "camp_", "grow_"))),
 }  # fmt: skip
-
-
-def test_acts_are_possible_when_there_is_something_for_them(easel: Easel) -> None:
-    def possible() -> set[str]:
-        return {name for name in ACTS if easel.page.state(f"map_{name}")[0]}
-
-    assert set(ACTS) - possible() == CHOSEN | {"paste"}
-    easel.page.act("map_select_all")
-    assert set(ACTS) - possible() == {"paste"}
-    easel.page.act("map_copy")
-    assert possible() == set(ACTS)
-    easel.page.act("map_select_none")
-    easel.tool("marker")
-    easel.draw((4.5, 4.5))
-    assert set(ACTS) - possible() == CHOSEN - {"delete"}, "what is chosen can be deleted"
-    found = easel.page.selected
-    assert found is not None
-    assert (found.count, found.rename is not None) == (1, True)
-    easel.tool("light")
-    easel.draw((6.5, 4.5))
-    found = easel.page.selected
-    assert found is not None
-    assert (found.name, found.rename) == ("Lumière", None), "a light has no name to type"
-
-
-def test_switches_are_on_until_they_are_turned_again(easel: Easel) -> None:
-    for name in ("by_itself", "grid", "kinds", "sees", "rulers", "minimap", "pages", "panels"):
-        before = easel.page.state(f"map_{name}")[1]
-        easel.page.act(f"map_{name}")
-        assert easel.page.state(f"map_{name}") == (True, not before), name
-        easel.page.act(f"map_{name}")
-        assert easel.page.state(f"map_{name}") == (True, before), name
-    for tool in ("stamp", "zone", "measure"):
-        easel.page.act(f"map_tool_{tool}")
-        assert [each for each in ("stamp", "zone", "measure") if easel.page.state(f"map_tool_{each}")[1]] == [tool]
-    assert not any(easel.page.state(f"map_{name}")[1] for name in ("cut", "zoom_in", "whole_left", "hold_3"))
-    scale = easel.page.canvas.camera.scale
-    easel.page.act("map_zoom_in")
-    assert easel.page.canvas.camera.scale == pytest.approx(scale * STEP)
-    easel.page.act("map_zoom_out")
-    easel.page.act("map_zoom_out")
-    assert easel.page.canvas.camera.scale == pytest.approx(scale / STEP)
-    easel.page.act("map_zoom_fit")
-    assert easel.page.canvas.camera.scale == pytest.approx(scale)
-
-
-def test_the_map_grows_on_the_side_that_is_asked_and_turns_whole(easel: Easel) -> None:
-    easel.hold("sand-1")
-    easel.tool("stamp")
-    easel.draw((2.5, 1.5))
-
-    def painted() -> tuple[int, int, int, int]:
-        gids = next(easel.map.tile_layers()).gids
-        (y,), (x,) = np.nonzero(gids)
-        return int(x), int(y), easel.map.width, easel.map.height
-
-    for name, found in (
-        ("grow_left", (3, 1, 17, 12)), ("grow_up", (2, 2, 16, 13)), ("grow_right", (2, 1, 17, 12)),
-        ("grow_down", (2, 1, 16, 13)), ("whole_right", (10, 2, 12, 16)), ("whole_left", (1, 13, 12, 16)),
-        ("whole_half", (13, 10, 16, 12)), ("whole_flip_x", (13, 1, 16, 12)), ("whole_flip_y", (2, 10, 16, 12)),
-    ):  # fmt: skip
-        easel.page.act(f"map_{name}")
-        assert painted() == found, name
-        easel.document.undo()
-    for name, other in (("camp_right", (13, 1)), ("camp_down", (2, 10)), ("camp_turn", (13, 10))):
-        easel.page.act(f"map_{name}")
-        gids = next(easel.map.tile_layers()).gids
-        assert {(int(x), int(y)) for y, x in zip(*np.nonzero(gids), strict=True)} == {(2, 1), other}, name
-        easel.document.undo()
-
-
-def test_of_what_is_chosen_walls_doors_and_things_are_deleted_and_nothing_else(easel: Easel) -> None:
-    board, state = easel.page.board, easel.page.desk.state
-    kept = {("V", 7, 2): Wall("V", 7, 2), ("V", 8, 2): Wall("V", 8, 2, "door", name="Porte du coffre")}
-    doors = {(6, 9): CellDoor(6, 9), (7, 9): CellDoor(7, 9)}
-    shapes = (TableShape("trunk", disc=(6000, 6000, 500), id=30), TableShape("water", disc=(9000, 6000, 900), id=31))
-    board.attempt(lambda old: replace(old, walls=kept, doors=doors, shapes=shapes, next_id=40), "mapedit.did_walls")
-    state.choose(("wall", ("V", 8, 2)))
-    assert [easel.page.selected and easel.page.selected.name] == ["Porte du coffre"]
-    state.choose(("door", (6, 9)))
-    assert [easel.page.selected and easel.page.selected.name] == [easel.look.t("mapedit.wall_door")]
-    state.choose(("wall", ("V", 7, 2)), ("door", (6, 9)), ("thing", ("shape", 30)))
-    assert [easel.page.selected and easel.page.selected.count] == [3]
-    easel.page.act("map_delete")
-    assert (set(easel.map.walls), set(easel.map.doors)) == ({("V", 8, 2)}, {(7, 9)})
-    assert [each.id for each in easel.map.shapes] == [31]
-
-
-def test_tiles_are_taken_up_from_the_highest_layer_that_is_seen_and_may_be_edited(easel: Easel) -> None:
-    for tile in ("sand-1", "boulder-1"):
-        easel.hold(tile)
-        easel.tool("stamp")
-        easel.draw((2.5, 4.5), (3.5, 4.5))
-    layers = [layer for layer in easel.map.tile_layers() if layer.gids.any()]
-    ground, above = (int(layer.gids[4, 2]) for layer in layers)
-    state = easel.page.desk.state
-
-    def taken(*places: Place) -> list[list[int]]:
-        easel.tool("pick")
-        easel.draw(*places)
-        return state.block.tolist()  # type: ignore[no-any-return]
-
-    assert taken((2.5, 4.5)) == [[above]]
-    assert taken((1.5, 3.5), (3.5, 4.5)) == [[0, 0, 0], [0, above, above]], "from the far corner, if the first is bare"
-    top = layers[1]
-    for look in (replace(top.look, visible=False), replace(top.look, locked=True)):
-        hidden = tuple(replace(each, look=look) if each.id == top.id else each for each in easel.map.layers)
-        easel.page.board.attempt(lambda old, layers=hidden: replace(old, layers=layers), "mapedit.did_walls")  # type: ignore[misc]
-        assert taken((2.5, 4.5)) == [[ground]]
-        easel.document.undo()
-    state.set(by_itself=False)
-    taken((2.5, 4.5))
-    assert state.layer == top.id, "where layers are chosen by hand, the layer is taken too"
 
 
 def objects(easel: Easel) -> list[Any]:

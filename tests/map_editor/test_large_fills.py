@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.map.board import MOST_PAST
 from editor.paint.maps.painter import MapPainter
 from models.maps.map_json import blocks
 from models.maps.tile_map import TileLayer, TileMap, with_layer
@@ -135,26 +134,3 @@ def fill(easel: Easel, gid: int, *, cells: int = 0) -> None:
     gids = np.full((30, 90), gid, np.uint32) if not cells else layer.gids.copy()
     gids[0, : cells or 1] = gid
     assert easel.page.board.edit(with_layer(easel.map, replace(layer, gids=gids)), "campaign.set_title", name="x")
-
-
-def test_a_step_that_takes_the_place_of_another_is_what_undo_comes_back_to(small: Easel) -> None:
-    for gid in (1, 2, 3):
-        fill(small, gid)
-    assert small.document.undo()
-    assert small.document.undo()
-    # The second and the third step are no longer: another stands in the place of the second.
-    fill(small, 4)
-    wanted = blocks(small.map)
-    fill(small, 5, cells=3)
-    assert small.document.undo()
-    assert blocks(small.map) == wanted == blocks(small.kept)
-
-
-def test_few_large_maps_are_kept_for_undo_however_many_edits_are_made(small: Easel) -> None:
-    for n in range(3 * MOST_PAST):
-        fill(small, 1 + n % 5)
-        assert len(small.page.board._past) <= MOST_PAST
-    first = small.document.position - 3 * MOST_PAST
-    while small.document.position > first:
-        assert small.document.undo()
-        assert blocks(small.map) == blocks(small.kept)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,23 +15,17 @@ from pytestqt.qtbot import QtBot
 from editor.map.dialogs.export_dialog import MapExportDialog
 from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.paint.maps.map_files import read_map_file
-from models.campaign.map_changes import NewMap
 from models.campaign.map_queries import map_problems
 from models.campaign.map_reading import read_map as kept_map
 from models.campaign.queries import maps
-from models.campaign.things import CreateThing
-from models.errors import ContentError, Refused
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import read_map, write_map
-from models.maps.features import CellDoor, Light, MapNote, TableShape
+from models.errors import ContentError
+from models.formats.map_io import read_map
 from models.maps.map_json import blocks, head
-from models.maps.scans import Fit, cut_sheet, fit_of
 from models.maps.tile_map import ImageLayer
-from models.maps.tileset import Picture
 from models.progress import silent
 from models.store.store import Store
 from tests.map_editor.asked import Asked
-from tests.map_editor.easel import LEFT, PLAIN, Easel, clock, empty_board, move
+from tests.map_editor.easel import LEFT, PLAIN, Easel, clock, move
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -131,28 +124,6 @@ def test_pictures_of_a_map(easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: s
     dialog.close()
 
 
-@pytest.mark.parametrize("what", ["", "doors", "notes", "lights", "shapes"])
-def test_the_map_takes_the_size_of_a_picture_by_itself_only_while_nothing_stands_on_it(
-    qtbot: QtBot, tmp_path: Path, what: str
-) -> None:
-    things = {
-        "": {},
-        "doors": {(3, 2): CellDoor(3, 2)},
-        "notes": (MapNote(5, "ici", 1, 1),),
-        "lights": (Light(5, 1, 1, 3000),),
-        "shapes": (TableShape("difficult", id=5, disc=(1500, 1500, 500)),),
-    }
-    board = replace(empty_board(), next_id=9, **({what: things[what]} if what else {}))
-    easel = Easel(tmp_path / "a.portulan", board)
-    easel.page.dialogs.ask = Asked(scan(tmp_path / "plateau.png"))
-    easel.page.act("map_picture")
-    dialog = easel.page.dialogs.dialog
-    assert isinstance(dialog, PictureDialog)
-    assert dialog.grow.isChecked() is (what == "")
-    dialog.close()
-    easel.close()
-
-
 def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
     easel.page.dialogs.ask = Asked(scan(tmp_path / "plateau.png"))
     easel.page.act("map_picture")
@@ -185,18 +156,6 @@ def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel,
     assert easel.map.width == 16
     easel.document.redo()
     assert easel.kept.layers[0] == lowest
-
-
-def test_a_turned_picture_turns_its_grid(easel: Easel, tmp_path: Path) -> None:
-    easel.page.dialogs.show_picture(scan(tmp_path / "s.png"))
-    dialog = easel.page.dialogs.dialog
-    assert isinstance(dialog, PictureDialog)
-    wide, high = dialog.view.size_px
-    assert ("," in dialog.cell.text()) == (easel.look.t.lang == "fr"), "a measure has the comma of its language"
-    QTest.mouseClick(dialog.quarter, LEFT)
-    assert dialog.view.size_px == (high, wide)
-    assert dialog.fit.quarters == 1
-    dialog.close()
 
 
 def test_a_picture_is_cut_into_tiles_that_paint(easel: Easel, tmp_path: Path) -> None:
@@ -248,25 +207,3 @@ def test_a_damaged_pack_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.portulanmap").write_bytes(b"PK\x03\x04nothing")
     with pytest.raises(ContentError):
         read_map(tmp_path / "x.portulanmap")
-
-
-def test_unknown_tiles_and_cells_that_are_no_squares_are_told_as_problems(easel: Easel, tmp_path: Path) -> None:
-    write_map(easel.map, tmp_path / "m.json", WriteOptions())
-    text = (tmp_path / "m.json").read_text(encoding="utf-8").replace("tileset:canyon-temple", "perdu.png")
-    (tmp_path / "m.json").write_text(text, encoding="utf-8")
-    found = read_map_file(tmp_path / "m.json", silent)
-    easel.document.apply(CreateThing("OTHER", NewMap(replace(found.tile_map, orientation="isometric"), found.pictures)))
-    with easel.document.read() as campaign:
-        problems = map_problems(campaign, "OTHER")
-    assert [each.key for each in problems] == ["maptools.tiles_missing", "format.isometric"]
-    assert "perdu.png" in easel.look.t(problems[0].key, **problems[0].args)
-
-
-def test_corners_too_near_and_sheets_too_small_say_why() -> None:
-    with pytest.raises(Refused):
-        fit_of((5, 5), (5, 5), (1, 1), Fit(10))
-    with pytest.raises(Refused):
-        cut_sheet(Picture("x", 10, 10), "x", 32, 0, 0)
-    fit = fit_of((110, 95), (10, 15), (5, 4), Fit(10))
-    assert (fit.cell_px, fit.left, fit.top) == (20, 10, 15)
-    assert fit.cells(110, 95) == (5, 4)

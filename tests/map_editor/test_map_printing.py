@@ -8,10 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.print_dialog import MapPrintDialog
@@ -82,28 +81,6 @@ def test_one_page_alone_and_pictures(easel: Easel, qtbot: QtBot, tmp_path: Path)
     dialog.close()
 
 
-def test_every_choice_lays_the_pages_out_again(easel: Easel, qtbot: QtBot) -> None:
-    dialog = opened(easel, qtbot)
-    paper = dialog.form.controls["paper"]
-    assert isinstance(paper, QComboBox)
-    paper.setFocus()
-    QTest.keyClick(paper, Qt.Key.Key_Down)
-    paper.activated.emit(paper.currentIndex())
-    qtbot.waitUntil(lambda: dialog.settled and len(dialog.pages) < 5)
-    width = dialog.form.controls["cell_mm"]
-    assert isinstance(width, QDoubleSpinBox)
-    width.setFocus()
-    width.selectAll()
-    QTest.keyClicks(width, "12,5" if "," in width.text() else "12.5")
-    QTest.keyClick(width, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: dialog.settled and dialog.pages == ("A1",))
-    dialog.close()
-    again = opened(easel, qtbot)
-    assert again.form.value.cell_mm == 12.5
-    assert again.form.value.paper == "a3"
-    again.close()
-
-
 def test_a_poster_that_cannot_be_says_why(easel: Easel, qtbot: QtBot) -> None:
     dialog = opened(easel, qtbot)
     dialog.form.value = replace(dialog.form.value, overlap=50.0, margin=30.0, paper="a4", cell_mm=200.0)
@@ -111,24 +88,6 @@ def test_a_poster_that_cannot_be_says_why(easel: Easel, qtbot: QtBot) -> None:
     dialog.renew()
     qtbot.waitUntil(lambda: dialog.trouble.isVisible())
     assert "500" in dialog.trouble.text()
-    dialog.close()
-
-
-def test_the_poster_follows_the_map(easel: Easel, qtbot: QtBot) -> None:
-    dialog = opened(easel, qtbot)
-    easel.page.act("map_grow_right")
-    easel.page.act("map_grow_right")
-    qtbot.waitUntil(lambda: dialog.settled and dialog._laid is not None and dialog._laid.work.poster.width == 18 * 25)
-    dialog.close()
-
-
-def test_by_night_and_low_ink_exclude_each_other(easel: Easel, qtbot: QtBot) -> None:
-    dialog = opened(easel, qtbot)
-    QTest.keyClick(dialog.form.controls["night"], Qt.Key.Key_Space)
-    assert dialog.form.value.night
-    QTest.keyClick(dialog.form.controls["low_ink"], Qt.Key.Key_Space)
-    assert (dialog.form.value.night, dialog.form.value.low_ink) == (False, True)
-    qtbot.waitUntil(lambda: dialog.settled)
     dialog.close()
 
 
@@ -160,31 +119,3 @@ def test_a_damaged_file_of_choices_reads_as_none(tmp_path: Path, text: str) -> N
     assert load_poster("N", start, tmp_path) == start
     save_poster("M", replace(start, paper="a3", page="B2"), tmp_path)
     assert load_poster("M", start, tmp_path) == replace(start, paper="a3")
-
-
-def test_an_overlap_that_saves_sheets_is_offered_and_the_buttons_stand_still(qtbot: QtBot, tmp_path: Path) -> None:
-    easel = Easel(tmp_path / "a.portulan", empty_board(34, 22))
-    easel.show()
-    dialog = opened(easel, qtbot)
-    dialog.show()
-    watched = [*dialog.writing.buttons, *dialog.viewer.findChildren(QToolButton)]
-
-    def places() -> list[QPoint]:
-        QApplication.processEvents()
-        return [each.mapTo(dialog, QPoint()) for each in watched]
-
-    before = places()
-    assert len(dialog.pages) == 11, "ten pages and the plan"
-    assert dialog.spare.text().replace("\u00a0", " ") == "Recouvrement de 5,5 mm : 9 feuilles au lieu de 10"
-    QTest.mouseClick(dialog.spare, LEFT)
-    qtbot.waitUntil(lambda: dialog.settled and len(dialog.pages) == 10)
-    assert dialog.form.value.overlap == 5.5
-    assert not dialog.spare.isVisible()
-    assert places() == before
-    for act in ("zoom_real", "zoom_in", "zoom_in", "zoom_page", "page_after"):
-        dialog.viewer.acts[act].trigger()
-        assert places() == before, act
-    dialog.writing.tell("Écrit : plateau.pdf")
-    assert places() == before
-    dialog.close()
-    easel.close()

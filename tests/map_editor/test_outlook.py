@@ -50,17 +50,6 @@ def test_what_a_cell_sees_follows_the_pointer_and_the_map(easel: Easel, qtbot: Q
     assert sees.cell is None
 
 
-def test_a_look_is_kept_while_nothing_differs(easel: Easel, qtbot: QtBot) -> None:
-    easel.page.act("map_sees")
-    sees = easel.page.navigation.sight
-    point_at(easel, 5.5, 5.5)
-    qtbot.waitUntil(lambda: sees.cell == (5, 5))
-    point_at(easel, 9.5, 5.5)
-    qtbot.waitUntil(lambda: sees.cell == (9, 5))
-    point_at(easel, 5.5, 5.5)
-    assert sees.cell == (5, 5)  # at once, without a Job
-
-
 def test_ctrl_g_goes_to_a_cell_by_its_name(easel: Easel) -> None:
     page = easel.page
     page.act("map_go")
@@ -96,27 +85,3 @@ def test_the_mini_map_comes_up_when_something_is_out_of_sight_and_leads_there(ea
     assert page.canvas.rect().contains(page.canvas.camera.to_screen(39.5, 29.5).toPoint())
     page.act("map_minimap")
     assert not small.isVisible()
-
-
-def test_rulers_name_the_cells_beside_them_and_can_be_put_away(easel: Easel) -> None:
-    page = easel.page
-    frame = page.navigation.frame
-    before = frame.columns.grab().toImage()
-    point_at(easel, 12.5, 7.5)
-    assert frame.columns.grab().toImage() != before
-    wide = page.canvas.width()
-    page.act("map_rulers")
-    assert not frame.on
-    QTest.qWait(10)
-    assert page.canvas.width() > wide
-
-
-def test_the_buttons_under_the_map_zoom(easel: Easel) -> None:
-    page = easel.page
-    scale = page.canvas.camera.scale
-    out, into, fit = page.navigation.zoom.findChildren(type(page.navigation.zoom.layout().itemAt(0).widget()))
-    QTest.mouseClick(into, LEFT)
-    assert page.canvas.camera.scale > scale
-    QTest.mouseClick(out, LEFT)
-    QTest.mouseClick(fit, LEFT)
-    assert page.canvas.camera.scale == pytest.approx(scale)

@@ -57,12 +57,6 @@ def panel_of(easel: Easel) -> TilesPanel:
     return panel
 
 
-def test_tiles_cut_from_a_picture_are_ready_to_paint_with(easel: Easel) -> None:
-    panel = panel_of(easel)
-    assert panel.sets.currentText() == "mes-tuiles"
-    assert easel.said[-1].endswith("mes-tuiles")
-
-
 def test_the_menu_of_tilesets_cuts_a_picture_too(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
     easel.page.dialogs.ask = Asked(tmp_path / "mes-tuiles.png")
     panel = panel_of(easel)

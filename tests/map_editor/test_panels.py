@@ -7,10 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QPushButton, QSpinBox
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
@@ -19,7 +18,6 @@ from editor.map.canvas import MapCanvas
 from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.map.page import MapPage
 from editor.map.tools.toolbox import TOOLBOX
-from editor.widgets.overflow import OverflowRow
 from models.maps.features import Zone
 from models.maps.layers import KINDS, insert_layer
 from models.maps.things import add
@@ -87,15 +85,6 @@ def test_tiles_are_searched_and_tilesets_added(easel: Easel) -> None:
     assert panel.sets.count() == 1  # type: ignore[attr-defined]
 
 
-def test_tiles_are_picked_by_keyboard_as_a_block(easel: Easel) -> None:
-    sheet = easel.page.panels.open("tiles").sheet  # type: ignore[attr-defined]
-    sheet.setFocus()
-    QTest.keyClick(sheet, Qt.Key.Key_Right)
-    QTest.keyClick(sheet, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(sheet, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert easel.page.desk.state.block.shape == (2, 2)
-
-
 def test_layers_are_added_named_hidden_locked_moved_and_removed(easel: Easel, qtbot: QtBot) -> None:
     panel = easel.page.panels.open("layers")
     panel.add("objects")  # type: ignore[attr-defined]
@@ -122,20 +111,6 @@ def test_layers_are_added_named_hidden_locked_moved_and_removed(easel: Easel, qt
     while easel.document.can_undo and easel.document.stack.index() > 1:
         easel.document.undo()
     assert names(easel) == ["Sol", "Groupe"]
-
-
-def test_a_layer_is_dragged_into_a_group(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = easel.page.panels.open("layers").tree  # type: ignore[attr-defined]
-    QApplication.processEvents()
-    group, ground = tree.topLevelItem(0), tree.topLevelItem(1)
-    tree.setCurrentItem(ground)
-    at = QPointF(tree.visualItemRect(group).center())
-    monkeypatch.setattr(tree, "dropIndicatorPosition", lambda: QAbstractItemView.DropIndicatorPosition.OnItem)
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    tree.dropEvent(QDropEvent(at, Qt.DropAction.MoveAction, tree.mimeData([ground]), buttons, keys))
-    QApplication.processEvents()
-    assert [layer.name for layer in easel.map.layers] == ["Groupe"]
-    assert [layer.name for layer in easel.map.layers[0].layers] == ["Sol"]  # type: ignore[union-attr]
 
 
 def test_the_inspector_shows_and_writes_what_is_chosen(easel: Easel) -> None:
@@ -190,40 +165,3 @@ def test_a_map_is_begun_and_drawn_in_the_window_by_keyboard(shell: Shell, qtbot:
     assert np.array_equal(page.board.tile_map.terrain, before)
     assert not nameless(page)
     assert page.findChildren(QPushButton)
-
-
-def test_options_that_do_not_fit_wait_behind_a_button(qtbot: QtBot, tmp_path: Path) -> None:
-    easel = Easel(tmp_path / "a.portulan", percent=150)
-    easel.show(860, 640)
-    easel.tool("stamp")
-    row = easel.page.options.rows["stamp"]
-    assert isinstance(row, OverflowRow)
-    assert row.more.isVisible()
-    assert row.height() < 2 * row.more.height() + 20
-    row.more.setFocus()
-    QTest.keyClick(row.more, Qt.Key.Key_Space)
-    assert row.sheet.isVisible()
-    (radius,) = [each for each in row.sheet.findChildren(QSpinBox) if each.isVisible()]
-    radius.setFocus()
-    QTest.keyClick(radius, Qt.Key.Key_Up)
-    assert easel.page.desk.state.radius == 1
-    QTest.keyClick(row.sheet, Qt.Key.Key_Escape)
-    assert not row.sheet.isVisible()
-    # With room for all of them none is put away.
-    easel.page.panels.hide()
-    easel.page.resize(1700, 640)
-    QApplication.processEvents()
-    assert not row.more.isVisible()
-    assert radius.isVisible()
-    easel.close()
-
-
-def test_the_tabs_of_the_panels_keep_their_words_where_they_do_not_all_fit(qtbot: QtBot, tmp_path: Path) -> None:
-    easel = Easel(tmp_path / "a.portulan", percent=150)
-    easel.show(1000, 640)
-    tabs = easel.page.panels.tabs
-    easel.page.panels.setFixedWidth(tabs.sizeHint().width() // 2)
-    QApplication.processEvents()
-    for i in range(tabs.count()):
-        assert tabs.tabRect(i).width() > tabs.fontMetrics().horizontalAdvance(tabs.tabText(i))
-    easel.close()

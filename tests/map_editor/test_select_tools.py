@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,16 +14,15 @@ from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import GridPoint
 from editor.kit.tool import Held
-from editor.map.tools.select_tools import PasteTool, draw_clip, seen_values
-from models.maps.clipping import Clip, clipped
-from models.maps.tile_map import LayerLook, TileLayer, new_map
-from tests.drawn import CAMERA, Drawn, Place, box, drawn, edges, ring
+from editor.map.tools.select_tools import PasteTool
+from models.maps.clipping import clipped
+from models.maps.tile_map import LayerLook, TileLayer
+from tests.drawn import drawn, edges
 from tests.map_editor.easel import Easel
-from tests.map_editor.lead import ALT, CTRL, RIGHT, SHIFT, begun, led, over, pressed, step, take
+from tests.map_editor.lead import CTRL, RIGHT, SHIFT, begun, led, over, pressed, step, take
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-BOTH = Held(modifiers=Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier)
 Cells = set[tuple[int, int]]
 
 
@@ -64,63 +62,6 @@ def select(easel: Easel, *chosen: tuple[int, int]) -> None:
 def tiles(easel: Easel, layer: int = 0) -> Cells:
     """Return the cells with a tile, of the ground or of the layer above."""
     return {(x, y) for y, x in np.argwhere([*easel.map.tile_layers()][layer].gids).tolist()}
-
-
-def test_what_is_drawn_joins_what_is_selected_as_the_keys_held_say(easel: Easel) -> None:
-    tool = take(easel, "select")
-    cases: tuple[tuple[Held | None, tuple[Place, Place], Cells], ...] = (
-        (None, ((5.5, 4.5), (2.5, 3.5)), block((2, 3), (5, 4))),
-        (SHIFT, ((5.5, 5.5), (5.5, 6.5)), block((2, 3), (5, 4)) | {(5, 5), (5, 6)}),
-        (SHIFT, ((9.5, 1.5), (9.5, 1.5)), block((2, 3), (5, 4)) | {(5, 5), (5, 6), (9, 1)}),
-        (ALT, ((-3.5, 4.5), (4.5, 14.5)), block((2, 3), (5, 3)) | {(5, 4), (5, 5), (5, 6), (9, 1)}),
-        (BOTH, ((3.5, 3.5), (9.5, 5.5)), block((3, 3), (5, 3)) | {(5, 4), (5, 5)}),
-        (RIGHT, ((0.5, 0.5), (9.5, 9.5)), block((3, 3), (5, 3)) | {(5, 4), (5, 5)}),
-        (None, ((0.5, 0.5), (0.5, 0.5)), set()), (None, ((7.5, 2.5), (7.5, 2.5)), {(7, 2)}),
-        (ALT, ((7.5, 2.5), (7.5, 2.5)), set()), (None, ((14.5, 10.5), (19.5, 10.5)), {(14, 10), (15, 10)}),
-        (None, ((17.5, 1.5), (19.5, 1.5)), set()),
-    )  # fmt: skip
-    for held, places, wanted in cases:
-        led(tool, *places, held=held)
-        assert cells(easel) == wanted, (held, places)
-        assert wanted or easel.page.desk.state.selection is None
-    tool = take(easel, "lasso")
-    led(tool, (2.0, 4.0), (8.0, 4.0), (8.0, 6.0), (2.0, 6.0))
-    assert cells(easel) == block((2, 4), (7, 5))
-    led(tool, (2.5, 4.5), (3.5, 6.5))
-    assert (cells(easel), tiles(easel)) == (block((3, 6), (8, 7)), {(3, 7), (4, 7), (5, 2)}), "a lasso carries too"
-
-
-def test_the_wand_takes_what_is_joined_and_the_other_all_that_are_alike_a_press_beside_the_map_nothing(
-    easel: Easel,
-) -> None:
-    easel.page.board.attempt(
-        lambda old: replace(old, layers=(replace(old.layers[0], gids=painted(easel, (9, 9))), *old.layers[1:])),
-        "mapedit.did_walls",
-    )
-    for name, wanted in (("wand", {(2, 5), (3, 5)}), ("same", {(2, 5), (3, 5), (9, 9)})):
-        tool = take(easel, name, selection=None)
-        led(tool, (2.5, 5.5))
-        assert cells(easel) == wanted, name
-        led(tool, (2.5, 5.5), (5.5, 2.5))
-        assert cells(easel) == {(5, 2)}, "where the button goes up; nothing is carried"
-        led(tool, (-1.5, 2.5))
-        assert cells(easel) == {(5, 2)}, name
-        led(tool, (2.5, 5.5), held=SHIFT)
-        assert cells(easel) == wanted | {(5, 2)}
-    desk, (low, high) = easel.page.desk, easel.map.tile_layers()
-    desk.state.set(layer=high.id)
-    assert seen_values(desk, (9, 2)) is low.gids, "of the ground where nothing lies, whatever layer is in hand"
-    assert seen_values(desk, (3, 5)) is high.gids
-    hidden = replace(high, look=replace(high.look, visible=False))
-    bare = replace(low, look=replace(low.look, kind="cover"), gids=low.gids * 0)
-    easel.page.board.attempt(lambda old: replace(old, layers=(bare, hidden)), "mapedit.did_walls")
-    assert np.array_equal(seen_values(desk, (3, 5)), hidden.gids), "with no ground, of the layer in hand"
-
-
-def painted(easel: Easel, cell: tuple[int, int]) -> Any:
-    gids = next(easel.map.tile_layers()).gids.copy()
-    gids[cell[1], cell[0]] = gids[5, 2]
-    return gids
 
 
 def test_what_is_selected_is_carried_to_another_place_or_a_copy_with_ctrl(easel: Easel) -> None:
@@ -169,41 +110,6 @@ def test_what_is_selected_is_carried_to_another_place_or_a_copy_with_ctrl(easel:
     assert (tiles(easel), step(easel)) == (begin - {(5, 2)}, "Couper")
 
 
-def test_escape_gives_up_a_gesture_and_without_one_the_selection(easel: Easel) -> None:
-    tool, count = take(easel, "select"), easel.document.stack.count()
-    select(easel, (2, 5), (3, 5))
-    for places in (((3.5, 5.5), (7.5, 3.5)), ((8.5, 8.5), (9.5, 10.5))):
-        begun(tool, *places)
-        tool.cancel()
-        tool.release(GridPoint(*places[1]), Held())
-        assert cells(easel) == {(2, 5), (3, 5)}
-        assert drawn(tool).strokes == over(tool, places[1]).strokes
-    assert easel.document.stack.count() == count
-    tool.cancel()
-    assert easel.page.desk.state.selection is None
-    assert pressed(tool, Qt.Key.Key_Left, held=Qt.KeyboardModifier.AltModifier) == [False]
-    tool = take(easel, "lasso")
-    corners = ((2.5, 2.5), (4.5, 2.5), (4.5, 5.5))
-    assert begun(tool, *corners).lines(dashed=True) == ring(*corners)
-    tool.cancel()
-    assert drawn(tool).lines() == box((4, 5))
-    assert begun(take(easel, "select"), (6.5, 4.5), (2.5, 2.5)).written == ["5 × 3"]
-
-
-def test_what_is_selected_is_mirrored_and_turned_within_its_own_corner(easel: Easel) -> None:
-    for act, wanted in (
-        ("flip_x", {(4, 5), (5, 5), (2, 2)}), ("flip_y", {(2, 2), (3, 2), (5, 5)}), ("turn", {(2, 2), (2, 3), (5, 5)}),
-    ):  # fmt: skip
-        take(easel, "select")
-        select(easel, *block((2, 2), (5, 5)))
-        easel.page.act(f"map_{act}")
-        assert (tiles(easel), cells(easel), step(easel)) == (wanted, block((2, 2), (5, 5)), "Sélection tournée"), act
-        easel.document.undo()
-    select(easel, (2, 5), (3, 5))
-    easel.page.act("map_turn")
-    assert (tiles(easel), cells(easel)) == ({(2, 5), (2, 6), (5, 2)}, {(2, 5), (2, 6)})
-
-
 def test_what_is_pasted_is_put_down_about_the_pointer_and_kept_with_shift(easel: Easel) -> None:
     desk, done, shown = easel.page.desk, list[bool](), list[int]()
     mask = np.zeros((12, 16), np.bool_)
@@ -237,19 +143,3 @@ def test_what_is_pasted_is_put_down_about_the_pointer_and_kept_with_shift(easel:
     assert "verrouillée" in easel.said[-1]
     assert pressed(tool, Qt.Key.Key_Return, Qt.Key.Key_Escape) == [False, True]
     assert len(done) == 3
-
-
-def test_of_a_large_clip_a_part_of_the_tiles_is_drawn_and_of_a_huge_one_no_rim() -> None:
-    def drawing(width: int, height: int) -> Drawn:
-        made = new_map(width, height, layer="Sol")
-        ground = next(made.tile_layers())
-        full = replace(made, layers=(replace(ground, gids=np.ones((height, width), np.uint32)),))
-        seen = Drawn()
-        draw_clip(seen, CAMERA, lambda _gid: QImage(), Clip(full, np.ones((height, width), np.bool_)), (1, 2))
-        seen.end()
-        return seen
-
-    assert drawing(200, 100).lines() == edges(block((1, 2), (200, 101)))
-    huge = drawing(201, 100)
-    assert (len(huge.pictures), huge.lines()) == (1024, set())
-    assert huge.pictures[-1][0] == (1 + 1023 % 201, 2 + 1023 // 201)

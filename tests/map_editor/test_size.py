@@ -59,11 +59,3 @@ def test_names_begin_anew_when_that_is_asked(easel: Easel) -> None:
     QTest.keyClick(dialog.keep, Qt.Key.Key_Space)
     QTest.mouseClick(dialog.take, LEFT)
     assert easel.map.coordinates.name((0, 0), easel.map.height) == first
-
-
-def test_a_map_of_no_cells_cannot_be_asked_for(easel: Easel) -> None:
-    dialog = opened(easel)
-    dialog.sides["left"].setValue(-easel.map.width)
-    assert not dialog.take.isEnabled()
-    assert "Il ne resterait aucune case" in dialog.told.text()
-    dialog.close()

@@ -13,12 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
-from editor.kit.camera import GridPoint
-from editor.kit.tool import Held
 from editor.map.marks import CUT
-from editor.map.tools.choose_tool import ChooseTool, knobs, pulled
+from editor.map.tools.choose_tool import knobs, pulled
 from editor.paint.maps.features import Features
-from editor.paint.maps.shapes import ShapeDrawing
 from editor.paint.maps.style import Parts, Style
 from models.dice import Dice
 from models.errors import Refused
@@ -26,16 +23,12 @@ from models.maps.features import TableShape
 from models.maps.generators.woods import strewn
 from models.maps.map_state import table_of
 from models.maps.things import put, ref_of, things_at
-from models.maps.tile_map import PACE_UM, new_map
-from models.table.shapes import SHAPE_KINDS, crossing
-from tests.drawn import drawn, line, ring
+from models.maps.tile_map import new_map
+from models.table.shapes import crossing
 from tests.map_editor.easel import Easel
-from tests.map_editor.lead import ALT as HELD_ALT
-from tests.map_editor.lead import RIGHT, begun, led, over, pressed, step, take
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-WHITE = "#FFFFFF"
 
 
 @pytest.fixture
@@ -193,144 +186,3 @@ def shown(shapes: tuple[TableShape, ...], style: Style) -> QImage:
     Features(board).paint(painter, (40.0, 40.0), QRect(0, 0, 5, 4), Parts(grid=False), style)
     painter.end()
     return image
-
-
-def test_every_kind_is_drawn_of_its_own_and_with_little_ink_by_its_strokes() -> None:
-    square = ((500, 500), (4500, 500), (4500, 3500), (500, 3500))
-    coloured, lined = [], []
-    for kind in SHAPE_KINDS:
-        shape = TableShape(kind, square, top=2000)  # type: ignore[arg-type]
-        coloured.append(painted((shape,)))
-        lined.append(shown((shape,), Style(low_ink=True, vector=True)))
-        assert painted((shape,)) == coloured[-1]
-        strokes, _ = ShapeDrawing(shape).strokes
-        assert not strokes.isEmpty()
-    for pictures in (coloured, lined):
-        assert all(a != b for i, a in enumerate(pictures) for b in pictures[:i])
-
-    def inked(image: QImage) -> int:
-        return sum(255 - image.pixelColor(x, y).lightness() for x in range(0, 200, 4) for y in range(0, 160, 4))
-
-    assert all(inked(line) < inked(full) for line, full in zip(lined, coloured, strict=True))
-
-
-def test_a_shape_is_moved_by_the_quarters_it_was_drawn_on(easel: Easel) -> None:
-    easel.tool("table")
-    hand(easel, "trunk", "disc")
-    easel.draw((5, 5), (5.5, 5))
-    easel.tool("choose")
-    easel.draw((5, 5), (5.3, 5))
-    assert easel.map.shapes[0].disc == (5250, 5000, 500)
-    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
-    assert easel.map.shapes[0].disc == (5250, 5250, 500)
-
-
-def test_knobs_are_taken_hold_of_where_they_are_drawn_on_cells_higher_than_wide(qtbot: QtBot, tmp_path: Path) -> None:
-    pond = TableShape("water", disc=(2000, 3000, 1000), id=1)
-    tall = replace(new_map(8, 6), name="Haute", cell_width=20, cell_height=80, shapes=(pond,), next_id=2)
-    easel = Easel(tmp_path / "b.portulan", tall)
-    easel.show()
-    easel.tool("choose")
-    easel.draw((2, 3))
-    tool = easel.page.canvas.tool
-    assert isinstance(tool, ChooseTool)
-    camera = easel.page.canvas.camera
-    assert camera.tall == 4
-    easel.page.canvas.grab()
-
-    def below(pixels: float) -> int | None:
-        return tool._knob_at(GridPoint(3, 3 + pixels / (camera.scale * camera.tall)))
-
-    assert below(4) == 0
-    assert below(24) is None
-    easel.close()
-
-
-def test_the_line_under_a_table_names_what_lies_there_and_no_cost_by_cell(qtbot: QtBot, tmp_path: Path) -> None:
-    pond = TableShape("water", disc=(5000, 5000, 3000), id=1)
-    house = TableShape("building", disc=(5000, 5000, 1000), id=2)
-    easel = Easel(
-        tmp_path / "b.portulan", replace(new_map(9, 9, name="Gué", cell_um=PACE_UM), shapes=(house, pond), next_id=3)
-    )
-    line, said = easel.page.status, []
-    for place in (GridPoint(5.2, 5.2), GridPoint(7, 5.2), GridPoint(7.9, 7.9)):
-        line.tell(easel.map, place)
-        said.append(line.ground.text())
-    t = easel.page.desk.look.t
-    assert said == [t(f"mapedit.ground_{each}") for each in ("building", "water", "clear")]
-    easel.close()
-
-
-def test_a_gesture_of_the_table_tool_keeps_what_it_drew_on_quarters_of_a_pace(easel: Easel) -> None:
-    state, t = easel.page.desk.state, easel.look.t
-    hand(easel, "water", "disc")
-    tool = take(easel, "table")
-    for kind, top in (
-        ("obstacle", 2000),
-        ("linear", 800),
-        ("climb", 3000),
-        ("building", 5000),
-        ("trunk", 8000),
-        ("water", 0),
-    ):
-        hand(easel, kind, "disc")
-        led(tool, (3.1, 4.1), (6.1, 8.1))
-        made = easel.map.shapes[-1]
-        assert (made.kind, made.disc, made.top) == (kind, (3000, 4000, 5000), top)
-        assert state.chosen == (("thing", ("shape", made.id)),)
-        assert step(easel) == f"Forme de table : {t(f'mapedit.ground_{kind}')}".replace("\u00a0", " ")
-    led(tool, (3.113, 4.1), (3.413, 4.5), held=HELD_ALT)
-    assert easel.map.shapes[-1].disc == (3113, 4100, 500), "freely with Alt"
-    count = len(easel.map.shapes)
-    easel.said.clear()
-    led(tool, (3.0, 4.0), (3.15, 4.0), held=HELD_ALT)
-    led(tool, (3.0, 4.0), (9.0, 4.0), held=RIGHT)
-    assert (len(easel.map.shapes), easel.said) == (count, [t("mapedit.table_drag")]), "a drag is longer than 0.15 paces"
-    led(tool, (3.0, 4.0), (3.16, 4.0), held=HELD_ALT)
-    assert len(easel.map.shapes) == count + 1
-    begun(tool, (3.0, 4.0), (9.0, 4.0))
-    tool.cancel()
-    tool.release(GridPoint(9.0, 4.0), Held())
-    assert len(easel.map.shapes) == count + 1
-    hand(easel, "difficult", "woods")
-    led(tool, (17.5, 13.5), (1.5, 4.5))
-    woods = easel.map.shapes[count + 1 :]
-    boxes = [each.box for each in woods]
-    assert len({each.kind for each in woods}) == 2
-    assert step(easel) == "Bois semé"
-    assert min(a for a, *_ in boxes) >= 1500
-    assert min(b for _, b, *_ in boxes) >= 4500
-    assert max(c for _, _, c, _ in boxes) <= 16_000
-    assert max(d for *_, d in boxes) <= 12_000
-    assert max(c for _, _, c, _ in boxes) > 9000
-    easel.document.undo()
-    led(tool, (-3.5, -2.5), (5.5, 7.5))
-    boxes = [each.box for each in easel.map.shapes[count + 1 :]]
-    assert min(min(a, b) for a, b, *_ in boxes) >= 0
-
-
-def test_corners_of_a_table_are_set_on_quarters_and_a_crossing_is_drawn_until_it_is_mended(easel: Easel) -> None:
-    hand(easel, "water", "polygon")
-    tool = take(easel, "table")
-    led(tool, (2.1, 2.0))
-    led(tool, (2.113, 3.0), held=HELD_ALT)
-    assert over(tool, (6.6, 3.4)).knobs == [(2, 2), (2.113, 3), (6.5, 3.5)]
-    led(tool, (5.0, 5.0))
-    led(tool, (5.0, 5.0))
-    assert pressed(tool, Qt.Key.Key_Enter) == [True]
-    assert easel.map.shapes[-1].polygon == ((2000, 2000), (2113, 3000), (5000, 5000))
-    for place in ((2.0, 2.0), (6.0, 6.0), (6.0, 2.0), (2.0, 7.0)):
-        led(tool, place)
-    tool.double_click(GridPoint(2.0, 7.0), Held())
-    seen = drawn(tool)
-    assert seen.lines(WHITE) == ring((2, 2), (6, 6), (6, 2), (2, 7))
-    cross = {(CUT, 3, where) for where in (line((2, 2), (6, 6)), line((2, 7), (6, 2)))}
-    assert cross <= {(ink, width, where) for ink, width, _, where in seen.strokes}
-    x = 2 + 20 / 9
-    size = 7 / 32
-    parts = line((round(x - size, 3), round(x - size, 3)), (round(x + size, 3), round(x + size, 3)))
-    assert parts in seen.lines(CUT), "where they meet"
-    led(tool, (1.0, 9.0))
-    assert not drawn(tool).lines(CUT), "another corner: not judged yet"
-    tool.cancel()
-    assert drawn(tool).knobs == [(1, 9)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -12,13 +10,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.map.panels.tile_sheet import TileSheet, TileSheetScroller
-from editor.map.panels.tiles_panel import TilesPanel
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
-from models.maps.tile_map import add_tileset
-from models.maps.tileset import Picture, TileInfo, Tileset
-from tests.map_editor.easel import Easel, empty_board
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 COLUMNS = 16
@@ -49,17 +43,3 @@ def test_a_wide_sheet_scrolls_to_the_side_and_follows_the_keyboard(qtbot: QtBot)
         area.resize(width, area.height())
         qtbot.waitUntil(lambda: area.height() == sheet.place_of(29).bottom() + 1)
     assert sheet.columns == area.viewport().width() // sheet.place_of(1).width()
-
-
-def test_of_a_collection_with_gaps_only_its_tiles_are_offered(qtbot: QtBot, tmp_path: Path) -> None:
-    tiles = {str(n): TileInfo(n, picture=Picture(f"{n}.png", 32, 32)) for n in (0, 3, 900_000)}
-    board = add_tileset(empty_board(), Tileset("choses", 32, 32, 3, tiles=tiles))
-    easel = Easel(tmp_path / "a.portulan", board)
-    easel.show()
-    panel = easel.page.panels.open("tiles")
-    assert isinstance(panel, TilesPanel)
-    QTest.keyClick(panel.sets, Qt.Key.Key_Down)
-    first = board.tilesets[-1].first_gid
-    offered = {n for n in (0, 1, 2, 3, 4, 900_000) if not panel.sheet.place_of(first + n).isNull()}
-    assert offered == {0, 3, 900_000}
-    easel.close()

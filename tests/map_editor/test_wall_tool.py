@@ -12,11 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import GridPoint
 from editor.kit.tool import Held
-from editor.map.tools.wall_tool import with_kind
-from models.maps.features import CellDoor, Wall
-from tests.drawn import Place, box, drawn, line
+from tests.drawn import Place, drawn
 from tests.map_editor.easel import Easel
-from tests.map_editor.lead import CTRL, RIGHT, begun, led, over, step, take
+from tests.map_editor.lead import CTRL, RIGHT, begun, led, step, take
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -98,61 +96,3 @@ def test_a_click_sets_an_edge_and_changes_or_takes_what_stands_there(easel: Ease
     easel.said.clear()
     led(tool, (3.5, 4.05), held=RIGHT)
     assert (there in easel.map.walls, easel.said, step(easel)) == (False, [], "Murs ou portes retirés")
-
-
-def test_doors_fill_all_the_cells_of_a_quick_stroke_and_go_by_another(easel: Easel) -> None:
-    tool, state = take(easel, "wall", fills_cell=True), easel.page.desk.state
-    led(tool, (2.5, 2.5), (4.5, 2.5), (4.5, 4.5))
-    way = {(2, 2), (3, 2), (4, 2), (4, 3), (4, 4)}
-    assert (set(easel.map.doors), state.chosen, step(easel)) == (way, (("door", (4, 4)),), "Portes")
-    assert {(each.kind, each.state) for each in easel.map.doors.values()} == {("door", "closed")}
-    led(tool, (3.5, 2.5))
-    assert (easel.map.doors[3, 2].state, easel.map.doors[2, 2].state) == ("open", "closed")
-    led(tool, (14.5, 3.5), (17.5, 3.5))
-    assert set(easel.map.doors) == way | {(14, 3), (15, 3)}
-    assert state.chosen == (), "the last cell is no cell of the map"
-    led(tool, (2.5, 2.5), (4.5, 2.5), held=RIGHT)
-    assert set(easel.map.doors) == {(4, 3), (4, 4), (14, 3), (15, 3)}
-    assert step(easel) == "Murs ou portes retirés"
-    state.set(symmetry="vertical")
-    led(tool, (14.5, 3.5), held=CTRL)
-    led(tool, (1.5, 1.5))
-    assert set(easel.map.doors) == {(4, 3), (4, 4), (15, 3), (1, 1), (1, 10)}
-    begun(tool, (8.5, 5.5), (9.5, 5.5))
-    tool.cancel()
-    tool.release(GridPoint(9.5, 5.5), Held())
-    assert (8, 5) not in easel.map.doors
-    led(tool, (4.5, 4.5), (4.5, 3.5))
-    assert easel.map.doors[4, 4].state == "open", "a stroke changes each door once"
-
-
-def test_what_would_be_taken_is_red_and_all_is_as_wide(easel: Easel) -> None:
-    tool = take(easel, "wall", trace="line")
-    assert over(tool, (4.1, 3.5)).strokes == [(WHITE, 4, False, line((4, 3), (4, 4)))]
-    for held, ink in ((None, WHITE), (CTRL, RED), (RIGHT, RED)):
-        seen = begun(tool, (2.1, 2.1), (4.0, 2.1), held=held)
-        assert set(seen.strokes) == {(ink, 4, False, line((x, 2), (x + 1, 2))) for x in (2, 3)}
-        tool.cancel()
-        seen = begun(tool, (4.1, 3.5), held=held)
-        assert seen.strokes == [(ink, 4, False, line((4, 3), (4, 4)))], "the edge of a click"
-        tool.cancel()
-    take(easel, "wall", fills_cell=True)
-    assert over(tool, (4.1, 3.5)).lines() == box((4, 3))
-    tool.leave()
-    assert not drawn(tool).strokes
-
-
-def test_the_pen_keeps_what_it_was_like_and_fills_cells_with_what_fits_one(easel: Easel) -> None:
-    state = easel.page.desk.state
-    begin = replace(state.pens, wall=Wall("V", 0, 0, state="locked"), door=CellDoor(0, 0, "door", "open"))
-    cases = {
-        "door": ("door", True), "secret_door": ("secret_door", True), "laser": ("laser", True), "wall": ("door", False),
-        "window": ("door", False),
-    }  # fmt: skip
-    for kind, (in_cell, fills) in cases.items():
-        for filled in (True, False):
-            state.set(pens=begin, fills_cell=filled)
-            with_kind(easel.page.desk, kind)
-            wall, door = state.pens.wall, state.pens.door
-            assert (wall, door) == (replace(begin.wall, kind=kind), replace(begin.door, kind=in_cell)), kind  # type: ignore[arg-type]
-            assert state.fills_cell is (fills and filled), kind

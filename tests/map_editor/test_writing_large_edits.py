@@ -7,20 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor import slices
 from models.campaign import map_changes
-from models.campaign.map_changes import SLICE, edit_map
 from models.campaign.map_reading import read_map
-from models.change import Label
 from models.errors import Refused
 from models.maps.map_json import blocks
 from models.maps.tile_map import TileMap, with_layer
-from models.store import history
 from models.store.store import Store
 from tests.edits import SetTitle
 from tests.map_editor.easel import MAP, Easel, clock, empty_board
@@ -58,30 +54,6 @@ def written(easel: Easel, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: easel.document._long is None)
 
 
-def test_no_slice_writes_more_than_a_few_blocks(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
-    packed = []
-    pack = map_changes.pack
-    monkeypatch.setattr(map_changes, "pack", lambda part: packed.append(part) or pack(part))
-    chance = np.random.default_rng(1)
-    layer = next(iter(easel.map.tile_layers()))
-    after = with_layer(easel.map, replace(layer, gids=chance.integers(1, 17, (HIGH, WIDE), dtype=np.uint32)))
-    change = edit_map(MAP, easel.map, after, Label("campaign.set_title", {"name": "x"}))
-    assert not packed, "cells are packed where they are written"
-    db = easel.store._db
-    for work in (easel.store.apply_in_slices(change), easel.store.jump_in_slices(0)):
-        told, most = [], 0
-        before = db.total_changes
-        for each in work:
-            told.append(each)
-            assert len(packed) <= SLICE
-            packed.clear()
-            most, before = max(most, db.total_changes - before), db.total_changes
-        assert len(told) > 5
-        # A row, its image in the mirror and its going from there; what is counted stands besides.
-        assert most <= 4 * max(SLICE, history.SLICE)
-        assert change.size > most / 4
-
-
 def test_it_is_shown_at_once_and_written_while_the_window_lives(easel: Easel, qtbot: QtBot) -> None:
     wanted = fill(easel, 2)
     assert easel.document.writing
@@ -110,22 +82,6 @@ def test_what_is_drawn_and_taken_back_meanwhile_comes_after_it(easel: Easel, qtb
         assert step()
         written(easel, qtbot)
         assert blocks(easel.map) == blocks(easel.kept) == states[at]
-
-
-def test_a_stroke_begun_before_its_end_stays(easel: Easel, qtbot: QtBot) -> None:
-    easel.show()
-    easel.tool("stamp")
-    easel.hold(next(info.name for info in easel.map.tilesets[0].tileset.tiles.values()))
-    easel.page.canvas.zoom_to(16)
-    before = fill(easel, 2)
-    easel.draw((20.5, 20.5), (24.5, 20.5))
-    assert easel.document.writing
-    drawn = blocks(easel.map)
-    assert drawn != before
-    written(easel, qtbot)
-    assert blocks(easel.map) == blocks(easel.kept) == drawn
-    easel.document.undo()
-    assert blocks(easel.map) == blocks(easel.kept) == before
 
 
 @pytest.mark.parametrize("turns", [0, 3])

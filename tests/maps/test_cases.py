@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from models.errors import ContentError
-from models.i18n import Translator
 from models.maps.cases import reach_cases, sight_cases
 from tests.proofs import proving
 
@@ -124,47 +123,3 @@ def test_the_reading_of_diagonals_past_an_enemy_decides_what_a_move_costs(readin
     case = {"id": "d", "map": ["Se", ".G"], "mp": 6, "enemy_diagonals": reading, "expect": {"reach_cost": None}}
     (answer,) = reach_cases({"cases": [case]}, "x")["cases"]
     assert answer["reach_cost"] == cost
-
-
-@pytest.mark.parametrize("wrong", [3, {"a": 1}, [7]])
-@pytest.mark.parametrize(
-    "field",
-    [
-        "id",
-        "title",
-        "why",
-        "proves",
-        "map",
-        "walls",
-        "mp",
-        "path",
-        "cells",
-        "door",
-        "object",
-        "difficult",
-        "corner",
-        "door_access",
-        "thin_walls",
-        "enemy_diagonals",
-    ],
-)
-def test_a_field_that_is_wrong_is_named_with_the_case_it_stands_in(field: str, wrong: object) -> None:
-    whole = {
-        "id": "x",
-        "map": ["S.G", "..."],
-        "mp": 3,
-        "path": [[0, 0]],
-        "cells": [[1, 0]],
-        "object": [[1, 1]],
-        "door": ["V", 1, 0],
-        "walls": [],
-        "difficult": [[1, 1]],
-    }
-    if field == "mp" and wrong == 3:
-        return
-    with pytest.raises(ContentError) as caught:
-        reach_cases({"cases": [{"id": "before", "map": ["S.G"], "mp": 3}, {**whole, field: wrong}]}, "cases.json")
-    place = caught.value.place.removesuffix("[0]")
-    assert place.endswith(f".{field}")
-    assert place.removesuffix(f".{field}") != ""
-    assert Translator("en")(caught.value.key, **caught.value.args_).count(caught.value.place) == 1

@@ -7,16 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.maps.coordinates import STYLES, Coordinates, column_name
-from models.maps.spots import NOWHERE, cell_of, spot_of
-
-
-def test_a_cell_has_its_spot_in_its_middle_and_nowhere_is_no_cell() -> None:
-    assert spot_of((2, 5)) == (2500, 5500)
-    assert [cell_of(each) for each in ((2500, 5500), (2000, 5000), (2999, 5999), (3000, 6000))] == [
-        (2, 5), (2, 5), (2, 5), (3, 6),
-    ]  # fmt: skip
-    assert spot_of(NOWHERE) == cell_of(NOWHERE) == NOWHERE
+from models.maps.coordinates import STYLES, Coordinates
 
 
 @pytest.mark.rule("AG-13")
@@ -28,21 +19,6 @@ def test_the_board_of_the_lost_temple_goes_from_a1_to_ah22() -> None:
     for one, other in pairs:
         a, b = style.find(one, 34, 22), style.find(other, 34, 22)
         assert (a[0] + b[0] + 2, a[1] + b[1] + 2) == (35, 23)
-
-
-def test_columns_after_z_in_every_style() -> None:
-    assert [column_name(n, "letters") for n in (26, 27, 28, 52, 53, 702, 703)] == [
-        "Z",
-        "AA",
-        "AB",
-        "AZ",
-        "BA",
-        "ZZ",
-        "AAA",
-    ]
-    assert [column_name(n, "doubled") for n in (26, 27, 28, 52, 53)] == ["Z", "AA", "BB", "ZZ", "AAA"]
-    assert Coordinates("numbers", first_column=0, first_row=0).name((12, 7), 10) == "12,7"
-    assert Coordinates(upwards=True).name((0, 0), 10) == "A10"
 
 
 @given(

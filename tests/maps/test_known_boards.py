@@ -15,7 +15,6 @@ from models.dice import Dice
 from models.maps.generators.built import BoardRoom, divided
 from models.maps.grid import Cell
 from models.maps.new_board import KEY, BoardPlan, made_board
-from models.maps.paint import noise
 from models.maps.tile_map import TileMap
 
 BOARDS = Path(__file__).with_name("boards.json")
@@ -59,16 +58,6 @@ def test_a_seed_somebody_wrote_down_makes_its_board(case: dict[str, Any]) -> Non
     assert picture(case) == case["board"]
 
 
-def test_chance_over_arrays_is_the_published_generator() -> None:
-    # SplitMix64 from 0: the numbers of its author's reference program.
-    assert [hex(int(each)) for each in noise((2, 2), 0).ravel()] == [
-        "0xe220a8397b1dcdaf",
-        "0x6e789e6aa1b965f4",
-        "0x6c45d188009454f",
-        "0xf88bb8a8724c81ec",
-    ]
-
-
 @given(st.integers(6, 40), st.integers(6, 40), st.integers(2, 4), st.integers(0, 2), st.integers(0, 10**6))
 def test_rooms_share_out_a_rectangle_and_every_cut_has_its_doors(
     width: int, height: int, smallest: int, gap: int, seed: int
@@ -95,11 +84,3 @@ def test_rooms_share_out_a_rectangle_and_every_cut_has_its_doors(
             # A door leads from a room to a room: both sides of the cut are floor.
             for across in (cut.at - 1, cut.at + gap):
                 assert ((across, door) if cut.upright else (door, across)) in set(floor)
-
-
-@pytest.mark.parametrize("count", [1, 2, 7])
-def test_a_room_knows_its_middle_and_its_cells(count: int) -> None:
-    room = BoardRoom(10, 20, count, count + 2)
-    assert room.middle == (10 + count // 2, 20 + (count + 2) // 2)
-    assert len(room.cells()) == count * (count + 2)
-    assert (min(room.cells()), max(room.cells())) == ((10, 20), (10 + count - 1, 20 + count + 1))

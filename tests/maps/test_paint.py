@@ -6,16 +6,13 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from models.dice import Dice
-from models.errors import Refused
 from models.maps import paint
 from models.maps.grid import Cell
-from models.maps.paint import Patch, apply
+from models.maps.paint import apply
 from models.maps.transform import turned_block
 
 Layer = np.ndarray[Any, np.dtype[np.uint32]]
@@ -53,66 +50,6 @@ def test_a_line_is_straight_without_gaps_and_the_same_both_ways(a: Cell, b: Cell
     assert 2 * off * off <= d * max(d, 1)
 
 
-@given(cell, cell)
-def test_ellipses_fill_their_box_and_are_symmetric(a: Cell, b: Cell) -> None:
-    filled, rim = paint.ellipse(a, b), paint.ellipse(a, b, filled=False)
-    box = paint.rectangle(a, b)
-    assert rim <= filled <= box
-    assert {x for x, _ in filled} == {x for x, _ in box}
-    assert {y for _, y in filled} == {y for _, y in box}
-    assert {(a[0] + b[0] - x, a[1] + b[1] - y) for x, y in filled} == filled
-    assert paint.rectangle(a, b, filled=False) <= box
-    assert paint.ellipse(b, a) == filled
-
-
-ROUND = """\
-..##..
-.#..#.
-#....#
-#....#
-.#..#.
-..##.."""
-FLAT = """\
-...#####...
-.##.....##.
-#.........#
-#.........#
-.##.....##.
-...#####..."""
-TALL = """\
-...###...
-.##...##.
-#.......#
-#.......#
-#.......#
-#.......#
-.##...##.
-...###..."""
-ODD = """\
-..###..
-.#...#.
-#.....#
-.#...#.
-..###.."""
-
-
-@pytest.mark.parametrize("rim", [ROUND, FLAT, TALL, ODD])
-def test_small_ellipses_look_round(rim: str) -> None:
-    rows = rim.splitlines()
-    drawn = {(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "#"}
-    assert paint.ellipse((0, 0), (len(rows[0]) - 1, len(rows) - 1), filled=False) == drawn
-
-
-def test_brushes_and_strokes() -> None:
-    assert paint.brush((3, 3)) == {(3, 3)}
-    assert len(paint.brush((0, 0), 1)) == 5
-    assert len(paint.brush((0, 0), 1, square=True)) == 9
-    assert len(paint.brush((0, 0), 2)) == 21
-    assert paint.stroke([(0, 0)], 1) == paint.brush((0, 0), 1)
-    assert paint.stroke([(0, 0), (3, 0), (3, 2)]) == {(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2)}
-    assert paint.cells_patch([], 4) is None
-
-
 @given(layers, cell, st.booleans())
 def test_patches_change_their_cells_alone_and_may_hang_over(layer: Layer, at: Cell, square: bool) -> None:
     cells = paint.brush(at, 2, square=square)
@@ -126,36 +63,12 @@ def test_patches_change_their_cells_alone_and_may_hang_over(layer: Layer, at: Ce
             assert after[y, x] == (77 if (x, y) in cells else layer[y, x])
 
 
-def test_random_fill_follows_its_seed_and_its_weights() -> None:
-    where = np.ones((200, 200), np.bool_)
-    one = paint.scatter([(1, 3), (2, 1), (3, 0)], where, Dice("s", "a"))
-    same = paint.scatter([(1, 3), (2, 1), (3, 0)], where, Dice("s", "a"))
-    other = paint.scatter([(1, 3), (2, 1), (3, 0)], where, Dice("s", "b"))
-    assert np.array_equal(one.values, same.values)
-    assert not np.array_equal(one.values, other.values)
-    counts = np.bincount(one.values.ravel(), minlength=4)
-    assert counts[3] == 0
-    assert 0.74 < counts[1] / 40_000 < 0.76
-    for wrong in ([], [(1, 0)], [(1, -1), (2, 3)]):
-        with pytest.raises(Refused):
-            paint.scatter(wrong, where, Dice("s"))
-
-
 def test_lasso_takes_cells_whose_middle_is_inside() -> None:
     triangle = [(0, 0), (4000, 0), (0, 4000)]
     assert paint.cells_of(paint.lasso(triangle, 5, 5)) == {(x, y) for x in range(5) for y in range(5) if x + y < 4}
     assert not paint.lasso(triangle[:2], 5, 5).any()
     back = paint.lasso(triangle[::-1], 5, 5)
     assert np.array_equal(back, paint.lasso(triangle, 5, 5))
-
-
-def test_selections_combine() -> None:
-    a = paint.mask_of([(0, 0), (1, 0), (9, 9)], 3, 1)
-    b = paint.mask_of([(1, 0), (2, 0)], 3, 1)
-    assert paint.combine(a, b, "add").tolist() == [[True, True, True]]
-    assert paint.combine(a, b, "subtract").tolist() == [[True, False, False]]
-    assert paint.combine(a, b, "intersect").tolist() == [[False, True, False]]
-    assert paint.combine(a, b, "replace").tolist() == b.tolist()
 
 
 @settings(deadline=None)
@@ -175,9 +88,3 @@ def test_symmetric_drawing_gives_a_symmetric_board(at: Cell, symmetry: paint.Sym
     times = {"none": 1, "both": 4}.get(symmetry, 2)
     if spot[0] + 3 <= width // 2:
         assert np.count_nonzero(drawn) == 3 * times
-
-
-def test_terrain_codes_are_mirrored_without_flips() -> None:
-    patch = Patch(0, 0, np.array([[1, 2]], np.uint8), np.ones((1, 2), np.bool_))
-    drawn = apply(np.zeros((2, 4), np.uint8), *paint.mirrored(patch, 4, 2, "both"))
-    assert drawn.tolist() == [[1, 2, 2, 1], [1, 2, 2, 1]]

@@ -6,23 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.maps.grid import Cell, Grid, adjacent, plain_grid
-from models.maps.reach import Occupants, connected, door_cells, reach, refusal, safest, search_cells, walk
+from models.maps.reach import Occupants, door_cells, reach, refusal, safest, search_cells, walk
 from models.maps.readings import VALUES, Readings
 from tests.maps.boards import boards
 
 Drawn = tuple[Grid, Cell, Cell, frozenset[Cell]]
-GATED: Drawn = (
-    plain_grid(8, 7, walls=[("H", 0, 1), ("V", 1, 1), ("V", 1, 2), ("V", 2, 5)]),
-    (5, 5),
-    (0, 0),
-    frozenset(),
-)
-"""The corner cell behind a one-way passage is left open by its diagonal alone."""
 
 
 def with_difficult(grid: Grid, cells: frozenset[Cell]) -> Grid:
@@ -117,17 +110,6 @@ def test_every_refusal_says_why() -> None:
     assert walk(grid, [(0, 0), (0, 1), (0, 2)], 1).refusals[0].kind == "walk_too_long"
 
 
-@given(boards(), st.booleans(), st.sampled_from(VALUES["thin_walls"]))
-@example(GATED, True, "round")
-def test_what_is_connected_is_what_any_number_of_points_reaches(drawn: Drawn, gated: bool, thin: str) -> None:
-    grid, start, *_ = drawn
-    steps = frozenset({((1, 0), (0, 0)), ((0, 1), (1, 1))}) if gated else frozenset()
-    grid = replace(grid, one_way=steps)
-    readings = replace(Readings(), thin_walls=thin)
-    expected = set(reach(grid, start, 500, readings=readings).costs) if grid.cost(start) else set()
-    assert connected(grid, [start], readings) == expected
-
-
 def test_a_path_out_of_reach_and_a_start_outside_are_refused() -> None:
     found = reach(plain_grid(5, 1), (0, 0), 2)
     assert found.path((2, 0)) == ((0, 0), (1, 0), (2, 0))
@@ -144,14 +126,6 @@ def test_doors_and_searches_respect_walls_and_the_edge_of_the_map() -> None:
     assert door_cells(grid, ("V", 1, 1)) == ((0, 1),)
     assert search_cells(grid, [(0, 0)]) == ((0, 0), (0, 1))
     assert search_cells(grid, [(1, 1), (1, 2)]) == ((0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2))
-
-
-def test_what_one_reading_remembers_of_a_grid_never_serves_the_other() -> None:
-    grid, enemies = plain_grid(5, 5), Occupants(enemies=frozenset({(1, 0), (0, 1)}))
-    refused, free = (replace(Readings(), enemy_diagonals=each) for each in ("refused", "free"))
-    for _ in range(2):
-        assert set(reach(grid, (0, 0), 3, enemies, refused).costs) == {(0, 0)}
-        assert (1, 1) in reach(grid, (0, 0), 3, enemies, free).costs
 
 
 def test_the_safest_path_over_open_ground_is_found_however_many_ways_there_are() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from models.maps.gids import Mask
 from models.maps.grid import Cell
-from models.maps.regions import grown, neighbours, region
+from models.maps.regions import region
 
 
 def drawn(*rows: str) -> Mask:
@@ -35,11 +34,6 @@ def test_cells_that_touch_by_a_corner_or_round_the_rim_are_not_joined() -> None:
     assert not region(mask, (2, 0)).any()
 
 
-def test_a_spiral_hangs_together() -> None:
-    mask = drawn("#######", "......#", "#####.#", "#...#.#", "#.###.#", "#.....#", "#######")
-    assert np.array_equal(region(mask, (0, 0)), mask)
-
-
 @given(st.data())
 def test_a_region_is_what_can_be_walked_to(data: st.DataObject) -> None:
     width, height = data.draw(st.integers(1, 12)), data.draw(st.integers(1, 12))
@@ -47,19 +41,3 @@ def test_a_region_is_what_can_be_walked_to(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, width - 1)), data.draw(st.integers(0, height - 1))
     mask = np.array(signs).reshape(height, width)
     assert np.array_equal(region(mask, start), walked(mask, start))
-
-
-@pytest.mark.parametrize("percent", [45, 60, 75])
-def test_a_large_board_of_crumbs_and_lakes(percent: int) -> None:
-    mask = np.random.default_rng(7).integers(0, 100, (300, 200)) < percent
-    mask[150, 100] = True
-    assert np.array_equal(region(mask, (100, 150)), walked(mask, (100, 150)))
-
-
-def test_a_mask_grows_through_sides() -> None:
-    assert np.array_equal(grown(drawn(".....", "..#..", ".....")), drawn("..#..", ".###.", "..#.."))
-    assert np.array_equal(grown(drawn("#....", ".....", "....."), 2), drawn("###..", "##...", "#...."))
-
-
-def test_beyond_the_rim_everything_is_a_neighbour() -> None:
-    assert neighbours(drawn("...", ".#.", "...")).tolist() == [[6, 4, 6], [4, 1, 4], [6, 4, 6]]

@@ -6,24 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from models.content import RULESETS, read_toml
+from models.content import RULESETS
 from models.errors import ContentError
 from models.maps import terrain
 from models.maps.grid import CLEAR, DIFFICULT, IMPASSABLE
-from models.maps.properties import plain
-from models.maps.readings import DEFAULT, VALUES
 from models.maps.terrain import terrain_types
-
-
-def test_every_reading_is_described_with_its_default() -> None:
-    described = read_toml(RULESETS / "aventures" / "options.toml")
-    for name, values in VALUES.items():
-        option = described[name]
-        assert tuple(value["id"] for value in option["values"]) == values
-        assert option["default"] == getattr(DEFAULT, name) == values[0]
-        for words in (option["title"], *(value["effect"] for value in option["values"])):
-            assert words["fr"]
-            assert words["en"]
 
 
 @pytest.mark.rule("AG-27", "AG-28", "AG-29", "AG-30")
@@ -56,7 +43,3 @@ def test_terrain_that_maps_cannot_hold_is_refused_with_its_file(
     with pytest.raises(ContentError) as found:
         terrain_types("own")
     assert (found.value.key, found.value.args_["file"]) == (key, "terrain.toml")
-
-
-def test_a_plain_value_is_a_property_of_its_own_kind() -> None:
-    assert [plain(each).kind for each in (True, 3, 2.5, "Brume")] == ["bool", "int", "float", "string"]

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.maps import sight as sight_module
 from models.maps.explain import explain
-from models.maps.grid import Cell, Edge, Grid, crop, plain_grid
-from models.maps.readings import DEFAULT, VALUES, Readings
+from models.maps.grid import Cell, Edge, Grid, plain_grid
+from models.maps.readings import VALUES, Readings
 from models.maps.sight import SightBoard, sight
 from tests.maps.boards import Point, boards, judge
 
@@ -70,13 +70,6 @@ def test_the_line_shown_is_judged_free_with_the_cover_given(drawn: Drawn, readin
             assert crossed is not None
             assert crossed & figures == frozenset(line.covering)
             assert len(line.covering) == cover
-
-
-@given(boards(), st.sampled_from(READINGS))
-def test_masks_and_walks_agree(drawn: Drawn, readings: Readings) -> None:
-    grid, a, t, figures = drawn
-    quick = SightBoard(grid)._families(a, t, figures, readings)
-    assert quick == sight_module._walked(grid, a, t, figures, readings)
 
 
 @pytest.mark.parametrize("readings", READINGS[::3])
@@ -135,15 +128,6 @@ def test_a_figure_never_lowers_cover(drawn: Drawn, readings: Readings, data: st.
     assert before.cover is None or (after.cover is not None and after.cover >= before.cover)
 
 
-def test_a_board_too_wide_for_masks_gives_the_same_answer() -> None:
-    wide = plain_grid(300, 200, blocked=[(150, y) for y in range(200) if y != 101], walls=[("V", 20, 11)])
-    figures = frozenset({(75, 56), (200, 135)})
-    near = crop(wide, 0, 5, 34, 22)
-    assert SightBoard(wide).sight((3, 8), (30, 20)) == SightBoard(near).sight((3, 3), (30, 15))
-    assert SightBoard(wide).sight((0, 0), (299, 199), figures).visible is False
-    assert SightBoard(wide).sight((0, 101), (299, 101), frozenset({(5, 101)})).cover == 1
-
-
 @pytest.mark.rule("AG-30")
 def test_nobody_sees_from_inside_a_wall_and_nobody_is_outside() -> None:
     board = SightBoard(plain_grid(3, 1, blocked=[(1, 0)]))
@@ -154,15 +138,6 @@ def test_nobody_sees_from_inside_a_wall_and_nobody_is_outside() -> None:
         board.sight((0, 0), (3, 0))
     with pytest.raises(Refused):
         SightBoard(plain_grid(300, 300))
-
-
-def test_the_overlay_is_every_sight_at_once() -> None:
-    grid = plain_grid(9, 7, blocked=[(4, 3), (4, 4)], walls=[("V", 2, 2)])
-    board = SightBoard(grid)
-    figures = frozenset({(5, 2)})
-    overlay = board.overlay((1, 3), figures)
-    for cell in grid.cells():
-        assert overlay.get(cell) == board.sight((1, 3), cell, figures).cover
 
 
 @pytest.mark.rule("AG-66")
@@ -177,10 +152,6 @@ def test_an_explanation_shows_what_cuts_and_who_covers() -> None:
     strict = explain(plain_grid(2, 2, blocked=[(1, 0)]), (0, 0), (1, 1), readings=Readings(touch="strict"))
     assert (strict.l1.cuts, strict.l2.cuts[0].kind) == ((), "touch")
     assert explain(plain_grid(2, 1, blocked=[(1, 0)]), (0, 0), (1, 0)).nobody == (1, 0)
-
-
-def test_unknown_choices_read_as_defaults() -> None:
-    assert Readings.of({"l2": "any", "touch": "?", "renewal": "yes"}) == replace(DEFAULT, l2="any")
 
 
 def _mirror(grid: Grid, cells: list[Cell]) -> tuple[Grid, list[Cell]]:

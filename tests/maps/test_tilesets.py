@@ -12,16 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.errors import ContentError, Refused
+from models.errors import ContentError
 from models.maps.autotile import paint_terrain
 from models.maps.gids import Gids, Mask
-from models.maps.layers import KINDS
 from models.maps.map_json import assemble, blocks, head
 from models.maps.tile_map import MapTileset, add_tileset, new_map
 from models.maps.tileset import Picture, WangSet
-from models.maps.tileset_borders import BORDER, borders, first_border, fit_borders, wheels
+from models.maps.tileset_borders import BORDER
 from models.maps.tileset_library import (
-    LAYERS,
     TILESETS,
     TilesetType,
     brief,
@@ -30,7 +28,6 @@ from models.maps.tileset_library import (
     bundled_tilesets,
     drawings,
     load_tileset,
-    tile_name,
     tileset_of,
     whole,
 )
@@ -40,50 +37,12 @@ FIRST = 1
 
 
 @pytest.mark.parametrize("set_id", SETS)
-def test_a_set_is_large_and_named_in_both_languages(set_id: str) -> None:
-    kind = bundled_tileset(set_id)
-    assert len(kind.tiles) >= 60
-    for tile in kind.tiles.values():
-        assert tile.name.fr
-        assert tile.name.en
-    assert len({tile.name.fr for tile in kind.tiles.values()}) == len(kind.tiles)
-    assert len({tile.name.en for tile in kind.tiles.values()}) == len(kind.tiles)
-
-
-@pytest.mark.parametrize("set_id", SETS)
 def test_every_number_has_its_drawing_and_every_drawing_its_number(set_id: str) -> None:
     source = (TILESETS / set_id / "tiles.svg").read_text(encoding="utf-8")
     drawn = re.findall(r'^<g id="([^"]+)"', source, re.MULTILINE)
     assert len(drawn) == len(set(drawn))
     assert set(drawn) == set(drawings(bundled_tileset(set_id)).values())
     assert sorted(drawings(bundled_tileset(set_id))) == list(range(bundled_tileset(set_id).count))
-
-
-@pytest.mark.parametrize("set_id", SETS)
-def test_the_two_states_of_a_thing_lead_to_each_other(set_id: str) -> None:
-    tiles = bundled_tileset(set_id).tiles
-    for tile in tiles.values():
-        if tile.turns_into:
-            assert tile.turns_into != tile.id
-            assert tiles[tile.turns_into].turns_into, tile.id
-    doors = {tile.state for tile in tiles.values() if tile.group == "door"}
-    assert doors >= {"closed", "open", "locked"}
-
-
-@pytest.mark.parametrize("set_id", SETS)
-def test_floors_have_variants(set_id: str) -> None:
-    kind = bundled_tileset(set_id)
-    floors = {board: kind.group(roles["floor"]) for board, roles in kind.roles.items()}
-    assert floors
-    assert all(len(group) >= 4 for group in floors.values())
-
-
-def test_the_borders_cover_every_neighbourhood_once() -> None:
-    assert len(borders()) == len(set(borders())) == 46
-    assert len(set(wheels())) == 46
-    # A tile with a corner inside a touched side does not exist twice: sides own their corners.
-    assert (1, 1, 0, 0, 0, 0, 0, 1) in wheels()
-    assert (1, 0, 0, 0, 0, 0, 0, 1) not in wheels()
 
 
 @given(st.lists(st.lists(st.booleans(), min_size=7, max_size=7), min_size=6, max_size=6), st.integers(0, 99))
@@ -110,55 +69,6 @@ def test_taking_terrain_away_leaves_what_was_never_painted(rows: list[list[bool]
     _check_borders(left, where & ~away, used, wang)
 
 
-def test_a_border_never_covers_a_tile_that_stands_there() -> None:
-    used, wang = _terrain("cliff")
-    layer = np.zeros((3, 3), np.uint32)
-    layer[0, 0] = FIRST + bundled_tileset("canyon-temple").tiles["crate"].number
-    middle = np.zeros((3, 3), np.bool_)
-    middle[1, 1] = True
-    after = paint_terrain(layer, used, wang, middle, 1)
-    assert after[0, 0] == layer[0, 0]
-    assert after[0, 1] != 0
-
-
-def test_where_two_terrains_meet_the_first_of_the_set_throws_its_border() -> None:
-    used, paving = _terrain("paving")
-    _, slabs = _terrain("catacomb")
-    layer = np.zeros((1, 3), np.uint32)
-    layer = paint_terrain(layer, used, slabs, np.array([[False, False, True]]), 1)
-    layer = paint_terrain(layer, used, paving, np.array([[True, False, False]]), 1)
-    first = first_border(used, paving)
-    assert first is not None
-    assert first <= layer[0, 1] < first + 46
-    assert (fit_borders(layer, used) == layer).all()
-
-
-def test_every_kind_of_layer_of_the_drawn_tiles_is_one_of_the_editor() -> None:
-    assert LAYERS == KINDS
-
-
-def test_a_ford_is_no_bank_of_its_river() -> None:
-    """A terrain takes the fills of another for its own: no border between water and ford, one around both."""
-    kind = bundled_tileset("forest-road")
-    used = MapTileset(1, tileset_of(kind))
-    water, ford = (next(w for w in used.tileset.wang_sets if w.name == name) for name in ("water", "ford"))
-    where = np.zeros((3, 5), np.bool_)
-    where[1, 1:4] = True
-    layer = paint_terrain(np.zeros((3, 5), np.uint32), used, water, where, 1)
-    middle = np.zeros((3, 5), np.bool_)
-    middle[1, 2] = True
-    after = paint_terrain(layer, used, ford, middle, 1)
-    assert (after != layer).sum() == 1
-    assert after[1, 2] - 1 in {kind.tiles[f"ford-{k}"].number for k in (1, 2, 3)}
-    assert layer[1, 2] - 1 in {kind.tiles[f"water-{k}"].number for k in (1, 2, 3, 4)}
-
-
-def test_only_the_terrain_of_the_set_can_be_painted() -> None:
-    used, wang = _terrain("cliff")
-    with pytest.raises(Refused):
-        paint_terrain(np.zeros((2, 2), np.uint32), used, wang, np.ones((2, 2), np.bool_), 2)
-
-
 def test_a_map_names_its_tileset_and_gets_it_back_whole() -> None:
     tileset = tileset_of(bundled_tileset("canyon-temple"), 32)
     before = add_tileset(new_map(4, 3), tileset)
@@ -170,14 +80,6 @@ def test_a_map_names_its_tileset_and_gets_it_back_whole() -> None:
     assert tileset.place(17) == (32, 32, 32, 32)
 
 
-def test_a_changed_copy_of_a_tileset_is_kept_whole() -> None:
-    tileset = tileset_of(bundled_tileset("canyon-temple"), 24)
-    other = replace(tileset, tiles={**tileset.tiles, "0": replace(tileset.tiles["0"], terrain="difficult")})
-    before = add_tileset(new_map(4, 3), other)
-    after = assemble(json.loads(json.dumps(head(before))), blocks(before), "x")
-    assert after.tilesets == before.tilesets
-
-
 def test_tilesets_of_a_later_program_lose_nothing_of_the_map() -> None:
     tileset = tileset_of(bundled_tileset("forest-road"))
     longer = brief(replace(tileset, count=tileset.count + 40, tiles={}, wang_sets=()))
@@ -185,12 +87,6 @@ def test_tilesets_of_a_later_program_lose_nothing_of_the_map() -> None:
     assert whole(longer).tiles == tileset.tiles
     unknown = replace(longer, picture=Picture("tileset:atlantis", 512, 512))
     assert whole(unknown) == brief(unknown) == unknown
-
-
-def test_a_tile_and_a_border_have_their_names() -> None:
-    kind = bundled_tileset("canyon-temple")
-    assert tile_name(kind, kind.tiles["crate"].number).fr == "Caisse"
-    assert tile_name(kind, kind.terrains["cliff"].borders + 3).en == "Cliff"
 
 
 @pytest.mark.parametrize(
@@ -220,11 +116,6 @@ def test_a_slip_in_a_tileset_names_file_and_place(tmp_path: Path, old: str, new:
         load_tileset(path)
     assert caught.value.file == "small/tileset.toml"
     assert place in caught.value.place
-
-
-def test_an_unknown_set_is_refused() -> None:
-    with pytest.raises(Refused):
-        bundled_tileset("atlantis")
 
 
 SMALL = """\

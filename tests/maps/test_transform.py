@@ -11,14 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.errors import Refused
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y, turn_tiles
 from models.maps.grid import Cell
 from models.maps.reach import reach
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import sight
 from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, TileMap, change_layers
-from models.maps.transform import Turn, picture_size, resized, transformed, turned_block
+from models.maps.transform import Turn, resized, transformed, turned_block
 from tests.maps.sample_map import picture_of, sample
 
 INVERSE: dict[str, Turn] = {
@@ -175,24 +174,3 @@ def test_growing_and_cropping_keep_cells_and_their_names(left: int, top: int, ri
     assert kept == {cell for cell in expected if grown.inside(cell)}
     if min(left, top, right, bottom) >= 0:
         assert picture_of(resized(grown, -left, -top, -right, -bottom)) == picture_of(made)
-
-
-def test_growing_may_name_cells_anew_and_knows_its_limits() -> None:
-    made = sample()
-    assert resized(made, 2, 1, 0, 0, keep_names=False).cell_name((0, 0)) == "A1"
-    assert resized(made, -2, -1, 0, 0).cell_name((0, 0)) == "C2"
-    upwards = replace(made, coordinates=replace(made.coordinates, upwards=True))
-    assert resized(upwards, 0, 3, 0, 2).cell_name((0, 3)) == upwards.cell_name((0, 0))
-    with pytest.raises(Refused):
-        resized(made, -9, 0, 0, 0)
-    with pytest.raises(Refused):
-        resized(made, 10**7, 0, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("cell_px", "quarters", "size"),
-    [(0, 0, (320, 200)), (0, 1, (200, 320)), (16_000, 0, (640, 400)), (16_000, 3, (400, 640)), (64_000, 2, (160, 100))],
-)
-def test_a_scan_is_as_large_as_its_cells_make_it(cell_px: int, quarters: int, size: tuple[float, float]) -> None:
-    (scan,) = [layer for layer in sample().all_layers() if isinstance(layer, ImageLayer)]
-    assert picture_size(replace(scan, cell_px=cell_px, quarters=quarters), (32, 32)) == size

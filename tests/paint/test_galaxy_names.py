@@ -15,7 +15,6 @@ from editor.paint.galaxy_show import Drawn, drawn
 from editor.paint.galaxy_style import DAY
 from editor.paint.galaxy_tiles import CHART
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.shapes import distance
 from models.galaxy.values import Planet, Sector
 from models.games.empire.sample import sample
 
@@ -44,34 +43,6 @@ def test_no_name_is_led_across_the_chart_and_every_sector_and_capital_has_one(
     named = {name.key for name in work.found}
     assert {("sectors", sector.id) for sector in galaxy.sectors} <= named
     assert {("planets", capital) for capital in galaxy.capitals} <= named
-
-
-@pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize(
-    ("zoom", "width", "height", "sectors", "capitals"),
-    [(1.0, 400, 340, 12, 12), (1.0, 300, 260, 12, 12), (1.5, 360, 480, 11, 12), (1.0, 180, 150, 6, 4)],
-)
-def test_a_very_small_chart_still_names_its_sectors_and_capitals(
-    zoom: float, width: int, height: int, sectors: int, capitals: int
-) -> None:
-    galaxy = sample()
-    camera = Camera(bounds=CHART, width=width, height=height).fitted(galaxy.bounds)
-    work = NameWork(dressed(zoom), camera, (), frozenset())
-    assert work.step(30)
-    assert sum(name.key[0] == "sectors" for name in work.found) >= sectors
-    assert sum(name.key[1] in galaxy.capitals for name in work.found) >= capitals
-    places = [place.adjusted(1, 1, -1, -1) for _, place in boxes(camera, work.found)]
-    assert not any(one.intersects(other) for one, other in combinations(places, 2)), "a name lies on no other"
-    rims = {
-        sector.id: [at.toPoint().toTuple() for at in (camera.to_screen(*corner) for corner in galaxy.outline(sector))]
-        for sector in galaxy.sectors
-    }
-    for name, place in boxes(camera, work.found):
-        if name.key[0] == "sectors" and name.leader is None:
-            at = round(place.center().x()), round(place.center().y())
-            own = distance(at, rims[name.key[1]])
-            assert own < 2.5 * place.height() + place.width() / 4, "near its sector"
-            assert not any(distance(at, other) == 0 < own for other in rims.values()), "in no other sector"
 
 
 @pytest.mark.usefixtures("qapp")

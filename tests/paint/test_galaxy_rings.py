@@ -41,10 +41,3 @@ def test_many_rings_lie_where_each_alone_would_be_drawn(qapp: QApplication) -> N
     solid = alone[..., 3] > 160
     assert (many[..., 3][solid] > 40).mean() > 0.99
     assert ((many[..., 3] > 160) & (alone[..., 3] == 0)).sum() == 0
-
-
-def test_no_ring_is_drawn_for_what_is_out_of_sight(qapp: QApplication) -> None:
-    galaxy = sample("fr")
-    dressed = drawn(scene(galaxy), NIGHT, USUAL)
-    away = Camera(0.01, bounds=CHART, width=WIDE, height=HIGH).centred(1_000_000, 1_000_000)
-    assert not _ringed(dressed, away, [[planet.id for planet in galaxy.planets]]).any()

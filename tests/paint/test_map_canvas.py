@@ -6,18 +6,15 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.kit.camera import Camera, GridPoint
 from editor.kit.tool import Tool
 from editor.map.canvas import MapCanvas
 from editor.paint.maps.style import Parts
-from editor.widgets.colours import DARK, LIGHT
+from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
 from models.maps.features import Wall
@@ -115,16 +112,6 @@ def test_a_gesture_reaches_the_tool_in_cells(canvas, tool):
     assert ("double", (1, 1)) in tool.told
 
 
-def test_another_button_neither_ends_nor_doubles_a_gesture(canvas, tool):
-    QTest.mousePress(canvas, LEFT, pos=over(canvas, 3.5, 2.5))
-    QTest.mousePress(canvas, Qt.MouseButton.RightButton, pos=over(canvas, 3.5, 2.5))
-    QTest.mouseRelease(canvas, Qt.MouseButton.RightButton, pos=over(canvas, 3.5, 2.5))
-    assert [each[0] for each in acts(tool, "press", "release")] == ["press"]
-    QTest.keyClick(canvas, Qt.Key.Key_Escape)
-    QTest.mouseRelease(canvas, LEFT, pos=over(canvas, 3.5, 2.5))
-    assert [each[0] for each in acts(tool, "press", "release", "cancel")] == ["press", "cancel"]
-
-
 def test_the_wheel_zooms_to_the_pointer_within_bounds(canvas, qtbot):
     point = QPointF(120, 90)
     for notch in (120, 120, -120, 120, *[120] * 20, *[-120] * 60):
@@ -147,33 +134,6 @@ def wheel(canvas, point, turn):
         Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(canvas, event)
-
-
-@pytest.mark.parametrize("far", [False, True])
-@pytest.mark.parametrize(
-    ("key", "way"),
-    [
-        (Qt.Key.Key_Left, (-1, 0)), (Qt.Key.Key_Right, (1, 0)), (Qt.Key.Key_Up, (0, -1)), (Qt.Key.Key_Down, (0, 1)),
-    ],
-)  # fmt: skip
-def test_the_cursor_of_the_keyboard_stops_in_the_cell_at_the_rim(canvas, tool, key, way, far):
-    modifier = Qt.KeyboardModifier.ControlModifier if far else Qt.KeyboardModifier.NoModifier
-    made = canvas.tile_map
-    QTest.keyClick(canvas, key)
-    start = canvas.cursor_cell
-    for _ in range(max(made.width, made.height) + 2):
-        QTest.keyClick(canvas, key, modifier)
-    last = (made.width - 1, made.height - 1)
-    wanted = tuple(start[n] if not way[n] else 0 if way[n] < 0 else last[n] for n in range(2))
-    assert canvas.cursor_cell == wanted
-    assert made.inside(canvas.cursor_cell)
-    tool.told.clear()
-    QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert acts(tool, "press") == [("press", wanted, LEFT)]
-    back = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left,
-            Qt.Key.Key_Up: Qt.Key.Key_Down, Qt.Key.Key_Down: Qt.Key.Key_Up}[key]  # fmt: skip
-    QTest.keyClick(canvas, back)
-    assert canvas.cursor_cell == (wanted[0] - way[0], wanted[1] - way[1]), "the first step back leaves the rim"
 
 
 @pytest.mark.parametrize("by_space", [False, True])
@@ -229,19 +189,6 @@ def test_everything_by_keyboard(canvas, tool):
     assert canvas.camera.scale == pytest.approx(scale)
 
 
-def test_the_keyboards_cursor_stays_in_sight(canvas):
-    canvas.zoom_to(60)
-    for _ in range(25):
-        QTest.keyClick(canvas, Qt.Key.Key_Right)
-    assert canvas.rect().contains(over(canvas, *(part + 0.5 for part in canvas.cursor_cell)))
-
-
-def test_the_tool_is_asked_first_about_keys(canvas, tool, qtbot):
-    tool.keys = {Qt.Key.Key_Right, Qt.Key.Key_1}
-    QTest.keyClick(canvas, Qt.Key.Key_Right)
-    assert canvas.cursor_cell is None
-
-
 def test_strokes_parts_and_overlays_are_seen(canvas, tool, qtbot):
     ground = colour(canvas, 4.5, 4.5)
     made = canvas.tile_map
@@ -263,50 +210,3 @@ def test_strokes_parts_and_overlays_are_seen(canvas, tool, qtbot):
     canvas.add_overlay("x", lambda painter, view, cells: seen.append(cells), 300)
     canvas.grab()
     assert seen[-1].contains(QRect(0, 0, 20, 10))
-
-
-def test_hovering_and_leaving_are_told(canvas, qtbot):
-    with qtbot.waitSignal(canvas.hovered) as told:
-        QTest.mouseMove(canvas, over(canvas, 7.5, 3.5))
-    assert told.args[0].cell == (7, 3)
-    with qtbot.waitSignal(canvas.camera_moved):
-        canvas.centre_on((0, 0))
-    assert canvas.camera.cell_at(QRectF(canvas.rect()).center()) == (0, 0)
-
-
-@pytest.mark.parametrize("colours", [LIGHT, DARK])
-def test_focus_is_seen_and_the_canvas_has_a_name(qtbot, colours):
-    shown = MapCanvas(Look(colours, Translator("en")))
-    qtbot.addWidget(shown)
-    shown.resize(*SIZE)
-    shown.show_map(new_map(2, 2), {})
-    shown.show()
-    without: QImage = shown.grab().toImage()
-    shown.setFocus()
-    qtbot.waitUntil(shown.hasFocus)
-    assert shown.grab().toImage().pixelColor(1, 150) != without.pixelColor(1, 150)
-    assert shown.accessibleName() == "Board of the map"
-
-
-SPOTS = st.builds(GridPoint, st.floats(-50, 50), st.floats(-50, 50))
-
-
-@given(st.floats(0.1, 200), st.floats(-500, 500), st.floats(-500, 500), st.floats(0.2, 5), SPOTS)
-def test_places_go_to_the_screen_and_back(scale, x, y, tall, spot):
-    view = Camera(scale, QPointF(x, y), tall)
-    back = view.spot_at(view.to_screen(spot.x, spot.y))
-    assert (back.x, back.y) == pytest.approx((spot.x, spot.y), abs=1e-6)
-    assert view.cells(view.rect(QRect(-2, 3, 4, 5)).adjusted(0.01, 0.01, -0.01, -0.01)).contains(QRect(-2, 3, 4, 5))
-
-
-@given(SPOTS)
-def test_the_nearest_edge_and_corner_are_near(spot):
-    side, x, y = spot.edge()
-    assert abs((spot.x - x) if side == "V" else (spot.y - y)) <= 0.5 + 1e-9
-    assert (y if side == "V" else x) == spot.cell[1 if side == "V" else 0]
-    corner = spot.corner()
-    assert max(abs(spot.x - corner[0]), abs(spot.y - corner[1])) <= 0.5 + 1e-9
-
-
-def test_a_map_fits_its_room():
-    assert Camera(tall=2.0, width=124, height=224).fitted((0, 0, 10, 10), 12).scale == 10.0

@@ -11,13 +11,10 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 
 from editor.paint.fonts import ensure_application
-from editor.paint.maps.art import LOW_INK, MapArt, MapLook
-from editor.paint.maps.edges import runs
+from editor.paint.maps.art import LOW_INK
 from editor.paint.maps.features import Features
-from editor.paint.maps.patterns import PATTERNS
 from editor.paint.maps.style import SCREEN, Parts
-from models.maps.features import ZONE_KINDS, CellDoor, Light, MapNote, Marker, Wall, Zone
-from models.maps.terrain import terrain_types
+from models.maps.features import CellDoor, MapNote, Wall, Zone
 from models.maps.tile_map import TileMap, new_map
 
 PITCH = 32
@@ -56,17 +53,6 @@ def test_every_kind_and_state_of_an_edge_looks_different_without_colour(style, s
         assert (np.abs(found[one].astype(int) - found[two]) > 60).sum() > 8, (one, two)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_what_stands_on_an_edge_lies_along_it(kind):
-    upright, flat = drawn(with_wall(Wall("V", 1, 1, *kind))), drawn(with_wall(Wall("H", 1, 1, *kind)))
-    rows, columns = np.nonzero(upright < 250)
-    assert abs(columns.mean() - PITCH) < PITCH * 0.5
-    assert abs(rows.mean() - 1.5 * PITCH) < PITCH * 0.5
-    rows, columns = np.nonzero(flat < 250)
-    assert abs(rows.mean() - PITCH) < PITCH * 0.5
-    assert abs(columns.mean() - 1.5 * PITCH) < PITCH * 0.5
-
-
 @pytest.mark.parametrize(("side", "axis"), [("V", 1), ("H", 0)])
 def test_a_one_way_door_points_the_way_it_lets_through(side, axis):
     plain = drawn(with_wall(Wall(side, 1, 1, "door")))
@@ -91,64 +77,6 @@ def test_secret_doors_are_plain_walls_to_players():
 def test_cell_doors_tell_their_state():
     found = [drawn(replace(new_map(3, 3), doors={(1, 1): CellDoor(1, 1, *kind)})) for kind in DOORS]
     assert len({each.tobytes() for each in found}) >= 7
-
-
-def test_every_kind_of_zone_has_a_pattern_of_its_own():
-    assert set(ZONE_KINDS) | set(terrain_types()) - {"clear"} <= PATTERNS.keys()
-    zones = [replace(new_map(3, 3), zones=(Zone(1, "", kind, runs=((1, 0, 2),)),)) for kind in ZONE_KINDS]
-    for style in (SCREEN, LOW_INK, replace(LOW_INK, vector=True)):
-        assert len({drawn(each, style=style).tobytes() for each in zones}) == len(zones)
-
-
-def test_parts_are_drawn_or_left_out():
-    made = with_wall(Wall("V", 1, 1))
-    terrain = made.terrain.copy()
-    terrain[0, 0] = 2
-    made = replace(
-        made,
-        terrain=terrain,
-        zones=(Zone(1, "Salle", runs=((1, 1, 1),)), Zone(2, "", polygon=((0, 0), (900, 0), (0, 900)))),
-        markers=(Marker(3, "Caisse", 500, 2500, "stash"),),
-        notes=(MapNote(4, "Lire", 1500, 2500),),
-        lights=(Light(5, 2500, 2500, 700),),
-    )
-    names = ("terrain", "zones", "walls", "markers", "notes", "lights", "grid", "coordinates")
-    none = Parts(**dict.fromkeys((*names, "names", "secrets"), False))
-    assert (drawn(made, none) == 255).all()
-    shown = [drawn(made, replace(none, **{name: True})) for name in names]
-    assert all((each < 255).any() for each in shown)
-    assert len({each.tobytes() for each in shown}) == len(names)
-
-
-@pytest.mark.parametrize("pitch", [1, 2, 4, 8, 9, 14, 40, 130])
-def test_features_are_drawn_at_every_size(pitch):
-    walls = [Wall("VH"[n % 2], n % 3, n % 2, *kind) for n, kind in enumerate(KINDS)]
-    made = replace(with_wall(*walls), doors={(2, 2): CellDoor(2, 2)}, markers=(Marker(3, "C", 500, 2500),))
-    assert (drawn(made, Parts(), pitch=pitch) < 255).any()
-
-
-def test_walls_on_one_line_are_one_line():
-    walls = [Wall("V", 2, y) for y in range(5)] + [
-        Wall("V", 2, 7),
-        Wall("H", 0, 3),
-        Wall("H", 1, 3),
-        Wall("H", 2, 3, "door"),
-    ]
-    found = runs(walls)
-    assert sorted((run.wall.side, run.wall.x, run.wall.y, run.length) for run in found) == [
-        ("H", 0, 3, 2),
-        ("H", 2, 3, 1),
-        ("V", 2, 0, 5),
-        ("V", 2, 7, 1),
-    ]
-
-
-def test_a_map_without_tiles_shows_what_stands_in_the_way():
-    terrain = np.zeros((2, 2), np.uint8)
-    terrain[0, 0] = 2
-    art = MapArt(replace(new_map(2, 2), terrain=terrain), {}, MapLook())
-    assert art.parts.terrain
-    assert art.is_clear
 
 
 def test_the_name_of_a_zone_hides_nobody_who_stands_in_it():

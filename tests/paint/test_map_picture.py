@@ -18,13 +18,12 @@ from PySide6.QtGui import QImage
 from editor.paint.maps import picture
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.drawing import write_svg
-from editor.paint.maps.picture import picture_size, scale_to_fit, write_png
-from models.errors import Refused
+from editor.paint.maps.picture import picture_size, write_png
 from models.formats.map_file import WriteOptions
 from models.formats.map_io import write_map
 from models.maps.features import Wall
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
-from models.maps.tile_map import LayerLook, MapObject, ObjectLayer, add_layer, with_layer
+from models.maps.tile_map import MapObject, ObjectLayer, add_layer
 from models.progress import Cancelled
 
 spec = importlib.util.spec_from_file_location("map_boards", Path(__file__).with_name("map_boards.py"))
@@ -68,20 +67,6 @@ def test_the_file_holds_what_was_painted(made, tmp_path):
     assert read.dotsPerMeterX() == round(16 / made.cell_um * 1_000_000)
 
 
-def test_holes_stay_clear(made, tmp_path):
-    gids = made.layer(1).gids.copy()
-    gids[3, 3] = 0
-    holed = with_layer(made, replace(made.layer(1), gids=gids))
-    for name, board in (
-        ("hole", holed),
-        ("faint", with_layer(made, replace(made.layer(1), look=LayerLook(opacity=0.5)))),
-    ):
-        write_png(board, PICTURES, tmp_path / f"{name}.png")
-        assert QImage(str(tmp_path / f"{name}.png")).hasAlphaChannel()
-    write_png(replace(holed, background="#203040"), PICTURES, tmp_path / "ground.png")
-    assert not QImage(str(tmp_path / "ground.png")).hasAlphaChannel()
-
-
 def test_a_cancelled_picture_leaves_the_old_one(made, tmp_path):
     path = tmp_path / "a.png"
     path.write_bytes(b"old")
@@ -93,27 +78,6 @@ def test_a_cancelled_picture_leaves_the_old_one(made, tmp_path):
         write_png(made, PICTURES, path, progress=stop)
     assert [each.name for each in tmp_path.iterdir()] == ["a.png"]
     assert path.read_bytes() == b"old"
-
-
-def test_progress_counts_to_the_end(made, tmp_path, monkeypatch):
-    monkeypatch.setattr(picture, "_STRIP_PIXELS", 900)
-    told = []
-    write_png(made, PICTURES, tmp_path / "a.png", progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (320, 320)
-    assert len(told) > 5
-
-
-def test_thumbnails_fit_and_are_not_stretched(made):
-    assert scale_to_fit(made, 10_000, drawn=False) == 1.0
-    for most in (17, 64, 200):
-        assert max(picture_size(made, scale_to_fit(made, most, drawn=False))) == most
-
-
-@pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), float("inf"), 40.0])
-def test_sizes_that_cannot_be_are_refused(made, tmp_path, scale):
-    with pytest.raises(Refused):
-        write_png(made, PICTURES, tmp_path / "a.png", scale=scale)
-    assert not list(tmp_path.iterdir())
 
 
 def test_svg_with_and_without_tiles(made, tmp_path):

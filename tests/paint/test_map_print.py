@@ -118,22 +118,6 @@ def test_the_plan_and_the_words_can_be_searched(board):
     assert "Le passe" in pypdf.PdfReader(io.BytesIO(poster_bytes(secret))).pages[0].extract_text()
 
 
-def test_low_ink_takes_little_ink(board):
-    shown = {}
-    for low_ink in (False, True):
-        work = PosterPrint(board, {}, MapPosterOptions(low_ink=low_ink), Translator("fr"), "")
-        shown[low_ink] = 255 - grey(page_picture(work, work.poster.pages[0], 40)).mean()
-    assert shown[True] < shown[False] * 0.4
-    assert shown[True] > 3
-
-
-def test_the_same_poster_is_the_same_file(board):
-    one, two = (
-        poster_bytes(PosterPrint(board, {}, MapPosterOptions(page="B1"), Translator("fr"), "")) for _ in range(2)
-    )
-    assert one == two
-
-
 def test_a_cancelled_poster_leaves_the_old_one(board, tmp_path):
     path = tmp_path / "a.pdf"
     path.write_bytes(b"old")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from editor.paint.maps.areas import Area
 from editor.paint.maps.style import SCREEN
-from editor.paint.maps.zone_names import MOST, Named, arranged
+from editor.paint.maps.zone_names import Named, arranged
 from models.maps.grid import Cell
 from models.maps.lettered import lettered_board
 
@@ -40,12 +40,6 @@ def test_names_of_neighbours_lie_beside_each_other_and_leave_small_zones_to_be_s
     assert hall.extent.contains(found[2]), "a roomy zone holds its name"
 
 
-@pytest.mark.parametrize("corner", [(0, 0), (19, 0), (0, 11), (19, 11)])
-def test_names_stay_on_the_board(corner: tuple[int, int]) -> None:
-    (found,) = boxes([named(*corner, 1, 1)], (20, 12))
-    assert QRectF(0, 0, 20, 12).contains(found)
-
-
 def test_names_keep_off_doors_and_people_but_not_off_everything() -> None:
     zone, door = named(8, 5, 3, 2), QRectF(9, 4.8, 1, 0.4)
     (free,) = boxes([zone], (20, 12))
@@ -58,11 +52,6 @@ def test_names_keep_off_doors_and_people_but_not_off_everything() -> None:
     everybody = [(x, y) for x in range(20) for y in range(12)]
     (crowded,) = boxes([zone], (20, 12), *everybody)
     assert crowded.center() == zone.middle
-
-
-def test_a_crowd_of_names_is_not_arranged() -> None:
-    zones = [named(5, 5, 1, 1)] * (MOST + 1)
-    assert set(map(QPointF.toTuple, arranged(zones, QSizeF(20, 12), frozenset()))) == {(5.5, 5.5)}
 
 
 @pytest.mark.parametrize(("lang", "pixels"), [("fr", 16.3), ("fr", 24.0), ("en", 16.3), ("en", 40.0)])

@@ -45,26 +45,6 @@ def test_a_field_tells_what_a_search_finds(start: Spot, goal: Spot | Base) -> No
     assert judged(GROUND, WALKER, found.spots, own) == found.cost
 
 
-def test_what_is_remembered_of_a_table_and_what_was_forgotten_change_no_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = [(start, foe) for start in (*PLACES, *PLACES) for foe in FOES]
-    known = Ways(GROUND.table)
-    remembered = [CostField(known, WALKER, foe, OFF, TAKEN).way(start) for start, foe in asked]
-    fresh = [
-        CostField(Ways(GROUND.table), WALKER, foe, OFF, TAKEN).way(start) for start, foe in asked[: len(asked) // 2]
-    ]
-    assert remembered == fresh + fresh
-    for name in ("_MOST_ROWS", "_MOST_SPOTS", "_MOST_LEGS"):
-        monkeypatch.setattr(f"models.table.legs.{name}", 2)
-    forgetful = Ways(GROUND.table)
-    assert [CostField(forgetful, WALKER, foe, OFF, TAKEN).way(start) for start, foe in asked] == remembered
-
-
-def test_a_goal_nobody_may_stop_on_is_given_up_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = keep_off(WALKER.radius, (Base(2000, 9000),))
-    monkeypatch.setattr("models.table.paths._Search.find", lambda *_: pytest.fail("nothing is to be looked for"))
-    assert GROUND.path(WALKER, (14_500, 8000), (2000, 9000), OFF, taken) is None
-
-
 def test_nobody_is_told_a_way_through_what_stops_him() -> None:
     assert judged(GROUND, WALKER, ((9000, 4500), (13_000, 8000)), ()) is None
     assert judged(GROUND, WALKER, ((6500, 9000), (9500, 9000)), OFF) is None
