@@ -10,7 +10,6 @@ import pytest
 from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import kept, packed
-from models.games.facets.turns import CampSum, TurnBattle
 from models.i18n import Translator
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
 
@@ -26,26 +25,6 @@ def cards(
 ) -> Any:
     turn = Turn(state, *orders, typed=typed, choices=choices)
     return battles(kept(turn.phases), packed(state), FRENCH)
-
-
-@pytest.mark.rule("CG-71", "CG-86", "CG-87")
-def test_a_card_says_all_of_a_battle() -> None:
-    found = cards(WORLD, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed={"battle/h+i": (9, 1)})
-    assert found == (
-        TurnBattle(
-            "Bataille spatiale\u00a0: I l’emporte sur H.", "fleets", "fleets/battle/h+i/@12000,0/#1", (12_000, 0),
-            (("I",), ("H",)), ("i", "h"), True,
-            ((
-                CampSum((("Engagement\u00a0: faible", 0, "CG-60"),), 0, 9),
-                CampSum((("Engagement\u00a0: faible", 0, "CG-60"),), 0, 1),
-            ),),
-            (
-                ("H perd 2 escadrons.", "CG-87"), ("H retraite vers Home.", "CG-73"),
-                ("Grand Amiral Tarkin\u00a0: 5 points pour une bataille gagnée.", "CG-119"),
-            ),
-            typed=True,
-        ),
-    )  # fmt: skip
 
 
 @pytest.mark.rule("CG-76", "CG-74", "CG-82")
@@ -66,28 +45,6 @@ def test_a_battle_is_where_its_defender_is_then_and_names_the_dice_it_would_thro
     assert not sky.typed
     (space,) = cards(strong.with_command("h", x=12_000), order("tarkin", 1, "move", command="i", x=9_000, y=0))
     assert space.stream == "fleets/battle/h+i/@12000,0/#1"
-
-
-@pytest.mark.rule("CG-73")
-@pytest.mark.parametrize(
-    ("reading", "camps", "x", "dice"),
-    [("who_arrives", ("H", "Guard"), 92_000, (1, 10)), ("who_stands", ("Guard", "H"), 90_000, (10, 1))],
-)
-def test_at_a_lost_port_the_fight_is_where_its_defender_is(
-    reading: str, camps: tuple[str, str], x: int, dice: tuple[int, int]
-) -> None:
-    state = campaign(
-        planet("home", 90, "tarkin", "*"), planet("refuge", 200, "hutt"), planet("refuge2", 300, "hutt"),
-        command("i", "tarkin", 0, troops(fighters=10)), command("guard", "tarkin", 92, troops(fighters=10)),
-        command("h", "hutt", 12, troops(fighters=8), home="home"),
-    )  # fmt: skip
-    typed = {"battle/h+i": (9, 1), "battle/guard+h": dice, "retreat/h": (7,)}
-    found = cards(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed=typed, lost_port=reading)
-    assert [(each.camps, each.at, each.stream) for each in found] == [
-        ((("I",), ("H",)), (12_000, 0), "fleets/battle/h+i/@12000,0/#1"),
-        (((camps[0],), (camps[1],)), (x, 0), f"fleets/battle/guard+h/@{x},0/#1"),
-    ]
-    assert [len(each.outcome) for each in found] == [2, 4]
 
 
 @pytest.mark.rule("CG-75", "CG-60")

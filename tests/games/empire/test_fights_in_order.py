@@ -11,8 +11,7 @@ from models.games.empire.turn.engaging import move_and_fight
 from models.games.empire.turn.happenings import Account
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.strategy import Move, MoveMode
-from tests.games.empire.test_engaging import HUTT, TARKIN, judging, tellings
-from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
+from tests.games.empire.turns import HUTT, TARKIN, Turn, campaign, command, judging, order, planet, tellings, troops
 
 
 def in_order(state: CampaignState, *moves: Move, typed: Mapping[str, tuple[int, ...]] | None = None) -> list[str]:

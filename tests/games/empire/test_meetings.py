@@ -17,11 +17,10 @@ from models.errors import Refused
 from models.galaxy.circles import AT_START, Circle, CircleEntry, first_met, holds
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Point, Route, RouteState
-from models.games.empire import meetings as module
-from models.games.empire.meetings import engaged_by, in_contact, meetings
-from models.games.empire.moves import goes_on, may_land, may_move, warnings
+from models.games.empire.meetings import engaged_by, meetings
+from models.games.empire.moves import goes_on, may_move
 from models.games.empire.readings import options
-from models.games.empire.status import attacks, enemies, enemy_owners
+from models.games.empire.status import attacks
 from models.games.empire.votes import elected
 from models.games.facets.strategy import Meeting, MeetingKind, Move, MoveMode
 from models.i18n import Text
@@ -44,70 +43,6 @@ def at(key: str, owner: str, x: int, y: int = 0, radius: int = 0) -> Command:
     return Command(key, key.title(), owner, x, y, radius=radius)
 
 
-@pytest.mark.rule("CG-69", "CG-55")
-def test_enemies_are_those_outside_the_alliance_and_neutrals_in_total_engagement_attack_all() -> None:
-    e1, e2, n1, n2, own = at("a", "e1", 0), at("b", "e2", 0), at("c", "n1", 0), at("d", "n2", 0), at("f", "n1", 0)
-    here = galaxy(e1, e2, n1, n2, own)
-    assert not enemies(here, e1, e2)
-    assert enemies(here, e1, n1)
-    assert not enemies(here, n1, n2)
-    fierce = replace(n1, engagement=Engagement.TOTAL)
-    assert attacks(here, fierce, n2)
-    assert not attacks(here, n2, fierce)
-    assert enemies(here, n2, fierce)
-    assert not enemies(here, fierce, own)
-    assert not enemies(here, replace(e1, engagement=Engagement.TOTAL), e2)
-
-
-@pytest.mark.rule("CG-7")
-def test_a_faction_without_alliance_is_neutral() -> None:
-    free, neutral, member = at("g", "free", 0), at("c", "n1", 0), at("a", "e1", 0)
-    here = galaxy(free, neutral, member)
-    assert not enemies(here, free, neutral)
-    assert enemies(here, free, member)
-    assert attacks(here, replace(free, engagement=Engagement.TOTAL), neutral)
-    alone = replace(here, alliances=())
-    assert not enemies(replace(alone, factions=SIDES["factions"][2:]), free, neutral), "no alliance at all: all neutral"
-    assert enemies(here, at("x", "", 0), neutral), "what belongs to nobody is at peace with nobody"
-
-
-@pytest.mark.rule("CG-69", "CG-7")
-def test_a_route_may_avoid_all_enemies_of_a_faction() -> None:
-    here = galaxy()
-    assert enemy_owners(here, "e1") == {"n1", "n2", "free"}
-    assert enemy_owners(here, "n1") == enemy_owners(here, "free") == {"e1", "e2"}
-
-
-@pytest.mark.rule("CG-68")
-def test_contact_is_an_enemy_in_the_circle_of_one_of_two() -> None:
-    here = galaxy(at("a", "e1", 0), at("b", "e2", 5_000), at("c", "n1", 10_000), at("d", "n2", 10_001))
-    assert in_contact(here, "a") == ("c",)
-    assert engaged_by(here, "a", {"standing": "always"}) == ("c",)
-    wide = galaxy(at("a", "e1", 0, radius=1_000), at("c", "n1", 2_000, radius=3_000))
-    assert (in_contact(wide, "a"), in_contact(wide, "c")) == (("c",), ("a",))
-
-
-@pytest.mark.rule("CG-55")
-def test_a_neutral_in_total_engagement_attacks_neutrals_in_its_own_circle_alone() -> None:
-    fierce = replace(at("f", "n1", 0, radius=4_000), engagement=Engagement.TOTAL)
-    here = galaxy(fierce, at("in", "n2", 4_000, radius=9_000), at("out", "n2", 4_001, radius=9_000))
-    assert engaged_by(here, "f") == ("in",)
-    assert engaged_by(here, "in") == ("f",)
-    assert engaged_by(here, "out") == (), "it takes the fierce one for no enemy"
-    assert [(each.comer, each.other, each.how) for each in meetings(here, [])] == [("f", "in", MeetingKind.STANDING)]
-
-
-@pytest.mark.rule("CG-55")
-def test_a_fierce_neutral_that_crosses_others_attacks_what_its_circle_reaches() -> None:
-    mild = at("m", "n1", 0, radius=2_000)
-    still = at("s", "n2", 10_000, radius=9_000)
-    here = galaxy(replace(mild, radius=20_000), still)
-    assert meetings(here, [Move("m", (20_000, 0))]) == (), "neutrals cross without a fight"
-    fierce = replace(mild, engagement=Engagement.TOTAL, radius=6_000)
-    (met,) = meetings(galaxy(fierce, still), [Move("m", (6_000, 0))])
-    assert (met.pair, met.at) == (("m", "s"), (4_000, 0))
-
-
 @pytest.mark.rule("CG-89")
 def test_nobody_moves_beyond_the_circle() -> None:
     here = galaxy(at("a", "e1", 0))
@@ -115,51 +50,6 @@ def test_nobody_moves_beyond_the_circle() -> None:
     for bad in ([Move("a", (6_000, 8_001))], [Move("zz", (0, 0))], [Move("a", (0, 0)), Move("a", (1, 0))]):
         with pytest.raises(Refused):
             meetings(here, bad)
-
-
-@pytest.mark.rule("CG-90", "CG-91")
-def test_a_goal_that_the_circle_does_not_hold_whole_is_worth_a_warning() -> None:
-    here = replace(galaxy(at("a", "e1", 0)), planets=(Planet("p", "P", 9_500, 0, 500), Planet("q", "Q", 0, 9_501, 500)))
-    assert may_land(here, here.command["a"], here.planet["p"])
-    assert not may_land(here, here.command["a"], here.planet["q"])
-    assert warnings(here, Move("a", (9_500, 0))) == warnings(here, Move("a", (5_000, 0))) == ()
-    for goal in ((0, 9_501), (0, 9_900)):
-        (problem,) = warnings(here, Move("a", goal))
-        assert (problem.rule, problem.args["planet"]) == ("CG-90", "Q")
-
-
-def test_a_path_across_a_circle_is_caught_though_both_ends_are_outside() -> None:
-    here = galaxy(at("a", "e1", -9_000, 0, 18_000), at("z", "n1", 0, 3_000, 5_000))
-    (meeting,) = meetings(here, [Move("a", (9_000, 0))])
-    assert meeting == Meeting("a", "z", (-4_000, 0), MeetingKind.ON_THE_WAY, meeting.entry)
-
-
-def test_two_who_come_towards_each_other_meet_once() -> None:
-    here = galaxy(at("a", "e1", 0, 0, 9_000), at("z", "n1", 17_000, 0, 9_000))
-    (meeting,) = meetings(here, [Move("a", (9_000, 0)), Move("z", (8_000, 0))])
-    assert meeting.pair == ("a", "z")
-
-
-def test_fleets_that_stop_18_units_apart_do_not_fight() -> None:
-    here = galaxy(at("a", "e1", 0, 0, 9_000), at("z", "n1", -17_000, 0, 9_000))
-    away = [Move("a", (9_000, 0)), Move("z", (-9_000, 0))]
-    (held,) = meetings(here, away)
-    assert held == Meeting("z", "a", (-9_000, 0), MeetingKind.ON_THE_WAY, held.entry), "A is held where it stood"
-    assert meetings(here, away, {"target": "stands"}) == ()
-
-
-def test_simultaneous_moves_see_the_others_where_they_stood() -> None:
-    here = galaxy(at("a", "e1", 0, 0, 9_000), at("m", "n1", 9_500, 0, 4_000))
-    away, come = Move("a", (0, 9_000)), Move("m", (6_000, 0))
-    (simultaneous,) = meetings(here, [away, come])
-    assert (simultaneous.comer, simultaneous.at) == ("m", (9_000, 0)), "M enters the circle where A stood at the start"
-    assert meetings(here, [away, come], {"moves": "by_id"}) == (), "A is gone when M moves"
-
-
-def test_those_who_end_in_each_others_circle_engage_even_if_no_path_crossed() -> None:
-    here = galaxy(at("a", "e1", 0, 0, 4_000), at("b", "n1", 10_000, 0, 4_000))
-    (meeting,) = meetings(here, [Move("a", (4_000, 0)), Move("b", (7_000, 0))])
-    assert (meeting.how, meeting.pair) == (MeetingKind.ARRIVAL, ("a", "b"))
 
 
 @pytest.mark.rule("CG-92")
@@ -349,18 +239,3 @@ def test_nobody_fights_out_of_reach_nobody_is_met_twice_and_nobody_in_contact_is
 def stops(here: Galaxy, now: dict[str, Point], key: str) -> tuple[Command, Point]:
     """Return a command and where it stopped."""
     return here.command[key], now[key]
-
-
-def test_who_stands_far_away_is_not_asked_for_his_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    near = [at("a", "e1", 0), at("b", "n1", 15_000)]
-    far = [at(f"z{n}", "n1", 1_000_000 + n * 100_000) for n in range(200)]
-    asked: list[str] = []
-    real = module.attacks
-
-    def counted(here: Galaxy, first: Command, second: Command) -> bool:
-        asked.append(first.id)
-        return real(here, first, second)
-
-    monkeypatch.setattr(module, "attacks", counted)
-    assert len(meetings(galaxy(*near, *far), [Move("a", (6_000, 0))])) == 1
-    assert set(asked) <= {"a", "b"}

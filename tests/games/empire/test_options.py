@@ -6,37 +6,9 @@ import re
 
 import pytest
 
-from models.galaxy.galaxy import DEFAULT_RADIUS
-from models.galaxy.values import Income
-from models.games.empire.figures import figures
 from models.games.empire.readings import parameters
 from models.games.facets.turns import TurnEvent, spoken_event
-from models.games.library import game
 from models.i18n import Text, Translator
-
-OPTIONS = {option.id: option for option in game("empire").options()}
-
-
-def test_every_default_is_one_of_its_values() -> None:
-    assert set(OPTIONS) >= {"moves", "neutral_sectors"}
-    for option in OPTIONS.values():
-        assert option.default in {value.id for value in option.values}
-        assert option.ambiguity.startswith("AMB-CG-")
-        for text in (option.title, *(value.effect for value in option.values)):
-            assert text.fr
-            assert text.en
-    assert [value.id for value in OPTIONS["moves"].values] == ["simultaneous", "by_id"]
-    assert [value.id for value in OPTIONS["neutral_sectors"].values] == ["together", "alone"]
-
-
-@pytest.mark.rule("CG-103")
-def test_figures_of_the_book_and_referee_data_with_their_defaults() -> None:
-    known = figures()
-    assert (known.prices.command, known.prices.infantry) == (50_000, 5_000)
-    assert (known.prices.cruisers, known.prices.fighters) == (50_000, 10_000)
-    assert known.radius_of(Income.ORDINARY) == 500
-    assert known.command.most == 5
-    assert known.command.circle == DEFAULT_RADIUS
 
 
 def test_a_number_is_told_with_its_unit_in_the_singular_after_one() -> None:

@@ -15,7 +15,6 @@ from models.games.empire.turn import report_mail, report_page
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.package import files
 from models.games.empire.turn.report import report
-from models.games.empire.turn.report_chart import chart, layout_of
 from models.games.empire.turn.report_text import order_form
 from models.games.empire.turn.report_values import TurnReport
 from models.games.empire.turn.seen import seen
@@ -120,10 +119,6 @@ def test_a_calendar_reads_the_deadline_as_the_campaign_does(zone: str, local: st
     assert entry.count("BEGIN:VALARM") == 2
 
 
-def test_no_deadline_is_no_entry() -> None:
-    assert "echeance.ics" not in files(made(replace(HEAD, deadlines=())))
-
-
 def test_every_name_on_a_sheet_reads_as_the_command_it_was_written_for() -> None:
     names = {"h1": "Longue Corde", "h2": "longue corde", "h3": 'La "vraie"', "h4": "h1", "h5": "", "h6": "Aube–2"}
     things = [command(key, "hutt", n, troops(1)) for n, key in enumerate(names)]
@@ -134,14 +129,6 @@ def test_every_name_on_a_sheet_reads_as_the_command_it_was_written_for() -> None
         sheet = read_sheet(order_form(state.galaxy, "hutt", 1, "", Translator(lang)), state)
         assert [line.reason for line in sheet.lines] == [None] * len(names)
         assert [order.text("command") for order in sheet.orders] == list(names)
-
-
-def test_a_finger_takes_the_command_not_what_is_drawn_over_it() -> None:
-    known = made().seen
-    near, whole = chart(layout_of(known), known, (known.galaxy.commands[0].at,), {"p": "now"}, Translator("fr"))
-    order = [near.index(part) for part in ('class="threat now"', 'class="name"', 'class="battle"', 'id="own-0"')]
-    assert order == sorted(order)
-    assert "own-0" not in whole, "the same drawing is used again"
 
 
 @pytest.mark.parametrize(("grade", "tone"), [("refused", "bad"), ("warning", "wait")])

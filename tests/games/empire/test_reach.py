@@ -80,51 +80,6 @@ def test_a_closed_system_is_entered_by_no_circle_either() -> None:
     assert reach(shut, ["fleet"], {"system_closed": "routes_only"})["b"] is NOW
 
 
-def test_of_several_commands_the_first_to_come_counts_and_a_strange_one_is_refused() -> None:
-    second = Command("second", "Deux", "red", 900, 0, radius=10)
-    galaxy = line(5, 905, joined="ab", more=(second,))
-    assert reach(galaxy, ["fleet"])["b"] is JUMP_NOW
-    assert reach(galaxy, ["fleet", "second"]) == {"a": NOW, "b": NOW}
-    with pytest.raises(Refused):
-        reach(galaxy, ["nobody"])
-
-
-@pytest.mark.rule("CG-90", "CG-91", "CG-92")
-@pytest.mark.parametrize(
-    ("xs", "joined", "choices", "found"),
-    [
-        ((9, 10, 19, 20), "", {}, {"a": NOW, "b": NEXT, "c": NEXT}),
-        ((-9, -10, -19, -20), "", {}, {"a": NOW, "b": NEXT, "c": NEXT}),
-        ((9, 100, 109, 110), "ab", {}, {"a": NOW, "b": JUMP_NOW, "c": NEXT}),
-        ((9, 100, 109, 119, 120), "ab", {"jump_then_circle": "yes"},
-         {"a": NOW, "b": JUMP_NOW, "c": JUMP_NOW, "d": NEXT}),
-        ((10, 19, 20, 100, 200, 300), "ad be cf", {}, {"a": NEXT, "b": NEXT, "d": JUMP_NEXT, "e": JUMP_NEXT}),
-        ((9, 100, 109, 200), "ab cd", {}, {"a": NOW, "b": JUMP_NOW, "c": NEXT, "d": JUMP_NEXT}),
-        ((11, 12, 100, 200), "ac bd", {"jump_start": "on_planet"}, {"a": NEXT, "b": NEXT, "c": JUMP_NEXT}),
-        ((1, 2, 100, 200), "ac bd", {"jump_start": "on_planet"},
-         {"a": NOW, "b": NOW, "c": JUMP_NOW, "d": JUMP_NEXT}),
-        ((1, 100, 111, 112, 200, 300), "ab ce df", {"jump_start": "on_planet", "jump_then_circle": "yes"},
-         {"a": NOW, "b": JUMP_NOW, "c": NEXT, "d": NEXT, "e": JUMP_NEXT}),
-        ((1, 100, 101, 200), "ab cd", {"jump_start": "on_planet"},
-         {"a": NOW, "b": JUMP_NOW, "c": NEXT, "d": JUMP_NEXT}),
-    ],
-)  # fmt: skip
-def test_how_far_a_command_comes_this_turn_and_the_next(
-    xs: tuple[int, ...], joined: str, choices: dict[str, str], found: dict[str, ReachKind]
-) -> None:
-    """The circle is 10 wide and discs 1: nine is within it and ten is not; a turn later it may have moved by ten."""
-    assert reach(line(*xs, joined=joined), ["fleet"], choices) == found
-
-
-def test_a_guard_holds_a_planet_whose_middle_is_in_its_circle() -> None:
-    def far(x: int, owner: str = "blue") -> ReachKind | None:
-        foe = Command("foe", "Garde", owner, x, 0, radius=8)
-        return reach(line(5, 100, 200, joined="abc", more=(foe,)), ["fleet"], {"jump_passing": "yes"}).get("c")
-
-    assert [far(x) for x in (91, 92, 108, 109)] == [JUMP_NOW, JUMP_NEXT, JUMP_NEXT, JUMP_NOW]
-    assert far(100, "red") is JUMP_NOW, "a friend stands there"
-
-
 def test_within_its_closed_system_a_command_moves_freely() -> None:
     galaxy = line(0, 3, 6, 100, joined="", at=0)
     systems = {"a": "sun", "b": "sun"}
@@ -136,12 +91,6 @@ def test_within_its_closed_system_a_command_moves_freely() -> None:
     between = replace(shut, commands=(replace(shut.commands[0], y=5),))
     assert reach(between, ["fleet"]) == {"c": NOW}, "from open space nobody enters either"
     assert reach(between, ["fleet"], {"system_closed": "routes_only"}) == {"a": NOW, "b": NOW, "c": NOW}
-
-
-def test_who_is_not_there_is_named() -> None:
-    with pytest.raises(Refused) as refused:
-        reach(line(5, joined=""), ["fleet", "nobody"])
-    assert (refused.value.key, refused.value.args_) == ("galaxy.no_such_command", {"name": "nobody"})
 
 
 spots = st.lists(st.tuples(st.integers(-30, 30), st.integers(-30, 30)), min_size=2, max_size=7, unique=True)

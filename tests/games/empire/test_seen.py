@@ -83,7 +83,10 @@ def test_an_unknown_side_owns_nothing() -> None:
 
 
 SLOW = ("sheets", "pdf")
-"""The same drawing as svg on paper, whose words take seconds to find again: one language for each side."""
+"""The same drawing as svg on paper, whose words take seconds to find again: one language for each side.
+
+Sheets are the pages of the PDF file four times over: they are for long runs.
+"""
 EVERY_FORM = [
     (side, form, lang)
     for at, side in enumerate(canary.SIDES)
@@ -92,14 +95,9 @@ EVERY_FORM = [
 ]
 
 
-def slowest(side: str, form: str) -> bool:
-    """Sheets are the pages of the PDF file four times over: of one side in the plain run."""
-    return form == "sheets" and side != "foe"
-
-
 @pytest.mark.parametrize(
     ("side", "form", "lang"),
-    [pytest.param(*each, marks=pytest.mark.soak if slowest(*each[:2]) else ()) for each in EVERY_FORM],
+    [pytest.param(*each, marks=pytest.mark.soak if each[1] == "sheets" else ()) for each in EVERY_FORM],
 )
 def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lang: str, tmp_path: Path) -> None:
     poster = Poster(paper="a3", lang=lang, circles=tuple(WHOLE.command))

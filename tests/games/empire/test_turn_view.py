@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from models.galaxy.values import Troops
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.objectives import Objective, ObjectiveKind
-from models.games.empire.turn.seen import STRANGER, SeenObjective, SeenPerson, seen, seen_by_all, visible
+from models.games.empire.turn.seen import STRANGER, SeenPerson, seen, visible
 from models.games.empire.turn.state import (
-    CampaignPlayer,
     CampaignState,
     FallenCommand,
     JoinRequest,
     PersonState,
-    Rank,
 )
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, person, planet, troops, with_money
@@ -48,39 +43,6 @@ STATE = STATE.with_player(replace(STATE.players["mothma"], president=True, point
 BEFORE = with_money(STATE, "hutt", 1)
 
 
-def test_a_player_knows_himself_the_ranks_of_all_and_what_his_office_tells_him() -> None:
-    view = seen(BEFORE, STATE, (), "hutt")
-    assert (view.faction, view.turn, view.was, view.me) == ("hutt", 4, BEFORE.players["hutt"], STATE.players["hutt"])
-    assert view.ranks == {key: STATE.players[key].rank for key in sorted(STATE.players)}
-    assert list(view.ranks) == sorted(STATE.players)
-    assert (view.points, view.bank, view.president) == ({"hutt": 0}, None, "")
-    assert view.requests == (JoinRequest("hutt", "federation", "senator"),)
-    assert (view.fallen, list(view.fallen)) == ({"a": False, "z": True}, ["a", "z"])
-    assert (view.since, view.weapons) == ({"p": 2}, {"h": ("shield",)})
-    assert view.galaxy.planet["p"].garrison == Troops(4)
-    assert (view.galaxy.planet["q"].garrison, view.galaxy.planet["q"].resource) == (Troops(), "Bacta")
-    hidden = seen(BEFORE, STATE, (), "hutt", {"resources_known": "no", "points_public": "yes"})
-    assert [galaxy.planet["q"].resource for galaxy in (hidden.before, hidden.galaxy)] == ["", ""]
-    assert hidden.points == {key: player.points for key, player in STATE.players.items()}
-    assert hidden.choices == {"resources_known": "no", "points_public": "yes"}
-
-
-@pytest.mark.rule("CG-9", "CG-35", "CG-41", "CG-76")
-@pytest.mark.parametrize(
-    ("who", "president", "bank", "asks"),
-    [
-        ("organa", "mothma", 70, ["hutt"]), ("mothma", "mothma", 70, ["hutt"]), ("jerjerrod", "", None, ["aube"]),
-        ("tarkin", "", None, ["conseil"]), ("vador", "", None, []), ("aube", "", None, ["aube"]),
-        ("commerce", "", None, []),
-    ],
-)  # fmt: skip
-def test_who_is_told_the_president_the_bank_and_who_asks(
-    who: str, president: str, bank: int | None, asks: list[str]
-) -> None:
-    view = seen(BEFORE, STATE, (), who)
-    assert (view.president, view.bank, [each.faction for each in view.requests]) == (president, bank, asks)
-
-
 @pytest.mark.rule("CG-78")
 def test_own_people_come_first_then_captives_and_the_place_of_a_captive_of_others_is_told_to_nobody() -> None:
     def named(key: str) -> Text:
@@ -102,38 +64,6 @@ def test_own_people_come_first_then_captives_and_the_place_of_a_captive_of_other
         SeenPerson(named("leila"), "captive", captor="hutt"), SeenPerson(named("corpse"), "dead"),
     )  # fmt: skip
     assert seen(BEFORE, STATE, (), "aube").people == ()
-
-
-def aim(key: str, kind: str = "hold_count", **more: Any) -> Objective:
-    return Objective(key, ObjectiveKind(kind), 10, **({"faction": "hutt", "number": 3} | more))
-
-
-@pytest.mark.rule("CG-105", "CG-106", "CG-40")
-def test_aims_are_told_with_how_far_they_are() -> None:
-    aims = (
-        aim("b"), aim("a", reached=2), aim("c", hidden=True), aim("d", hidden=True, told=True),
-        aim("e", faction="vador"),
-        aim("f", "money", faction="", alliance="empire", members=("hutt", "vador")), aim("g", "money", number=30),
-        aim("h", faction="", alliance="empire", members=("hutt", "vador")), aim("i", number=1),
-    )  # fmt: skip
-    after = with_money(replace(STATE, objectives={each.id: each for each in aims}), "hutt", 9_500)
-    gone = replace(STATE, objectives={"x": aim("x"), "b": aims[0], "y": aim("y", hidden=True)})
-    told = seen(gone, after, (), "hutt").objectives
-    assert [
-        (each.id, each.together, each.hidden, each.have, each.wanted, each.reached, each.withdrawn) for each in told
-    ] == [
-        ("a", False, False, 0, 0, 2, False),
-        ("b", False, False, 1, 3, 0, False),
-        ("d", False, True, 1, 3, 0, False),
-        ("f", True, False, 0, 0, 0, False),
-        ("g", False, False, 9, 30, 0, False),
-        ("h", True, False, 1, 3, 0, False),
-        ("i", False, False, 1, 1, 0, False),
-        ("x", False, False, 1, 3, 0, True),
-    ]
-    assert told[1] == SeenObjective("b", Text("tenir 3 planètes", "hold 3 planets"), 10, False, False, 1, 3)
-    many = seen(gone, after.with_planet("r", owner="hutt"), (), "hutt").objectives
-    assert [(each.have, each.wanted) for each in many if each.id == "i"] == [(1, 1)], "never more than wanted"
 
 
 def happened(kind: str, /, *to: str, cause: str = "", **args: str | int) -> Happening:
@@ -195,57 +125,3 @@ def test_what_those_who_fought_see_of_each_other() -> None:
         lines("vador", happened("battle", attackers="v", defenders="g", winner="attacker", place="space"), LOST)[1:]
         == []
     )
-
-
-@pytest.mark.parametrize(
-    ("lost", "quarters"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4), (0, 0), (9, 4)]
-)
-def test_losses_are_told_in_quarters_rounded_up(lost: int, quarters: int) -> None:
-    state = STATE.with_command("h", force=troops(8))
-    told = happened("lost", "hutt", command="h", infantry=lost, cruisers=0, fighters=0)
-    assert lines("vador", BATTLE, told, state=state)[1] == f"- losses command=h quarters={quarters}"
-
-
-def test_quarters_are_of_what_was_left_at_the_moment() -> None:
-    def loss(key: str, n: int, **where: str) -> Happening:
-        return happened("lost", "hutt", **(where or {"command": key}), infantry=n, cruisers=0, fighters=0)
-
-    state = STATE.with_command("h", force=troops(8))
-    again = lines("vador", BATTLE, loss("h", 4), BATTLE, loss("h", 2), state=state)
-    assert again[1::2] == ["- losses command=h quarters=2", "- losses command=h quarters=2"]
-    more = happened("gained", "hutt", command="h", infantry=8, cruisers=0, fighters=0)
-    assert lines("vador", more, BATTLE, loss("h", 4), state=state)[-1] == "- losses command=h quarters=1"
-    garrison = loss("", 1, planet="p")
-    assert lines("vador", BATTLE, garrison)[-1] == "- losses planet=p quarters=1"
-    new = happened("raised", command="n", name="N", planet="p", faction="hutt", infantry=2, cruisers=0, fighters=0)
-    fight = happened("battle", place="space", attackers="v", defenders="n", winner="attacker")
-    assert lines("vador", new, fight, loss("n", 1))[-1] == "- losses command=n quarters=2"
-    taken = happened("conquered", planet="p", faction="vador", **{"from": "hutt"})
-    filled = happened("gained", "vador", planet="p", infantry=4, cruisers=0, fighters=0)
-    siege = happened("battle", place="planet", attackers="h", defenders="p", winner="attacker")
-    half = happened("lost", "vador", planet="p", infantry=2, cruisers=0, fighters=0)
-    assert lines("hutt", taken, filled, siege, half)[-1] == "- losses planet=p quarters=2"
-    empty = happened("lost", "vador", planet="p", infantry=0, cruisers=0, fighters=0)
-    assert lines("hutt", taken, siege, empty)[-1] == "- losses planet=p quarters=0"
-
-
-def test_owners_change_in_the_course_of_a_turn() -> None:
-    taken = happened("conquered", planet="p", faction="vador", **{"from": "hutt"})
-    again = happened("conquered", planet="p", faction="aube", doubled=1, **{"from": ""})
-    assert lines("vador", taken, again)[1].split()[2] == "doubled=1", "it was his by then"
-    assert "doubled=1" not in lines("hutt", taken, again)[1]
-
-
-def test_everybody_sees_what_a_stranger_does() -> None:
-    view = seen_by_all(BEFORE, STATE, (MOVED, CONQUERED, BATTLE))
-    assert (view.faction, view.turn, view.points) == (STRANGER, 4, {})
-    assert view.was == view.me == CampaignPlayer(STRANGER, Rank.NEUTRAL)
-    assert view.ranks == {key: player.rank for key, player in STATE.players.items()}
-    assert [each.kind for each in view.happenings] == ["moved", "conquered", "battle"]
-    assert (view.president, view.bank, view.requests, view.people, view.objectives) == ("", None, (), (), ())
-    assert all(p.garrison == Troops() for p in view.galaxy.planets)
-    assert [galaxy.planet["q"].resource for galaxy in (view.before, view.galaxy)] == ["Bacta", "Bacta"]
-    public = seen_by_all(BEFORE, STATE, (), {"points_public": "yes", "resources_known": "no"})
-    assert public.points == {key: player.points for key, player in STATE.players.items()}
-    assert [galaxy.planet["q"].resource for galaxy in (public.before, public.galaxy)] == ["", ""]
-    assert public.choices == {"points_public": "yes", "resources_known": "no"}

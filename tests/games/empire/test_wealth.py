@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.tallies import resources
-from models.galaxy.values import Alliance, Command, Faction, Income, Planet, Sector, Troops
+from models.galaxy.values import Alliance, Faction, Income, Planet, Sector
 from models.games.empire.wealth import (
     faction_income,
-    move_home_cost,
     planet_income,
-    ports,
     standings,
     whole_sectors,
 )
@@ -53,13 +49,6 @@ def test_a_sector_held_whole_by_an_alliance_doubles(owners: str, doubled: bool) 
     assert sum(planet_income(galaxy(owners)).values()) == (22_000 if doubled else 11_000)
 
 
-def test_neutrals_may_be_read_each_for_itself() -> None:
-    alone = {"neutral_sectors": "alone"}
-    assert whole_sectors(galaxy("MNNM"), alone) == {}
-    assert whole_sectors(galaxy("MMMM"), alone) == {"s": "n"}
-    assert whole_sectors(galaxy("ABBA"), alone) == {"s": "e"}
-
-
 @given(galaxies())
 def test_whole_sectors_are_those_that_nobody_misses_a_planet_of(drawn: Galaxy) -> None:
     for reading in ("together", "alone"):
@@ -81,26 +70,3 @@ def test_a_monopoly_is_all_planets_of_a_resource_in_one_hand() -> None:
     assert (shared.faction, shared.alliance) == ("", "e")
     (wanting,) = resources(galaxy("A---", resource="or or - -"))
     assert wanting.alliance == ""
-
-
-@pytest.mark.rule("CG-97", "CG-99")
-def test_production_centres_and_home_ports() -> None:
-    here = galaxy("AAAB")
-    assert ports(here, "A") == ("1", "2")
-    assert ports(here, "B") == ()
-    assert [h.planets for h in resources(galaxy("AAAA", resource="or or or or"), production=True)] == [("1",)]
-
-
-@pytest.mark.rule("CG-99")
-def test_moving_a_home_port_costs_five_millions_a_type_of_unit() -> None:
-    command = Command("c", "C", "A", 0, 0, force=Troops(3, 0, 9))
-    assert move_home_cost(command) == 10_000
-    assert move_home_cost(replace(command, force=Troops(3, 1, 9))) == 15_000
-
-
-@pytest.mark.rule("CG-97")
-def test_materials_come_from_controlled_planets_with_one_star_alone() -> None:
-    """No major and no ordinary planet is a production centre, nor one of an ally or of nobody."""
-    for owners, by_faction in (("AABA", {"A": 1}), ("ABBA", {"B": 1}), ("A-BA", {})):
-        (ore,) = resources(galaxy(owners, stars="m*mo", resource="or or or or"), production=True)
-        assert (ore.planets, ore.by_faction) == (("1",), by_faction)

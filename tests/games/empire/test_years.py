@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from models.galaxy.values import Command, Engagement, Planet
+from models.galaxy.values import Engagement
 from models.games.empire.sample import sample
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.policies import NAMES, orders_of
@@ -75,50 +73,3 @@ def test_a_year_by_default_eliminates_hardly_anybody() -> None:
     ended = sum(number * runs for number, runs in tally.ended.items())
     assert ended <= tally.runs / 2
     assert tally.tied <= 2
-
-
-ALONE = {f"objectives_{side}": "0" for side in ("empire", "federation", "neutral", "together")} | {"money": "0"}
-
-
-def tallied(
-    *things: Planet | Command, seats: dict[str, str], turns: int = 2, runs: int = 1, **choices: str
-) -> YearTally:
-    galaxy = campaign(*things).galaxy
-    galaxy = replace(galaxy, factions=tuple(f for f in galaxy.factions if f.id in seats))
-    return years().tally(years().packed(galaxy, ALONE | choices, seats, turns, "seed"), 0, runs)
-
-
-def test_what_is_counted_of_a_campaign_in_which_nothing_happens() -> None:
-    """A Hutt with one planet and one command, a Vader with nothing: two turns."""
-    each = {"hutt": "keeper", "vador": "settler"}
-    found = tallied(planet("p", 0, "hutt", "*"), command("h", "hutt", 0, troops(1)), seats=each)
-    one = {1: {1: 1, 0: 1}, 2: {1: 1, 0: 1}}
-    assert found == YearTally(
-        runs=1, income={1: {2_000: 1, 0: 1}, 2: {2_000: 1, 0: 1}}, commands=one, planets=one,
-        money={1: {2_000: 1, 0: 1}, 2: {4_000: 1, 0: 1}}, lead={1: 1}, points_lead={10: 1}, ended={1: 1}, bare={1: 1},
-        tied=0, played=4, fought=0, assaults=0, taken=0, best={"keeper": 1}, seats={"keeper": 1, "settler": 1},
-        points={1: {5: 1, 0: 1}, 2: {10: 1, 0: 1}}, reached={0: 2}, called=0,
-    )  # fmt: skip
-    both = tallied(
-        planet("p", 0, "hutt", "*"), planet("q", 90, "aube", "*"), seats={"hutt": "keeper", "aube": "settler"}
-    )
-    assert (both.tied, both.best, both.points_lead, both.lead) == (1, {"keeper": 1, "settler": 1}, {0: 1}, {0: 1})
-    assert (both.bare, both.ended) == ({0: 1}, {0: 1}), "whoever has a planet gets a command back"
-    single = tallied(planet("p", 0, "hutt", "*"), seats={"hutt": "keeper"}, turns=1, runs=3)
-    assert (single.lead, single.runs, single.played, single.reached) == ({0: 3}, 3, 3, {0: 3})
-
-
-def test_battles_assaults_and_what_was_taken_are_counted() -> None:
-    found = tallied(
-        planet("p", 5, "hutt", "*", garrison=troops(1)), planet("q", 90, "hutt"), planet("home", -30, "vador", "*"),
-        command("v", "vador", 0, troops(10, 0, 5)), seats={"hutt": "keeper", "vador": "raider"}, turns=1,
-        weight_infantry="100",
-    )  # fmt: skip
-    assert (found.assaults, found.taken, found.fought, found.played) == (1, 1, 2, 2)
-    assert found.planets == {1: {1: 1, 2: 1}}
-    held = tallied(
-        planet("p", 5, "hutt", "*", garrison=troops(90)), planet("home", -30, "vador", "*"),
-        command("v", "vador", 0, troops(1, 0, 1)), seats={"hutt": "keeper", "vador": "raider"}, turns=1,
-        weight_infantry="100",
-    )  # fmt: skip
-    assert (held.assaults, held.taken, held.fought) == (1, 0, 2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -118,3 +118,20 @@ def no(asked: TurnOrder, rule: str, reason: str, *args: str) -> str:
 
 def person(key: str, owner: str = "", **more: Any) -> Character:
     return Character(key, Text.same(key.capitalize()), owner, **more)
+
+
+Telling = tuple[str, str, dict[str, Any], str]
+
+
+def judging(typed: Mapping[str, tuple[int, ...]] | None = None, **choices: str) -> Judging:
+    return Judging(lambda key: Dice("engaging", key, typed=(typed or {}).get(key.partition("/@")[0], ())), choices)
+
+
+def tellings(told: Iterable[Happening]) -> list[Telling]:
+    """Return what was told: its kind, its rule, its arguments, and who sees it."""
+    return [(each.kind, each.rule, dict(each.args), " ".join(sorted(each.visible_to))) for each in told]
+
+
+HUTT = (planet("p", 90, "hutt", "*"), planet("q", 99, "hutt"))
+TARKIN = (planet("t", 190, "tarkin", "*"), planet("u", 199, "tarkin"))
+VADOR = (planet("v1", 290, "vador", "*"), planet("v2", 299, "vador"))
