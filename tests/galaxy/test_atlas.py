@@ -8,20 +8,12 @@ from dataclasses import replace
 import pytest
 from defusedxml.ElementTree import fromstring
 
-from editor.paint.atlas_paper import SHEET, AtlasPaper
 from models.campaign.turn_moments import FACTION, REFEREE, seen_through
-from models.errors import Refused
-from models.formats.atlas_flow import FOOT, PAGE
 from models.formats.atlas_svg import atlas_pages
-from models.formats.galaxy_svg import write_svg
 from models.galaxy.atlas import atlas_sectors
-from models.galaxy.chart_style import STYLE_IDS, StyleId, styles
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import LabelRoom
-from models.galaxy.poster_layout import Poster, lay_out
-from models.galaxy.shapes import inside
+from models.galaxy.poster_layout import Poster
 from models.galaxy.values import Planet, Route, Sector
-from models.games.empire.new_sides import new_sides
 from models.games.empire.sample import sample
 from models.games.facets.turns import EVERYBODY
 from models.sheets.imposition import folded_pages
@@ -86,34 +78,6 @@ def test_the_index_names_every_planet_with_the_page_it_is_on(book: Book) -> None
         assert planet.marked in said(pages[page - 1])
 
 
-def test_the_map_of_all_says_the_page_of_every_sector(book: Book) -> None:
-    galaxy, pages = book
-    number = {named(page): n for n, page in enumerate(pages, 1)}
-    words = said(pages[2])
-    for sector in galaxy.sectors:
-        assert words[words.index(sector.name) + 2] == str(number[sector.name])
-        on_map = f"{sector.name.upper()} · {number[sector.name]}"
-        assert on_map in words or str(number[sector.name]) in words[: words.index(sector.name)]
-
-
-@pytest.mark.parametrize("style", STYLE_IDS)
-def test_nothing_stands_off_the_page_in_any_style(style: StyleId) -> None:
-    galaxy = replace(sample("fr"), name="Une galaxie dont le nom est beaucoup trop long pour tenir sur une ligne " * 2)
-    for page in atlas_pages(galaxy, Poster(style, legend=False), "ce que chacun sait"):
-        root = fromstring(page)
-        assert (root.get("width"), root.get("height")) == ("148mm", "210mm")
-        for each in root.findall(f"{SVG}g/{SVG}text"):
-            assert 0 < int(each.get("x", "0")) < PAGE[0]
-            assert 0 < int(each.get("y", "0")) <= FOOT + 700
-
-
-def test_planets_in_no_sector_have_a_page_of_their_own() -> None:
-    galaxy = Galaxy(planets=(Planet("a", "Seule", 0, 0), Planet("b", "Autre", 9_000, 0)), routes=(Route("a", "b"),))
-    pages = atlas_pages(galaxy, Poster(lang="fr", legend=False), "")
-    assert [named(page) for page in pages[3:]] == ["Hors des secteurs", "Planètes"]
-    assert len(atlas_pages(Galaxy(), Poster(lang="fr", legend=False), "")) == 4, "of nothing, an empty list and index"
-
-
 def test_tables_of_a_thousand_planets_go_on_overleaf() -> None:
     galaxy = grid(50, 20, 10)
     pages = atlas_pages(galaxy, Poster("low_ink", lang="en", legend=False), "")
@@ -170,59 +134,3 @@ def test_a_booklet_has_every_page_once_and_reads_on_when_folded(count: int) -> N
     for left, right in sides:
         assert left + right == len(sides) * 2 - 1
         assert left % 2 == 1, "an even page is on the left, its number counted from 1"
-
-
-def test_the_paper_of_an_atlas_is_what_was_asked() -> None:
-    galaxy, poster = grid(4, 3, 2), Poster("night", lang="fr", legend=False)
-    for binding, size in (("a5", (148, 210)), ("a4", (210, 297)), ("booklet", SHEET)):
-        paper = AtlasPaper(galaxy, poster, binding, "")  # type: ignore[arg-type]
-        assert {(side.width, side.height) for side in paper.sides} == {size}
-        assert len(paper.sides) == (-(-len(paper.pages) // 4) * 2 if binding == "booklet" else len(paper.pages))
-
-
-def test_an_atlas_stops_where_it_is_asked_to() -> None:
-    told: list[int] = []
-
-    def stop(_done: int, _total: int) -> None:
-        told.append(1)
-        if len(told) > 3:
-            raise Refused("stopped")
-
-    with pytest.raises(Refused):
-        AtlasPaper(sample("fr"), Poster(legend=False), "a5", "", stop)
-
-
-@pytest.mark.parametrize("style", STYLE_IDS)
-@pytest.mark.parametrize("paper", ["a4", "a1"])
-def test_names_of_sectors_stand_at_their_own_sector_and_off_the_routes(style: StyleId, paper: str) -> None:
-    layout = lay_out(sample("fr"), Poster(style, paper))
-    galaxy, room = layout.galaxy, LabelRoom(12 * layout.unit)
-    for route in galaxy.routes:
-        room.line(*(layout.at(galaxy.planet[key].at) for key in (route.start, route.end)))
-    assert [area.text for area in layout.areas if room.crossed(area.box)] == []
-    assert len(layout.areas) == 12
-    for area in layout.areas:
-        left, top, right, bottom = area.box
-        middle = (left + right) // 2, (top + bottom) // 2
-        for sector in galaxy.sectors:
-            outline = [layout.at(corner) for corner in galaxy.outline(sector)]
-            assert sector.id == area.id or area.leader or not inside(middle, outline), (area.text, sector.name)
-
-
-def test_a_style_is_whole_and_its_legend_stands_on_the_paper() -> None:
-    assert tuple(styles()) == STYLE_IDS
-
-    galaxy = sample("fr")
-    crowd = replace(galaxy, factions=(*galaxy.factions, *new_sides(galaxy.factions, 24, "x")))
-    for style in STYLE_IDS:
-        root = fromstring(write_svg(crowd, Poster(style, "a3")))
-        legend = root.find(f".//{SVG}g[@id='legend']")
-        assert legend is not None
-        lowest = max(int(each.get("y", "0")) for each in legend.findall(f"{SVG}text"))
-        assert lowest < 29_700 - 1_500, style
-        assert len(legend.findall(f"{SVG}text")) >= 36 + 3
-
-
-def test_an_atlas_is_the_same_every_time() -> None:
-    poster = Poster("sea_chart", legend=False)
-    assert atlas_pages(sample("fr"), poster, "") == atlas_pages(sample("fr"), poster, "")

@@ -15,7 +15,7 @@ from models.formats.galaxy_intake import Doubled, likely_table, take_file, take_
 from models.formats.galaxy_json import write_json
 from models.formats.galaxy_table import Cutting, preview
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.merge import Count, counted, merged
+from models.galaxy.merge import Count, merged
 from models.galaxy.values import Income
 from models.games.empire.sample import sample
 from models.i18n import LANGUAGES
@@ -98,16 +98,6 @@ def test_how_a_file_is_cut_can_be_said() -> None:
         take_table(Galaxy(), "systems", CsvSource(text, "t.txt", cutting=Cutting(encoding="utf-8")), "add")
 
 
-def test_a_galaxy_with_other_ids_is_met_by_its_names() -> None:
-    galaxy = sample("fr")
-    from dataclasses import replace
-
-    other = Galaxy("B", tuple(replace(p, id=f"b{i}", sector="", owner="") for i, p in enumerate(galaxy.planets)))
-    made = merged(galaxy, other, fields={"planets": {"x"}})
-    assert made == galaxy
-    assert not any(counted(galaxy, made).values())
-
-
 @given(galaxies(), galaxies())
 def test_nothing_is_lost_and_ids_stay_single(base: Galaxy, incoming: Galaxy) -> None:
     made = merged(base, incoming)
@@ -131,12 +121,6 @@ def test_numbers_are_read_as_people_write_them(text: str, value: int) -> None:
 def test_what_is_no_number_is_not_guessed(text: str) -> None:
     found = take_table(Galaxy(), "systems", source(f"nom;x;y\nA;{text};0\n"), "add")
     assert [str(fault.key) for fault in found.faults] == ["galaxy.not_a_number_in"]
-
-
-@pytest.mark.parametrize(("said", "income"), [("5 M", Income.MAJOR), ("2,0", Income.ORDINARY), ("5.0M", Income.MAJOR)])
-def test_incomes_and_counts_are_read_with_units_and_idle_decimals(said: str, income: Income) -> None:
-    found = take_table(Galaxy(), "systems", source(f"nom;x;y;revenu;infanterie\nA;1;2;{said};2,0\n"), "add")
-    assert [(p.income, p.garrison.infantry) for p in found.galaxy.planets] == [(income, 2)]
 
 
 @pytest.mark.parametrize(("head", "kind"), [

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.galaxy.labels import Box, LabelRoom, Wish, place, text_width
+from models.galaxy.labels import Box, LabelRoom, Wish, place
 
 spots = st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 3000)), max_size=30, unique=True)
 
@@ -36,23 +36,6 @@ def _fresh(discs: list[Box]) -> LabelRoom:
     return room
 
 
-def test_the_important_name_wins_and_the_rest_is_capped() -> None:
-    wishes = [Wish("a", "Alpha", 0, 0, 5, 100), Wish("b", "Beta", 0, 0, 5, 100, weight=9)]
-    assert [p.id for p in place(wishes, LabelRoom(100), most=1)] == ["b"]
-    far = [Wish(str(i), "X", i * 10_000, 0, 5, 100) for i in range(9)]
-    assert len(place(far, LabelRoom(1000), most=4)) == 4
-
-
-def test_a_name_steps_aside_for_a_route() -> None:
-    alone = place([Wish("a", "Alpha", 0, 0, 50, 100)], LabelRoom(300))[0]
-    room = LabelRoom(300)
-    room.line((0, 0), (2000, 0))
-    aside = place([Wish("a", "Alpha", 0, 0, 50, 100)], room)[0]
-    assert alone.box[0] > 0
-    assert aside.box != alone.box
-    assert aside.box[2] < 0, "the route leaves to the right, so the name goes left"
-
-
 @given(st.lists(st.tuples(st.integers(0, 1500), st.integers(0, 1500)), min_size=12, max_size=12, unique=True))
 def test_a_name_without_a_line_stands_nearest_to_its_own_disc(points: list[tuple[int, int]]) -> None:
     discs = [(x - 50, y - 50, x + 50, y + 50) for x, y in points]
@@ -79,21 +62,3 @@ def test_a_name_with_no_room_at_its_disc_is_led_to_it_by_a_line() -> None:
     assert led.box[0] <= x2 <= led.box[2]
     assert y2 in (led.box[1], led.box[3], (led.box[1] + led.box[3]) // 2), "it ends at the name"
     assert room.crossed(led.box) == 0
-
-
-def test_no_name_lies_across_a_route_unless_it_must_be_seen() -> None:
-    def web() -> LabelRoom:
-        room = LabelRoom(300)
-        for at in range(-3000, 3000, 60):
-            room.line((-3000, at), (3000, at))
-        return room
-
-    assert place([Wish("a", "Alpha", 0, 0, 50, 100)], web()) == ()
-    (must,) = place([Wish("a", "Alpha", 0, 0, 50, 100, must=True)], web())
-    assert must.leader is None
-
-
-def test_width_grows_with_text_and_size() -> None:
-    assert text_width("", 100) == 0
-    assert text_width("mm", 100) > text_width("ii", 100)
-    assert text_width("Orn", 200) == 2 * text_width("Orn", 100)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -60,14 +59,3 @@ def test_the_keyboard_alone_is_enough(tmp_path: Path) -> None:
         page.press("0", "0")
         assert page.value("document.querySelector('svg').getAttribute('viewBox')") == whole
         assert page.value("getComputedStyle(document.body).display") == "flex", "the page's own style is allowed"
-
-
-def test_nothing_is_fetched_and_no_error_is_raised(tmp_path: Path) -> None:
-    file = tmp_path / "galaxie.html"
-    file.write_text(write_html(sample("fr"), Poster()), encoding="utf-8")
-    with tab(tmp_path / "profile") as page:
-        page.open(file)
-        assert page.value("performance.getEntriesByType('resource').length") == 0
-        page.click("#closer")
-        page.click("#command-0 .hit")
-        assert json.loads(page.value("JSON.stringify(document.querySelectorAll('[aria-pressed=true]').length)")) == 2

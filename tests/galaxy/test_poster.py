@@ -22,9 +22,8 @@ from models.formats.galaxy_svg import write_svg
 from models.galaxy.chart_style import STYLE_IDS, StyleId
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import LabelRoom
-from models.galaxy.poster_layout import Poster, disc, lay_out
-from models.galaxy.poster_style import SHAPES, on_it, paler, side_forms
+from models.galaxy.poster_layout import Poster, lay_out
+from models.galaxy.poster_style import side_forms
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
 from models.games.empire.sample import sample
 from models.i18n import Text
@@ -65,72 +64,6 @@ def test_the_poster_draws_everything_once(style: StyleId) -> None:
         assert name in text
 
 
-@pytest.mark.parametrize("style", STYLE_IDS)
-def test_whose_a_command_is_is_told_by_letters_not_by_colour_alone(style: StyleId) -> None:
-    galaxy = sample("fr")
-    root = fromstring(write_svg(galaxy, Poster(style, "a3")))
-    for command, drawn in zip(galaxy.commands, shapes(root, "commands"), strict=True):
-        assert [text.text for text in drawn.iter(f"{SVG}text")] == [galaxy.faction[command.owner].sign[:3]]
-
-
-def test_every_name_has_a_rim_below_it_that_no_name_is_covered_by() -> None:
-    root = fromstring(write_svg(sample("fr"), Poster("classic", "a3")))
-    rims, names = shapes(root, "rims"), shapes(root, "names")
-    place = [(each.get("x"), each.get("y"), each.get("font-size"), each.text) for each in names]
-    assert [(each.get("x"), each.get("y"), each.get("font-size"), each.text) for each in rims] == place
-    groups = [each.get("id") for each in root.iter(f"{SVG}g")]
-    assert groups.index("routes") < groups.index("rims") < groups.index("names")
-    assert len(names) > 80
-
-
-def test_names_of_sectors_keep_off_routes_and_outlines_where_there_is_room() -> None:
-    layout = lay_out(sample("fr"), Poster("classic", "a3"))
-    room = LabelRoom(12 * layout.unit)
-    galaxy = layout.galaxy
-    for route in galaxy.routes:
-        room.line(*(layout.at(galaxy.planet[key].at) for key in (route.start, route.end)))
-    for sector in galaxy.sectors:
-        points = [layout.at(corner) for corner in galaxy.outline(sector)]
-        for start, end in zip(points, points[1:] + points[:1], strict=True):
-            room.line(start, end)
-    assert len(layout.areas) == 12
-    assert sum(room.crossed(area.box) > 0 for area in layout.areas) <= 6
-
-
-@pytest.mark.parametrize("paper", ["a4", "a1"])
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_no_name_lies_across_a_route(paper: str, lang: str) -> None:
-    layout = lay_out(sample(lang), Poster("classic", paper, lang=lang))
-    room = LabelRoom(12 * layout.unit)
-    for route in layout.galaxy.routes:
-        room.line(*(layout.at(layout.galaxy.planet[key].at) for key in (route.start, route.end)))
-    assert [name.text for name in (*layout.labels, *layout.areas) if room.crossed(name.box)] == []
-    for name in layout.labels:
-        planet = layout.galaxy.planet.get(name.id)
-        x, y = layout.at((planet or layout.galaxy.command[name.id]).at)
-        edge = disc(layout, planet) if planet else 2 * layout.unit
-        left, top, right, bottom = name.box
-        away = max(left - x, x - right, top - y, y - bottom)
-        assert away - edge <= name.size * 3 // 2 or name.leader, (
-            f"{name.text} stands beside its planet or has a line to it"
-        )
-
-
-def test_the_poster_wears_the_dress_of_the_chart() -> None:
-    galaxy = sample("fr")
-    root = fromstring(write_svg(galaxy, Poster("classic", "a3")))
-    assert shapes(root, "frame")
-    assert shapes(root, "compass")
-    drawn = {
-        command.owner: {path.get("d", "").count("L") for path in group.iter(f"{SVG}path")}
-        for command, group in zip(galaxy.commands, shapes(root, "commands"), strict=True)
-    }
-    sides = [SHAPES[form] for form in side_forms(galaxy.factions)]
-    assert len(set(sides)) == len(sides) == 12, "no two sides share a shape"
-    assert {key: {len(sides[i]) - 1} for i, key in enumerate(galaxy.faction)} == drawn
-    assert len(set(SHAPES.values())) == len(SHAPES) == 20, "as many as sides are made at once"
-
-
 def test_a_chosen_shape_is_kept_and_no_other_side_takes_it_a_side_without_alliance_is_in_the_legend() -> None:
     first, second, *others = sample("fr").factions
     galaxy = replace(sample("fr"), factions=(replace(first, shape="star", alliance=""), second, *others))
@@ -140,34 +73,6 @@ def test_a_chosen_shape_is_kept_and_no_other_side_takes_it_a_side_without_allian
     assert side_forms((replace(first, shape="klein bottle"),)) == ("arrow",), "what is no shape is drawn as its place"
     written = write_svg(galaxy, Poster("classic", "a3", "fr"))
     assert first.name.fr in written.partition('id="legend"')[2]
-
-
-def test_capitals_and_sectors_come_first_where_planets_are_dots() -> None:
-    spots = [(x * 4_000, y * 4_000) for x in range(60) for y in range(60)]
-    planets = tuple(Planet(f"p{i}", f"Planet {i}", *at, sector=f"s{i % 3}") for i, at in enumerate(spots))
-    routes = tuple(Route(f"p{i}", f"p{i + 1}") for i in range(len(spots) - 1) if i % 60 != 59)
-    outlines = [((x, 0), (x + 80_000, 0), (x + 80_000, 236_000), (x, 236_000)) for x in (0, 78_000, 156_000)]
-    sectors = tuple(Sector(f"s{i}", f"Sector {i}", outline) for i, outline in enumerate(outlines))
-    factions = tuple(Faction(f"f{i}", Text.same(f"F{i}"), capital=f"p{i * 700 + 900}") for i in range(3))
-    galaxy = Galaxy(planets=planets, routes=routes, sectors=sectors, factions=factions)
-    layout = lay_out(galaxy, Poster("classic", "a1"))
-    assert {name.id for name in layout.areas} == {"s0", "s1", "s2"}
-    for name, (left, right) in zip(layout.areas, ((0, 80), (78, 158), (156, 236)), strict=True):
-        middle = (name.box[0] + name.box[2]) / 2
-        assert layout.at((left * 1000, 0))[0] < middle < layout.at((right * 1000, 0))[0], "in its own sector"
-    assert galaxy.capitals <= {name.id for name in layout.labels}
-    assert disc(layout, planets[0]) < layout.length(4_000) // 8, "planets are dots"
-
-
-def test_low_ink_paints_no_ground() -> None:
-    text = write_svg(sample("en"), Poster("low_ink", lang="en"))
-    assert 'fill="#ffffff"' in text
-    assert "Galactic Empire" in text
-    assert 'fill-opacity="0.35"' not in text, "no sky of stars"
-
-
-def test_the_same_galaxy_gives_the_same_file() -> None:
-    assert write_svg(sample("fr"), Poster()) == write_svg(sample("fr"), Poster())
 
 
 def test_hostile_words_and_colours_stay_words() -> None:
@@ -242,11 +147,6 @@ def test_a_hostile_galaxy_adds_no_tag_to_the_page() -> None:
     assert [tag for tag, _ in page.tags].count("script") == 2
     assert not [attrs for _, attrs in page.tags if any(name.startswith("on") for name in attrs)]
     assert json.loads(next(held for held in page.held if held.startswith("[")))[0]["words"].startswith(NASTY[:8])
-
-
-def test_colours_mix_and_stay_readable() -> None:
-    assert on_it("#ffffff") != on_it("#000000")
-    assert paler("#ffffff", "#000000", 50) == "#7f7f7f"
 
 
 def test_files_are_chosen_by_their_suffix_and_read_back(tmp_path: Path) -> None:

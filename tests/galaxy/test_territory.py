@@ -7,9 +7,9 @@ from functools import cache
 from models.formats.galaxy_svg import write_svg
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import FRAME, Poster, lay_out
-from models.galaxy.poster_territory import frontiers_of, hatched, ways_of
+from models.galaxy.poster_territory import frontiers_of
 from models.galaxy.shapes import inside
-from models.galaxy.territory import NOWHERE, Lands, Realm, areas_of, hatch, territory
+from models.galaxy.territory import Lands, Realm, territory
 from models.galaxy.values import Planet, Sector
 from models.games.library import strategy
 from models.i18n import Text
@@ -43,36 +43,6 @@ def test_every_place_of_the_map_within_reach_belongs_to_the_nearest_planet():
     assert found > 50
 
 
-def test_areas_that_touch_name_each_other_on_the_same_line():
-    places = tuple(planet.at for planet in _sample().planets)
-    lands, shared = areas_of(places), 0
-    for n in range(len(places)):
-        for border in lands.of(n).borders:
-            if border.other != NOWHERE:
-                back = [each.line for each in lands.of(border.other).borders if each.other == n]
-                ends = [line[::-1] for line in back]
-                assert any(
-                    all(
-                        abs(a - b) <= 1
-                        for p, q in zip(border.line, line, strict=True)
-                        for a, b in zip(p, q, strict=True)
-                    )
-                    for line in ends
-                ), n
-                shared += 1
-    assert shared > 100
-
-
-def test_a_planet_alone_has_a_round_land_and_planets_at_one_place_share_it():
-    alone = Lands(((0, 0),))
-    assert len(alone.of(0).outline) == 28
-    assert all(abs(x * x + y * y - alone.reach**2) < 3 * alone.reach for x, y in alone.of(0).outline)
-    twice = Lands(((0, 0), (0, 0), (3_000, 0)))
-    assert twice.of(0).outline == twice.of(1).outline
-    assert {each.other for each in twice.of(0).borders} == {2, NOWHERE}
-    assert Lands(()).reach > 0
-
-
 def test_frontiers_part_realms_once_and_none_runs_inside_a_realm():
     planets = tuple(Planet(f"p{n}", f"P{n}", n * 4_000, 0, sector="s" if n < 2 else "r") for n in range(4))
     galaxy = Galaxy("", planets, (Sector("s", "S"), Sector("r", "R")))
@@ -85,24 +55,6 @@ def test_frontiers_part_realms_once_and_none_runs_inside_a_realm():
     assert {x for line in between["a", "b"] for x, _ in line} == {2_000}
     assert not any({x for x, _ in line} == {6_000} for lines in between.values() for line in lines)
     assert found.contested == {"s"}
-
-
-def test_a_hatch_stays_inside_and_runs_through_areas_that_touch():
-    left, right = ((0, 0), (100, 0), (100, 100), (0, 100)), ((100, 0), (200, 0), (200, 100), (100, 100))
-    assert (
-        hatch([left, right], (1, 0), 40) == (((0, 40), (200, 40)), ((0, 80), (200, 80)))
-        or len(hatch([left, right], (1, 0), 40)) == 3
-    )
-    galaxy = _sample()
-    found = territory(galaxy, strategy().realms(galaxy))
-    for realm in found.realms:
-        lines = hatched(found, realm)
-        assert lines
-        for a, b in lines[:10]:
-            middle = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-            near = any(inside(middle, area.outline) for area in found.areas[realm.id])
-            assert near or min(abs(middle[0] - a[0]), abs(middle[1] - a[1])) < found.reach
-    assert len({ways_of(place) for place in range(16)}) == 16
 
 
 def test_alliances_hold_land_together_and_neutrals_alone_each_with_a_place_that_stays():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +20,6 @@ from models.formats.galaxy_html import write_html
 from models.galaxy.poster_layout import Poster
 from models.games.empire.sample import sample
 from models.typefaces import FACES
-from models.typefaces.embedding import embedded, letters_of
 from tests.maps.sample_map import sample as board
 
 RULE = re.compile(
@@ -105,26 +103,3 @@ def test_the_page_lets_its_own_typefaces_in_and_nothing_else() -> None:
     assert told is not None
     assert {c for c in told[1] if c.isalpha()} <= have["Source Sans Pro", 400, "normal"]
     assert text == write_html(sample("fr"), Poster())
-
-
-@pytest.mark.parametrize(
-    ("drawing", "wanted"),
-    [
-        ("<svg xmlns='x'><title>Unseen</title><text>Aé</text></svg>", {"SourceSansPro-Regular": "Aé"}),
-        (
-            "<svg font-family=\"'Source Serif Pro',serif\"><g font-weight='600'><text>T</text></g><text>u</text></svg>",
-            {"SourceSerifPro-Bold": "T", "SourceSerifPro-Regular": "u"},
-        ),
-        ("<svg><text font-weight='700' font-style='normal'>&lt;&amp;</text></svg>", {"SourceSansPro-Bold": "<&"}),
-        ("<svg><rect/><g>\n </g></svg>", {}),
-    ],
-)
-def test_letters_are_gathered_by_face(drawing: str, wanted: Mapping[str, str]) -> None:
-    found = letters_of(drawing)
-    assert {face.file: letters for face, letters in found.items()} == {k: frozenset(v) for k, v in wanted.items()}
-    assert (embedded(drawing) == drawing) == (not wanted)
-
-
-def test_letters_no_typeface_of_ours_has_are_left_to_others() -> None:
-    drawing = embedded("<svg><text>漢 \U0001f600 a</text></svg>")
-    assert faces(drawing)["Source Sans Pro", 400, "normal"] == {" ", "a"}
