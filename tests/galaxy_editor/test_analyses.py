@@ -118,55 +118,6 @@ def test_reach_of_a_command_and_of_a_side_this_turn_and_the_next(open_page: Open
     hand.qtbot.waitUntil(lambda: ("BBB", "tour suivant, saut", "Rouge") in rows(panel(hand)), timeout=10_000)
 
 
-@pytest.mark.rule("CG-58")
-def test_sectors_whose_income_would_double(hand: Hand) -> None:
-    found = choose(hand, "sectors")
-    assert rows(found) == [("Sud\nBloc", "CCC", "+6 M")]
-    assert found.study is not None
-    assert found.study.rule == "CG-58"
-    assert dict(hand.page.desk.chart.marks.letters) == {"c": "−1"}
-    hand.page.desk.editing.set_fields("planets", ["c"], {"owner": "rouge"})
-    hand.qtbot.waitUntil(lambda: rows(panel(hand)) == [("Sud\nBloc", "entier", "+6 M")], timeout=10_000)
-    assert hand.page.desk.chart.marks.letters["c"] == "×2"
-
-
-@pytest.mark.rule("CG-96")
-def test_monopolies(hand: Hand) -> None:
-    found = choose(hand, "monopolies")
-    assert rows(found) == [("Fer\nproduite", "1", "Rouge"), ("Fer\ntrouvée", "1", "Rouge")]
-    assert "Fer · trouvée\t1\tRouge" in found.table.as_text()
-    assert hand.page.desk.chart.marks.letters["a"] == "M"
-
-
-def test_a_table_in_a_narrow_panel_fits_its_width(hand: Hand) -> None:
-    found = choose(hand, "monopolies")
-    table = found.table
-    names = [replace(line, cells=(line.cells[0], "4", "personne (Ordre Mecrosa 1, Cartel des Hutts 2)"))
-             for line in table.items.lines]  # fmt: skip
-    table.show_lines(("Ressource", "Planètes", "Monopole"), names, (1,))
-    one = table.verticalHeader().defaultSectionSize()
-    for width in (250, 300):
-        found.setFixedWidth(hand.page.desk.look.px(width))
-        hand.qtbot.waitUntil(lambda: 0 < table.horizontalHeader().length() <= table.viewport().width())
-        assert table.rowHeight(0) > one, "its words go over several lines"
-    assert table.items.index(0, 2).data(Qt.ItemDataRole.ToolTipRole) == names[0].cells[2]
-
-
-def test_a_closed_panel_leaves_no_halo_and_a_wide_analysis_can_be_stopped(hand: Hand) -> None:
-    choose(hand, "chokes")
-    assert hand.page.desk.content.analysis is not None
-    hand.page.act("galaxy_analyses")
-    assert hand.page.desk.content.analysis is None
-    hand.page.act("galaxy_analyses")
-    found = hand.page.panels.open("analyses")
-    assert isinstance(found, AnalysesPanel)
-    found.ask()
-    assert found._working.isVisible()
-    QTest.mouseClick(found.stop, Qt.MouseButton.LeftButton)
-    assert not found._working.isVisible()
-    hand.qtbot.waitUntil(lambda: not hand.jobs.running, timeout=10_000)
-
-
 @pytest.mark.rule("CG-90")
 def test_threats_to_a_side_are_those_of_its_players_page(open_page: Open) -> None:
     base = chain()

@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication
 
-from editor.galaxy.actions import ACTIONS
-from editor.galaxy.analysis import Analysis, LegendLine
-from editor.galaxy.dialogs.generate import GenerateDialog
-from editor.galaxy.dialogs.sides import SidesDialog
 from models.campaign.things import DeleteThing
 from models.galaxy.search import search
 from models.games.empire.check import check
@@ -112,28 +108,6 @@ def test_what_one_player_knows_hides_what_others_keep_to_themselves(sample: Hand
     assert whole.planet["coruscant"].garrison.units > 0
 
 
-def test_panels_may_show_a_way_and_an_analysis(sample: Hand) -> None:
-    sample.page.desk.content.show_route(("raltir", "pentarque"), [("raltir", "serpolane")])
-    found = Analysis("Nœuds", {"raltir": "#C3452D"}, {"raltir": "A"}, legend=(LegendLine("#C3452D", "A", "Nœud"),))
-    sample.page.desk.content.show_analysis(found)
-    marks = sample.page.desk.chart.marks
-    assert marks.way == ("raltir", "pentarque")
-    assert marks.colours == {"raltir": "#C3452D"}
-    sample.page.desk.content.show_route(None)
-    sample.page.desk.content.show_analysis(None)
-    assert sample.page.desk.chart.marks.way == ()
-    assert sample.page.desk.chart.marks.colours == {}
-
-
-def test_acts_say_when_they_are_possible(sample: Hand) -> None:
-    states = {action.id: sample.page.state(action.id)[0] for action in ACTIONS}
-    assert not states["galaxy_delete"]
-    assert states["galaxy_add_planet"]
-    sample.page.desk.selection.choose([("planets", "raltir")])
-    assert sample.page.state("galaxy_delete") == (True, False)
-    assert sample.page.state("galaxy_select") == (True, True)
-
-
 def test_a_problem_leads_to_its_place(sample: Hand) -> None:
     sample.page.desk.editing.set_fields("planets", ["umbraze"], {"resource": ""})
     [problem] = [p for p in check(sample.galaxy) if p.key == "galaxy.no_resource"]
@@ -191,29 +165,3 @@ def test_on_the_full_screen_escape_first_gives_up_a_drag_and_then_the_screen(sam
     QApplication.processEvents()
     assert sample.page.state("galaxy_full_screen") == (True, False)
     assert sample.galaxy is before
-
-
-def test_the_menu_of_a_thing_does_what_it_says_and_that_of_the_chart_adds(sample: Hand) -> None:
-    sample.page.desk.selection.choose([("planets", "umbraze")])
-    menu = sample.page.acts.menu(("planets", "umbraze"))
-    words = [act.text() for act in menu.actions() if act.text()]
-    assert len(words) == len(set(words)) == 7
-    next(act for act in menu.actions() if act.text() == sample.t("action.galaxy_delete")).trigger()
-    assert "umbraze" not in sample.galaxy.planet
-    assert sample.t("action.galaxy_add_planet") in [act.text() for act in sample.page.acts.menu(None).actions()]
-
-
-def test_a_switch_says_whether_it_is_on(sample: Hand) -> None:
-    for act in ("galaxy_minimap", "galaxy_snap"):
-        was = sample.page.state(act)[1]
-        sample.page.act(act)
-        assert sample.page.state(act) == (True, not was), act
-
-
-@pytest.mark.parametrize(("act", "kind"), [("galaxy_sides", SidesDialog), ("galaxy_generate", GenerateDialog)])
-def test_sides_and_galaxies_are_made_in_a_window_each(sample: Hand, act: str, kind: type) -> None:
-    sample.page.act(act)
-    (dialog,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible())
-    assert type(dialog) is kind
-    dialog.close()
-    sample.jobs.stop_all()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from models.galaxy.values import Income, Point, RouteKind, RouteState
@@ -209,29 +209,3 @@ def test_escape_leaves_no_trace_of_a_drag(empty: Hand) -> None:
     empty.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(empty.view, LEFT, NONE, empty.at(CORM))
     assert empty.galaxy is before
-
-
-def test_after_a_name_the_keyboard_is_back_on_the_chart(empty: Hand) -> None:
-    empty.page.activateWindow()
-    three_planets(empty)
-    empty.qtbot.waitUntil(lambda: empty.page.desk.chart.hasFocus(), timeout=2_000)
-
-
-def test_a_note_that_is_carried_is_ringed_where_it_would_lie(empty: Hand) -> None:
-    empty.tool("add_note")
-    empty.click(ANNO)
-    empty.tool("select")
-    empty.page.desk.selection.clear()
-    there = QRect(empty.at(CORM) - QPoint(9, 9), QSize(19, 19))
-    empty.settle()
-    before = empty.view.grab(there).toImage()
-    QTest.mousePress(empty.view, LEFT, NONE, empty.at(ANNO))
-    empty._move(empty.at(CORM), NONE)
-    ghost = empty.view.grab(there).toImage()
-    ring = {(x, y) for x in range(19) for y in range(19) if ghost.pixel(x, y) != before.pixel(x, y)}
-    assert ring == {(y, x) for x, y in ring} != set(), "a circle"
-    ink, paper = (QColor(each).red() for each in (empty.page.desk.drawn.inks.ink, before.pixelColor(0, 0)))
-    nearest = min(abs(ink - ghost.pixelColor(*each).red()) for each in ring)
-    assert nearest > abs(ink - paper) / 4, "fainter than what lies there"
-    empty.key(Qt.Key.Key_Escape)
-    assert len(empty.galaxy.notes) == 1

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -18,15 +15,13 @@ from PySide6.QtWidgets import QFileDialog
 
 from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog
 from editor.galaxy.dialogs.exporting import FORMS
-from editor.paint.galaxy_pages import SHEETS, Tiling, tiles_of
+from editor.paint.galaxy_pages import Tiling, tiles_of
 from editor.paint.printing import side_image
 from models.formats.galaxy_files import read_galaxy
 from models.galaxy.circles import reached_by
-from models.galaxy.poster_style import PAPERS
 from models.galaxy.values import RouteKind
 from models.games.facets.turns import EVERYBODY
 from models.sheets.printers import Printer
-from tests.galaxy.chromium import PATH, tab
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -57,26 +52,6 @@ def written(hand: Hand, dialog: GalaxyExportDialog, path: Path, monkeypatch: pyt
     QTest.mouseClick(dialog.write_button, LEFT)
     hand.qtbot.waitUntil(lambda: not dialog.output.busy, timeout=30_000)
     return path
-
-
-@given(
-    st.sampled_from(sorted(PAPERS)), st.sampled_from(sorted(SHEETS)), st.integers(0, 40), st.integers(0, 25)
-)  # fmt: skip
-def test_sheets_cover_the_poster_and_overlap_as_asked(paper: str, sheet: Any, overlap: int, margin: int) -> None:
-    laid = tiles_of(paper, Tiling(sheet, overlap, margin))
-    width, height = PAPERS[paper]
-    assert len(laid.tiles) == laid.columns * laid.rows
-    assert len({tile.name for tile in laid.tiles}) == len(laid.tiles)
-    for tile in laid.tiles:
-        assert tile.left >= 0
-        assert tile.left + tile.width <= width + 1e-6
-        assert tile.width <= laid.paper[0] - 2 * margin + 1e-6
-        assert not tile.last_column or tile.left + tile.width == pytest.approx(width)
-    by_row = [tile for tile in laid.tiles if tile.top == 0]
-    for one, other in itertools.pairwise(by_row):
-        assert one.left + one.width - other.left >= overlap - 1e-6
-    assert max(tile.left + tile.width for tile in laid.tiles) == pytest.approx(width)
-    assert max(tile.top + tile.height for tile in laid.tiles) == pytest.approx(height)
 
 
 def test_the_preview_is_the_print(sample: Hand, dialog: GalaxyExportDialog) -> None:
@@ -125,6 +100,7 @@ def test_an_atlas_is_seen_as_it_is_bound_and_by_whose_eyes(sample: Hand, dialog:
     assert {route.kind for route in order.shown.routes} == {RouteKind.MAIN, RouteKind.LANE}, "no secret way"
 
 
+@pytest.mark.soak
 def test_every_form_is_written(
     sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,16 +149,6 @@ def test_what_a_player_knows_and_parts_left_out(
     assert re.search(r'<g id="routes"[^>]*></g>', text)
 
 
-def test_a_place_that_cannot_be_written_is_said(
-    sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    choose(dialog.form.form, "svg")
-    settled(sample, dialog)
-    written(sample, dialog, tmp_path / "nowhere" / "a.svg", monkeypatch)
-    assert "a.svg" in dialog.trouble.text() or "nowhere" in dialog.told.text()
-    QTest.mouseClick(dialog.writing.close_button, LEFT)
-
-
 def _page(sample: Hand, dialog: GalaxyExportDialog, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     choose(dialog.form.form, "html")
     settled(sample, dialog)
@@ -202,20 +168,3 @@ def test_the_page_carries_what_a_click_shows(
         assert re.search(rf'id="circle-{i}"[^>]*visibility="hidden"|visibility="hidden"[^>]*id="circle-{i}"', text)
         assert [galaxy.planets[n].id for n in reach[i]["planets"]] == [p.id for p in reached_by(galaxy, command.id)]
     assert "getElementById('circle-' + j).setAttribute('visibility', on ? 'visible' : 'hidden')" in text
-
-
-@pytest.mark.skipif(PATH is None, reason="the browser chromium is not installed; the page is read as text above")
-def test_a_unit_clicked_in_a_browser_shows_its_circle(
-    sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = _page(sample, dialog, tmp_path / "g.html", monkeypatch)
-    shown = (
-        "[...document.querySelectorAll('.circle')]"
-        ".filter(c => c.getAttribute('visibility') === 'visible').map(c => c.id)"
-    )
-    with tab(tmp_path / "profile") as page:
-        page.open(path)
-        assert page.value(shown) == []
-        page.click("#command-4 .hit")
-        assert page.value(shown) == ["circle-4"]
-        assert sample.galaxy.commands[4].name in page.value("document.getElementById('told').textContent")

@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 
 from editor.galaxy.dialogs.generate import GenerateDialog
 from editor.galaxy.search_field import SearchField
-from models.games.empire.sample import sample as the_sample
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -52,31 +51,6 @@ def test_a_generated_galaxy_is_seen_and_taken_as_one_step(empty: Hand, dialog: G
     assert empty.galaxy.planets == before.planets
 
 
-def test_another_seed_gives_another_galaxy_the_same_seed_the_same(empty: Hand, dialog: GenerateDialog) -> None:
-    dialog.counts["planets"].setValue(20)
-    ready(empty, dialog)
-    first = dialog.made
-    QTest.mouseClick(dialog.another, LEFT)
-    assert dialog.made is None
-    ready(empty, dialog)
-    assert dialog.made != first
-    dialog.seed.setText("1")
-    dialog.seed.textEdited.emit("1")
-    ready(empty, dialog)
-    assert dialog.made == first
-
-
-def test_the_sample_or_nothing(empty: Hand, dialog: GenerateDialog) -> None:
-    choose(dialog.source, "sample")
-    ready(empty, dialog)
-    assert dialog.made[0] == the_sample("fr")
-    assert "Revenu" in dialog.fairness.words
-    choose(dialog.source, "empty")
-    ready(empty, dialog)
-    QTest.mouseClick(dialog.take, LEFT)
-    assert empty.galaxy.planets == ()
-
-
 def test_a_long_one_can_be_stopped(empty: Hand, dialog: GenerateDialog) -> None:
     dialog.counts["planets"].setValue(20_000)
     empty.qtbot.waitUntil(lambda: not dialog._work.settled and not dialog._later.isActive(), timeout=5_000)
@@ -84,13 +58,6 @@ def test_a_long_one_can_be_stopped(empty: Hand, dialog: GenerateDialog) -> None:
     empty.qtbot.waitUntil(lambda: not empty.jobs.running, timeout=20_000)
     assert dialog.made is None
     assert not dialog.take.isEnabled()
-
-
-def test_what_cannot_be_says_why(empty: Hand, dialog: GenerateDialog) -> None:
-    dialog.counts["sectors"].setValue(0)
-    dialog.counts["planets"].setValue(1)
-    ready(empty, dialog)
-    assert len(dialog.made[0].planets) == 1  # type: ignore[union-attr]
 
 
 def test_p_puts_a_planet_after_a_galaxy_was_made(empty: Hand, dialog: GenerateDialog) -> None:

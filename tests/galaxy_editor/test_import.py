@@ -12,8 +12,6 @@ from PySide6.QtTest import QTest
 
 from editor.galaxy.dialogs.import_dialog import ImportDialog
 from models.campaign.things import RenameThing
-from models.formats.galaxy_graphml import write_graphml
-from models.games.empire.sample import sample as sample_galaxy
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -99,22 +97,6 @@ def test_columns_and_cut_are_chosen_by_hand(empty: Hand, tmp_path: Path) -> None
     QTest.mouseClick(dialog.close_button, LEFT)
 
 
-def test_replacing_with_a_graph(sample: Hand, tmp_path: Path) -> None:
-    galaxy = sample_galaxy("fr")
-    path = tmp_path / "g.graphml"
-    path.write_text(write_graphml(galaxy), encoding="utf-8")
-    dialog = opened(sample, path)
-    assert not dialog.take.isEnabled(), "it says what the galaxy says"
-    sample.page.desk.editing.set_fields("planets", [galaxy.planets[3].id], {"x": 99_000})
-    settled(sample, dialog)
-    sample.qtbot.waitUntil(lambda: dialog.take.isEnabled(), timeout=20_000)
-    assert "1 à changer" in dialog.told.text()
-    choose(dialog.how, "Remplacer : ne garder que ce que dit le fichier".replace(" :", "\xa0:"))
-    sample.qtbot.waitUntil(lambda: dialog.take.isEnabled() and dialog.settled, timeout=20_000)
-    QTest.mouseClick(dialog.take, LEFT)
-    assert sample.galaxy.planets == galaxy.planets
-
-
 def test_what_is_no_galaxy_is_said(empty: Hand, tmp_path: Path) -> None:
     path = tmp_path / "g.json"
     path.write_text("{}", encoding="utf-8")
@@ -165,9 +147,3 @@ def test_names_doubled_in_the_file_are_told_and_what_becomes_of_them_is_chosen(e
     settled(empty, dialog)
     QTest.mouseClick(dialog.take, LEFT)
     assert [(p.name, p.x) for p in empty.galaxy.planets] == [("Orn", 1_234_500), ("Éa", 2_000), ("orn 2", 3_000)]
-
-
-def test_a_file_without_doubled_names_asks_nothing_about_them(empty: Hand, tmp_path: Path) -> None:
-    path = tmp_path / "simple.csv"
-    path.write_text("nom;x;y\nOrn;1;0\n", encoding="utf-8")
-    assert not opened(empty, path).doubled.isVisible()

@@ -10,11 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
 from editor.galaxy.panels.planner import Planner
-from models.campaign.campaign_changes import PutContent, SetChoice
-from models.campaign.order_drafts import drafted
-from models.campaign.things import DeleteThing
+from models.campaign.campaign_changes import SetChoice
 from models.galaxy.circles import reached_by
-from models.galaxy.command_index import CommandIndex
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, RouteState, Troops
 from models.games.empire.meetings import engaged_by
@@ -108,39 +105,6 @@ def test_beyond_its_circle_no_order_is_kept(field: Hand) -> None:
     assert "Ne rencontre personne" in told(field)
 
 
-def fleets(count: int) -> Galaxy:
-    """Return columns of twenty fleets of two sides, too far from one another to meet."""
-    sides = tuple(Faction(key, Text.same(key)) for key in "ab")
-    commands = tuple(Command(f"c{n}", f"C{n}", "ab"[n % 2], n // 20 * 9_000, n % 20 * 9_000) for n in range(count))
-    return Galaxy("Guerre", (Planet("p", "P", 3_000, 3_000),), factions=sides, commands=commands, radius=4_000)
-
-
-def test_a_click_and_a_drag_among_hundreds_ask_those_beside_alone(
-    open_page: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hand = open_page(fleets(400))
-    kept = [Move(f"c{n}", (c.x + 2_000, c.y)) for n in range(1, 21) for c in [hand.galaxy.command[f"c{n}"]]]
-    for move in kept:
-        hand.page.desk.drafts.keep(move)
-    asked: list[str] = []
-    near = CommandIndex.near
-
-    def counted(standing: CommandIndex, left: int, right: int) -> list[Command]:
-        found = list(near(standing, left, right))
-        asked.extend(command.id for command in found)
-        return found
-
-    monkeypatch.setattr(CommandIndex, "near", counted)
-    hand.click((0, 0))
-    told(hand)
-    assert 0 < len(asked) <= 100, "a column of twenty, asked for the marks and the inspector"
-    asked.clear()
-    hand.drag((0, 0), (2_000, 0), (3_900, 0))
-    assert "c0" in hand.page.desk.drafts.moves
-    moves, movers, asks = 5, 21, 2
-    assert 0 < len(asked) <= moves * movers * asks * 20, "each asks its column, on its way and at its end"
-
-
 def test_a_draft_on_a_planet_takes_its_middle_and_the_keyboard_drafts_too(field: Hand) -> None:
     field.drag((0, 0), (3_100, 200))
     assert field.page.desk.drafts.moves["r"].to == (3_000, 0)
@@ -162,13 +126,6 @@ def test_alt_and_a_drag_really_move_a_command(field: Hand) -> None:
     assert field.galaxy.command["r"].at == (0, 0)
 
 
-def test_a_command_that_is_gone_takes_its_draft_along(field: Hand) -> None:
-    field.drag((0, 0), (-4_000, 0))
-    field.page.act("galaxy_delete")
-    assert field.page.desk.drafts.moves == {}
-    assert field.page.desk.selection.keys == frozenset()
-
-
 def test_drafts_are_judged_by_the_campaigns_readings(field: Hand) -> None:
     """AMB-CG-31: green is held where red meets it; where its order stands, it is met only where both stop."""
     field.drag((7_000, 1_000), (8_500, 1_000))
@@ -183,15 +140,6 @@ def test_drafts_are_judged_by_the_campaigns_readings(field: Hand) -> None:
     assert after is not None
     assert [each.how for each in after.meetings] == [MeetingKind.ARRIVAL]
     assert "rencontre à l’arrivée Escadre verte" in told(field)
-
-
-@pytest.mark.rule("CG-90")
-def test_a_goal_not_wholly_in_the_circle_is_said_in_the_draft(field: Hand) -> None:
-    field.drag((0, 0), (0, -5_501))
-    assert list(field.page.desk.drafts.moves) == ["r"]
-    assert "Dehors n’est pas entièrement dans le cercle" in told(field)
-    field.drag((0, 0), (0, 5_500))
-    assert "n’est pas entièrement" not in told(field)
 
 
 @pytest.mark.rule("CG-55", "CG-68")
@@ -216,16 +164,6 @@ def test_drafts_survive_closing(open_page: Open) -> None:
     again = open_page(war())
     assert again.page.desk.drafts.moves == kept
     assert again.page.desk.chart.marks.drafts, "it is drawn again"
-
-
-def test_orders_of_a_galaxy_go_with_it_and_what_cannot_be_read_is_left_out(field: Hand) -> None:
-    field.drag((0, 0), (-4_000, 0))
-    body = {"r": {"to": [1, 2], "mode": "jump", "path": ["in", "far"]}, "v": {"to": "nowhere"}, "x": {"mode": "swim"}}
-    field.document.apply(PutContent("empire", "order_drafts", "g", "", "", body))
-    assert field.page.desk.drafts.moves == {"r": Move("r", (1, 2), MoveMode.JUMP, ("in", "far"))}
-    field.document.apply(DeleteThing("galaxy", "g", "Guerre"))
-    with field.document.read() as campaign:
-        assert drafted(campaign, "g") == ()
 
 
 @pytest.mark.rule("CG-92", "CG-89")
@@ -260,20 +198,6 @@ def test_a_jump_is_drafted_in_the_planner(open_page: Open) -> None:
     assert hand.page.desk.drafts.moves == {}
 
 
-def test_the_planner_says_when_nobody_can_take_a_way(open_page: Open) -> None:
-    hand = open_page(replace(war(), commands=war().commands[1:]))
-    hand.page.act("galaxy_planner")
-    panel = hand.page.panels.open("planner")
-    assert isinstance(panel, Planner)
-    for stop, name in ((panel.form.stops.start, "Dedans"), (panel.form.stops.end, "Loin")):
-        stop.field.setText(name)
-        QTest.keyClick(stop.field, Qt.Key.Key_Return)
-    hand.qtbot.waitUntil(lambda: panel.settled and panel.jump.isVisible(), timeout=10_000)
-    assert not panel.jump.draft.isVisible()
-    texts = [each.text() for each in panel.jump.findChildren(QLabel)]
-    assert texts == ["Aucun commandement ne peut sauter par cette voie."]
-
-
 def test_escape_gives_an_order_up_that_is_being_drawn(field: Hand) -> None:
     QTest.mousePress(field.view, LEFT, Qt.KeyboardModifier.NoModifier, field.at((0, 0)))
     field._move(field.at((3_000, 2_000)), Qt.KeyboardModifier.NoModifier)
@@ -281,3 +205,23 @@ def test_escape_gives_an_order_up_that_is_being_drawn(field: Hand) -> None:
     field.key(Qt.Key.Key_Escape)
     assert field.page.desk.drafts.of("r") is None
     assert field.page.desk.drafts.moves == {}
+
+
+def test_an_order_that_was_drafted_is_given_up_from_the_menu_of_its_command(field: Hand) -> None:
+    drafts, t = field.page.desk.drafts, field.t
+
+    def words(*key: str) -> list[str]:
+        return [each.text() for each in field.page.acts.menu(key).actions() if each.text()]
+
+    for command, to in (("r", (5_900, 0)), ("v", (7_500, 1_000))):
+        assert not field.page.state("galaxy_drop_orders")[0] or command == "v"
+        assert drafts.keep(drafts.aimed(command, to)) is None
+    assert field.page.state("galaxy_drop_orders")[0]
+    others = words("planets", "in")
+    assert words("commands", "r") == [t("galaxymap.drop_order"), *others]
+    field.page.acts.menu(("commands", "r")).actions()[0].trigger()
+    assert list(drafts.moves) == ["v"]
+    assert words("commands", "r") == others
+    field.page.act("galaxy_drop_orders")
+    assert not drafts.moves
+    assert not field.page.state("galaxy_drop_orders")[0]

@@ -153,19 +153,6 @@ def test_why_there_is_no_way_and_what_would_make_one(hand: Hand) -> None:
     assert panel.answered is None
 
 
-def test_all_within_reach_is_coloured_and_numbered(hand: Hand) -> None:
-    panel = planner(hand)
-    hand.click((0, 0))
-    panel.form.jumps.setValue(1)
-    QTest.mouseClick(panel.form.reach, LEFT)
-    settled(hand)
-    assert [row[:2] for row in cells(panel.legs)] == [("AAA", "0"), ("BBB", "1"), ("XXX", "1")]
-    assert dict(hand.page.desk.chart.marks.letters) == {"a": "0", "b": "1", "x": "1"}
-    assert len(set(hand.page.desk.chart.marks.colours.values())) == 2
-    hand.page.panels.toggle("planner")
-    assert hand.page.desk.content.analysis is None
-
-
 def test_the_way_follows_the_map(hand: Hand) -> None:
     panel = ask(hand, "AAA", "DDD")
     hand.page.desk.editing.edit([Route("a", "x", state=RouteState.CUT)])

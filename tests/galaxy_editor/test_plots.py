@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -54,14 +53,6 @@ def test_income_is_drawn_told_and_leads_to_the_map(hand: Hand) -> None:
     hand.qtbot.waitUntil(lambda: rows(hand)[0][1] > before, timeout=5_000)
 
 
-def test_planets_of_each_sector_are_stacked_by_alliance(hand: Hand) -> None:
-    QTest.mouseClick(panel(hand).buttons["sectors"], LEFT)
-    for row, sector in zip(rows(hand), hand.galaxy.sectors, strict=True):
-        assert row[1] == len(hand.galaxy.members[sector.id]) == sum(row[2:])
-    lengths = sum(box.width() for box, _ in panel(hand).plot._boxes)
-    assert lengths == len(hand.galaxy.planets)
-
-
 @pytest.mark.rule("CG-92")
 def test_jumps_between_capitals_are_those_of_the_best_way(hand: Hand) -> None:
     QTest.mouseClick(panel(hand).buttons["jumps"], LEFT)
@@ -77,33 +68,3 @@ def test_jumps_between_capitals_are_those_of_the_best_way(hand: Hand) -> None:
     panel(hand).table.setFocus()
     QTest.keyClick(panel(hand).table, Qt.Key.Key_Down)
     assert hand.page.desk.selection.of("planets") == {seats[1]}
-
-
-@pytest.mark.parametrize("width", [230, 420, 900])
-def test_bars_keep_their_names_at_every_size(hand: Hand, width: int) -> None:
-    found = panel(hand)
-    for plot_id, names in (
-        ("income", [f.name["fr"] for f in hand.galaxy.factions]),
-        ("sectors", [s.name for s in hand.galaxy.sectors]),
-        ("jumps", [f"{f.sign}  {f.name['fr']}" for f in hand.galaxy.factions]),
-    ):
-        QTest.mouseClick(found.buttons[plot_id], LEFT)
-        plot = found.plot
-        plot.resize(width, plot.minimumHeight())
-        QApplication.processEvents()
-        box = plot.getPlotItem().getViewBox()
-        ticks = plot.getPlotItem().getAxis("left")._tickLevels[0]
-        assert [row for row, _ in ticks] == list(range(len(names)))
-        for (row, cut), name in zip(ticks, names, strict=True):
-            assert cut == name or (cut.endswith("…") and len(cut) > 3 and name.startswith(cut[:-1]))
-            middle = box.mapViewToScene(QPointF(box.viewRect().left(), row)) - QPointF(12, 0)
-            assert plot.name_at(middle) == name, "what is cut is said whole under the pointer"
-        one, two = (box.mapViewToScene(QPointF(0, row)).y() for row in (0, 1))
-        assert two - one >= QFontMetricsF(hand.page.desk.look.font(11)).height(), "names do not lie on one another"
-
-
-def test_heads_over_numbers_keep_their_words(hand: Hand) -> None:
-    table = panel(hand).table
-    hand.qtbot.waitUntil(lambda: not table._later.isActive())
-    for column in table.items.numbers:
-        assert table.columnWidth(column) >= table.horizontalHeader().sectionSizeHint(column)

@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 
 from editor.document import Document
 from editor.galaxy.editing import as_text, from_text
-from editor.galaxy.gesture_changes import copies, thinned
+from editor.galaxy.gesture_changes import copies
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import read
 from models.campaign.galaxy_changes import AddThings, LinkPlanets, MoveThings, NewGalaxy, RemoveThings, SetFields
 from models.campaign.things import CreateThing
-from models.galaxy.shapes import inside
 from models.galaxy.values import Command, GalaxyNote, Planet, Route, Sector
 from models.i18n import Translator
 from models.store.store import Store
@@ -88,26 +87,3 @@ def test_what_is_copied_is_what_is_pasted(galaxy: Any) -> None:
     fresh = {p.id for p in planets}
     assert all(r.start in fresh and r.end in fresh for r in routes)
     assert len({p.id for p in planets} | set(galaxy.planet)) == 2 * len(galaxy.planets)
-
-
-@given(st.text(max_size=60))
-def test_foreign_text_pastes_nothing(text: str) -> None:
-    assert from_text(text) == []
-    assert not any(p.name for p in from_text('{"portulan-galaxy": 1, "planets": ' + text + "}"))
-
-
-@given(st.lists(places, min_size=4, max_size=120))
-def test_a_drawn_outline_keeps_few_corners_all_of_them_drawn(points: list[tuple[int, int]]) -> None:
-    kept = thinned(points, 20)
-    assert len(kept) <= 20
-    assert set(kept) <= set(points)
-
-
-def test_a_circle_drawn_by_hand_keeps_its_shape() -> None:
-    import math
-
-    drawn = [(round(5_000 * math.cos(a / 40)), round(5_000 * math.sin(a / 40))) for a in range(252)]
-    kept = thinned(drawn)
-    assert 8 < len(kept) < 60
-    assert inside((4_700, 0), kept)
-    assert not inside((5_100, 0), kept)

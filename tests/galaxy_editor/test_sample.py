@@ -6,16 +6,14 @@ from collections.abc import Iterable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from editor.paint.galaxy_name_pictures import boxes
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import LabelRoom
 from models.galaxy.values import Income, Planet, Route, RouteKind
 from models.games.empire.sample import sample as the_sample
 from tests.galaxy_editor.conftest import Open
-from tests.galaxy_editor.hand import LEFT, NONE, Hand
+from tests.galaxy_editor.hand import NONE, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -59,6 +57,7 @@ def draw(hand: Hand, wanted: Galaxy) -> None:
         hand.choose("owner", command.owner)
 
 
+@pytest.mark.soak
 def test_the_sample_is_drawn_again_by_mouse(open_page: Open) -> None:
     """Its eighty planets with incomes and owners, every route, the twelve sectors, every command."""
     wanted = the_sample("fr")
@@ -98,56 +97,3 @@ def test_no_name_lies_over_another_at_any_zoom(open_page: Open, lang: str, dark:
         hand.settle()
         assert len(hand.page.desk.chart.names) > 3
         assert overlapping(hand) == []
-
-
-def test_from_afar_the_great_names_stand_first_and_from_near_all_do(sample: Hand) -> None:
-    sample.settle()
-    shown = {name.text for name in sample.page.desk.chart.names}
-    assert {"Coruscant", "Raltir"} <= shown
-    sample.page.desk.content.fit([("planets", "raltir"), ("planets", "umbraze"), ("planets", "pentarque")])
-    sample.settle()
-    near = {name.text for name in sample.page.desk.chart.names}
-    assert {"Raltir", "Umbraze", "Pentarque", "Serpolane", "Flotte libre"} <= near
-
-
-def test_capitals_and_sectors_have_their_names_and_none_but_what_must_lies_across_a_route(sample: Hand) -> None:
-    sample.page.resize(1400, 1000)
-    sample.page.act("galaxy_fit")
-    sample.settle()
-    view, galaxy = sample.page.desk.chart, sample.galaxy
-    names = {name.key: name for name in view.names}
-    assert {("planets", key) for key in galaxy.capitals} <= names.keys()
-    assert {("sectors", key) for key in galaxy.sector} <= names.keys()
-    room = LabelRoom(90)
-    for route in galaxy.routes:
-        room.line(
-            *(view.camera.to_screen(*galaxy.planet[key].at).toPoint().toTuple() for key in (route.start, route.end))
-        )
-    for name, box in boxes(view.camera, view.names):
-        left, top, right, bottom = (round(each) for each in box.getCoords())
-        must = name.key[0] == "sectors" or name.key[1] in galaxy.capitals
-        assert must or not room.crossed((left + 1, top + 1, right - 1, bottom - 1)), name.text
-
-
-def test_a_name_fits_the_box_it_was_given(sample: Hand) -> None:
-    sample.settle()
-    view = sample.page.desk.chart
-    for name in view.names:
-        left, _, right, _ = name.box
-        pixels = view._pictures._picture(name)
-        rim = 6.5
-        assert pixels.deviceIndependentSize().width() - rim <= right - left, name.text
-
-
-def test_a_click_on_the_small_map_goes_there(sample: Hand) -> None:
-    sample.page.act("galaxy_zoom_in")
-    sample.page.act("galaxy_zoom_in")
-    small = sample.page.minimap
-    assert small.isVisible()
-    QTest.mouseClick(small, LEFT, pos=small.rect().topLeft() + small.rect().center() / 4)
-    camera = sample.page.desk.chart.camera
-    middle = camera.spot_at(camera.view_middle)
-    assert middle.x < 0
-    assert middle.y < 0
-    sample.page.act("galaxy_fit")
-    assert not small.isVisible()

@@ -19,19 +19,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.galaxy.analysis import Analysis
 from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog
 from editor.galaxy.panel_list import PANELS
-from editor.galaxy.panels.studies import SORTS
 from editor.galaxy.words import thing_tip
 from editor.kit.chart_hit import Key
 from editor.kit.form import Form
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.rows import KINDS
 from models.galaxy.values import Troops
-from models.games.facets.strategy import Move
 from tests.galaxy import canary
-from tests.galaxy_editor.hand import LEFT, Hand, type_words
+from tests.galaxy_editor.hand import LEFT, Hand
 
 WHOLE = canary.galaxy()
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -177,19 +173,6 @@ def test_tables_and_their_filter_tell_what_is_permitted(hand: Hand, side: str) -
     assert copied <= allowed
 
 
-def test_a_table_that_is_open_takes_its_columns_back(hand: Hand) -> None:
-    panel: Any = hand.page.panels.open("tables")
-    QTest.mouseClick(panel.buttons["commands"], LEFT)
-    before = [column.field for column in panel.items.columns]
-    look_as(hand, "moi")
-    assert [column.field for column in panel.items.columns] == [field for field in before if field != "notes"]
-    assert panel.items.columnCount() == panel.table.horizontalHeader().count()
-    hand.page.act("galaxy_layer_known")
-    assert [column.field for column in panel.items.columns] == before
-    offered = {panel.column.itemText(n) for n in range(panel.column.count())}
-    assert hand.t("atlas.notes") in offered
-
-
 @pytest.mark.parametrize("side", canary.SIDES)
 def test_a_question_finds_nothing_by_what_is_hidden(hand: Hand, side: str) -> None:
     look_as(hand, side)
@@ -209,39 +192,6 @@ def test_a_question_finds_nothing_by_what_is_hidden(hand: Hand, side: str) -> No
         assert hand.page._hint.text().startswith("«")
         allowed = canary.permitted(WHOLE, side)
         assert canary.met(hand.page._hint.text().replace(question, "")) <= allowed
-
-
-def test_a_wrong_question_is_told_while_it_is_typed(hand: Hand) -> None:
-    search, hint = hand.page.search, hand.page._hint
-    before = hint.text()
-    for question, words in (
-        ("gar", "trouvée"), ("garri:5", "ne connaît pas"), ("garnison:", before), ("garnison:zz", "nombre"),
-        ("près:", before), ("", before),
-    ):  # fmt: skip
-        search.setText(question)
-        search.answer(entered=False)
-        assert words in hint.text(), question
-
-
-@pytest.mark.parametrize("sort_id", list(SORTS))
-def test_analyses_tell_what_is_permitted(hand: Hand, sort_id: str) -> None:
-    panel: Any = hand.page.panels.open("analyses")
-    panel.choice.setCurrentIndex(panel.choice.findData(sort_id))
-    panel.choice.activated.emit(panel.choice.currentIndex())
-    hand.qtbot.waitUntil(lambda: panel.settled, timeout=10_000)
-    allowed = look_as(hand, "ami")
-    assert words_in(panel) <= allowed, "at once"
-    hand.qtbot.waitUntil(lambda: panel.settled, timeout=10_000)
-    assert words_in(panel) <= allowed
-
-
-def test_a_way_over_a_hidden_route_goes_with_what_one_knew(hand: Hand) -> None:
-    whole = hand.galaxy
-    hand.page.desk.content.show_route([whole.planets[2].id, whole.planets[3].id])
-    hand.page.desk.content.show_analysis(Analysis("x", {whole.planets[3].id: "#123456"}))
-    look_as(hand, "moi")
-    assert hand.page.desk.chart.marks.way == ()
-    assert hand.page.desk.chart.marks.colours == {}
 
 
 def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
@@ -267,24 +217,6 @@ def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
     assert hand.galaxy.planets[1].garrison == Troops()
 
 
-def test_drafted_orders_are_judged_by_what_is_known(hand: Hand) -> None:
-    look_as(hand, "moi")
-    mine = WHOLE.commands[0]
-    hand.page.desk.editing.keep_order(Move(mine.id, (mine.x, mine.y + 100)))
-    (order,) = hand.page.desk.drafts.orders
-    assert order.allowed
-    assert words_in(hand.page) <= canary.permitted(WHOLE, "moi")
-
-
-def test_the_copy_of_what_is_chosen_holds_what_is_known(hand: Hand) -> None:
-    allowed = look_as(hand, "foe")
-    hand.page.desk.selection.choose([key for key in keys() if key[0] in ("planets", "commands")])
-    hand.page.act("galaxy_copy")
-    copied = canary.met(QGuiApplication.clipboard().text())
-    assert canary.token("command", "foe", "name") in copied
-    assert copied <= allowed
-
-
 def test_the_export_begins_with_whom_the_chart_shows(hand: Hand) -> None:
     look_as(hand, "ami")
     hand.page.act("galaxy_export")
@@ -301,12 +233,3 @@ def test_the_export_begins_with_whom_the_chart_shows(hand: Hand) -> None:
     whole.activated.emit(0)
     hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
     assert canary.token("faction", "foe", "player") in canary.met(dialog.text.toPlainText())
-
-
-def test_the_player_who_is_gone_leaves_the_first(hand: Hand) -> None:
-    look_as(hand, "foe")
-    hand.page.desk.layers.know_as("gone")
-    assert hand.page.desk.opened.player == WHOLE.factions[0].id
-    assert isinstance(hand.galaxy, Galaxy)
-    assert set(KINDS)
-    type_words(hand.page.search, "x")

@@ -77,21 +77,3 @@ def test_a_shape_or_a_name_that_another_has_is_said_and_nothing_is_made(hand: Ha
     dialog.names[1].setText(dialog.names[0].text())
     dialog.names[1].textEdited.emit(dialog.names[0].text())
     assert "Ligne 2" in dialog.told.text()
-
-
-def test_the_shape_of_a_side_is_chosen_afterwards_too(sample: Hand) -> None:
-    panel: Any = sample.page.panels.open("sides")
-    side = sample.galaxy.factions[0]
-    panel._edited("shape", "drop")
-    assert sample.galaxy.faction[side.id].shape == "drop"
-    assert sample.page.desk.drawn.of(side.id).shape.elementCount() == 8
-    assert panel.many.isVisibleTo(panel)
-
-
-@pytest.mark.parametrize("wide", [330, 600])
-def test_the_heads_of_the_panel_of_sides_are_whole(sample: Hand, wide: int) -> None:
-    panel: Any = sample.page.panels.open("sides")
-    panel.resize(wide, 500)
-    tabs = panel.tabs
-    assert [tabs.tabText(n) for n in range(tabs.count())] == ["Camps", "Alliances", "Personnages"]
-    sample.qtbot.waitUntil(lambda: tabs.tabRect(2).right() <= wide)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
-from editor.galaxy.panels.table_columns import COLUMNS, shown, with_value, written
 from editor.galaxy.panels.tables_panel import TablesPanel
-from models.games.empire.sample import sample as sample_galaxy
-from models.i18n import Translator
 from tests.galaxy_editor.hand import LEFT, Hand, type_words
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -107,18 +102,6 @@ def test_a_cell_is_written_in_place_and_undone(hand: Hand) -> None:
     assert words(hand, 0, "resource") == before
 
 
-def test_a_cell_of_few_words_offers_them(hand: Hand) -> None:
-    press(hand, 2, "owner")
-    table = panel(hand).table
-    table.setFocus()
-    QTest.keyClick(table, Qt.Key.Key_F2)
-    box = table.viewport().findChild(QComboBox)
-    assert box is not None
-    box.setCurrentIndex(box.findText("Cartel des Hutt"))
-    box.activated.emit(box.currentIndex())
-    assert words(hand, 2, "owner") == "Cartel des Hutt"
-
-
 def test_one_value_for_all_chosen_rows_is_one_step(hand: Hand) -> None:
     steps = len(hand.document.steps())
     press(hand, 4, "name")
@@ -156,14 +139,3 @@ def test_cells_of_a_spreadsheet_are_pasted_as_one_step(hand: Hand) -> None:
     assert "dépassent le tableau" in hand.said[-1]
     QTest.keyClick(panel(hand).table, Qt.Key.Key_C, CTRL)
     assert QGuiApplication.clipboard().text().startswith(hand.galaxy.planets[79].name + "\t")
-
-
-@given(st.sampled_from(["planets", "routes", "commands"]), st.integers(0, 200), st.sampled_from(["fr", "en"]))
-def test_what_a_cell_says_is_what_it_takes(kind: str, n: int, lang: str) -> None:
-    galaxy, t = sample_galaxy(lang), Translator(lang)
-    things = getattr(galaxy, kind)
-    thing = things[n % len(things)]
-    for each in COLUMNS[kind]:
-        if each.editable:
-            value = written(galaxy, each, shown(galaxy, each, thing, t), t)
-            assert with_value(thing, each, value) == thing
