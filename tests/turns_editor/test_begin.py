@@ -16,14 +16,10 @@ from app.kinds import kind
 from app.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
 from editor.turns.dialogs.seat_table import SeatsDialog
-from models.campaign import turn_queries
-from models.campaign.queries import info
 from models.campaign.turn_life import SeatRow
 from models.campaign.turn_queries import letterheads, played, players, refereed
-from models.galaxy.galaxy import Galaxy
-from models.games.facets.turns import EVERYBODY, Letterhead, LineVerdict, ReadOrders, TurnPaper
+from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import turns
-from models.store import leak_check
 from models.store.leak_check import told_too_much
 from models.store.publishing import folder_of
 from models.typefaces import embedding
@@ -141,38 +137,6 @@ def test_report_0_that_was_stopped_is_published_later(referee: Referee, monkeypa
     assert not referee.page.state("turns_judge")[0]
     referee.page.timeline.renew()
     assert referee.page.timeline.next.text().startswith("Publier")
-
-
-def test_codes_addresses_and_secrets_of_others_are_found_in_a_package(
-    referee: Referee, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with referee.document.read() as campaign:
-        heads = letterheads(campaign, referee.galaxy_id, 0, 1)
-        code, secret = heads["conseil"].code, refereed(campaign, referee.galaxy_id).secret
-        told = {"hutt": {"a.txt": f"voir {code}".encode()}, "aube": {"b.txt": secret.encode()}}
-        languages: dict[str, str] = {}
-
-        class Telling:
-            """Packages that say what they should not; the neutral council may read its own code."""
-
-            def package(self, played: tuple[object, ...], faction: str, head: Letterhead) -> dict[str, bytes]:
-                languages[faction] = head.lang
-                asked = b"9" if played == ("otherwise",) and faction == "vador" else b"7"
-                return {"own.txt": code.encode() if faction == "conseil" else asked, **told.get(faction, {})}
-
-            def paper(self, played: tuple[object, ...], faction: str, _head: object) -> TurnPaper:
-                # On paper the bulletin for everybody gives a secret away.
-                told = str(played == ("otherwise",)) if faction == EVERYBODY else ""
-                return TurnPaper("r.pdf", told, "", "fr", Galaxy(), (), {}, ())
-
-            def otherwise(self, _played: object, _faction: str) -> str:
-                return "otherwise"
-
-        monkeypatch.setattr(leak_check, "turns", Telling)
-        monkeypatch.setattr(turn_queries, "info", lambda campaign: replace(info(campaign), language="en"))
-        found = leak_check.leaks(campaign, referee.galaxy_id, 0, 1)
-    assert found == ((EVERYBODY, "r.pdf"), ("aube", "b.txt"), ("hutt", "a.txt"), ("vador", "own.txt"))
-    assert languages[EVERYBODY] == "en"  # the language of the campaign, in which it is published
 
 
 def test_an_address_within_ones_own_and_what_one_wrote_oneself_are_no_leaks(

@@ -185,17 +185,3 @@ def test_a_correction_is_not_left_behind_by_judging_the_next_turn_unread(
     answer = 1
     page.act("turns_judge")
     assert judged == [2, 2]
-
-
-def test_a_ruling_that_nobody_understands_is_told_and_the_turn_is_not_judged_again(
-    later: Referee, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stepper = later.page.panels.open("stepper")
-    later.wait()
-    steps = later.document.stack.count()
-    later.said.clear()
-    monkeypatch.setattr(stepping, "ask_decision", lambda *_asked: ("gold faction=hutt amount=lots", "oubli"))
-    later.do(stepper.decree.click)
-    assert later.said
-    assert "jugé" not in later.said[-1]
-    assert later.document.stack.count() == steps

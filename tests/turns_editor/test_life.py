@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,12 +13,7 @@ from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.dialogs.rulings import FateDialog, TechnologyDialog
 from editor.turns.panels.inbox import KEY
 from editor.turns.panels.life import LifePanel
-from models.campaign import galaxy_queries
-from models.campaign.queries import galaxies
-from models.campaign.turn_queries import rulings, start_of
-from models.games.empire.turn.turn_json import packed, unpacked
-from models.games.library import strategy
-from models.store.connection import aside
+from models.campaign.turn_queries import rulings
 from tests.turns_editor.conftest import Referee
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -172,28 +166,6 @@ def test_the_referee_fits_a_command(referee: Referee) -> None:
 
     referee.do(lambda: answered(panel.fit.click, fill))
     assert [item.text(2) for item in panel.fitted.selectedItems()] == ["Bouclier"]
-
-
-def test_great_hangars_hold_more_without_a_problem(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
-    with aside(referee.document.path) as campaign:
-        key = galaxies(campaign)[0].id
-        whole, start = galaxy_queries.galaxy(campaign, key), unpacked(start_of(campaign, key, 1))
-        crowded = [
-            replace(each, force=replace(each.force, infantry=each.force.infantry + 30)) for each in whole.commands
-        ]
-        big = next(each for each in crowded if "infantry" in strategy().over_limit(whole, each))
-        most = strategy().over_limit(whole, big)["infantry"]
-        big = replace(big, force=replace(big.force, infantry=most + 3))
-        commands = tuple(big if each.id == big.id else each for each in whole.commands)
-        monkeypatch.setattr(galaxy_queries, "galaxy", lambda *_: replace(whole, commands=commands))
-
-        def over() -> list[str]:
-            return [each.rule for each in galaxy_queries.galaxy_problems(campaign, key) if each.rule == "CG-63"]
-
-        assert over() == ["CG-63"]
-        fitted = packed(replace(start, weapons={**start.weapons, big.id: ("hangars",)}))
-        monkeypatch.setattr(galaxy_queries, "start_of", lambda *_: fitted)
-        assert over() == []
 
 
 def test_a_published_turn_takes_no_more_words(referee: Referee) -> None:

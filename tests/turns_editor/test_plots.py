@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from editor.turns.page import PANELS
 from editor.turns.panels.dashboard import DashboardPanel
 from editor.turns.panels.years import YearsPanel
 from tests.turns_editor.conftest import Referee
@@ -43,10 +42,3 @@ def test_campaigns_are_played_in_a_job_that_stops(referee: Referee) -> None:
     referee.qtbot.waitUntil(lambda: panel.settled and not referee.jobs.running, timeout=20_000)
     assert panel.start.isEnabled()
     assert panel.tally.runs == 2
-
-
-def test_every_part_has_its_act_and_its_name(referee: Referee) -> None:
-    for part in PANELS:
-        referee.page.act(f"turns_{part.id}")
-        assert referee.page.inner == part.id
-        assert referee.page.state(f"turns_{part.id}") == (True, False)

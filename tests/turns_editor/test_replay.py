@@ -13,9 +13,8 @@ import pytest
 
 from app.cli.main import run
 from models.campaign.queries import galaxies
-from models.campaign.turn_book import is_over, replay_of
+from models.campaign.turn_book import replay_of
 from models.campaign.turn_queries import played, state_after
-from models.campaign.turn_records import PackageRecord
 from models.errors import Refused
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.games.library import strategy, turns
@@ -96,24 +95,6 @@ def test_everything_is_told_once_the_campaign_is_over_and_nothing_before_a_turn_
     for words, code in (([str(out), "--everything"], 1), ([str(tmp_path / "p.txt")], 2)):
         assert run(["turn", "replay", str(file), "-o", *words]) == code
         assert capsys.readouterr().err.count("\n") == 1
-
-
-class _Rows:
-    """Packages as a campaign keeps them: only their recipes are asked for."""
-
-    def __init__(self, *recipes: str) -> None:
-        self.recipes = recipes
-
-    def many(self, _table: object, **_where: object) -> list[PackageRecord]:
-        return [PackageRecord("g", 1, "hutt", 1, "a", each, "", "") for each in self.recipes]
-
-
-@pytest.mark.parametrize(
-    ("recipes", "over"),
-    [((), False), (("",), False), (('{"head": {"secret": ""}}',), False), (('{"head": {"secret": "a1"}}', ""), True)],
-)
-def test_a_campaign_is_over_once_its_secret_is_told(recipes: tuple[str, ...], over: bool) -> None:
-    assert is_over(_Rows(*recipes), "g") is over  # type: ignore[arg-type]
 
 
 def test_the_desk_writes_the_page_where_it_is_told(
