@@ -15,7 +15,6 @@ from models.campaign.force_changes import NewForce
 from models.campaign.ids import counted_ids
 from models.campaign.things import CreateThing
 from models.campaign.verdicts import verdict
-from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.games.event import Event
 from models.games.library import game
@@ -27,7 +26,6 @@ from tests.said import everything_can_be_said  # noqa: F401  every test here lis
 
 HERO = {"name": "Salvynia", "race": "Elfe", "class": "Ranger", "gear": ["Arc long"]}
 FIGHTER = {"name": "Gardul", "race": "Nordique", "class": "Barbare", "gear": ["Hache"]}
-SAID = Label("campaign.set_title", {"name": "x"})
 
 
 @dataclass

@@ -180,14 +180,6 @@ def test_a_branch_whose_origin_is_lost_is_shown_and_kept(desk, says):
         desk.store.apply(AdoptBranch(branch_id, "Et si"))
 
 
-def test_the_members_of_a_branch_stand_where_those_of_its_origin_do(desk):
-    force_id = desk.party()
-    branch_id = start(desk, force_id)
-    with desk.store.read() as campaign:
-        places = [[row.position for row in queries.members(campaign, each)] for each in (force_id, branch_id)]
-    assert places[0] == places[1] == list(range(len(places[0])))
-
-
 def test_a_story_that_was_told_with_a_clock_that_went_back_keeps_the_keys_of_the_branch(desk):
     force_id = desk.party()
     who = desk.members(force_id)["Gardul"]

@@ -10,10 +10,8 @@ from models.campaign.branches import branch
 from models.campaign.campaign_changes import SetChoice
 from models.campaign.comparing import ComparedForce, Subject, compare, subject
 from models.campaign.type_changes import SaveType
-from models.errors import ContentError
 from models.games.library import BUILT
-from models.i18n import LANGUAGES, Text, Translator
-from tests.edits import SetBody
+from models.i18n import Text
 
 SWIDENTH = BUILT["swidenth"]
 
@@ -107,19 +105,6 @@ def test_what_is_not_there(desk, says):
             seen(desk, side)
 
 
-def test_rows_have_words_in_both_languages(desk):
-    force_id = desk.party()
-    who = desk.members(force_id)["Gardul"]
-    for found in (
-        rows(desk, ComparedForce(force_id), ComparedForce(force_id)),
-        rows(desk, ComparedForce(force_id, "", who), ComparedForce(force_id, "", who)),
-    ):
-        assert all(row.same for row in found.values())
-        for row in found.values():
-            assert all(row.label[lang] and not row.label[lang].startswith("compare.") for lang in LANGUAGES)
-            assert all(Translator(lang).has(f"compare.section_{row.section}") for lang in LANGUAGES)
-
-
 def hero(desk, *gear, race="Nordique", cls="Barbare"):
     force_id = desk.party({"name": "Gardul", "race": race, "class": cls, "gear": list(gear)})
     return seen(desk, ComparedForce(force_id, "", desk.members(force_id)["Gardul"]))[0]
@@ -157,12 +142,6 @@ def test_without_a_weapon_one_only_suffers(desk):
     found = measures(hero(desk), "loup")
     assert found["won"] == found["wound"] == found["kill"] == 0
     assert found["wounded"] > 0
-
-
-def test_the_best_arm_is_chosen_and_named(desk):
-    both = hero(desk, "Dague", "Hache")
-    assert measures(both, "loup")["won"] == measures(hero(desk, "Hache"), "loup")["won"]
-    assert "Hache" in both.duel("loup").policy.fr
 
 
 @pytest.mark.rule("SW-92")
@@ -210,17 +189,3 @@ def test_the_readings_of_the_campaign_hold(desk):
     before = measures(hero(desk, "Hache"), "guerrier-orc")["won"]
     desk.store.apply(SetChoice("swidenth", "npc_shield", "included"))
     assert measures(hero(desk, "Hache"), "guerrier-orc")["won"] > before
-
-
-def test_the_whole_force_has_no_duel(desk):
-    (whole,) = seen(desk, ComparedForce(desk.party()))
-    assert whole.duel("loup") is None
-
-
-def test_what_cannot_be_read_is_said(desk):
-    force_id = desk.army()
-    (unit,) = desk.members(force_id).values()
-    desk.store.apply(SetBody(unit, {"profile": 3}))
-    with pytest.raises(ContentError) as caught:
-        seen(desk, ComparedForce(force_id))
-    assert caught.value.key == "content.wrong_type"

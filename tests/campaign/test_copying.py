@@ -5,15 +5,12 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import carried
 from models.campaign.copying import (
     clashes,
-    numbered,
     parcel,
     parcel_of_member,
     place,
@@ -159,23 +156,6 @@ def test_the_rules_of_the_other_campaign_hold(desk, other, lived):
     other.store.apply(place(one, other.ids, frozenset({("races", "elfe")})))
     assert types(other)["races", "elfe"][1] == DEAR_ELF
     assert types(other)["gear", "epee-runique"][1]["cost"] == 50
-
-
-def test_what_is_not_there_cannot_be_copied(desk, says):
-    with desk.store.read() as campaign:
-        with says("campaign.no_force"):
-            parcel(campaign, "nobody")
-        with says("campaign.no_member"):
-            parcel_of_member(campaign, "nobody")
-
-
-@given(st.text(max_size=120), st.integers(0, 12))
-def test_names_get_the_first_free_number(name, times):
-    taken = []
-    for _ in range(times):
-        taken.append(numbered(name, taken))
-    assert len(set(taken)) == times
-    assert all(len(each) <= 120 for each in taken)
 
 
 def alone(*told):

@@ -307,23 +307,3 @@ def test_an_altered_row_is_one_sentence(store, says, sql, tmp_path):
         (problem,) = galaxy_problems(campaign, GAL)
         assert problem.key == "campaign.bad_row"
         assert isinstance(ContentError(problem.key, **problem.args), ContentError)
-
-
-def test_every_step_has_a_label_in_both_languages(store):
-    one, two = sample().planets[:2]
-    done = (
-        changes.AddThings(GAL, (GalaxyNote("a", 0, 0, "Ici, des pirates"),)),
-        changes.AddThings(GAL, (GalaxyNote("b", 0, 0), GalaxyNote("c", 0, 0))),
-        changes.RemoveThings(GAL, (GalaxyNote("b", 0, 0), GalaxyNote("c", 0, 0))),
-        changes.MoveThings(GAL, {one.id: (0, 1), two.id: (2, 3)}),
-        changes.UnlinkPlanets(GAL, tuple((r.start, r.end) for r in sample().routes[:3])),
-        RenameThing("galaxy", GAL, "Autre"),
-        DeleteThing("galaxy", GAL, "Autre"),
-    )
-    for change in done:
-        store.apply(change)
-        label = store.steps()[-1].label
-        for lang in LANGUAGES:
-            sentence = Translator(lang)(label.key, **label.args)
-            assert sentence != label.key
-            assert "{" not in sentence

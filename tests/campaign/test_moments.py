@@ -11,7 +11,7 @@ import pytest
 
 from models.campaign.campaign_changes import SetChoice
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.turn_book import chronicle_of, is_over, plate_of, replay_of
+from models.campaign.turn_book import chronicle_of, is_over, replay_of
 from models.campaign.turn_changes import AddRuling, KeepAttempt
 from models.campaign.turn_intake import SheetIntake
 from models.campaign.turn_judging import judge_turn
@@ -19,19 +19,16 @@ from models.campaign.turn_life import opening
 from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, seen_through, view_named, view_words
 from models.campaign.turn_queries import (
     attempts,
-    deadlines,
-    dice_text,
     letterheads,
     phases_of,
     played,
-    read_dice,
     start_of,
 )
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turn_status import standing
 from models.errors import Refused, SpokenError
 from models.galaxy.values import Route, RouteKind
-from models.games.facets.turns import EVERYBODY, KeptDie, KeptStream
+from models.games.facets.turns import EVERYBODY
 from models.games.library import turns
 from models.i18n import LANGUAGES, Translator
 from models.store import leak_check
@@ -166,18 +163,6 @@ def test_published_turns_are_told_again_and_all_of_it_once_the_secret_is_out(cam
     assert replay_of(Over(), G, "fr", everything=True) != page
 
 
-def test_the_chronicle_has_the_beginning_and_every_published_turn(campaign):
-    told = []
-    story, asked = chronicle_of(campaign, G, "fr", whole=True, progress=lambda *at: told.append(at))
-    assert [each.number for each in story] == [0, 1]
-    assert told == [(0, 1)]
-    assert (asked.title, asked.lang, asked.whole, len(asked.names)) == ("Petite", "fr", True, 12)
-    lands, moment = plate_of(campaign, G, 1, "fr", whole=False)
-    assert lands.planet["q"].owner == "hutt"
-    assert FR("turn.view_public") in moment.under
-    assert FR("turn.view_referee") in plate_of(campaign, G, 1, "fr", whole=True)[1].under
-
-
 def test_before_a_turn_is_published_there_is_nothing_to_tell(tmp_path):
     path = tmp_path / "c.portulan"
     with pytest.MonkeyPatch.context() as patched:
@@ -188,16 +173,6 @@ def test_before_a_turn_is_published_there_is_nothing_to_tell(tmp_path):
             with pytest.raises(Refused, match=rf"turn\.{key}"):
                 ask(campaign, G, "fr", **({"whole": True} if ask is chronicle_of else {}))
         assert FR("turn.moment_turn", turn=0) in moment_of(campaign, G, MomentAsked(), FR)[1].under
-
-
-def test_dice_are_kept_with_what_they_were_thrown_for_and_whether_they_were_typed():
-    dice = (KeptDie("pertes", 10, 7), KeptDie("pertes:deux", 10, 10, True), KeptDie("moral", 6, 1))
-    for some in (dice, dice[:1], ()):
-        stream = KeptStream("fleets/battle/a+b", some)
-        assert read_dice(dice_text(stream)) == stream
-    for words in ("votes/x essai:10", "votes/x essai:dix:1", "votes/x essai:10:sept"):
-        with pytest.raises(SpokenError, match=r"campaign\.bad_value"):
-            read_dice(words)
 
 
 def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
@@ -268,24 +243,6 @@ def test_the_last_letters_alone_tell_the_secret_and_the_seeds_of_every_turn(camp
         for who, each in letterheads(campaign, G, 1, 2, last=last).items():
             assert bool(each.secret) is (last and who != EVERYBODY)
             assert dict(each.proof.seeds) == ({"1": seed} if each.secret else {})
-
-
-def test_the_next_three_deadlines_are_told_each_later_than_the_one_before(campaign):
-    told = deadlines(campaign, G)
-    assert len(told) == len(set(told)) == 3
-    assert list(told) == sorted(told)
-
-
-def test_an_attempt_that_is_not_there_is_refused_by_name(campaign, played_file, tmp_path):
-    for ask in (phases_of, played):
-        with pytest.raises(Refused) as refused:
-            ask(campaign, G, 2, 9)
-        assert refused.value.key == "turn.no_attempt"
-    with Store.open(shutil.copy(played_file, tmp_path), victims.clock, backups=False) as store:
-        assert store.undo(), "turn 2 is no longer judged"
-        with store.read() as fresh, pytest.raises(Refused) as refused:
-            judge_turn(fresh, G, since="income")
-    assert refused.value.key == "turn.no_attempt_yet"
 
 
 def test_the_public_book_names_its_players_only_when_told_to(campaign):

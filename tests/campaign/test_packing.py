@@ -10,7 +10,6 @@ import pytest
 from models.campaign import packing, queries
 from models.campaign.campaign_changes import PutAsset, PutContent
 from models.campaign.carrying import carried, played
-from models.campaign.force_changes import SetPortrait
 from models.campaign.packing import ImportPack, RemovePack, clashes, pack_of
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.type_changes import SaveType
@@ -163,24 +162,6 @@ def test_what_a_campaign_made_becomes_a_pack(desk, other, tmp_path):
     other.store.apply(ImportPack(again))
     with other.store.read() as campaign:
         assert pack_of(campaign, MANIFEST).contents == everything.contents
-
-
-def test_pictures_of_packs_go_along_and_serve_as_portraits(desk):
-    desk.store.apply(ImportPack(pack(), {"epee-runique": picture()}))
-    force_id = desk.party()
-    desk.store.apply(SetPortrait(desk.members(force_id)["Gardul"], picture().sha256, "Gardul"))
-    with desk.store.read() as campaign:
-        (shown,) = pack_of(campaign, MANIFEST).pictures
-    assert (shown.name, shown.data) == ("epee-runique", png())
-
-
-def test_nothing_makes_no_pack(desk, says):
-    desk.party()
-    with desk.store.read() as campaign:
-        with says("pack.nothing"):
-            pack_of(campaign, MANIFEST)
-        with says("pack.no_types"):
-            pack_of(campaign, Manifest("x", "dagobah", Text("X", "X")))
 
 
 def test_manifests_from_elsewhere_that_cannot_be_read_are_left_out(desk):

@@ -25,8 +25,6 @@ from models.games.values import Stored, StoredMember
 from models.games.vocabulary import PutObject, RoundBegins
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error
-from models.store import schema
-from tests.edits import Tell
 
 FRENCH_ARMIES = ["Garnison du relais", "Colonne d’Aldren"]
 
@@ -137,29 +135,3 @@ def test_a_force_that_cannot_be_read_is_a_problem(store):
                 assert "{" not in Translator(lang)(problem.key, **problem.args)
         with pytest.raises(Refused, match=r"campaign\.no_force"):
             verdict(campaign, "nobody")
-
-
-def test_verdicts_follow_edits(store):
-    store.apply(fill("escarmouche"))
-    with store.read() as campaign:
-        force = queries.forces(campaign, "escarmouche")[0]
-        before = verdict(campaign, force.id).cost
-    store.apply(Tell(force.id, limit=50))
-    store.apply(Tell(force.id, members=[StoredMember("NEW", "", {"profile": "stormtrooper", "count": 2})]))
-    with store.read() as campaign:
-        after = verdict(campaign, force.id)
-    assert after.cost == before + 20
-    assert after.limit == 50
-    assert has_error(after.problems)
-
-
-def test_the_overview_says_what_is_inside(store):
-    store.apply(fill("escarmouche"))
-    with store.read() as campaign:
-        found = overview(campaign)
-    assert found["title"] == "Essai"
-    assert found["format_version"] == schema.VERSION
-    assert found["counts"]["force"] == 2
-    assert [force["side"] for force in found["forces"]] == ["Empire", "Rébellion"]
-    assert set(found["options"]) == {"escarmouche"}
-    assert found["options"]["escarmouche"]

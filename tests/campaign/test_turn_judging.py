@@ -57,12 +57,6 @@ def judged(store, **how):
         return judge_turn(campaign, G, **how)
 
 
-def refused(ask):
-    with pytest.raises(SpokenError) as caught:
-        ask()
-    return caught.value.key, caught.value.args_
-
-
 def test_a_turn_judged_before_streams_had_numbers_is_corrected_with_the_dice_that_fell(store):
     store.apply(Insert((TurnRecord(G, 1), *SHEETS)))
     new = judged(store)

@@ -12,13 +12,10 @@ from models.campaign.galaxy_changes import EditThings, NewGalaxy
 from models.campaign.galaxy_queries import galaxy, room
 from models.campaign.things import CreateThing
 from models.campaign.turn_calendar import (
-    days_later,
-    first_deadline,
     instant,
     kept_instant,
     read_instant,
     told_instant,
-    zone_named,
 )
 from models.campaign.turn_changes import OpenTurn
 from models.campaign.turn_codes import commitment
@@ -36,7 +33,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
-from models.errors import ContentError, SpokenError
+from models.errors import SpokenError
 from models.games.library import turns
 from tests.campaign.written import Insert
 from tests.store.publish_victims import small_galaxy
@@ -169,30 +166,3 @@ def test_an_instant_is_a_day_and_an_hour_of_the_zone(words, told):
     assert kept_instant(found) == told
     assert read_instant(told) == found
     assert instant(told_instant(told, "Asia/Tokyo"), "Asia/Tokyo") == found
-
-
-@pytest.mark.parametrize(
-    "words", ["", "demain", "2026-13-01", "2026-02-30 20:00", "2026-01-01 24:00", "x" * 50, "9999-12-31 23:00"]
-)
-def test_other_words_are_no_instant(words):
-    with pytest.raises(ContentError) as caught:
-        instant(words, "America/New_York")
-    assert (caught.value.key, caught.value.place) == ("turn.no_instant", words[:40])
-    with pytest.raises(ContentError) as caught:
-        read_instant("y" * 50)
-    assert (caught.value.key, caught.value.place) == ("turn.no_instant", "y" * 40)
-
-
-def test_days_and_deadlines_keep_the_hour_of_the_clock():
-    paris = "Europe/Paris"
-    assert str(zone_named(paris)) == paris
-    for name in ("", "Nulle/Part", "../etc"):
-        with pytest.raises(ContentError) as caught:
-            zone_named(name)
-        assert (caught.value.key, caught.value.place) == ("turn.no_zone", name)
-    assert kept_instant(datetime(2026, 1, 2, 3, 4, 5, 6, tzinfo=UTC)) == "2026-01-02T03:04:05+00:00"
-    assert told_instant("", paris) == ""
-    assert days_later(at("03-27T19:00:00"), 3, paris) == at("03-30T18:00:00")
-    assert first_deadline(NOW, 3, paris) == at("03-23T19:00:00")
-    assert first_deadline(at("03-20T23:30:00"), 3, paris) == at("03-24T19:00:00"), "it is the next day there"
-    assert first_deadline(NOW, 14, paris) == at("04-03T18:00:00")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
-from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from models.campaign.things import RenameThing
 from models.store import backup as backups_of
 from models.store import recorder
-from models.store.backup import Backup, backup, backups, backups_folder, copy_files, restore
-from models.store.files import journal_of
+from models.store.backup import Backup, backup, backups, backups_folder, restore
 from models.store.integrity import check_file
 from models.store.store import Store
 from tests.edits import SetTitle
@@ -43,14 +39,6 @@ def test_an_open_campaign_is_backed_up_as_it_is(table, clock, rows):
         assert not store.read_only
     with Store.open(made, clock, backups=False) as copy:
         assert rows(copy)["force"][0]["name"] == "Bande"
-
-
-def test_two_backups_in_the_same_second_are_two(table):
-    table.filled()
-    moment = datetime.fromisoformat("2026-04-05T06:07:08+00:00")
-    made = [backup(table.path, lambda: moment) for _ in range(3)]
-    assert len(set(made)) == 3
-    assert [each.path for each in backups(table.path)] == made[::-1]
 
 
 def test_closing_keeps_a_backup_when_something_was_changed(table, clock):
@@ -99,28 +87,6 @@ def test_ten_and_one_a_day_for_a_month_are_kept(table, clock, monkeypatch):
     days = [at.date() for at in kept[10:]]
     assert len(set(days)) == len(days) == 27
     assert kept[0] - kept[-1] <= timedelta(days=30)
-
-
-def test_bytes_are_capped_but_the_newest_always_stays(table, clock):
-    table.filled()
-    size = backup(table.path, clock).stat().st_size
-    for _ in range(8):
-        backup(table.path, clock, max_bytes=int(3.5 * size))
-    assert len(backups(table.path)) == 3
-    newest = backup(table.path, clock, max_bytes=10)
-    assert [each.path for each in backups(table.path)] == [newest]
-    assert backups_of.MAX_BYTES == 500_000_000
-
-
-def test_other_files_in_the_folder_are_not_ours(table, clock):
-    table.filled()
-    backup(table.path, clock)
-    note = backups_folder(table.path) / "à garder.portulan"
-    note.write_text("mine")
-    for _ in range(15):
-        backup(table.path, clock)
-    assert note.read_text() == "mine"
-    assert len(backups(table.path)) == 10
 
 
 def test_a_damaged_campaign_never_displaces_a_good_backup(table, clock, says):
@@ -242,23 +208,3 @@ def test_backups_of_a_campaign_reached_through_a_link_are_beside_the_campaign(ta
     link = tmp_path / "lien.portulan"
     link.symlink_to(table.path)
     assert backup(link, clock).parent == backups_folder(table.path)
-
-
-def test_a_file_copied_after_a_crash_is_as_it_was_before_the_edit_that_was_broken_off(tmp_path):
-    path, left, part = (tmp_path / name for name in ("a.portulan", "left.portulan", "copy.part"))
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA cache_size=1")
-        db.execute("CREATE TABLE t (v)")
-        db.execute("INSERT INTO t VALUES (zeroblob(100000))")
-        db.execute("BEGIN IMMEDIATE")
-        db.execute("UPDATE t SET v = hex(randomblob(90000))")
-        shutil.copy(path, left)
-        shutil.copy(f"{path}-journal", journal_of(left))
-        db.execute("ROLLBACK")
-    before = left.read_bytes(), journal_of(left).read_bytes()
-    assert before[0] != path.read_bytes(), "some of the edit is there"
-    copy_files(left, part)
-    with closing(sqlite3.connect(f"{part.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
-        assert db.execute("SELECT typeof(v), length(v) FROM t").fetchall() == [("blob", 100_000)]
-    assert (left.read_bytes(), journal_of(left).read_bytes()) == before
-    assert not journal_of(part).exists()

@@ -103,13 +103,6 @@ def test_the_digest_sees_what_sqlite_does_not(filled, clock):
         assert store.check() == problems
 
 
-def test_check_finds_rows_without_a_parent(filled):
-    with closing(sqlite3.connect(filled)) as db:
-        db.execute("DELETE FROM force WHERE name = 'Bande 2'")
-        db.commit()
-    assert {problem.key for problem in integrity.check_file(filled)} == {"store.orphan_row"}
-
-
 def test_the_digests_are_true_before_the_file_is_closed(table, tmp_path, clock, rows):
     """A copy of a file that is being worked on is checked letter by letter, and so is what a killed program leaves."""
     with table.create() as store:
@@ -133,15 +126,6 @@ def test_an_edit_after_damage_does_not_hide_it(table, clock, monkeypatch):
         store.apply(RenameThing("force", force_id, "x"))
         store.undo()
         assert {problem.where.path for problem in store.check()} == {("force",)}
-
-
-@pytest.mark.parametrize("sql", ["DELETE FROM seal", "UPDATE seal SET digest = 'x'", "DELETE FROM seal WHERE rows = 0"])
-def test_digests_that_are_gone_or_no_digests_are_damage(table, sql):
-    table.filled()
-    with closing(sqlite3.connect(table.path)) as db:
-        db.execute(sql)
-        db.commit()
-    assert {problem.key for problem in integrity.check_file(table.path)} == {"store.altered_table"}
 
 
 def test_a_large_file_is_checked_by_a_job_that_may_distrust_it(filled, clock, monkeypatch):
@@ -276,16 +260,6 @@ def test_a_sound_file_is_left_alone(filled, clock):
     assert [p.name for p in filled.parent.iterdir()] == [filled.name]
 
 
-def test_what_is_no_campaign_is_not_repaired_into_one(tmp_path, clock, says):
-    path = tmp_path / "photo.portulan"
-    path.write_bytes(random.Random("photo").randbytes(50_000))
-    before = path.read_bytes()
-    with says("store.nothing_left"):
-        repair(path, clock)
-    assert path.read_bytes() == before
-    assert [p.name for p in tmp_path.iterdir()] == [path.name]
-
-
 def test_an_open_campaign_is_not_repaired_under_its_owner(filled, clock, says):
     filled.write_bytes(garbage_page(filled.read_bytes()))
     with Store.open(filled, clock, backups=False), says("store.in_use"):
@@ -334,15 +308,6 @@ def test_members_and_names_survive_whole(table, clock, rows):
     table.path.write_bytes(no_first_page(table.path.read_bytes()))
     repair(table.path, clock)
     assert usable(table.path, clock, rows)["member"] == wanted["member"]
-
-
-def test_a_changed_letter_is_given_back_by_a_sound_history(filled, clock, rows):
-    wanted = usable(filled, clock, rows)
-    raw = filled.read_bytes()
-    filled.write_bytes(raw.replace(b"Bande 3", b"Bandx 3", 1))
-    report = repair(filled, clock)
-    assert report.lost == ()
-    assert usable(filled, clock, rows) == wanted
 
 
 def test_losses_are_counted_by_the_seal(forgetful, clock):

@@ -178,18 +178,6 @@ def mounts() -> str:
         return ""
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount")
-def test_nothing_stays_mounted_where_no_namespace_can_be_made(tmp_path, monkeypatch):
-    """As in a bare chroot: `unshare` refuses, or is not there."""
-    tools = tmp_path / "bin"
-    tools.mkdir()
-    refusing = tools / "unshare"
-    refusing.write_text("#!/bin/sh\nexit 1\n")
-    refusing.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
-    test_a_real_small_disk(tmp_path)
-
-
 def test_a_real_small_disk(tmp_path):
     """A tmpfs of 3 MB where we may make a mount namespace for it alone; it goes with the program that lives in it. In
     other places (a bare chroot) nothing is mounted, and the limit of the process takes its place.

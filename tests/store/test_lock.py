@@ -7,21 +7,18 @@ import os
 import shutil
 import socket
 import sqlite3
-import stat
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import asdict
 
 import pytest
 
 from models.campaign.records import Force
 from models.campaign.things import RenameThing
-from models.errors import Refused
 from models.store import digests, lock
 from models.store.backup import restore
 from models.store.lock import Lock, Owner, acquire, lock_path
-from models.store.processes import claim, machine_id, process_start
+from models.store.processes import process_start
 from models.store.store import Store
 from tests.edits import SetTitle
 
@@ -144,24 +141,6 @@ def test_where_the_system_has_no_locks_the_start_of_the_process_tells(table, clo
     assert not lock_path(table.path).exists()
 
 
-def test_processes_are_told_apart_by_their_start():
-    assert process_start(os.getpid())
-    assert process_start(os.getpid()) == process_start(os.getpid())
-    assert process_start(0) == ""
-    assert process_start(2**22 + 12345) == ""
-    assert process_start(1)
-    assert process_start(os.getpid()) != process_start(1)
-
-
-def test_the_system_gives_its_lock_once(tmp_path):
-    (tmp_path / "lock").touch()
-    with (tmp_path / "lock").open("r+") as mine, (tmp_path / "lock").open("r+") as other:
-        assert claim(mine.fileno()) is True
-        assert claim(other.fileno()) is False
-    with (tmp_path / "lock").open("r+") as later:
-        assert claim(later.fileno()) is True
-
-
 def test_what_another_program_wrote_is_not_written_over(table, says):
     with table.create() as store:
         force_id = table.party(store)
@@ -195,22 +174,6 @@ def test_a_program_that_is_reading_only_delays(table, says, monkeypatch):
         assert len(store.steps()) == 2
 
 
-def test_a_lock_that_cannot_be_removed_is_emptied_and_names_nobody(table, clock, monkeypatch):
-    table.filled()
-    held = acquire(table.path, clock)
-    assert isinstance(held, Lock)
-
-    def kept(_path, **_how):
-        raise PermissionError
-
-    with monkeypatch.context() as folder:
-        folder.setattr(type(lock_path(table.path)), "unlink", kept)
-        held.release()
-    assert lock_path(table.path).read_bytes() == b""
-    with table.open() as store:
-        assert not store.read_only
-
-
 def test_a_file_that_another_program_holds_for_itself_is_said_to_be_busy(table, clock, says, monkeypatch):
     table.filled()
     monkeypatch.setattr("models.store.connection.BUSY_SECONDS", 0)
@@ -238,144 +201,3 @@ def test_who_only_reads_finds_an_interrupted_edit_taken_back(table, clock, tmp_p
     with Store.open(left, clock, read_only=True) as store, store.read() as campaign:
         assert [row[0] for row in campaign.values(Force, "name")] == ["Nom 5"]
         assert store.check() == ()
-
-
-def test_a_lock_says_who_holds_it_until_it_is_released(tmp_path, clock):
-    path = tmp_path / "a.portulan"
-    at = clock()
-    me = Owner(
-        socket.gethostname(), os.getpid(), process_start(os.getpid()), lock.getuser(), at.isoformat(), machine_id()
-    )
-    lock_path(path).write_text("x" * 5000)
-    held = acquire(path, lambda: at)
-    assert isinstance(held, Lock)
-    assert json.loads(lock_path(path).read_text("utf-8")) == asdict(me)
-    assert acquire(path, clock) == me, "this program itself may not have it twice"
-    held.release()
-    assert not lock_path(path).exists()
-    held.release()
-    later = acquire(path, clock)
-    assert isinstance(later, Lock)
-    lock_path(path).unlink()
-    later.release()
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_lock_of_another_machine_is_believed_and_named_in_short(tmp_path, clock):
-    path = tmp_path / "a.portulan"
-    said = {"host": "h" * 90, "pid": 7, "started": "s" * 90, "user": "u" * 90, "since": "t" * 50}
-    lock_path(path).write_text(json.dumps(said), encoding="utf-8")
-    found = acquire(path, clock)
-    assert found == Owner("h" * 80, 7, "s" * 80, "u" * 80, "t" * 40)
-    assert not found.here
-    assert found.alive, "nobody here can know that it is dead"
-    assert json.loads(lock_path(path).read_text("utf-8")) == said
-
-
-@pytest.mark.parametrize(
-    "raw", [b"", b"{", b"[]", b"\xff", b'{"host": "h"}', b'{"host":"h","pid":"x","started":"","user":"","since":""}']
-)
-def test_a_lock_file_that_names_nobody_holds_nothing(tmp_path, clock, raw):
-    path = tmp_path / "a.portulan"
-    lock_path(path).write_bytes(raw)
-    held = acquire(path, clock)
-    assert isinstance(held, Lock)
-    held.release()
-
-
-def test_only_a_process_of_this_machine_is_known_to_be_dead():
-    here, mine = socket.gethostname(), process_start(os.getpid())
-    owners = [Owner(here, os.getpid(), mine), Owner(here, os.getpid(), "0"), Owner(here, os.getpid(), ""), Owner("far")]
-    assert [(each.here, each.alive) for each in owners] == [(True, True), (True, False), (True, False), (False, True)]
-
-
-def test_the_file_of_a_lock_can_be_read_by_all_and_written_by_its_owner(tmp_path, clock):
-    mask = os.umask(0o022)
-    try:
-        held = acquire(tmp_path / "a.portulan", clock)
-    finally:
-        os.umask(mask)
-    assert stat.S_IMODE(held.path.stat().st_mode) == 0o644
-    held.release()
-
-
-def test_a_lock_file_that_goes_while_it_is_taken_is_tried_again_five_times(tmp_path, clock, monkeypatch):
-    """Its last owner removes it between our opening it and our having it."""
-    place = lock_path(tmp_path / "a.portulan")
-    for gone, wanted in ((4, Lock), (99, Owner)):
-        asked = []
-
-        def gone_meanwhile(handle: int, gone=gone, asked=asked) -> bool | None:
-            asked.append(handle)
-            if len(asked) <= gone:
-                place.unlink()
-            return claim(handle)
-
-        monkeypatch.setattr(lock, "claim", gone_meanwhile)
-        found = acquire(tmp_path / "a.portulan", clock)
-        assert (type(found), len(asked)) == (wanted, 5)
-        if isinstance(found, Lock):
-            assert place.exists()
-            found.release()
-        else:
-            assert found == Owner(), "nobody can be named"
-
-
-def test_whoever_replaces_a_file_is_told_who_has_it(tmp_path, clock):
-    path = tmp_path / "a.portulan"
-    for said, user, host in (({"host": "far", "user": "ana"}, "ana", "far"), ({"host": "far", "user": ""}, "?", "far")):
-        lock_path(path).write_text(json.dumps({"pid": 1, "started": "0", "since": "", **said}))
-        with pytest.raises(Refused) as caught, lock.held(path, clock):
-            raise AssertionError
-        assert (caught.value.key, caught.value.args_) == (
-            "store.in_use",
-            {"name": path.name, "user": user, "host": host},
-        )
-    lock_path(path).write_text("")
-    with lock_path(path).open("r+") as other:
-        assert claim(other.fileno())
-        with pytest.raises(Refused) as caught, lock.held(path, clock):
-            raise AssertionError
-    assert caught.value.args_ == {"name": path.name, "user": "?", "host": "?"}
-    with lock.held(path, clock):
-        assert lock_path(path).exists()
-    assert not lock_path(path).exists()
-
-
-def test_a_lock_that_cannot_be_written_is_none_and_one_written_in_pieces_is_whole(tmp_path, clock, monkeypatch):
-    path = tmp_path / "a.portulan"
-
-    def full(_handle: int) -> None:
-        raise OSError(28, "full")
-
-    with monkeypatch.context() as disk:
-        disk.setattr(os, "fsync", full)
-        with pytest.raises(OSError, match="full"):
-            acquire(path, clock)
-    assert list(tmp_path.iterdir()) == []
-    write_all = os.write
-    with monkeypatch.context() as disk:
-        disk.setattr(os, "write", lambda handle, raw: write_all(handle, raw[:7]))
-        held = acquire(path, clock)
-    assert json.loads(lock_path(path).read_text("utf-8"))["pid"] == os.getpid()
-    held.release()
-
-
-def test_without_locks_of_the_system_a_lock_of_this_machine_is_believed_while_its_process_lives(
-    tmp_path, clock, monkeypatch
-):
-    monkeypatch.setattr(lock, "claim", lambda _handle: None)
-    here = socket.gethostname()
-    cases = [
-        (here, os.getpid(), process_start(os.getpid()), Owner),
-        (here, os.getpid(), "earlier", Lock),
-        ("far", 7, "", Owner),
-        ("", 7, "", Lock),
-    ]
-    for host, pid, started, wanted in cases:
-        said = {"host": host, "pid": pid, "started": started, "user": "u", "since": ""}
-        lock_path(tmp_path / "a").write_text(json.dumps(said))
-        found = acquire(tmp_path / "a", clock)
-        assert isinstance(found, wanted), said
-        if isinstance(found, Lock):
-            found.release()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from models.campaign.turn_life import beginning
 from models.campaign.turn_queries import letterheads, played
 from models.campaign.turn_records import PackageRecord, RefereedRecord
 from models.errors import Refused
+from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import turns
 from models.store import leak_check
 from models.store.publishing import folder_of, let_out, made_ready, missing, package_of, publish, turns_folder
@@ -148,6 +150,22 @@ def test_a_package_tells_no_code_address_or_secret_but_its_own(path: Path) -> No
         assert told({**files, name: files[name] + b" " + other}) == (name,)
         assert told({each: data for each, data in files.items() if each != name}) == (name,), "a file is wanting"
     assert told({**files, "de-trop.txt": b"rien"}) == ("de-trop.txt",)
+
+
+def test_what_a_player_wrote_himself_may_stand_in_his_package(path: Path) -> None:
+    """He guessed a code, or was told it: his own sheet comes back to him, and to nobody else."""
+    with Store.open(path, victims.clock, backups=False) as store, store.read() as campaign:
+        story, heads = played(campaign, victims.GALAXY, 1, 1), letterheads(campaign, victims.GALAXY, 1, 1)
+        secret = leak_check.secret_words(heads, campaign, victims.GALAXY)
+    lines = (LineVerdict(1, f"le mot est {heads['vador'].code}"),)
+    story = replace(story, sheets={"hutt": ReadOrders(1, "hutt", heads["hutt"].code, lines)})
+    files = turns().package((story,), "hutt", heads["hutt"])
+    assert any(heads["vador"].code.encode() in data for data in files.values())
+    assert leak_check.told_too_much(story, "hutt", heads["hutt"], files, secret) == ()
+    theirs = turns().package((story,), "organa", heads["organa"])
+    name, data = next(iter(theirs.items()))
+    told = {**theirs, name: data + heads["vador"].code.encode()}
+    assert leak_check.told_too_much(story, "organa", heads["organa"], told, secret) == (name,)
 
 
 def test_packages_that_wait_tell_no_secret_and_leave_no_trace_when_they_are_thrown_away(

@@ -47,7 +47,7 @@ def sizes(page: int) -> list[int]:
     return [max(edge + more, 0) for edge in edges for more in (-2, -1, 0, 1, 2)]
 
 
-@pytest.mark.parametrize(("page", "spare"), [(512, 0), (512, 32), (1024, 0), (4096, 0), (4096, 100), (65536, 0)])
+@pytest.mark.parametrize(("page", "spare"), [(512, 32), (4096, 0), (65536, 0)])
 def test_rows_of_every_kind_and_size_are_read_as_they_were_written(tmp_path: Path, page: int, spare: int) -> None:
     texts = [("é" * (n // 2), bytes(n % 251 for n in range(n)), number) for number, n in enumerate(sizes(page))]
     rows = [(None, whole, whole / 7) for whole in WHOLE] + texts
@@ -90,37 +90,6 @@ def test_noise_in_one_page_harms_no_row_of_another(tmp_path: Path) -> None:
             assert without <= rows_of(raw[:at] + noise + raw[at + 512 :])
 
 
-def test_a_row_ends_where_its_page_does(tmp_path: Path) -> None:
-    """What begins at the rim of a page and would go on in the next is no row, however well it reads."""
-    raw = bytearray(file_of(tmp_path / "f", [(n, "mot", n) for n in range(2, 150)], 512))
-    leaf = next(at for at in range(512, len(raw), 512) if raw[at] == 0x0D)
-    record = bytes([4, 13 + 2 * 6, 8, 9]) + b"rognon"
-    before = rows_of(bytes(raw))
-    for left, expected in ((len(record) + 2, {("rognon", 0, 1)}), (len(record) + 1, set()), (5, set())):
-        harmed = raw.copy()
-        at = leaf + 512 - left
-        harmed[at : at + 2 + len(record)] = bytes([len(record), 1]) + record
-        harmed[leaf + 3 : leaf + 5] = (1).to_bytes(2, "big")
-        harmed[leaf + 8 : leaf + 10] = (512 - left).to_bytes(2, "big")
-        harmed[leaf + 512 :] = raw[leaf + 512 :] if left > len(record) + 1 else harmed[leaf + 512 :]
-        assert rows_of(bytes(harmed)) - before == expected
-
-
-def test_a_list_of_free_pages_that_says_more_than_fits_is_believed_no_further(tmp_path: Path) -> None:
-    raw = bytearray(file_of(tmp_path / "f", [(1, "mot", 2)], 512))
-    leaf = next(number for number in range(2, len(raw) // 512 + 1) if raw[(number - 1) * 512] == 0x0D)
-    trunk = len(raw) // 512 + 1
-    raw[32:36] = trunk.to_bytes(4, "big")
-    for count, rows in ((126, set()), (127, {(1, "mot", 2)}), (2**31, {(1, "mot", 2)})):
-        named = [*[trunk + 1 + number for number in range(125)], leaf]
-        words = [0, count, *named]
-        page = b"".join(word.to_bytes(4, "big") for word in words)
-        assert len(page) == 512
-        assert rows_of(bytes(raw) + page) == rows, count
-
-
-@pytest.mark.parametrize(
-    "raw", [b"", b"x", b"SQLite format 3\0", bytes(100), bytes(5000), b"\x0d" * 9000, b"\xff" * 9000]
-)
-def test_what_is_no_database_has_no_rows(raw: bytes) -> None:
-    assert list(loose_rows(raw)) == []
+def test_what_is_no_database_has_no_rows() -> None:
+    for raw in (b"", b"x", b"SQLite format 3\0", bytes(100), bytes(5000), b"\x0d" * 9000, b"\xff" * 9000):
+        assert list(loose_rows(raw)) == []

@@ -77,7 +77,7 @@ def killed(points: int, folder: Path) -> dict[str, Any]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks and kills")
 def test_a_kill_while_publishing_leaves_all_packages_or_none(tmp_path: Path) -> None:
-    found = killed(6, tmp_path)
+    found = killed(4, tmp_path)
     assert {"none", "all"} <= set(found["stood"]) or {"none", "told"} <= set(found["stood"])
 
 
@@ -87,7 +87,7 @@ def test_fifty_kills_while_publishing_leave_all_packages_or_none(tmp_path: Path)
     assert {"none", "told", "all"} == set(killed(50, tmp_path)["stood"])
 
 
-@pytest.mark.parametrize("at", [1, 7, 24])
+@pytest.mark.parametrize("at", [1, 24])
 def test_a_disk_that_is_full_while_publishing_leaves_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +16,6 @@ from models.campaign.things import CreateThing, DeleteThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route
-from models.store import history
 from tests.edits import SetTitle
 
 GAL = "GALAXY"
@@ -155,59 +154,3 @@ def test_a_long_way_back_is_gone_in_slices_or_not_at_all(store):
     store.jump(here)
     assert read(store) == AFTER
     assert store.check() == ()
-
-
-@dataclass(frozen=True)
-class InThree:
-    """Touches three rows in the first of three slices, two of them again in the second, nothing in the third."""
-
-    label: Label = SAID
-
-    def do(self, campaign):
-        raise NotImplementedError
-
-    def slices(self, campaign):
-        campaign.put(PlanetRecord, (GAL, "p0"), x=5)
-        campaign.insert(campaign.get(PlanetRecord, (GAL, "p1"))._replace(id="kurz"))
-        campaign.put(PlanetRecord, (GAL, "p2"), x=7)
-        yield 1, 4
-        campaign.put(PlanetRecord, (GAL, "p0"), x=8)
-        campaign.delete(PlanetRecord, galaxy_id=GAL, id="kurz")
-        yield 3, 4
-        yield 4, 4
-
-
-def test_six_tenths_are_the_edit_and_four_what_is_remembered_of_it(store, monkeypatch):
-    monkeypatch.setattr(history, "SLICE", 1)
-    work = store.apply_in_slices(InThree())
-    told = [next(work)]
-    assert store._db.execute("PRAGMA cache_spill").fetchone() == (0,), "else it would lock out who reads"
-    told += [next(work), next(work)]
-    rest, touched = done_in_slices(work)
-    assert [*told, *rest] == [(6, 40), (18, 40), (24, 40), (16, 20), (20, 20)]
-    assert touched == {("planet", f"{GAL}/p0"), ("planet", f"{GAL}/p2")}, "the third came and went"
-    assert store._db.execute("PRAGMA cache_spill").fetchone() != (0,)
-    images = store._db.execute("SELECT step, key FROM history_row WHERE step = 2 ORDER BY key").fetchall()
-    assert images == [(2, f'["{GAL}","p0"]'), (2, f'["{GAL}","p2"]')]
-    assert [(step.number, step.label) for step in store.steps()][1:] == [(2, SAID)]
-    with store.read() as campaign:
-        found = {row.id: (row.x, row.version) for row in campaign.many(PlanetRecord) if row.id in ("p0", "p2")}
-    assert {key: x for key, (x, _) in found.items()} == {"p0": 8, "p2": 7}
-    assert store.check() == ()
-    # Two rows back, each looked at and written.
-    work = store.jump_in_slices(1)
-    assert done_in_slices(work) == ([(1, 4), (2, 4), (3, 4), (4, 4)], touched)
-    assert done_in_slices(store.jump_in_slices(1)) == ([], frozenset()), "there already"
-    assert done_in_slices(store.jump_in_slices(2)) == ([(1, 4), (2, 4), (3, 4), (4, 4)], touched)
-    assert done_in_slices(store.jump_in_slices(0))[1] > touched
-    assert store.position == 0
-
-
-def test_an_edit_in_slices_that_changes_nothing_is_no_step(store):
-    class Nothing(InThree):
-        def slices(self, campaign):
-            campaign.put(PlanetRecord, (GAL, "p0"), x=0)
-            yield 1, 1
-
-    assert done_in_slices(store.apply_in_slices(Nothing())) == ([(6, 10)], frozenset())
-    assert len(store.steps()) == 1

@@ -16,7 +16,6 @@ from models.i18n import LANGUAGES, Translator, trouble
 from models.store import integrity
 from models.store.backup import backup, restore
 from models.store.database_errors import is_ground, reason, wound
-from models.store.files import put_new
 from models.store.store import Store
 from tests.store.test_full_disk import files_up_to, picture
 
@@ -42,12 +41,12 @@ def sentences(problem: SpokenError) -> dict[str, str]:
     return {lang: Translator(lang)(problem.key, **problem.args_) for lang in LANGUAGES}
 
 
-@pytest.mark.parametrize("said", SAID)
-def test_sqlites_own_words_are_never_shown(said):
-    told = wound(said)
-    assert not ENGLISH.search(told.fr.replace("index ne", "")), told.fr
-    assert said not in told.en
-    assert told.fr != told.en
+def test_sqlites_own_words_are_never_shown():
+    for said in SAID:
+        told = wound(said)
+        assert not ENGLISH.search(told.fr.replace("index ne", "")), told.fr
+        assert said not in told.en
+        assert told.fr != told.en
 
 
 @pytest.mark.parametrize("at", [2, 5, 9])
@@ -102,12 +101,12 @@ def test_a_full_disk_is_told_as_one_with_what_to_do(table, tmp_path):
         assert "disque est plein" in sentences(caught.value)["fr"]
 
 
-@pytest.mark.parametrize("number", sorted(errno.errorcode))
-def test_the_system_never_speaks_english_alone(number):
-    said = trouble(OSError(number, os.strerror(number)))
-    assert said.fr != os.strerror(number)
-    assert said.en
-    assert "\n" not in said.fr
+def test_the_system_never_speaks_english_alone():
+    for number in errno.errorcode:
+        said = trouble(OSError(number, os.strerror(number)))
+        assert said.fr != os.strerror(number)
+        assert said.en
+        assert "\n" not in said.fr
 
 
 def test_every_database_trouble_has_words():
@@ -132,24 +131,6 @@ def test_a_file_that_appears_meanwhile_is_never_overwritten(table, says, monkeyp
         assert [each.name for each in table.path.parent.iterdir()] == [table.path.name]
 
 
-def test_a_new_file_takes_a_free_name_where_there_are_no_links(tmp_path, monkeypatch):
-    monkeypatch.setattr("os.link", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOTSUP, "no links")))
-    part = tmp_path / "part"
-    part.write_bytes(b"new")
-    put_new(part, tmp_path / "file")
-    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == {"file": b"new"}
-
-
-def test_the_largest_version_is_shown_as_a_number_above_ours(table, clock):
-    table.filled()
-    with closing(sqlite3.connect(table.path)) as db:
-        db.execute("PRAGMA user_version=-1")
-    with Store.open(table.path, clock, backups=False) as store, store.read() as campaign:
-        assert store.why.key == "store.newer"
-        assert campaign.version == 0xFFFF_FFFF
-        assert "-1" not in sentences(store.why)["fr"]
-
-
 @pytest.mark.parametrize("name", ["a\nb.portulan", "a\x1b[31mb.portulan", "a\u202eb.portulan", "a\u2028b.portulan"])
 def test_a_sentence_stays_one_line_whatever_a_file_is_called(tmp_path, clock, name):
     with pytest.raises(ContentError) as caught:
@@ -163,13 +144,12 @@ PLACE = "FULL READONLY CANTOPEN NOMEM PERM BUSY LOCKED IOERR_WRITE IOERR_FSYNC B
 FILE = "CORRUPT NOTADB IOERR IOERR_READ IOERR_SHORT_READ CONSTRAINT TOOBIG CORRUPT_INDEX"
 
 
-@pytest.mark.parametrize(
-    ("name", "ground"), [*((name, True) for name in PLACE.split()), *((name, False) for name in FILE.split())]
-)
-def test_the_place_is_told_from_the_file(name, ground):
+def test_the_place_is_told_from_the_file():
     """What cannot be read of a file is damage, and repaired; a place that is full, locked or closed to us is not."""
-    problem = sqlite3.OperationalError("x")
-    problem.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{name}")
-    assert is_ground(problem) == ground
+    for names, ground in ((PLACE, True), (FILE, False)):
+        for name in names.split():
+            problem = sqlite3.OperationalError("x")
+            problem.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{name}")
+            assert is_ground(problem) == ground
     assert is_ground(OSError(28, "x"))
     assert not is_ground(ValueError("x"))

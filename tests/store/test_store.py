@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from importlib import metadata
 
 import pytest
 
 from models.campaign import queries
 from models.campaign.campaign_changes import PutContent
-from models.campaign.force_changes import NewForce
 from models.campaign.records import Choice, Force, Info, MemberRecord
-from models.campaign.things import CreateThing, DeleteThing, RenameThing
+from models.campaign.things import DeleteThing, RenameThing
 from models.errors import Refused
-from models.games.values import Stored, StoredMember
 from models.store.store import Store
 from tests.edits import SetTitle
 
@@ -30,20 +27,6 @@ def test_a_new_campaign_knows_who_it_is(table):
         assert not store.can_redo
         assert store.steps() == []
         assert store.check() == ()
-
-
-def test_a_campaign_says_which_program_made_it_as_far_as_that_is_known(table, monkeypatch):
-    """Run from a folder that nobody installed, the program has no version."""
-    for known, written in ((lambda _name: "9.8", "9.8"), (None, "?")):
-
-        def unknown(name):
-            raise metadata.PackageNotFoundError(name)
-
-        monkeypatch.setattr(metadata, "version", known or unknown)
-        with table.create() as store:
-            assert store._db.execute("SELECT value FROM info WHERE key = 'program'").fetchone() == (written,)
-            assert store.check() == ()
-        table.path.unlink()
 
 
 def test_create_never_writes_over_a_file(table, says):
@@ -237,11 +220,3 @@ def test_a_campaign_that_was_moved_away_is_not_written_into_the_void(table, tmp_
         store.save_copy(table.path)
     with table.open() as store, store.read() as campaign:
         assert queries.force(campaign, force_id).name == "Bande"
-
-
-def test_create_force_keeps_what_it_was_given(table):
-    stored = Stored("Bande", "Empire", None, (StoredMember("M1", "Un", {"a": 1}), StoredMember("M2", "", {})))
-    with table.create() as store:
-        store.apply(CreateThing("F1", NewForce("escarmouche", stored)))
-        with store.read() as campaign:
-            assert queries.stored(campaign, "F1") == stored

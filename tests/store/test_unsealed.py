@@ -119,6 +119,7 @@ def test_600_damages_of_an_open_file_are_noticed_or_harmless(unsealed, clock, ha
     assert sweep(unsealed, clock, harm, 600)[1] == 0
 
 
+@pytest.mark.soak
 def test_a_heavy_blob_is_told_as_heavy_and_checked_in_little_memory(table, clock):
     with table.create() as store:
         table.party(store)
