@@ -28,6 +28,15 @@ Begin = Callable[..., Evening]
 
 
 @pytest.fixture
+def evening(qtbot: QtBot, tmp_path: Path) -> Iterator[Evening]:
+    """Return the scenario of the Lost Temple on its page; no battle has begun."""
+    load_fonts()
+    made = Evening(qtbot, tmp_path / "scenario.portulan")
+    yield made
+    made.close()
+
+
+@pytest.fixture
 def begin(qtbot: QtBot, tmp_path: Path) -> Iterator[Begin]:
     """Begin a battle: `begin(seed, "renewal", …, side=automatic player, …)`; or open one from the file `standing`."""
     load_fonts()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from editor.play.figure_lines import FigureLines
 from editor.play.story_sheet import StorySheet
-from editor.play.teams_panel import LOW_ROW
 from models.content import Json
 from models.games.asked_ground import GroundQuestion, Row
 from models.games.battle_values import Token
@@ -107,27 +106,6 @@ def test_the_story_of_a_table_without_positions_promises_no_pictures(table: Begi
     sheet.close()
 
 
-def test_many_figures_have_lower_rows_and_the_next_to_play_comes_into_view(table: Begin) -> None:
-    page = table(unplaced=True)
-    teams, match = page.side.teams, page.match
-    usual = max(each.height() for each in teams.buttons.values())
-    now = cast("TableState", match.course.now)
-    everybody = tuple(replace(each, status="up", gone=0) for each in now.figures)
-    match.course.now = replace(now, half="heroes", turn=3, figures=everybody)
-    match.changed.emit()
-    settle(page)
-    assert {each.height() for each in teams.buttons.values()} == {page.look.px(LOW_ROW)}
-    assert page.look.px(LOW_ROW) < usual
-    last = [each.id for each in everybody if each.camp == "heroes"][-1]
-    acted = tuple(replace(each, done=each.id != last) for each in everybody)
-    match.course.now = replace(now, half="heroes", turn=3, figures=acted)
-    page.side._followed = -1
-    match.changed.emit()
-    settle(page)
-    QApplication.processEvents()
-    assert not teams.buttons[last].visibleRegion().isEmpty(), "nobody is looked for by scrolling"
-
-
 def test_those_who_may_be_shot_at_are_counted_without_gaps(table: Begin) -> None:
     page = table(unplaced=True)
     match = page.match
@@ -153,24 +131,6 @@ def test_table_mode_names_losses_and_counts_nobody_who_left_alive(table: Begin) 
     lines.deleteLater()
     lines = FigureLines(page.look, 40)
     assert heading(gone, *foes[2:]) == "Ennemis"
-
-
-def test_on_a_narrow_page_what_is_asked_has_the_room(table: Begin) -> None:
-    page = table(unplaced=True)
-    match = page.match
-    page.resize(page.look.px(460), page.look.px(700))
-    do(page, "turn")
-    settle(page)
-    assert page.ends.isVisible()
-    do(page, "turn-over")
-    assert match.question is not None
-    QApplication.processEvents()
-    assert not page.ends.isVisible(), "nothing ends while it is asked"
-    assert not page.card.isVisible()
-    page.resize(page.look.px(1000), page.look.px(700))
-    QApplication.processEvents()
-    assert page.ends.isVisible()
-    assert page.card.isVisible()
 
 
 @pytest.mark.parametrize("unplaced", [False, True])

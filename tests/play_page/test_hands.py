@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
@@ -93,21 +92,6 @@ def test_the_cursor_of_the_keyboard_begins_at_the_figure_chosen(begin: Begin) ->
     assert evening.board.cursor_cell == cell_of(mine[1].at), "a cursor that is shown goes on with the choice"
 
 
-def test_the_cursor_of_the_keyboard_stops_at_the_rim_of_the_board(begin: Begin) -> None:
-    board = hotseat(begin).board
-    made = board.shown
-    assert made is not None
-    corners = {
-        (Qt.Key.Key_Left, Qt.Key.Key_Up): (0, 0),
-        (Qt.Key.Key_Right, Qt.Key.Key_Down): (made.width - 1, made.height - 1),
-    }
-    for keys, corner in corners.items():
-        for key in keys:
-            for _ in range(made.width + 2):
-                QTest.keyClick(board, key)
-        assert board.cursor_cell == corner
-
-
 @pytest.mark.rule("AG-91")
 @pytest.mark.parametrize("life", [70, 60])
 def test_a_click_on_one_who_lacks_nothing_chooses_him_and_spends_no_care_on_him(begin: Begin, life: int) -> None:
@@ -134,36 +118,6 @@ def test_a_click_on_one_who_lacks_nothing_chooses_him_and_spends_no_care_on_him(
     page.hand.click(spot_of(beside))
     assert match.count == count + (life < 70)
     assert life < 70 or page.hand.figure == tech
-
-
-def test_a_long_role_ends_in_an_ellipsis_and_is_told_whole_by_a_pointer(begin: Begin) -> None:
-    evening = hotseat(begin)
-    page = evening.page
-    droid = next(each for each in evening.match.view.tokens if each.type == "r2-d2")
-    evening.click(cell_of(droid.at))
-    page.card.role.resize(90, page.card.role.height())
-    assert page.card.role.text().endswith("…")
-    assert page.card.role.accessibleName() in page.card.role.toolTip()
-    page.card.role.resize(900, page.card.role.height())
-    assert page.card.role.text() == page.card.role.accessibleName()
-
-
-def test_numbers_stand_on_figures_only_where_they_leave_them_to_be_seen(begin: Begin) -> None:
-    evening = hotseat(begin, "numbers")
-    page, board = evening.page, evening.board
-
-    def drawn() -> tuple[QImage, QImage]:
-        pictures = []
-        for shown in (False, True):
-            page.desk.show_sights(numbers=shown)
-            pictures.append(board.grab().toImage())
-        return pictures[0], pictures[1]
-
-    assert board.camera.scale < 26
-    assert drawn()[0] == drawn()[1]
-    board.zoom_to(2 * board.camera.scale)
-    board.point_at(next(cell_of(each.at) for each in evening.match.view.tokens if each.state == "up"))
-    assert drawn()[0] != drawn()[1]
 
 
 @pytest.mark.rule("AG-46", "AG-49")
@@ -219,25 +173,3 @@ def test_large_letters_on_a_small_screen_leave_acts_and_board_in_view(begin: Beg
     assert large.replay.isVisible()
     assert large.side.teams.y() < large.side.acts.y()
     assert page.side.teams.y() < page.side.acts.y()
-
-
-def test_large_letters_cut_no_word_of_who_plays_nor_of_the_hint(begin: Begin) -> None:
-    evening = hotseat(begin)
-    page = BattlePage(replace(evening.look, percent=150), evening.document, evening.match.id, evening.jobs, print)
-    evening.shown.append(page)
-    evening.qtbot.addWidget(page)
-    page.resize(948, 560)
-    page.show()
-    page.automatic.pause(True)
-    page.side.players.seated.emit(page.match.setup.sides[1], page.match.battles.players()[0].id)
-    evening.settle()
-    bar = page.side.players
-    assert bar.speed.isVisible()
-    for each in (bar.who, bar.pause, bar.one, bar.speed):
-        assert each.width() >= each.sizeHint().width(), each.accessibleName()
-    page.hand.choose(page.match.view.tokens[0].id)
-    evening.settle()
-    assert page.hint.width() >= page.choices.sizeHint().width(), "the hint has a line of its own"
-    page.resize(1800, 900)
-    evening.settle()
-    assert page.hint.geometry().right() <= page.choices.geometry().left(), "where there is room, one line is enough"

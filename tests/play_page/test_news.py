@@ -7,9 +7,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 
-from editor.play.conduct_card import OpenParts, _Told
 from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.state import TableState
 from tests.play_page.convoy import Begin, do, settle
@@ -43,15 +41,3 @@ def test_who_left_the_table_alive_is_not_shown_as_slain(table: Begin) -> None:
     told = {each: page.side.teams.buttons[each].accessibleName() for each in ("civils-1", "civils-2")}
     assert told["civils-1"].endswith("a quitté la table")
     assert told["civils-2"].endswith("vaincu")
-
-
-def test_the_buttons_of_a_card_stay_under_the_pointer_after_a_long_sentence(qtbot: QtBot) -> None:
-    opened = OpenParts()
-    for words in ("Il avance vers le plus proche des héros. " * 8, "Il attend."):
-        told = _Told(opened, ((words, "strong"),))
-        qtbot.addWidget(told)
-        told.resize(280, 20)
-        told.show()
-        qtbot.waitExposed(told)
-        tall = told.minimumHeight()
-    assert tall == opened.told >= 4 * told.fontMetrics().height()

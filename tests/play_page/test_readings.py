@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtWidgets import QLabel
-from pytestqt.qtbot import QtBot
 
-from editor.paint.typefaces import load_fonts
 from editor.play.readings_dialog import ReadingsSheet
 from models.campaign.queries import choices
 from models.games.library import game
@@ -19,14 +14,6 @@ from tests.play_page.test_scenario_parts import take
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def evening(qtbot: QtBot, tmp_path: Path) -> Iterator[Evening]:
-    load_fonts()
-    made = Evening(qtbot, tmp_path / "soir.portulan")
-    yield made
-    made.close()
 
 
 def test_the_options_of_a_scenario_say_what_is_in_force_and_are_found_by_any_word(evening: Evening) -> None:
@@ -86,14 +73,3 @@ def test_what_was_agreed_is_read_up_in_play(begin: Begin) -> None:
     assert not sheet.isModal()
     sheet.close_it.click()
     assert not sheet.isVisible()
-
-
-def test_what_differs_from_the_usual_is_marked(begin: Begin, qtbot: QtBot) -> None:
-    evening = begin("a")
-    options = game("aventures").options()
-    setup = evening.match.setup
-    object.__setattr__(setup, "choices", {**setup.choices, "giving": "free"})
-    sheet = ReadingsSheet(evening.look, setup, (), options, evening.page)
-    qtbot.addWidget(sheet)
-    marked = [each.text() for each in sheet.findChildren(QLabel) if each.text().startswith("◆")]
-    assert marked == ["◆ Donner un objet\u00a0: Gratuit (autre que par défaut)"]

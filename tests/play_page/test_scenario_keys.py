@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from models.games.vocabulary_forms import form_of, offered
 from tests.play_page.evening import Evening
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def evening(qtbot: QtBot, tmp_path: Path):
-    made = Evening(qtbot, tmp_path / "keys.portulan")
-    yield made
-    made.close()
 
 
 def focused() -> QWidget:

@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.scenario.page import ScenarioPage
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
 from editor.widgets.text import written
@@ -36,13 +35,6 @@ from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def evening(qtbot: QtBot, tmp_path, begin: Begin):
-    made = Evening(qtbot, tmp_path / "scenario.portulan")
-    yield made
-    made.close()
 
 
 def test_words_are_kept_when_the_keyboard_leaves_them_and_come_back_with_undo(evening: Evening) -> None:
@@ -225,22 +217,6 @@ def test_a_figure_of_the_reserve_is_put_by_clicks_while_figures_are_shown_alone(
     assert page.scenario.piece(waiting.id).cell == free
 
 
-def test_what_waits_for_the_first_picture_is_done_after_it(evening: Evening) -> None:
-    document, scenario_id = evening.document, evening.scenario_id
-    page = ScenarioPage(evening.look, document, scenario_id, evening.jobs, evening.said.append, waits=True)
-    evening.shown.append(page)
-    evening.qtbot.addWidget(page)
-    assert (page.desk.setup, page.desk.view) == (None, None)
-    assert page.seating.play.isEnabled(), "nothing looks forbidden that will be possible"
-    assert page.state("scenario_play") == (True, False)
-    told = len(page.parts.overview.findChildren(QLabel))
-    page.desk.make_ready()
-    assert page.desk.setup is not None
-    assert page.desk.view is not None
-    assert len(page.parts.overview.findChildren(QLabel)) > told, "the teams stand below"
-    evening.qtbot.waitUntil(lambda: page.desk.problems != ())
-
-
 def test_on_a_narrow_page_the_parts_stand_under_the_board(evening: Evening) -> None:
     page = evening.scenario
     page.setMinimumWidth(380)
@@ -265,24 +241,6 @@ def test_a_scenario_is_duplicated_and_its_copy_opened(evening: Evening) -> None:
     with evening.document.read() as campaign:
         assert name in {each.name for each in scenarios(campaign) if each.id == copy_id}
         assert len(scenarios(campaign)) == 2
-
-
-def test_what_cannot_be_played_cannot_be_put_on_paper_for_an_evening(evening: Evening) -> None:
-    page = evening.scenario
-    possible = [page.state(act)[0] for act in ("scenario_play", "scenario_pack")]
-    page.desk.setup = None
-    assert possible == [True, True]
-    assert [page.state(act)[0] for act in ("scenario_play", "scenario_pack")] == [False, False]
-
-
-def test_the_parts_follow_each_other_forth_and_back_and_round(evening: Evening) -> None:
-    page, parts = evening.scenario, list(evening.scenario.parts)
-    page.side.show_part(parts[0])
-    seen = []
-    for act in ("next", "previous", "previous", "next"):
-        page.act(f"scenario_{act}_part")
-        seen.append(page.inner)
-    assert seen == [parts[1], parts[0], parts[-1], parts[0]]
 
 
 def test_a_board_that_is_painted_elsewhere_is_shown_as_it_is_now(evening: Evening) -> None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
-from pytestqt.qtbot import QtBot
 
 from app.kind_scenario import SCENARIO
 from editor.scenario.empty import NoBoard
@@ -47,13 +46,6 @@ from tests.play_page.evening import Evening, clock
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-@pytest.fixture
-def evening(qtbot: QtBot, tmp_path: Path):
-    made = Evening(qtbot, tmp_path / "scenario.portulan")
-    yield made
-    made.close()
-
-
 def take(box: QComboBox, data: object) -> None:
     box.setCurrentIndex(box.findData(data))
     assert box.currentData() == data
@@ -75,35 +67,6 @@ def test_a_search_for_units_says_when_nothing_matches_and_is_typed_over(evening:
     figures.search.clear()
     assert figures.units.count() > 5
     assert not figures.unfound.isVisible()
-
-
-def test_the_board_is_brought_near_and_an_edit_is_taken_back_and_done_again(evening: Evening) -> None:
-    page, scale = evening.scenario, evening.board.camera.scale
-    page.act("scenario_zoom_in")
-    near = evening.board.camera.scale
-    page.act("scenario_zoom_out")
-    assert near > evening.board.camera.scale
-    assert evening.board.camera.scale == pytest.approx(scale)
-    before = page.scenario
-    made = with_thing(before, ScenarioObject("cristal", "Cristal", Place()))
-    evening.document.apply(EditScenario(evening.scenario_id, made, Label("play.edit_words", {"name": made.name})))
-    page.act("scenario_undo")
-    assert page.scenario == before
-    page.act("scenario_redo")
-    assert page.scenario == made
-
-
-def test_a_way_to_win_without_conditions_ends_in_one_ellipsis(evening: Evening) -> None:
-    page = evening.scenario
-    page.side.show_part("victory")
-    page.parts.victory.list.add.click()
-    assert page.parts.victory.list.list.currentItem().text().endswith("gagne …")
-
-
-def test_a_way_to_win_is_offered_no_die(evening: Evening) -> None:
-    page = evening.scenario
-    assert page.parts.victory.conditions.more.findData("die_at_least") == -1
-    assert page.parts.events.conditions.more.findData("die_at_least") > 0
 
 
 def test_a_figure_is_named_moved_kept_back_and_its_numbers_agreed(evening: Evening) -> None:
@@ -387,11 +350,3 @@ def test_a_scenario_with_an_error_is_not_played_over_and_over_until_it_is_mended
     page.act("scenario_undo")
     page.desk.check()
     evening.qtbot.waitUntil(lambda: panel.begin.isEnabled())
-
-
-def test_a_new_event_is_called_otherwise_than_what_announces_it(evening: Evening) -> None:
-    page = evening.scenario
-    page.side.show_part("events")
-    page.parts.events.list.add.click()
-    name, t = page.scenario.events[-1].name, page.desk.look.t
-    assert name.casefold() not in t("battle.occurred_plain", event="").casefold()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,13 +19,6 @@ from tests.play_page.evening import Evening
 from tests.play_page.test_scenario_parts import take
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture
-def evening(qtbot: QtBot, tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(qtbot, tmp_path / "scenario.portulan")
-    yield made
-    made.close()
 
 
 def test_a_side_gets_a_name_a_colour_and_other_start_cells(evening: Evening) -> None:

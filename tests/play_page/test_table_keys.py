@@ -130,17 +130,6 @@ def test_whom_nobody_opposes_walks_on_by_one_key_until_an_act_is_taken_back(tabl
     assert page.hand.may
 
 
-def test_what_was_pointed_at_is_told_no_more_once_a_figure_has_played(table: Begin) -> None:
-    page = table()
-    do(page, "turn")
-    page.act("play_next_figure")
-    assert page.hand.home is not None
-    page.board.point_at_spot(page.hand.home)
-    assert page.hand.hover is not None
-    page.act("play_end_figure")
-    assert page.hand.hover is None
-
-
 def test_the_next_target_is_one_the_figure_may_act_on(table: Begin) -> None:
     page = table()
     do(page, "turn")
@@ -153,25 +142,6 @@ def test_the_next_target_is_one_the_figure_may_act_on(table: Begin) -> None:
         page.act("play_next_target")
         assert page.board.cursor_spot == each.at
     assert page.window().focusWidget() is page.board
-
-
-def test_on_a_small_screen_the_slider_gives_the_board_its_room_until_one_looks_back(table: Begin) -> None:
-    page = table()
-    page.resize(1084, 622)
-    do(page, "turn")
-    assert not page.replay.isVisible()
-    page.act("play_back")
-    settle(page)
-    assert page.replay.isVisible()
-
-
-def test_answers_stand_below_on_a_narrow_page_and_are_not_cut(table: Begin) -> None:
-    page = table()
-    page.resize(420, 760)
-    settle(page)
-    QApplication.processEvents()
-    for each in page.banner.buttons:
-        assert each.width() >= each.sizeHint().width(), each.text()
 
 
 def test_the_keyboard_does_not_go_to_what_leaves_the_table_while_opponents_play(table: Begin) -> None:

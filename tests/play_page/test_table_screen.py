@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.play.act_menu import show_menu
 from editor.play.automatic import at_home
-from editor.play.pending import Pending
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.new_dialog import NewScenarioDialog
-from editor.scenario.seating import Seating, TableTile
+from editor.scenario.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import maps, scenarios
@@ -127,25 +125,6 @@ def test_the_keys_of_a_battle_work_in_table_mode(table: Begin) -> None:
     page.table.leave()
 
 
-def test_no_menu_takes_the_keyboard_from_dice_that_are_wanted(table: Begin) -> None:
-    page = table()
-    do(page, "turn")
-    page.act("play_next_figure")
-    offers = page.hand.chosen.possible if page.hand.chosen is not None else ()
-    show_menu(page.desk, page.pointing.do, offers)
-    menu = page.findChild(QMenu, "acts")
-    assert menu is not None
-    assert menu.isVisible()
-    page.match.pending = Pending(offers[0].act, (), "shot", 20, None)
-    page.match.asked.emit()
-    assert not menu.isVisible(), "what is typed goes to the die"
-    menu.deleteLater()
-    QApplication.sendPostedEvents(menu, QEvent.Type.DeferredDelete)
-    show_menu(page.desk, page.pointing.do, offers)
-    assert page.findChild(QMenu, "acts") is None
-    page.match.pending = None
-
-
 def test_enter_begins_a_battle_as_space_does(qtbot: QtBot) -> None:
     battles = battles_of(game("swidenth"))
     seating = Seating(Look(LIGHT, Translator("en")), battles.sides()[:2], battles.players(), battles.agreements())
@@ -155,17 +134,6 @@ def test_enter_begins_a_battle_as_space_does(qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
         QTest.keyClick(seating.play, key)
     assert len(begun) == 2
-
-
-def test_a_table_that_has_the_keyboard_looks_otherwise_than_one_that_is_chosen(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = TableTile(Look(LIGHT, Translator("en")), "board", "All on the screen", "Portulan keeps the table.")
-    qtbot.addWidget(made)
-    made.setChecked(True)
-    plain = made.grab().toImage()
-    monkeypatch.setattr(TableTile, "hasFocus", lambda _tile: True)
-    assert made.grab().toImage() != plain
 
 
 def test_table_mode_is_left_without_positions_too(table: Begin) -> None:

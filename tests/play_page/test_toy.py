@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -26,7 +24,7 @@ from models.games.library import BUILT
 from models.i18n import Text, Translator
 from models.maps.tile_map import new_map
 from tests.play_page.evening import Evening, costs
-from tests.play_page.toy import SIDES, TOY, ToyBattles, ToyMoves, toy_setup
+from tests.play_page.toy import SIDES, Toy, ToyBattles, ToyMoves, toy_setup
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -37,10 +35,11 @@ def toy(
     request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Evening]:
     """A campaign in which a battle of the toy game has begun, on each of the two planes."""
-    module = ModuleType("models.games.toy.game")
-    module.TOY = replace(TOY, surface=request.param)
-    monkeypatch.setitem(sys.modules, "models.games.toy.game", module)
-    monkeypatch.setattr(BUILT, "_ids", (*BUILT, "toy"))
+
+    class Played(Toy):
+        surface = request.param
+
+    monkeypatch.setitem(BUILT.games, "toy", Played)
     evening = Evening(qtbot, tmp_path / "disques.portulan")
     setup = toy_setup()
     state = ToyBattles().write_state(ToyBattles().begin(setup))

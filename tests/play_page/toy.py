@@ -222,9 +222,6 @@ class Toy(Game):
         return {"in_life": Text("PV", "HP"), "in_move": Text("PM", "MP"), **in_rounds()}
 
 
-TOY: Final = Toy()
-
-
 def toy_setup() -> Setup:
     """Return two discs on a board of eight by eight."""
     board: TileMap = new_map(8, 8, name="Toy")

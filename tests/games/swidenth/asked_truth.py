@@ -1,10 +1,8 @@
-"""A table that is measured answers for one that is asked about; random positions to ask about."""
+"""A table that is measured answers for one that is asked about."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
-from typing import Any
 
 from models.dice import Dice
 from models.games.asked_ground import (
@@ -31,12 +29,11 @@ from models.games.swidenth.battle.asked_table import table_of, with_table
 from models.games.swidenth.battle.candidates import approaches, charges, seek_line
 from models.games.swidenth.battle.conduct import Considered, Onlooker, steps_of
 from models.games.swidenth.battle.ground import hidden_share, stealthy
-from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import roles
 from models.table.sight import ALL, HALF
-from models.table.spots import gap, in_front, overlap, within
+from models.table.spots import in_front, within
 
 
 def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> int:
@@ -98,31 +95,18 @@ def _is_so(battle: TableBattle, state: TableState, shooter: FigureNow, row: Row)
     return hidden == row.hidden and row.front in (None, front)
 
 
-def asked(battle: TableBattle, state: TableState, rng: random.Random | None = None) -> tuple[TableBattle, TableState]:
-    """Return the same battle for people who answer: contacts are known, and some gaps to within a pace or five."""
+def asked(battle: TableBattle, state: TableState) -> tuple[TableBattle, TableState]:
+    """Return the same battle for people who answer: of the table nothing is known but who touches whom."""
     table: dict[str, Known] = {each.id: NOTHING for each in state.figures}
-    standing = list(state.standing())
-    for one in standing:
-        for other in standing:
-            if one.id == other.id:
-                continue
-            far = gap(base_of(battle, one), base_of(battle, other))
-            made = None
-            if other in engaged_with(battle, state, one):
-                made = Apart(other.id, 0, CLOSE)
-            elif far > CLOSE and rng is not None and rng.random() < 0.3:
-                made = Apart(other.id, max(CLOSE + 1, far - rng.randrange(5000)), far + rng.randrange(5000))
-            if made is not None:
-                table[one.id] = replace(table[one.id], apart=(*table[one.id].apart, made))
+    for each in state.standing():
+        touched = tuple(Apart(other.id, 0, CLOSE) for other in engaged_with(battle, state, each))
+        table[each.id] = replace(NOTHING, apart=touched)
     return replace(battle, asked="trust"), with_table(state, table)
 
 
-def answered(
-    battle: TableBattle, state: TableState, figure: str, dice: str, rng: random.Random | None = None
-) -> tuple[Considered, TableState, list[GroundQuestion]]:
-    """Let a figure decide by answers alone; return what it does, the state and what was asked."""
-    unseen, now = asked(battle, state, rng)
-    return deciding(battle, state, unseen, now, figure, dice)
+def answered(battle: TableBattle, state: TableState, figure: str, dice: str) -> Considered:
+    """Return what a figure decides by answers alone."""
+    return deciding(battle, state, *asked(battle, state), figure, dice)[0]
 
 
 def deciding(
@@ -150,55 +134,3 @@ def sense(each: Considered) -> tuple[str, ...]:
         return ("go", each.target, act.aim)
     what = act.weapon if isinstance(act, ShootAt) else act.spell if isinstance(act, CastSpell) else ""
     return (act_word(act), each.target, what)
-
-
-FOES = ("guerrier-brigand", "archer-brigand", "orque", "gobelin", "chaman", "sorcier", "troll")
-
-
-def random_position(rng: random.Random, foes: tuple[str, ...]) -> tuple[TableBattle, TableState]:
-    """Return a position of heroes, civilians and enemies strewn over a table with woods, trunks and rocks."""
-    figures: list[dict[str, Any]] = []
-    heroes = ["Thevor", "Gardul", "Salvynia", "Oghavor"][: rng.randrange(2, 5)]
-    names = [("h", {"hero": each}) for each in heroes]
-    names += [("c", {"profile": "civil", "camp": "heroes"})] * rng.randrange(3)
-    names += [("f", {"profile": rng.choice(foes)}) for _ in range(rng.randrange(2, 6))]
-    placed: list[tuple[int, int]] = []
-    for number, (sort, figure) in enumerate(names):
-        for _ in range(200):
-            at = (rng.randrange(1000, 17000), rng.randrange(1000, 17000))
-            if placed and rng.random() < 0.25:
-                x, y = rng.choice(placed)
-                dx, dy = rng.choice(((1005, 0), (0, 1005), (-1005, 0), (0, -1005), (711, 711), (-711, 711)))
-                at = (x + dx, y + dy)
-            inside = all(1000 <= each <= 17000 for each in at)
-            if inside and all((at[0] - x) ** 2 + (at[1] - y) ** 2 >= 1800**2 or _touch(at, (x, y)) for x, y in placed):
-                break
-        placed.append(at)
-        made = {**figure, "id": f"{sort}{number}", "at": list(at)}
-        made["facing"] = [rng.randrange(-9, 10), rng.randrange(-9, 10) or 1]
-        if sort == "f" and rng.random() < 0.2:
-            made["struck_by"] = [f"h{rng.randrange(len(heroes))}"]
-        if rng.random() < 0.3:
-            made["vitality"] = 1
-        if sort == "f":
-            made["behaviour"] = rng.choice(("foncer", "prudence"))
-        figures.append(made)
-    shapes = []
-    for _ in range(rng.randrange(7)):
-        x, y, r = rng.randrange(18000), rng.randrange(18000), rng.choice((300, 300, 600, 1500))
-        kind = "difficult" if r == 1500 else "trunk" if r == 300 else "obstacle"
-        if kind == "difficult" or all((x - a) ** 2 + (y - b) ** 2 >= (r + 600) ** 2 for a, b in placed):
-            shapes.append({"kind": kind, "disc": [x, y, r], "top": 5000})
-    table = {"width": 18, "height": 18, "shapes": shapes}
-    battle, state = read_position({"table": table, "turn": 2, "half": "npcs", "figures": figures}, "random.json")
-    return battle, state
-
-
-def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 in range(1000**2, 1020**2)
-
-
-def sound_position(battle: TableBattle, state: TableState) -> bool:
-    """Return whether no base lies on another: big figures may."""
-    bases = [base_of(battle, each) for each in state.standing()]
-    return not any(overlap(one, other) for n, one in enumerate(bases) for other in bases[:n])

@@ -24,7 +24,6 @@ from models.games.swidenth.battle.telling import TableTeller
 from models.i18n import LANGUAGES, Translator
 from models.table.spots import overlap
 
-Steps = Sequence[Mapping[str, Any]]
 FOLDER = Path(__file__).parents[2] / "cases" / "swidenth" / "battle"
 RULE = re.compile(r"(AMB-)?SW-\d+[a-z]?")
 WORDS = tuple(Translator(lang) for lang in LANGUAGES)
@@ -143,7 +142,3 @@ def readings(
             each.get("steps", case.get("steps", ())),
             each.get("after", case.get("after", {})),
         )
-
-
-def _after(each: Mapping[str, Any], case: Mapping[str, Any]) -> Mapping[str, Any]:
-    return each.get("after", case.get("after", {}))

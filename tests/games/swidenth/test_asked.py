@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from dataclasses import replace
 from typing import cast
 
@@ -52,22 +51,14 @@ from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quest import lay_out, quests
 from models.games.swidenth.battle.spell_effects import WALL
 from models.games.swidenth.battle.state_json import fingerprint
-from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.data import bands, profiles, rulebook
+from models.games.swidenth.data import bands, rulebook
 from models.games.vocabulary import BringReserve, ComesNear
 from models.i18n import Translator
 from models.maps.features import Zone
 from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import new_map
-from tests.games.swidenth.asked_truth import (
-    answered,
-    random_position,
-    sense,
-    sound_position,
-    truth,
-)
 from tests.games.swidenth.table import spoken
 from tests.games.swidenth.test_battle_facet import BATTLES, MOVES, setup, usual
 
@@ -183,44 +174,6 @@ def test_an_answer_against_an_earlier_one_is_told_with_the_earlier_one(
     assert {refused.value.args_["figure"], refused.value.args_["other"]} == {"a", "b"}
     if denied:
         assert told(forgotten(table, "a"), second, 1, turn=4)["a"].touching == ("b",)
-
-
-def roles_of(*barred: str) -> tuple[str, ...]:
-    known = profiles(rulebook())
-    return tuple(name for name, each in known.items() if each.role and each.role not in barred)
-
-
-def same_decisions(seed: int) -> int:
-    """Return how many questions an NPC of a random position asks before it does what it does on the measured table."""
-    rng = random.Random(seed)
-    battle, state = random_position(rng, roles_of("garde", "patrouille", "assassin"))
-    foes = state.of("foes")
-    if not sound_position(battle, state) or not foes:
-        return 0
-    figure = rng.choice(foes)
-    known = decide(battle, state, figure.id, Dice("x"), reasons=False).chosen
-    chosen, _, questions = answered(battle, state, figure.id, "x", rng)
-    heading = known.step == "nothing" and sense(chosen)[2:] == ("nearer",)
-    if heading:
-        # It heads for somebody it comes no nearer to: it stays where it is.
-        assert not truth(battle, state, GroundQuestion("reach", figure.id, (chosen.target,)))
-    else:
-        assert sense(chosen) == sense(known), (seed, figure.id, questions)
-    warrior = battle.of(figure.id).role == "guerrier" and not figure.struck_by and not battle.of(figure.id).noted
-    assert len(questions) <= (2 if warrior else 6), (seed, questions)
-    return len(questions)
-
-
-@pytest.mark.rule("SW-132")
-def test_truthful_answers_decide_as_positions_do() -> None:
-    assert sum(map(same_decisions, range(12))) > 6
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("start", range(0, 10_000, 500))
-def test_ten_thousand_positions_are_decided_alike(start: int) -> None:
-    for seed in range(start, start + 500):
-        same_decisions(seed)
 
 
 def test_to_leave_the_table_is_offered_after_all_that_is_done_there() -> None:

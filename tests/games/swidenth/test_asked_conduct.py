@@ -22,7 +22,7 @@ def test_figures_of_the_worked_positions_do_by_answers_what_they_do_where_all_is
             battle, state = put_down(case, options)
             for figure in (each for each in state.standing() if each.camp == "foes" and battle.of(each.id).role):
                 known = decide(battle, state, figure.id, Dice("x"), reasons=False).chosen
-                assert sense(answered(battle, state, figure.id, "x")[0]) == sense(known), (case["id"], figure.id)
+                assert sense(answered(battle, state, figure.id, "x")) == sense(known), (case["id"], figure.id)
 
 
 ERDOKAN = {"id": "e", "hero": "Erdokan", "at": [5000, 5000]}

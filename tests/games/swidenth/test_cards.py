@@ -79,17 +79,6 @@ def test_every_profile_has_a_card() -> None:
     assert (troll.name.en, "D20 + 3" in troll.words.en) == ("Frightening 3", True)
 
 
-def test_every_word_of_a_card_is_there_in_both_languages(band: Band, roster: SwidenthRoster) -> None:
-    facet = SwidenthCards()
-    heroes = [c for b in ("noirs-ameres", "pales-sans-bleus") for c in facet.members(roster.check(band(b), {}))]
-    for card in (*facet.profiles(), *heroes):
-        texts = [card.title, card.role, card.cost, *card.notes]
-        texts += [t for s in card.sections for t in (s.title, *(e.name for e in s.entries))]
-        assert all(text.fr and text.en for text in texts), card.title.fr
-        words = [e.words for s in card.sections for e in s.entries]
-        assert all(bool(text.fr) == bool(text.en) for text in words), card.title.fr
-
-
 def test_made_up_and_unknown_gear_reaches_the_card(roster: SwidenthRoster) -> None:
     mage = Hero("M", "elfe", "mage", gear=("benie:epee", "Bazooka"), found=("grimoire:duel-magique",))
     (card,) = SwidenthCards().members(roster.check(Party("x", 100, (mage,)), {}))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from models.errors import Refused
-from models.games.swidenth.chronicle.forms import fair_split
 from models.problem import Grade
 from tests.games.swidenth.desk import Desk, spoken
 
@@ -177,13 +176,6 @@ def test_a_resurrection_proposes_a_fair_split(desk: Desk, pair: tuple[str, str])
     assert (desk.left(pair[1]), desk.left(third)) == (0, 30)
     rows = [(r.name, r.points) for r in desk.chronicle.ledger(desk.stored, {}) if r.sort == "resurrection"]
     assert rows == [("Ana", None), ("Luc", -10), ("Zoé", -20)]
-
-
-def test_a_split_is_even_as_far_as_the_points_go() -> None:
-    assert fair_split(30, {"a": 100, "b": 100, "c": 100}) == {"a": 10, "b": 10, "c": 10}
-    assert fair_split(31, {"a": 4, "b": 100, "c": 50}) == {"a": 4, "b": 14, "c": 13}
-    assert fair_split(9, {"a": 4, "b": 0, "c": -3}) == {"a": 4, "b": 0, "c": 0}
-    assert fair_split(9, {}) == {}
 
 
 @pytest.mark.rule("SW-49")

@@ -16,7 +16,6 @@ from models.games.swidenth.odds import (
     Fighter,
     SwidenthOdds,
     backlash,
-    loss,
     passes,
     phase_counts,
     phase_laws,
@@ -80,40 +79,6 @@ def test_worked_cases_to_the_fraction(case: dict[str, Any]) -> None:
     assert value == Fraction(case["exact"]), case["what"]
     if "law" in case:
         assert law == {int(lost): Fraction(weight) for lost, weight in case["law"].items()}, case["what"]
-
-
-@pytest.mark.rule("SW-30")
-@pytest.mark.parametrize(
-    ("margin", "damage", "defence", "lost"),
-    [
-        (2, 2, 4, 0),
-        (3, 2, 4, 1),
-        (19, 4, 2, 11),
-        (1, 0, 1, 0),
-        (2, 0, 1, 1),
-        (1, -2, 4, 0),
-        (0, 9, 1, 0),
-        (-3, 9, 1, 0),
-    ],
-)
-def test_loss_by_margin(margin: int, damage: int, defence: int, lost: int) -> None:
-    assert loss(margin, damage, defence) == lost
-
-
-@pytest.mark.rule("SW-12", "SW-37", "SW-109")
-@pytest.mark.parametrize(
-    ("tir", "cover", "small", "in_force"),
-    [
-        (5, False, False, 5),
-        (5, True, False, 2),
-        (5, False, True, 2),
-        (5, True, True, 1),
-        (3, True, True, 0),
-        (-1, True, False, -1),
-    ],
-)
-def test_cover_and_small_targets_divide_the_shot(tir: int, cover: bool, small: bool, in_force: int) -> None:
-    assert shooting(tir, cover=cover, small=small) == in_force
 
 
 @pytest.mark.rule("SW-23")

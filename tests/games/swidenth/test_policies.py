@@ -30,7 +30,7 @@ from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
 from models.table.spots import length
-from tests.games.swidenth.table import sound, spoken
+from tests.games.swidenth.table import spoken
 
 
 def convoy(*more: dict[str, Any], turn: int = 3, **changes: Any) -> dict[str, Any]:
@@ -251,28 +251,6 @@ def test_what_one_battle_found_on_its_ways_changes_no_other() -> None:
     assert not runs.battle.battle.fields, "ways are shared in one turn of one battle"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("start", range(0, 500, 25))
-def test_automatic_convoys_end_and_stay_sound(start: int) -> None:
-    for number in range(start, start + 25):
-        runs = arena(POLICIES[number % 3], f"table/{number // 10}")
-        battle = runs.battle.battle
-
-        class Checked:
-            def __getattr__(self, name: str, runs: Any = runs) -> Any:
-                return getattr(runs.runs, name)
-
-            def resolve(self, *args: Any, runs: Any = runs, battle: Any = battle) -> Any:
-                state = runs.runs.resolve(*args)
-                sound(battle, state)
-                return state
-
-        checked = Arena(Checked(), runs.battle, runs.begin, runs.players, runs.seed)
-        end = checked.played(number)
-        assert end.half == "over", number
-        assert fingerprint(runs.played(number)) == fingerprint(end), number
-
-
 def both_ways(number: int) -> int:
     """Play a convoy; whoever decides with all his reasons does what he does without. Return how many were asked."""
     runs, asked = arena(POLICIES[number % 3], f"table/{number}"), 0
@@ -307,9 +285,3 @@ def test_whose_way_to_strike_back_is_closed_goes_towards_him_with_reasons_and_wi
     whole, brief = (decide(battle, state, "e", reasons=reasons).chosen for reasons in (True, False))
     assert whole.act == brief.act
     assert (whole.step, whole.target) == (brief.step, brief.target) == ("riposte", "g")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("start", range(0, 60, 20))
-def test_who_gives_no_reasons_does_the_same_in_many_convoys(start: int) -> None:
-    assert sum(both_ways(number) for number in range(start, start + 20)) >= 50

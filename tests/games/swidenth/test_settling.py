@@ -75,10 +75,6 @@ def test_points_go_to_who_struck_last_and_wounds_to_who_bears_them() -> None:
     ]
 
 
-def happened(kind: str, subject: str = "t", **args: Any) -> Event:
-    return Event("1", kind, subject, "3", "SW-150", args)
-
-
 POTION, SWORD, SPEAR = (rulebook().gear[each].name for each in ("potion-de-soin", "epee", "lance"))
 
 

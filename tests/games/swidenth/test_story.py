@@ -15,7 +15,7 @@ from models.games.swidenth.archive import assemble_party, setting_of, store_part
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
-from models.games.swidenth.story import HeroStanding, Setting
+from models.games.swidenth.story import HeroStanding
 from models.i18n import LANGUAGES, Translator
 from tests.games.swidenth import story_acts
 
@@ -242,17 +242,6 @@ def test_an_act_is_never_told_before_the_last_event(tale: Tale) -> None:
         acts.rest(tale.story, "t", ActStamp("00000001"))
 
 
-def test_the_timeline_follows_points_and_vitality(tale: Tale) -> None:
-    tale.say(acts.earn, "t", 10, "quest")
-    tale.say(acts.wound, "t", 2)
-    tale.say(acts.die, "t")
-    moments = [m for m in tale.story.standing().timeline if m.hero == "t"]
-    assert [(m.balance, m.value, m.vitality) for m in moments] == [
-        (0, 18 + 0, 5), (0, 23, 5), (0, 28, 5), (10, 28, 5), (10, 28, 3), (10, 28, 0),
-    ]  # fmt: skip
-    assert moments[-1].at == "2026-11-20"
-
-
 def test_a_party_is_assembled_after_its_story(book: Rulebook, band: Callable[[str], Party], counter: Next) -> None:
     roster = SwidenthRoster()
     stored = roster.store(band("noirs-ameres"), counter, "2026-11-01")
@@ -298,10 +287,6 @@ def test_shares_and_players_are_kept(book: Rulebook, counter: Next) -> None:
     assert assemble_party(book, stored, {}) == party
     standing = Story(stored.events, setting_of(book, stored, {})).standing()
     assert [(h.created, h.spent) for h in standing.heroes] == [(30, 20), (15, 7)]
-
-
-def test_a_default_setting_has_the_bundled_rules() -> None:
-    assert (Setting().budget, len(Setting().book.races)) == (100, 7)
 
 
 @pytest.mark.rule("SW-49")
