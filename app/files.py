@@ -249,8 +249,8 @@ class FileActs(QObject):
     def _take(self, store: Store) -> None:
         desk = self._desk
         self._adopt(Document(store, desk.look.t, desk.say))
-        for warning in store.warnings:
-            desk.say(desk.look.t(warning.key, **warning.args))
+        if store.warnings:
+            desk.window.notice.tell(" ".join(self._said(store.warnings)))
         if store.path.stat().st_size > CHECKED_AT_ONCE:
             self._start("window.work_check", partial(_checked, store.path), self._file_checked, apart=False)
 

@@ -62,7 +62,7 @@ class Notice(Banner):
         self.take_in = self.add_button(look.t("window.import_readable"), self._import)
         self.take_in.setToolTip(look.t("window.import_readable_tip"))
         self.take_in.hide()
-        self.offered = self.add_button("", self._take)
+        self.offered = self.add_button(look.t("window.understood"), self._take)
         self.offered.hide()
         self._offer: Callable[[], object] = lambda: None
 

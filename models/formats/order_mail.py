@@ -163,7 +163,8 @@ def _refuse_automatic(message: Message, raw: bytes, file: str) -> None:
     unsaid = _ACTION.search(raw) is None and (daemon or (nobody and not answer))
     if unsaid or ((report or daemon) and _FAILED.search(raw)):
         found = _RECIPIENT.search(raw)
-        raise ContentError(BOUNCED, file=file, address=found[1].decode("ascii", "replace") if found else "")
+        address = found[1].decode("ascii", "replace") if found else ""
+        raise ContentError(BOUNCED, file=file, name=address or "?", address=address)
     if daemon or nobody or answer or report:
         raise ContentError("turn.automatic_answer", file=file)
 

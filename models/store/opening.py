@@ -40,9 +40,19 @@ def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, Spok
         return None, Refused("store.read_only_folder", name=path.name, folder=path.parent.name)
     if isinstance(found, Owner):
         key = "store.locked_here" if found.here else "store.locked_elsewhere"
-        return None, Refused(key, name=path.name, user=found.user or "?", host=found.host or "?", since=found.since)
+        return None, Refused(
+            key, name=path.name, user=found.user or "?", host=found.host or "?", since=_local(found.since)
+        )
     sweep(path)
     return found, None
+
+
+def _local(since: str) -> str:
+    """Return the moment that a lock names in local time, to the minute; words that are no moment as they are."""
+    try:
+        return datetime.fromisoformat(since).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return since
 
 
 def aside(path: Path) -> tuple[Problem, ...]:

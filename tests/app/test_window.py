@@ -26,6 +26,7 @@ from models.settings import load_settings
 from models.store.backup import backups
 from models.store.store import Store
 from tests.app.hands import point_at, press
+from tests.store.test_left_beside import left_wal
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -157,6 +158,17 @@ def test_a_broken_file_is_one_sentence(shell: Shell, tmp_path: Path) -> None:
     assert shell.window.notice.isVisible()
     assert broken.read_bytes() == b"not a campaign"
     assert shell.document is not None
+    QTest.mouseClick(shell.window.notice.button, Qt.MouseButton.LeftButton)
+    assert not shell.window.notice.isVisible()
+
+
+def test_what_lay_beside_a_campaign_stays_said_until_it_is_understood(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "essai.portulan"
+    with Store.create(path, "Essai", shell.clock):
+        pass
+    left_wal(path)
+    assert shell.files.open_path(path)
+    assert "essai.portulan-wal" in shell.window.notice.words.text()
     QTest.mouseClick(shell.window.notice.button, Qt.MouseButton.LeftButton)
     assert not shell.window.notice.isVisible()
 

@@ -76,3 +76,23 @@ def test_dropped_mails_are_taken_one_line_refused_one_sheet_put_aside_and_accept
     assert referee.document.undo()
     referee.wait()
     assert "11 sur 12" in inbox.summary.text()
+
+
+def test_a_bounce_names_the_side_as_the_galaxy_does_and_its_address_is_doubtful(
+    referee: Referee, tmp_path: Path
+) -> None:
+    with referee.document.read() as campaign:
+        sign = codes(campaign, referee.galaxy_id, 1)
+    bounce = tmp_path / "b.eml"
+    head = "Return-Path: <>"
+    body = mail("daemon@example.org", f"PORTULAN 1 HUTT {sign['hutt']}", "FIN")
+    bounce.write_text(f"{head}\n{body}", "utf-8")
+    drop(referee, bounce)
+    inbox = referee.page.findChild(InboxPanel)
+    assert "Cartel des Hutt" in inbox.aside.topLevelItem(0).text(1)
+    (row,) = (
+        item
+        for item in (inbox.players.topLevelItem(n) for n in range(inbox.players.topLevelItemCount()))
+        if "Hutt" in item.text(0)
+    )
+    assert row.text(1).startswith("adresse douteuse")

@@ -144,7 +144,7 @@ class InboxPanel(QWidget):
         else:
             words = f"{t(f'turn.sheet_{each.counts}')} · {t.plural('turnsdesk.n_lines', each.lines)}"
             words = f"{words} · {t.plural('turnsdesk.n_refused', each.refused)}" if each.refused else words
-        words = f"{words} · {t('turn.address_doubtful')}" if each.doubtful else words
+        words = f"{t('turn.address_doubtful')} · {words}" if each.doubtful else words
         who = self._desk.name(each.faction)
         item = QTreeWidgetItem([f"{who} ({each.name})" if each.name and each.name != who else who, words])
         mark = "warning" if each.refused or each.doubtful else "notice" if silent else "ok"
@@ -155,13 +155,18 @@ class InboxPanel(QWidget):
         return item
 
     def _aside(self, sheet: SheetAside) -> QTreeWidgetItem:
-        t = self._look.t
-        why = t(sheet.why, **spoken_args(sheet.why, sheet.args, t))
+        why = self._why(sheet.why, sheet.args)
         item = QTreeWidgetItem([self._desk.name(sheet.faction) or sheet.sender or "?", why])
         item.setIcon(0, self._look.icon("warning", self._shade("warning")))
         item.setData(0, KEY, sheet.id)
         item.setToolTip(1, plain_tip(why))
         return item
+
+    def _why(self, key: str, args: Mapping[str, object]) -> str:
+        """Return the sentence of a sheet or one of its lines; a side is called as it is in the galaxy."""
+        faction = args.get("faction")
+        named = {**args, "name": self._desk.name(str(faction))} if faction else args
+        return self._look.t(key, **spoken_args(key, named, self._look.t))
 
     def _shade(self, mark: str) -> str:
         c = self._look.colours
@@ -203,7 +208,7 @@ class InboxPanel(QWidget):
         said = [t(key, when=when, how=t(f"turn.sheet_{sheet.channel}"), sender=sheet.sender)]
         key, args = str(sheet.why.get("key", "")), sheet.why.get("args")
         if key:
-            said.append(t(key, **spoken_args(key, args if isinstance(args, dict) else {}, t)))
+            said.append(self._why(key, args if isinstance(args, dict) else {}))
         if sheet.reason:
             said.append(t("turnsdesk.accepted_for", reason=sheet.reason))
         self.said.setText(" ".join(said))
