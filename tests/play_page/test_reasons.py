@@ -58,42 +58,6 @@ def test_a_cell_out_of_reach_says_why_and_keeps_the_figure(begin: Begin) -> None
     assert not evening.page.hand.figure, "Escape lets go of it"
 
 
-@pytest.mark.rule("AG-28")
-def test_a_cell_too_far_says_what_it_costs(begin: Begin) -> None:
-    evening = hotseat(begin)
-    mine = chosen_one(evening)
-    reach = costs(evening.page.hand.chosen.reach)
-    most = max(reach.values())
-    edge = sorted(cell for cell, cost in reach.items() if cost == most)
-    match = evening.match
-    told = [
-        match.moves.barred(match.table, match.state, mine, spot_of((x + dx, y + dy)))
-        for x, y in edge
-        for dx in (-1, 0, 1)
-        for dy in (-1, 0, 1)
-        if match.setup.board.inside((x + dx, y + dy)) and (x + dx, y + dy) not in reach
-    ]
-    far = [each for each in told if each is not None and each.key == "battle.too_far"]
-    assert far
-    assert all(each.rule == "AG-28" and each.args["needed"] > each.args["points"] == most for each in far)
-    assert all(match.moves.barred(match.table, match.state, mine, spot_of(cell)) is None for cell in reach)
-
-
-@pytest.mark.rule("AG-37", "AG-39")
-def test_who_stands_in_the_way_is_named(begin: Begin) -> None:
-    evening = hotseat(begin)
-    mine, match = chosen_one(evening), evening.match
-    side = evening.token(mine).side
-    ally = next(each for each in match.view.tokens if each.side == side and each.id != mine)
-    enemy = next(each for each in match.view.tokens if each.side not in (side, "pnj"))
-    x, y = sorted(cell for cell, cost in costs(evening.page.hand.chosen.reach).items() if cost == 1)[0]
-    for figure, key in ((ally, "map.walk_ends_on_ally"), (enemy, "map.step_enemy")):
-        stand(evening, lambda state, figure=figure: piece(state, figure.id).update(cell=[x, y]))
-        told = match.moves.barred(match.table, match.state, mine, spot_of((x, y)))
-        assert told is not None
-        assert told.key == key
-
-
 def test_an_enemy_out_of_reach_says_why_and_keeps_the_figure(begin: Begin) -> None:
     evening = hotseat(begin)
     mine, match = chosen_one(evening), evening.match

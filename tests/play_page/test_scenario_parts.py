@@ -115,21 +115,6 @@ def test_a_unit_dragged_out_of_the_list_stands_where_it_is_let_go(evening: Eveni
     assert page.scenario.piece(other.id).cell == (6, 9), "one that waits goes where one clicks"
 
 
-def test_readings_of_a_scenario_go_before_those_of_the_campaign(evening: Evening) -> None:
-    page = evening.scenario
-    page.side.show_part("options")
-    part = page.parts["options"]
-    option = page.desk.book.options()[0]
-    other = next(each.id for each in option.values if each.id != option.default)
-    take(part.lists[option.id], other)
-    part.agreements["renewal"].click()
-    assert page.scenario.choices == {option.id: other}
-    assert page.desk.setup.choices[option.id] == other
-    assert page.desk.setup.agreements["renewal"]
-    take(part.lists[option.id], "")
-    assert page.scenario.choices == {}
-
-
 def test_an_event_with_a_die_is_duplicated_moved_and_removed(evening: Evening) -> None:
     page, part = evening.scenario, evening.scenario.parts.events
     page.side.show_part("events")

@@ -199,14 +199,13 @@ def test_answers_that_what_is_known_rules_out_are_not_offered(table: Begin) -> N
     assert [each.text() for each in page.side.cards.buttons] == ["Oui", "Non"], "of one alone it is asked whether"
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> None:
-    page = table(unplaced=True, lang=lang)
+def test_without_positions_a_turn_is_played_by_taps(table: Begin) -> None:
+    page = table(unplaced=True)
     match, taps, weighed = page.match, 0, 0
     assert not page.board.isVisible()
     assert page.banner.words.text() == page.look.t("play.all_on_plan"), "gaps are counted from where the plan has them"
     assert not page.side.acts.visibleRegion().isEmpty(), "what can be done stands where the board would"
-    names = [each.name[lang] for each in match.view.tokens]
+    names = [each.name.fr for each in match.view.tokens]
     assert len(set(names)) == len(names), "who comes later bears another name"
     later = [each for each in match.view.tokens if each.state == "away"]
     assert later
@@ -234,9 +233,7 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin, lang: str) -> 
             deed = advice.why.args["deed"]
             assert isinstance(deed, Text)
             assert "encore" not in deed.fr
-            assert advice.otherwise is None or match.words(advice.otherwise).startswith(
-                ("Sinon", "Otherwise", "Ce q", "What")
-            )
+            assert advice.otherwise is None or match.words(advice.otherwise).startswith(("Sinon", "Ce q"))
             weighed += len(advice.weighed) > 1
         QTest.mouseClick(buttons[-1 if asked is not None else 0], Qt.MouseButton.LeftButton)
         settle(page)

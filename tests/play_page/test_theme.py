@@ -2,52 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import UTC, datetime
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
-from editor.document import Document
-from editor.jobs import Jobs
-from editor.play.page import BattlePage
 from editor.scenario.options_part import OptionsPart
-from editor.scenario.page import ScenarioPage
-from editor.widgets import colours
-from editor.widgets.look import Look
-from models.campaign.queries import battles, scenarios
-from models.campaign.samples import fill
+from models.campaign.queries import battles
 from models.games.library import game
-from models.i18n import Translator
-from models.store.store import Store
-from tests.play_page.evening import choose_card
+from tests.play_page.evening import Evening, choose_card
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-LOOK = Look(colours.LIGHT, Translator("fr"), motion=False)
-
-
-@pytest.fixture
-def desk(tmp_path: Path, qtbot: QtBot) -> Iterator[Document]:
-    store = Store.create(
-        tmp_path / "soir.portulan", "Soir", lambda: datetime(2024, 1, 2, tzinfo=UTC), language="fr", backups=False
-    )
-    store.apply(fill("temple-perdu"))
-    document = Document(store, LOOK.t, lambda _words: None)
-    yield document
-    document.close()
 
 
 @pytest.mark.rule("AG-121")
-def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Document) -> None:
-    with desk.read() as campaign:
-        (row,) = scenarios(campaign)
-    jobs = Jobs()
-    page = ScenarioPage(LOOK, desk, row.id, jobs, lambda _words: None)
-    qtbot.addWidget(page, before_close_func=lambda made: made.closing())
-    page.show()
+def test_a_scenario_is_told_in_another_universe_and_back(evening: Evening) -> None:
+    page, document = evening.scenario, evening.document
     page.side.show_part("options")
     part = page.parts["options"]
     assert isinstance(part, OptionsPart)
@@ -84,16 +53,14 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     page.side.show_part("options")
     page.acts.play()
     choose_card(page.seating)
-    with desk.read() as campaign:
+    with document.read() as campaign:
         (battle,) = battles(campaign)
-    match = BattlePage(LOOK, desk, battle.id, jobs, lambda _words: None)
-    qtbot.addWidget(match, before_close_func=lambda made: made.closing())
-    assert {"Teal’c", "Apophis"} <= {token.name.fr for token in match.match.view.tokens}
-    assert match.look.t("battle.took_pass", who="Teal’c") == "Teal’c prend le cristal."
+    evening.show_battle(battle.id)
+    assert {"Teal’c", "Apophis"} <= {token.name.fr for token in evening.match.view.tokens}
+    assert evening.page.look.t("battle.took_pass", who="Teal’c") == "Teal’c prend le cristal."
 
     for _battle_card_theme in range(3):
-        assert desk.undo()
+        assert document.undo()
     assert page.scenario.theme == ""
     assert part.theme.currentText() == "Celui du livre"
     assert [page.stage.name_of(each) for each in page.scenario.pieces] == names
-    qtbot.waitUntil(lambda: not jobs.running, timeout=10_000)

@@ -12,23 +12,11 @@ from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Translator
 
 STATS = ("Combat", "Défense", "Vitalité", "Moral", "Psychisme", "Tir")
+CALLING = "Invocation de Guerriers"
 FOLK = "Lent, Petite taille, Marcheur agile"
 
 
-@pytest.mark.rule(
-    "SW-157",
-    "SW-158",
-    "SW-159",
-    "SW-160",
-    "SW-161",
-    "SW-162",
-    "SW-163",
-    "SW-164",
-    "SW-165",
-    "SW-166",
-    "SW-167",
-    "SW-168",
-)
+@pytest.mark.rule(*(f"SW-{number}" for number in range(157, 169)))
 @pytest.mark.parametrize(
     ("band_id", "name", "cost", "figures", "skills", "spells"),
     [
@@ -40,17 +28,10 @@ FOLK = "Lent, Petite taille, Marcheur agile"
         ("buveurs-de-sacquet", "Venezila", 20, (0, 2, 4, 0, 1, 3), f"{FOLK}, Furtif", ""),
         ("buveurs-de-sacquet", "Chauvez", 20, (1, 2, 4, 1, 1, 2), FOLK, ""),
         ("buveurs-de-sacquet", "Erdokan", 20, (3, 3, 5, 0, 0, 0), "", ""),
-        (
-            "buveurs-de-sacquet",
-            "Putzin",
-            20,
-            (1, 2, 5, 0, 4, 1),
-            "Marcheur agile",
-            "Tir magique, Invocation de Guerriers",
-        ),
+        ("buveurs-de-sacquet", "Putzin", 20, (1, 2, 5, 0, 4, 1), "Marcheur agile", f"Tir magique, {CALLING}"),
         ("pales-sans-bleus", "Théogon", 38, (2, 5, 5, 0, 1, 0), "", "Guérison magique"),
         ("pales-sans-bleus", "Grok-Grok", 30, (1, 6, 7, 0, 0, 0), "", ""),
-        ("pales-sans-bleus", "Shonya", 28, (1, 4, 5, 0, 4, 0), "", "Tir magique, Invocation de Guerriers"),
+        ("pales-sans-bleus", "Shonya", 28, (1, 4, 5, 0, 4, 0), "", f"Tir magique, {CALLING}"),
     ],
 )
 def test_ready_made_hero(

@@ -46,12 +46,6 @@ def test_a_card_says_how_far_its_figure_goes(band: Band, roster: SwidenthRoster)
     assert erdokan.notes[-1].en == "Move 3 paces, run 4.5 paces."
 
 
-def test_armour_is_said_to_be_counted(band: Band, roster: SwidenthRoster) -> None:
-    oghavor = SwidenthCards().members(roster.check(band("noirs-ameres"), {}))[3]
-    (armour,) = next(s for s in oghavor.sections if s.icon == "gear").entries
-    assert (armour.words.fr, armour.amount.fr) == ("comptée dans la Défense", "Déf +1")
-
-
 def test_thrown_weapons_are_shown_in_hand_and_thrown(band: Band, roster: SwidenthRoster) -> None:
     chauvez = SwidenthCards().members(roster.check(band("buveurs-de-sacquet"), {}))[2]
     assert said(chauvez)["Armes"] == ["Épée Dég +2", "Hache de jet Dég +0", "Hache de jet portée 3"]
@@ -84,20 +78,6 @@ def test_made_up_and_unknown_gear_reaches_the_card(roster: SwidenthRoster) -> No
     (card,) = SwidenthCards().members(roster.check(Party("x", 100, (mage,)), {}))
     assert said(card)["Armes"] == ["Épée bénie Dég +2", "Épée bénie contre Démoniaque ou Spectral Dég +4"]
     assert said(card)["Équipement"] == ["Bazooka", "Grimoire (Duel magique) automatique"]
-
-
-@pytest.mark.parametrize(
-    ("race", "cls", "emblem"),
-    [
-        ("elfe", "mage", "salvynia"),
-        ("elfe", "ranger", "elfe-ranger"),
-        ("nain", "guerrier", "nain-guerrier"),
-        ("?", "?", "hero"),
-    ],
-)
-def test_an_own_hero_has_the_drawing_of_the_likest(roster: SwidenthRoster, race: str, cls: str, emblem: str) -> None:
-    (card,) = SwidenthCards().members(roster.check(Party("x", 100, (Hero("Bob", race, cls),)), {}))
-    assert card.emblem == emblem
 
 
 def test_roles_of_the_bestiary_follow_the_reading() -> None:

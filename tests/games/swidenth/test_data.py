@@ -19,19 +19,6 @@ from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.gear import piece, skill
 
 
-@pytest.mark.rule("SW-92")
-def test_a_blessed_weapon_costs_twenty_more(book: Rulebook) -> None:
-    sword = piece(book, "benie:epee")
-    assert sword is not None
-    assert (sword.cost, sword.magic, sword.damage, sword.name.fr, sword.name.en) == (
-        25, True, 2, "Épée bénie", "Blessed sword",
-    )  # fmt: skip
-    hammer = piece(book, "benie:marteau")
-    assert hammer is not None
-    assert hammer.name.fr == "Marteau béni"
-    assert piece(book, "benie:rondache") is None
-
-
 @pytest.mark.rule("SW-93")
 def test_grimoires_and_scrolls_carry_their_spell(book: Rulebook) -> None:
     grimoire = piece(book, "grimoire:tir-magique")

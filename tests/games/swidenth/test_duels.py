@@ -40,30 +40,6 @@ def above(margin: int) -> Fraction:
     return Fraction(sum(1 for one in range(1, 21) for other in range(1, 21) if one - other >= margin), 400)
 
 
-@pytest.mark.rule("SW-34")
-def test_without_a_weapon_nothing_is_won_and_every_phase_is_suffered(book: Rulebook) -> None:
-    found = duel(book, "squelette")
-    told = chances(found)
-    assert [told[each] for each in ("won", "wound", "kill", "wounded")] == [0, 0, 0, above(4)]
-    assert told["phases"] > 5, "five Vitality, one or two lost at a time"
-    assert found.policy.en.startswith("without a melee weapon against normal weapon and shield, ")
-    nobody = duel(book, "civil")
-    assert chances(nobody) == dict.fromkeys(("won", "wound", "kill", "wounded"), 0), (
-        "two without a weapon never come to an end"
-    )
-    assert nobody.policy.en.startswith("without a melee weapon against without a melee weapon, ")
-
-
-@pytest.mark.rule("SW-33", "SW-34", "SW-155")
-def test_against_a_civilian_every_attack_is_free(book: Rulebook) -> None:
-    told = chances(duel(book, "civil", "epee"))
-    assert [told["won"], told["wounded"]] == [1, 0]
-    # Defence 3, Combat 0 against 3: 2 + 2 passes it.
-    assert told["wound"] == above(-1)
-    # Two Vitality: above 6, which is 5 + 2.
-    assert told["kill"] == above(2)
-
-
 @pytest.mark.rule("SW-113")
 def test_a_ghost_is_struck_by_magic_alone_and_plain_armour_is_none(book: Rulebook) -> None:
     plain = chances(duel(book, "spectre", "epee", "armure-lourde"))

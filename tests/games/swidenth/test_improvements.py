@@ -30,18 +30,6 @@ def test_improvements_at_the_price_of_the_class(judge: Judge, keys: Keys) -> Non
     assert [stat.value for stat in bought.members[0].stats] == [5, 3, 5, 1, 1, 1]
 
 
-@pytest.mark.rule("SW-80")
-def test_a_forbidden_improvement_is_priced_and_leaves_the_profile_as_it_was(judge: Judge) -> None:
-    """It costs what the dearest step of the class costs, and gives nothing: neither figure nor the use of a bow."""
-    for hero, stat, price in ((WARRIOR, "defense", 35), (WARRIOR, "vitalite", 35), (MAGE, "tir", 30)):
-        before, after = (judge(each).members[0] for each in (hero, replace(hero, improvements={stat: 2})))
-        assert after.cost == before.cost + 2 * price
-        assert after.stats == before.stats
-        assert after.boxes == before.boxes
-    archer = replace(MAGE, race="imperial", gear=("dague", "arc-court"), improvements={"tir": 1})
-    assert judge(archer).members[0].stats[-1].value is None
-
-
 def test_a_characteristic_is_improved_as_often_as_paid_for_or_once(judge: Judge, keys: Keys) -> None:
     """AMB-SW-45."""
     twice = replace(WARRIOR, improvements={"combat": 2, "tir": 1})

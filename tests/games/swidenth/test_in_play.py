@@ -51,18 +51,6 @@ def test_a_two_handed_weapon_does_without_the_shield() -> None:
     assert rows(hero, shield_two_hands="yes")["Hallebarde et Écu"] == {"Combat": 4, "Dégâts": 4}
 
 
-@pytest.mark.rule("SW-87", "SW-89", "SW-91", "SW-111")
-def test_shots_with_range_damage_and_reload() -> None:
-    hero = Hero("A", "imperial", "tireur", gear=("dague", "arquebuse", "arc-court", "arbalete"))
-    found = rows(hero)
-    assert found["Tir\u00a0: Arquebuse"] == {"Tir": 3, "Dégâts": 4, "Portée": 15, "Recharge": 2}
-    assert found["Tir\u00a0: Arbalète"] == {"Tir": 3, "Dégâts": 2, "Portée": 12, "Recharge": 1}
-    assert found["Tir\u00a0: Arc court"] == {"Tir": 3, "Dégâts": 0, "Portée": 9}
-    thrower = rows(Hero("A", "nordique", "ranger", gear=("lance",)))
-    assert thrower == {"Lance": {"Combat": 0, "Dégâts": 2}, "Tir\u00a0: Lance": {"Tir": 2, "Dégâts": 0, "Portée": 6}}
-    assert list(rows(Hero("A", "nordique", "barbare", gear=("lance",)))) == ["Lance"]
-
-
 @pytest.mark.rule("SW-95")
 def test_potions_of_strength_and_swiftness() -> None:
     gear = ("epee", "rondache", "potion-de-force", "potion-de-vivacite", "potion-de-soin", "potion-de-force")
@@ -72,15 +60,6 @@ def test_potions_of_strength_and_swiftness() -> None:
     assert len(found) == 4
     bare = rows(Hero("A", "imperial", "guerrier", gear=("potion-de-vivacite", "potion-de-force")))
     assert bare == {"Avec Potion de Vivacité": {"Combat": 5}, "Avec Potion de Force": {"Combat": 3}}
-
-
-@pytest.mark.rule("SW-92")
-def test_a_blessed_weapon_against_demons() -> None:
-    found = rows(Hero("A", "imperial", "guerrier", gear=("benie:epee",)))
-    assert found == {
-        "Épée bénie": {"Combat": 3, "Dégâts": 2},
-        "Épée bénie contre Démoniaque ou Spectral": {"Combat": 3, "Dégâts": 4},
-    }
 
 
 @pytest.mark.rule("SW-92", "SW-96")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from models.games.simulate import Arena, DiceOf
+from models.games.simulate import Arena
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.errand import Errand
 from models.games.swidenth.battle.facet_runs import SwidenthRuns
@@ -249,28 +249,6 @@ def test_what_one_battle_found_on_its_ways_changes_no_other() -> None:
     first, _, again = (fingerprint(runs.played(number)) for number in (2, 5, 2))
     assert first == again == fingerprint(skirmish(AGGRESSIVE).played(2))
     assert not runs.battle.battle.fields, "ways are shared in one turn of one battle"
-
-
-def both_ways(number: int) -> int:
-    """Play a convoy; whoever decides with all his reasons does what he does without. Return how many were asked."""
-    runs, asked = arena(POLICIES[number % 3], f"table/{number}"), 0
-    dice, battle = DiceOf(runs.seed, number), runs.battle.battle
-    state = runs.begin(dice.of)
-    for step in range(40):
-        act = runs.runs.next_act(runs.battle, state, runs.players, f"both/{number}")
-        if act is None:
-            break
-        figure = getattr(act, "figure", "")
-        if figure and state.figure(figure).camp == "foes" and step % 3 == number % 3:
-            whole, brief = (decide(battle, state, figure, reasons=reasons).chosen for reasons in (True, False))
-            assert whole.act == brief.act == act, (number, figure)
-            asked += 1
-        state = runs.runs.resolve(runs.battle, state, act, dice.of(*runs.runs.whose(state, act)))
-    return asked
-
-
-def test_who_gives_no_reasons_does_the_same() -> None:
-    assert both_ways(2) >= 3
 
 
 def test_whose_way_to_strike_back_is_closed_goes_towards_him_with_reasons_and_without() -> None:

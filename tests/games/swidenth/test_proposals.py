@@ -24,7 +24,7 @@ def pen() -> Pen:
 
 @pytest.mark.rule("SW-45")
 @pytest.mark.parametrize("limit", [100, 120])
-@pytest.mark.parametrize("seed", [f"Bande {n}" for n in range(12)])
+@pytest.mark.parametrize("seed", [f"Bande {n}" for n in range(3)])
 def test_each_band_is_legal_whole_and_of_three_roles(seed: str, limit: int) -> None:
     facet, empty = SwidenthBuilder(), Stored(seed, "", limit, ())
     bands = [each for each in facet.templates(empty, NO_READINGS) if each.id.startswith("band:")]

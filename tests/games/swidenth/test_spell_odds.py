@@ -100,29 +100,3 @@ def test_a_spell_with_a_test_succeeds_and_turns_as_often_as_its_die_says(magic: 
     success = Fraction(21 - needed, 20)
     nothing = Fraction(0)
     assert found == Prospect(nothing, nothing, nothing, back, back, back, success)
-
-
-@pytest.mark.rule("SW-129")
-def test_a_phase_with_an_enchanted_weapon_comes_about_as_often_as_the_test_succeeds() -> None:
-    found = forecast(BLADE, "o", vitality=1)
-    success = Fraction(19, 20)
-    # Combat 1 and 2 against 2 and a shield, damage 2 of the spell; the orc has Defence 5, Salvynia 2.
-    struck = [max(0, (a + 3 - b - 3 + 2 - 1) // 5) if a + 3 > b + 3 else 0 for a, b in product(DIE, DIE)]
-    suffered = [max(0, (b + 3 - a - 3 + 2 - 1) // 2) if b + 3 > a + 3 else 0 for a, b in product(DIE, DIE)]
-    back = turns(1) / 20
-    assert (found.success, found.backlash) == (success, back)
-    assert found.wound == success * Fraction(sum(each >= 1 for each in struck), 400)
-    assert found.kill == success * Fraction(sum(each >= 2 for each in struck), 400)
-    dies = success * Fraction(sum(each >= 1 for each in suffered), 400)
-    assert (found.own, found.own_death) == (dies + back, dies + back)
-
-
-@pytest.mark.rule("SW-113", "SW-129")
-def test_the_enchanted_weapon_is_magic_against_a_ghost() -> None:
-    ghost = {"id": "y", "profile": "loup", "at": [6000, 5000], "skills": ["spectral"]}
-    battle, state = read_position({"figures": [FIGURES[0], ghost]}, "odds.json")
-    found = cast_prospect(battle, state, CastSpell("s", BLADE, "y"))
-    # Combat 3 against 3, damage 2 of the spell, the wolf has Defence 3.
-    struck = [max(0, (a - b + 2 - 1) // 3) if a > b else 0 for a, b in product(DIE, DIE)]
-    assert found.wound == Fraction(19, 20) * Fraction(sum(each >= 1 for each in struck), 400)
-    assert found.wound > 0
