@@ -75,7 +75,6 @@ def beginnings() -> tuple[Beginning, ...]:
 
 def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateThing:
     """Return the Change that adds an empty force under a name nobody has."""
-
     own = f"{beginning.game.id}.new_{beginning.side}"
     usual = "window.new_army_name" if beginning.side else "window.new_force_name"
     bare = t(own if t.has(own) else usual)
@@ -87,7 +86,6 @@ def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     """Return the Change that applies a fix, None for a game without a builder. Raises Refused when it no longer
     fits.
     """
-
     game = _played(campaign, force_id)
     if game.builder is None:
         return None
@@ -97,7 +95,6 @@ def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
 
 def removed(campaign: Rows, member_id: str, name: str | Text) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
-
     force_id = member(campaign, member_id).force_id
     game = _played(campaign, force_id)
     if game.builder is None:
@@ -182,7 +179,7 @@ def _ledger(look: Look, document: Document, force_id: str) -> QWidget:
 def _has_story(document: Document, force_id: str) -> bool:
     try:
         with document.read() as campaign:
-            return game_of(force(campaign, force_id).game).chronicle is not None
+            return game_of(force(campaign, force_id).game).has("chronicle")
     except SpokenError:
         return False
 
@@ -196,7 +193,7 @@ def _compare(look: Look, document: Document, force_id: str) -> QWidget:
 def _can_compare(document: Document, force_id: str) -> bool:
     try:
         with document.read() as campaign:
-            return game_of(force(campaign, force_id).game).roster is not None
+            return game_of(force(campaign, force_id).game).has("roster")
     except SpokenError:
         return False
 

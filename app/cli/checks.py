@@ -24,7 +24,7 @@ def judged_at_once(args: Sequence[str]) -> int | None:
     """Return the exit code of a plain check, or nothing where the parser has to read the arguments."""
     words = [word for word in args if word != MARK]
     plain = len(words) == 3 and words[0] in BUILT and words[1] == "check" and not words[2].startswith("-")
-    if not plain or "_PORTULAN_COMPLETE" in os.environ or MARK in args[:2] or BUILT[words[0]].roster is None:
+    if not plain or "_PORTULAN_COMPLETE" in os.environ or MARK in args[:2] or not BUILT[words[0]].has("roster"):
         return None
     t = Translator(language())
     return guarded(t, lambda: check(t, words[0], Path(words[2]), as_json=MARK in args))

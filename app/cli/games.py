@@ -32,34 +32,56 @@ SHORT: Final = 60
 
 def add_commands(root: typer.Typer) -> None:
     """Add a family for every game that has something to ask, and `odds`."""
-    for game_id in titles():
+    for game_id in BUILT:
+        try:
+            commands = _commands(BUILT[game_id])
+        except ContentError:
+            # Told when it is asked for: a game that cannot be imported breaks no other command.
+            root.command(game_id, add_help_option=False, context_settings={"ignore_unknown_options": True})(_game_asked)
+            continue
+        if not commands:
+            continue
         family = typer.Typer(name=game_id, no_args_is_help=False)
         # A word of its own even where a family has a single command.
         family.callback()(_family)
-        for name, command in _commands(BUILT[game_id]).items():
+        for name, command in commands.items():
             family.command(name, help=f"cli.help_game_{name}")(command)
         root.add_typer(family)
     root.command("odds", help="cli.help_odds")(odds)
 
 
 def titles() -> Mapping[str, Text]:
-    """Return the games that have commands, by id, with their titles."""
-    return {each.id: each.title for each in BUILT.values() if _commands(each)}
+    """Return the games that have commands, by id, with their titles; one that cannot be imported by its id."""
+    found: dict[str, Text] = {}
+    for game_id in BUILT:
+        try:
+            each = BUILT[game_id]
+        except ContentError:
+            found[game_id] = Text.same(game_id)
+            continue
+        if _commands(each):
+            found[game_id] = each.title
+    return found
 
 
 def _commands(found: Game) -> dict[str, Callable[..., int]]:
     """Return the commands of a game by name: those its facets can answer."""
-    listed, cells = found.roster is not None, found.ground is not None and found.surface == "cells"
+    listed, cells = found.has("roster"), found.has("ground") and found.surface == "cells"
     every: tuple[tuple[str, Callable[..., int], bool], ...] = (
-        ("begin", begin, listed and found.builder is not None),
-        ("edit", edit, listed and found.builder is not None),
+        ("begin", begin, listed),
+        ("edit", edit, listed),
         ("check", check_force, listed),
-        ("card", card, listed and found.cards is not None),
-        ("odds", odds_of, found.odds is not None),
+        ("card", card, listed),
+        ("odds", odds_of, found.has("odds")),
         ("sight", sight, cells),
         ("reach", reach, cells),
     )
     return {name: command for name, command, there in every if there}
+
+
+def _game_asked(ctx: typer.Context, _words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None) -> None:
+    """Raise ContentError saying why a game cannot be imported."""
+    game(str(ctx.info_name))
 
 
 def _family() -> None:

@@ -29,7 +29,7 @@ def read_setup(campaign: Rows, found: Scenario) -> Setup:
     """Return the Setup of a scenario; raises Refused and ContentError."""
     if found.table is not None:
         # A free table keeps the laying out alone: it is a map once it was made one.
-        fought = game(found.game).battles is not None
+        fought = game(found.game).has("battles")
         raise Refused("scenario.table_first" if fought else "scenario.at_the_table", game=game(found.game).title)
     return setup_kept(campaign, found)
 

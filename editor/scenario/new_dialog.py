@@ -166,7 +166,7 @@ class NewScenarioDialog(MakingDialog):
         It proposes the map in front, else the newest drawn map in paces that no scenario uses. `chosen` is a map just
         made.
         """
-        paces, fought = self._in_paces, game(self.game.currentData()).battles is not None
+        paces, fought = self._in_paces, game(self.game.currentData()).has("battles")
         with self._document.read() as campaign:
             heads = {row.id: map_head(campaign, row.id) for row in maps(campaign)} if paces else {}
             found: Sequence[tuple[str, str]] = [
@@ -193,7 +193,7 @@ class NewScenarioDialog(MakingDialog):
         self._forces_of = self.game.currentData()
         self.force.clear()
         self.force.addItem(self._look.t("scenedit.new_force_none"), "")
-        fought = self._in_paces and game(self.game.currentData()).battles is not None
+        fought = self._in_paces and game(self.game.currentData()).has("battles")
         with self._document.read() as campaign:
             for row in forces(campaign, self.game.currentData()) if fought else ():
                 self.force.addItem(self._look.icon("hero"), row.name, row.id)
@@ -212,7 +212,7 @@ class NewScenarioDialog(MakingDialog):
         free = self._in_paces and not map_id
         self.form.setRowVisible(self.maps, not self._in_paces or self.maps.count() > 1)
         self.another.setText(t("scenedit.new_table_map" if self._in_paces else "scenedit.new_map"))
-        self.form.setRowVisible(self.another, not self._in_paces or game(self.game.currentData()).battles is not None)
+        self.form.setRowVisible(self.another, not self._in_paces or game(self.game.currentData()).has("battles"))
         self.form.setRowVisible(self.teams, not self._in_paces)
         self.form.setRowVisible(self.force, not free and self.force.count() > 1)
         self.form.setRowVisible(self.ready, not free)

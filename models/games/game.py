@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from models.games.facets.years import Years
     from models.games.parameters import Parameter
 
+Facet = Literal["roster", "builder", "chronicle", "odds", "battles", "ground", "types"]
+"""Facets whose presence is asked for before they are used."""
+
 
 class Game:
     """One of the five games and what Portulan can do for it; each overrides the facets it has.
@@ -47,6 +50,11 @@ class Game:
     force_rule: ClassVar[str] = ""
     goal_rule: ClassVar[str] = ""
     problem_rules: ClassVar[Mapping[str, str]] = {}
+
+    @classmethod
+    def has(cls, facet: Facet) -> bool:
+        """Return whether it has a facet of its own, without making it."""
+        return getattr(cls, facet) is not getattr(Game, facet)
 
     def rules(self) -> Mapping[str, Rule]:
         """Return the rules by id."""

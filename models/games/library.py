@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from models.errors import ContentError
+from models.errors import ContentError, one_line
 from models.games.game import Game
 
 if TYPE_CHECKING:
@@ -48,8 +48,12 @@ class BuiltGames(Mapping[str, Game]):
         self.games = games
 
     def __getitem__(self, game_id: str) -> Game:
-        """Return a game, importing it the first time."""
-        return self.games[game_id]()
+        """Return a game, importing it the first time; raises ContentError for one that cannot be imported."""
+        make = self.games[game_id]
+        try:
+            return make()
+        except (ImportError, SyntaxError) as problem:
+            raise ContentError("ground.game_not_imported", place=game_id, reason=one_line(str(problem))) from problem
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.games)

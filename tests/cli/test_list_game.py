@@ -191,3 +191,18 @@ def test_a_team_has_one_character_of_every_place(portulan: Run) -> None:
 def test_a_team_is_of_one_side(portulan: Run) -> None:
     mixed = team(portulan, *REPUBLIC[1:], "darth-maul")
     assert [(row["member"], row["grade"]) for row in mixed.document["problems"]] == [("Darth Maul", "error")]
+
+
+def test_a_game_that_cannot_be_imported_is_one_sentence_and_breaks_no_other(
+    portulan: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> Any:
+        raise ImportError("no module named dice_of_lead")
+
+    assert isinstance(BUILT, BuiltGames)
+    monkeypatch.setitem(BUILT.games, "leadgame", broken)
+    asked = portulan("leadgame", "check", "f.json", "--json")
+    assert asked.code == 2
+    assert "leadgame" in asked.err
+    assert "dice_of_lead" in asked.err
+    assert portulan("samples").code == 0
