@@ -7,7 +7,7 @@ import re
 import pytest
 
 from models.errors import Refused
-from models.galaxy.answers import circle, route
+from models.galaxy.answers import route
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Faction, Planet, Route, RouteState, Sector
 from models.i18n import LANGUAGES, Text, Translator
@@ -67,18 +67,3 @@ def test_no_way_and_wrong_names_are_refused_in_words(args: tuple[object, ...], k
         sentence = Translator(lang)(caught.value.key, **caught.value.args_)
         assert not re.search(r"\{\w+\}", sentence)
         assert sentence != caught.value.key
-
-
-@pytest.mark.rule("CG-90")
-def test_a_circle_reaches_what_lies_wholly_inside() -> None:
-    assert circle(MAP, "0,0", "3.5") == {"reached": ["Éa", "Orn"]}
-    assert circle(MAP, "0,0", "3.499") == {"reached": ["Éa"]}
-    assert circle(MAP, "0,0", "5.5")["reached"] == ["Éa", "Orn", "Nal Vesh"]
-    assert circle(MAP, "3.000,-0.5", "1,0")["reached"] == ["Orn"]
-    assert circle(MAP, "3;0", "0.4")["reached"] == []
-
-
-@pytest.mark.parametrize(("at", "radius"), [("3", "1"), ("a,b", "1"), ("0,0", "-1"), ("0,0", "1.0001"), ("0,0", "nan")])
-def test_a_circle_that_is_none_is_refused(at: str, radius: str) -> None:
-    with pytest.raises(Refused):
-        circle(MAP, at, radius)

@@ -40,22 +40,3 @@ def test_clicking_a_unit_shows_its_circle_and_what_it_reaches(tmp_path: Path) ->
         assert circle == str(layout.length(galaxy.circle(galaxy.commands[9])))
         page.press("Escape")
         assert page.value(VISIBLE) == []
-
-
-def test_the_keyboard_alone_is_enough(tmp_path: Path) -> None:
-    file = tmp_path / "galaxie.html"
-    file.write_text(write_html(sample("en"), Poster("low_ink", lang="en")), encoding="utf-8")
-    with tab(tmp_path / "profile") as page:
-        page.open(file)
-        page.value("document.getElementById('command-3').focus()")
-        page.press("Enter", "\r")
-        assert page.value(VISIBLE) == ["circle-3"]
-        page.value("document.getElementById('list-5').focus()")
-        page.press(" ", " ")
-        assert page.value(VISIBLE) == ["circle-5"]
-        whole = page.value("document.querySelector('svg').getAttribute('viewBox')")
-        page.press("+", "+")
-        assert page.value("document.querySelector('svg').getAttribute('viewBox')") != whole
-        page.press("0", "0")
-        assert page.value("document.querySelector('svg').getAttribute('viewBox')") == whole
-        assert page.value("getComputedStyle(document.body).display") == "flex", "the page's own style is allowed"

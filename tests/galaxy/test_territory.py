@@ -6,7 +6,7 @@ from functools import cache
 
 from models.formats.galaxy_svg import write_svg
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import FRAME, Poster, lay_out
+from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_territory import frontiers_of
 from models.galaxy.shapes import inside
 from models.galaxy.territory import Lands, Realm, territory
@@ -82,12 +82,3 @@ def test_a_poster_shows_realms_only_where_asked_with_samples_in_its_legend():
     # A drawing on low ink fills nothing.
     spare = write_svg(_sample(), Poster("low_ink", paper="a4", territory=True))
     assert "fill-opacity" not in re.search(r'<g id="territory".*?<g id="sectors"', spare, re.S).group()  # type: ignore[union-attr]
-
-
-def test_no_realm_reaches_over_the_frame_of_a_poster():
-    galaxy = _sample()
-    layout = lay_out(galaxy, Poster(paper="a4", territory=True))
-    found = territory(galaxy, strategy().realms(galaxy))
-    corners = [layout.at(at) for areas in found.areas.values() for area in areas for at in area.outline]
-    edge = FRAME * layout.unit
-    assert all(edge <= x <= layout.width - edge and edge <= y <= layout.height - edge for x, y in corners)

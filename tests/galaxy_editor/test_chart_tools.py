@@ -1,4 +1,4 @@
-"""What tools of the chart draw while they are used, when acts are possible, what bare keys do."""
+"""Bare keys on the chart: planets added, named and moved without the mouse."""
 
 from __future__ import annotations
 

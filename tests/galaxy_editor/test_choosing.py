@@ -81,17 +81,6 @@ def test_the_field_offers_what_may_follow(sample: Hand) -> None:
     assert {sample.galaxy.planet[k].owner for k in sample.page.desk.selection.of("planets")} == {"hutt"}
 
 
-def test_layers_are_switched_by_act_and_by_panel(sample: Hand) -> None:
-    assert sample.page.state("galaxy_layer_circles") == (True, False)
-    sample.page.act("galaxy_layer_circles")
-    assert "circles" in sample.page.desk.drawn.layers
-    panel = sample.page.panels.open("layers")
-    switch = panel.switches["galaxy_layer_circles"]  # type: ignore[attr-defined]
-    assert switch.isChecked()
-    QTest.mouseClick(switch, LEFT, pos=switch.rect().topLeft() + switch.rect().center() / 8)
-    assert "circles" not in sample.page.desk.drawn.layers
-
-
 def test_what_one_player_knows_hides_what_others_keep_to_themselves(sample: Hand) -> None:
     panel = sample.page.panels.open("layers")
     box = panel.player  # type: ignore[attr-defined]

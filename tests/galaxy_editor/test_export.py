@@ -1,4 +1,4 @@
-"""The poster and the other forms: the preview is the print, sheets cover it all, a page that answers clicks."""
+"""The poster and the other forms: the preview is the print, a page carries what a click shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The poster sent to a printer: a QPrinter that writes to a file instead, on the paper asked for, or taken back."""
+"""The poster sent to a printer: a print that is stopped is taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read after a Change is what reading everything anew would give; edits as values."""
+"""What is read after a Change is what reading everything anew would give; copies are what is pasted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sample galaxy: drawn again by mouse from nothing, and beautiful to the eye: no name over another."""
+"""The sample galaxy: drawn again by mouse from nothing, and no name over another."""
 
 from __future__ import annotations
 

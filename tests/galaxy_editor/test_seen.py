@@ -1,4 +1,4 @@
-"""The window while it shows what one side knows: chart, tips, inspector, tables, search, planner, plots, analyses."""
+"""The window while it shows what one side knows: chart, tips, inspector, panels, tables and search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog
 from editor.galaxy.panel_list import PANELS
 from editor.galaxy.words import thing_tip
 from editor.kit.chart_hit import Key
@@ -215,21 +214,3 @@ def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
     hand.undo()
     assert hand.galaxy.planets[0].name == before.planets[0].name
     assert hand.galaxy.planets[1].garrison == Troops()
-
-
-def test_the_export_begins_with_whom_the_chart_shows(hand: Hand) -> None:
-    look_as(hand, "ami")
-    hand.page.act("galaxy_export")
-    dialog = hand.page.findChildren(GalaxyExportDialog)[-1]
-    hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
-    assert dialog.form.known.currentData() == canary.token("faction", "ami", "id")
-    box = dialog.form.form
-    box.setCurrentIndex(box.findData("json"))
-    box.activated.emit(box.currentIndex())
-    hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
-    assert canary.met(dialog.text.toPlainText()) <= canary.permitted(WHOLE, "ami")
-    whole = dialog.form.known
-    whole.setCurrentIndex(0)
-    whole.activated.emit(0)
-    hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
-    assert canary.token("faction", "foe", "player") in canary.met(dialog.text.toPlainText())

@@ -117,6 +117,29 @@ def later(qtbot: QtBot, played_file: Path, tmp_path: Path) -> Iterator[Referee]:
     yield from _seated(qtbot, played_file, tmp_path)
 
 
+@pytest.fixture(scope="session")
+def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample whose turn 1 is published and whose turn 2 nobody has opened."""
+    path = tmp_path_factory.mktemp("published") / "c.portulan"
+    shutil.copy(sample_file, path)
+    with Store.open(path, clock) as store:
+        with store.read() as campaign:
+            galaxy_id = galaxies(campaign)[0].id
+        close(store, galaxy_id)
+        with store.read() as campaign:
+            made = judge_turn(campaign, galaxy_id)
+        store.apply(KeepAttempt(made.attempt, made.turn, made.start))
+        row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)
+        store.apply(PublishTurn(row, (), turns().galaxy(made.turn.phases[-1].state)))
+    return path
+
+
+@pytest.fixture
+def after_it(qtbot: QtBot, published_file: Path, tmp_path: Path) -> Iterator[Referee]:
+    """The desk once turn 1 is published and before turn 2 is opened."""
+    yield from _seated(qtbot, published_file, tmp_path)
+
+
 @pytest.fixture
 def no_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     """Typefaces are proved where they are made: cutting them takes seconds."""

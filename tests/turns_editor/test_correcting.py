@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from editor.turns.dialogs import published_turn
 from editor.turns.dialogs.published_turn import CorrectDialog
@@ -18,43 +14,10 @@ from editor.turns.panels import publication
 from editor.turns.panels import stepper as stepping
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
-from models.campaign.queries import galaxies
-from models.campaign.turn_changes import KeepAttempt, PublishTurn
-from models.campaign.turn_judging import judge_turn
 from models.campaign.turn_queries import attempts, rulings
-from models.campaign.turn_records import TurnRecord
-from models.games.library import turns
-from models.store.store import Store
-from tests.store.publish_victims import close
-from tests.turns_editor.conftest import Referee, clock
+from tests.turns_editor.conftest import Referee
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture(scope="module")
-def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample whose turn 1 is published and whose turn 2 nobody has opened."""
-    path = tmp_path_factory.mktemp("published") / "c.portulan"
-    shutil.copy(sample_file, path)
-    with Store.open(path, clock) as store:
-        with store.read() as campaign:
-            galaxy_id = galaxies(campaign)[0].id
-        close(store, galaxy_id)
-        with store.read() as campaign:
-            made = judge_turn(campaign, galaxy_id)
-        store.apply(KeepAttempt(made.attempt, made.turn, made.start))
-        row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)
-        store.apply(PublishTurn(row, (), turns().galaxy(made.turn.phases[-1].state)))
-    return path
-
-
-@pytest.fixture
-def after_it(qtbot: QtBot, published_file: Path, tmp_path: Path) -> Iterator[Referee]:
-    path = tmp_path / "c.portulan"
-    shutil.copy(published_file, path)
-    made = Referee(qtbot, path)
-    yield made
-    made.close()
 
 
 def kept(referee: Referee) -> tuple[int, int]:

@@ -168,16 +168,10 @@ def test_the_referee_fits_a_command(referee: Referee) -> None:
     assert [item.text(2) for item in panel.fitted.selectedItems()] == ["Bouclier"]
 
 
-def test_a_published_turn_takes_no_more_words(referee: Referee) -> None:
-    panel = referee.page.panels.open("life")
+def test_a_published_turn_takes_no_more_words(after_it: Referee) -> None:
+    panel = after_it.page.panels.open("life")
     assert isinstance(panel, LifePanel)
-    referee.do(referee.desk.judge)
-    for cause, _words in referee.desk.view.standing.waiting:
-        assert referee.desk.rule(cause, "no", "rien de sûr")
-    referee.do(referee.desk.judge)
-    referee.desk.press = None
-    referee.do(referee.desk.publish)
-    referee.page.show_inner("life")
+    after_it.page.show_inner("life")
     choose(panel, "hutt-war")
     for each in (panel.deal, panel.change, panel.withdraw, panel.fate):
         assert not each.isEnabled()

@@ -1,4 +1,4 @@
-"""The chronicle of a campaign as values: its chapters, players, plots, ranking and objectives, and its page."""
+"""The chronicle of a campaign: the words of the referee and how it ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hangs on the wall after a turn: its sentences under their titles, its page and its paper."""
+"""What hangs on the wall after a turn: its sentences under their titles."""
 
 from __future__ import annotations
 

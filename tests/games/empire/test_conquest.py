@@ -1,4 +1,4 @@
-"""Who takes a planet, from whom, at what price, and what he gets for it."""
+"""Who orders what a command takes, and who takes a planet when an ally fell."""
 
 from __future__ import annotations
 

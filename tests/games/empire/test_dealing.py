@@ -1,4 +1,4 @@
-"""What is dealt when a campaign begins, in a galaxy small enough to reckon it by hand: every number of it."""
+"""What is dealt when a campaign begins, in a galaxy small enough to reckon it by hand."""
 
 from __future__ import annotations
 

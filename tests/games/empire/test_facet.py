@@ -1,4 +1,4 @@
-"""What the campaign's page asks of the game: a sheet judged beforehand, rulings, figures, what a player may know."""
+"""What the page of a campaign asks of the game: turns opened, sheets judged beforehand, rulings."""
 
 from __future__ import annotations
 

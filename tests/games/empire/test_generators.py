@@ -125,15 +125,6 @@ def test_progress_counts_the_draws_of_the_starts_and_may_cancel() -> None:
 points = st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50)), min_size=2, max_size=25, unique=True)
 
 
-@given(points, st.integers(1, 8))
-def test_neighbours_are_the_nearest(spots: list[tuple[int, int]], k: int) -> None:
-    expected = set()
-    for i, here in enumerate(spots):
-        nearest = sorted((square(here, there), j) for j, there in enumerate(spots) if j != i)[:k]
-        expected |= {(min(i, j), max(i, j)) for _, j in nearest}
-    assert set(neighbours(spots, k)) == expected
-
-
 @given(points)
 def test_the_spanning_tree_is_as_short_as_any(spots: list[tuple[int, int]]) -> None:
     tree = spanning_tree(spots, neighbours(spots, len(spots)))

@@ -1,4 +1,4 @@
-"""What planets yield step by step, who is told of it, and money that changes hands."""
+"""What a planet yields step by step."""
 
 from __future__ import annotations
 

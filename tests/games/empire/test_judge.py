@@ -1,4 +1,4 @@
-"""The end of a turn and of a campaign, what the referee rules, and a turn judged on from a phase."""
+"""The order of phases, the end of a campaign, and a turn judged on from a phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders to fleets before they move: who may give them, which of two counts, what is refused and why."""
+"""Orders to fleets and people of another are refused; nobody enters or leaves a closed system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player is sent as values, and his sheet where it begins and ends."""
+"""What a player is sent as values: what he saw by phase, with his dice."""
 
 from __future__ import annotations
 

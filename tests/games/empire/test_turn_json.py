@@ -1,4 +1,4 @@
-"""A campaign as it is kept in a file: without what is as usual, the same on every machine, and back."""
+"""What is no campaign is refused where a kept turn is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each player knows of a turn, field by field: himself, others, people, aims, every happening as he sees it."""
+"""What each player knows of a turn: his people, what is public, what is told to some, what fighters see."""
 
 from __future__ import annotations
 

@@ -98,24 +98,6 @@ class Turn:
         return self.after.players[faction].money - before.players[faction].money
 
 
-def lines(turn: Turn, *kinds: str) -> list[str]:
-    """What a turn tells because of orders, and of some kinds besides, a line each."""
-    return [
-        " ".join(
-            (each.cause or "-", each.kind, each.rule, *(f"{k}={v}" for k, v in each.args.items()),
-             ">", *(sorted(each.visible_to) or ("nobody",)))
-        )
-        for each in turn.told if each.cause or each.kind in kinds
-    ]  # fmt: skip
-
-
-def no(asked: TurnOrder, rule: str, reason: str, *args: str) -> str:
-    """The line that refuses an order."""
-    return " ".join(
-        (asked.cause, "refused", rule, f"reason=empire.{reason}", f"kind={asked.kind}", *args, ">", asked.faction)
-    )
-
-
 def person(key: str, owner: str = "", **more: Any) -> Character:
     return Character(key, Text.same(key.capitalize()), owner, **more)
 
@@ -134,4 +116,3 @@ def tellings(told: Iterable[Happening]) -> list[Telling]:
 
 HUTT = (planet("p", 90, "hutt", "*"), planet("q", 99, "hutt"))
 TARKIN = (planet("t", 190, "tarkin", "*"), planet("u", 199, "tarkin"))
-VADOR = (planet("v1", 290, "vador", "*"), planet("v2", 299, "vador"))
