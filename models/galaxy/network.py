@@ -82,9 +82,10 @@ class Network:
     @cached_property
     def _open(self) -> nx.Graph:
         """The graph of the open routes alone."""
-        graph = self.graph.copy()
+        graph = nx.Graph()
+        graph.add_nodes_from(self.graph)
         states = self.graph.edges(data="state")
-        graph.remove_edges_from([(start, end) for start, end, state in states if state is not RouteState.OPEN])
+        graph.add_edges_from((start, end) for start, end, state in states if state is RouteState.OPEN)
         return nx.freeze(graph)
 
     @cached_property

@@ -33,6 +33,7 @@ avoids = st.builds(
     planets=st.sets(st.sampled_from("cdefg"), max_size=2).map(frozenset),
     sectors=st.sampled_from((frozenset(), frozenset({"s"}))),
     owners=st.sampled_from((frozenset(), frozenset({"o"}))),
+    routes=st.sets(st.sampled_from((("a", "b"), ("b", "a"), ("c", "a"), ("b", "d"))), max_size=2).map(frozenset),
     open_only=st.booleans(),
 )
 ways = st.sampled_from(("jumps", "distance"))

@@ -41,6 +41,7 @@ def simple_paths(galaxy: Galaxy, start: str, end: str, avoid: Avoid) -> list[tup
         and (p.id in (start, end) or (p.sector not in avoid.sectors and p.owner not in avoid.owners))
     }
     usable = {r.key for r in galaxy.routes if r.state is RouteState.OPEN or not avoid.open_only}
+    usable -= {(min(pair), max(pair)) for pair in avoid.routes}
     found: list[tuple[str, ...]] = []
 
     def extend(path: tuple[str, ...]) -> None:
