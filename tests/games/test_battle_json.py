@@ -9,17 +9,15 @@ from typing import Any
 
 import pytest
 
-from models.dice import DieWanted, RealDice
 from models.errors import ContentError, Refused, SpokenError
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Done, Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
+from models.games.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
 from models.games.course import Course
-from models.games.event import Event
 from models.games.pieces import Setup
 from models.games.scenario import read, setup_of, written
 from models.games.script import NO_SCRIPT
-from models.i18n import Text, Translator
+from models.i18n import Translator
 from models.maps.map_json import blocks, head
 
 BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
@@ -86,15 +84,6 @@ def test_a_state_nobody_could_play_on_is_told_of(setup: Setup, at: tuple[Any, ..
         BATTLES.view(table, BATTLES.read_state(spoilt(raw, at, value)))
 
 
-def test_a_gate_that_is_not_on_the_board_shuts_nothing(setup: Setup) -> None:
-    table = BATTLES.set_up(setup)
-    begun = BATTLES.begin(table)
-    raw = json.loads(json.dumps(BATTLES.write_state(begun)))
-    odd = BATTLES.read_state({**raw, "shut": [*raw["shut"], "nowhere"]})
-    hero = BATTLES.view(table, begun).tokens[-1].id
-    assert MOVES.reach(table, odd, hero).bands() == MOVES.reach(table, begun, hero).bands()
-
-
 def test_a_scenario_and_a_battle_of_version_2_are_read() -> None:
     agreed = {"renewal": True, "d20": True}
     old, (battle, seats) = read("Temple", OLD["scenario"], "essai"), read_setup(OLD["battle"], "essai")
@@ -123,14 +112,6 @@ def test_a_scenario_and_a_battle_of_version_3_are_read() -> None:
     assert all(BATTLES.write_act(BATTLES.read_act(each.act))["act"] == each.act["act"] for each in done)
 
 
-def test_a_number_of_conduct_nothing_ever_read_is_left_out(setup: Setup) -> None:
-    raw = json.loads(json.dumps(written_setup(setup, SEATS)))
-    assert "far" not in raw["pieces"][0]["conduct"]
-    for each in raw["pieces"]:
-        each["conduct"]["far"] = 3
-    assert read_setup(raw, "essai")[0].pieces == setup.pieces
-
-
 @pytest.mark.parametrize("count", [1, 7])
 def test_a_battle_has_two_to_six_sides(setup: Setup, count: int) -> None:
     raw = json.loads(json.dumps(written_setup(setup, SEATS)))
@@ -156,12 +137,6 @@ def test_acts_kept_by_cells_are_read_in_spots() -> None:
     assert again == done
 
 
-@pytest.mark.parametrize("word", [[], {}, None, 3, "nothing"])
-def test_an_act_of_no_name_is_told_of(word: object) -> None:
-    with pytest.raises(ContentError, match="not_one_of"):
-        BATTLES.read_act({"act": word})
-
-
 def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
     table = BATTLES.set_up(setup)
     state, done = BATTLES.begin(table), []
@@ -179,17 +154,6 @@ def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
             told = [t(line.key, **line.args) for line in played.lines]
             assert kept == told
         state = played.state
-
-
-def test_events_of_an_act_come_back_and_a_wrong_one_is_named_by_its_place() -> None:
-    args = {"deep": [1, {"to": None, "why": ["a", True]}], "far": 2.5}
-    done = Done({"act": "end"}, events=(Event("000001", "hit", "han", "1", "AG-35", args, "noté"), Event(*"abcde")))
-    written = json.loads(json.dumps(written_done(done)))
-    assert read_done(written, "essai") == done
-    del written["events"][1]["kind"]
-    with pytest.raises(ContentError) as wrong:
-        read_done(written, "essai")
-    assert (wrong.value.key, wrong.value.args_["place"]) == ("content.missing_key", "events[1].kind")
 
 
 def test_typed_dice_are_kept_and_used_first(setup: Setup) -> None:
@@ -225,32 +189,3 @@ def test_a_battle_that_cannot_be_read_is_named(setup: Setup, spoil: object, key:
         read_setup(spoil(written_setup(setup, Seats())), "essai")
     assert caught.value.key.startswith(key)
     assert "essai" in Translator("fr")(caught.value.key, **caught.value.args_)
-
-
-def test_real_dice_ask_for_the_next_one() -> None:
-    dice = RealDice([4])
-    assert dice.roll(10, "attack").result == 4
-    with pytest.raises(DieWanted) as wanted:
-        dice.roll(4, "damage")
-    assert (wanted.value.faces, wanted.value.purpose) == (4, "damage")
-    with pytest.raises(Refused):
-        RealDice([7]).roll(4)
-
-
-def test_an_automatic_player_deploys_its_own_side_alone(setup: Setup) -> None:
-    table = BATTLES.set_up(setup)
-    state = BATTLES.begin(table)
-    for number in (1, 2):
-        state = BATTLES.play(table, state, BATTLES.offers(table, state)[0].act, dice_of("s", number)).state
-    for number in range(3, 7):
-        act = BATTLES.advice(table, state, "bold", "separatistes").act
-        state = BATTLES.play(table, state, act, dice_of("s", number)).state
-    waiting = {each.side for each in BATTLES.view(table, state).tokens if each.state == "reserve"}
-    assert waiting == {"republique"}
-
-
-def test_the_sides_have_names_and_colours() -> None:
-    sides = BATTLES.sides()
-    assert [each.team for each in sides] == ["red", "blue", "green"]
-    assert sides[-1].id == "pnj"
-    assert all(isinstance(each.name, Text) and each.name.fr for each in sides)

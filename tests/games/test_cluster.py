@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from models.errors import ContentError, Refused
-from models.games import cluster
-from models.games.cluster import connected, engine, simulate_far
+from models.errors import Refused
+from models.games.cluster import engine, simulate_far
 from models.games.simulate import play_batch
 from tests.games.test_simulate import work
 
@@ -47,7 +46,7 @@ def test_a_cluster_makes_the_tally_of_one_machine(work: bytes) -> None:
     assert told == [(1, 2), (2, 2)]
 
 
-def test_a_worker_with_other_rules_plays_nothing(work: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_with_other_rules_plays_nothing(work: bytes) -> None:
     client = Cluster(one=engine(), two="other")
     with pytest.raises(Refused) as refused:
         simulate_far(client, work, 2)
@@ -55,12 +54,6 @@ def test_a_worker_with_other_rules_plays_nothing(work: bytes, monkeypatch: pytes
     assert not client.order
     with pytest.raises(Refused, match="cluster_nobody"):
         simulate_far(Cluster(), work, 2)
-    # One that joins later is asked before its first battle.
-    late = cluster._played_there(work, "other", (0, 1))
-    assert late is None
-    monkeypatch.setattr(cluster, "_played_there", lambda *_: None)
-    with pytest.raises(Refused, match="cluster_other_rules"):
-        simulate_far(Cluster(one=engine()), work, 2)
 
 
 def test_a_cluster_that_fails_is_one_sentence(work: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,20 +66,3 @@ def test_a_cluster_that_fails_is_one_sentence(work: bytes, monkeypatch: pytest.M
         with pytest.raises(Refused, match="cluster_failed") as refused:
             simulate_far(client, work, 2)
         assert refused.value.args_["reason"] == "No module named 'models'"
-
-
-def test_the_engine_goes_by_what_it_is_made_of() -> None:
-    assert len(engine()) == 64
-    assert engine.__wrapped__() == engine()
-
-
-def test_an_address_nobody_answers_at_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent:
-        @staticmethod
-        def Client(*_: object, **__: object) -> None:  # noqa: N802  as the library calls it
-            raise OSError("timed out")
-
-    monkeypatch.setattr(cluster, "find_spec", lambda _: object())
-    monkeypatch.setattr(cluster, "import_module", lambda _: Silent)
-    with pytest.raises(ContentError, match="cluster_no_answer"):
-        connected("tcp://127.0.0.1:1")

@@ -40,10 +40,3 @@ def test_a_cache_that_cannot_be_written_costs_only_time(tmp_path: Path, monkeypa
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path / "file"))
     assert read_toml(RESOURCES / "rulesets" / "swidenth" / "options.toml")
-
-
-def test_a_table_of_somebody_else_is_not_kept(cache: Path, tmp_path: Path) -> None:
-    own = tmp_path / "own.toml"
-    own.write_text("day = 2026-11-23\n", encoding="utf-8")
-    assert read_toml(own) == tomllib.loads("day = 2026-11-23")
-    assert not cache.exists()

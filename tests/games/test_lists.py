@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from models.errors import ContentError
-from models.games.lists import ForceList, ListedForce, ListedGear, ListedProfile, ListedSide, ListedStat, read_lists
-from models.games.values import StoredMember
-from models.i18n import NO_TEXT, Text
+from models.games.lists import ForceList, read_lists
 
 RIGHT = """
 [force]
@@ -33,22 +31,6 @@ def read(folder: Path, text: str) -> ForceList:
     path = folder / "lists.toml"
     path.write_text(text, encoding="utf-8")
     return read_lists(path)
-
-
-def test_what_a_list_leaves_out_has_its_usual_value(tmp_path: Path) -> None:
-    cutter = ListedProfile("cotre", Text("Cotre", "Cutter"), 7, {}, NO_TEXT, NO_TEXT, "", "", None, 0, "", ())
-    found = read(tmp_path, RIGHT)
-    assert found == ForceList(
-        ListedForce(Text("éc.", "cr."), True, None, 0, 500, ""),
-        {"Vitesse": ListedStat("Vitesse", Text("Vitesse", "Speed"), Text("V", "S"), "")},
-        {"cotre": cutter},
-        {"voile": ListedGear("voile", Text("Voile", "Sail"), 3, {}, NO_TEXT, "", 1, (), "")},
-        {"north": ListedSide("north", Text("Nord", "North"), "")},
-    )
-    assert found.profile_of(StoredMember("a", "", {"profile": "cotre"})) == cutter
-    assert found.profile_of(StoredMember("a", "", {"profile": 3})) is found.profile_of(StoredMember("a", "")) is None
-    least = read(tmp_path, '[force]\npoints = { fr = "a", en = "b" }\n')
-    assert least == ForceList(ListedForce(Text("a", "b")), {}, {}, {})
 
 
 @pytest.mark.parametrize(
@@ -81,9 +63,3 @@ def test_a_slip_of_the_pen_is_named_by_its_place(
         read(tmp_path, f"{RIGHT}\n{more}\n")
     assert (refused.value.key, refused.value.file, refused.value.place) == (key, "lists.toml", place)
     assert {name: refused.value.args_[name] for name in args} == args
-
-
-def test_a_force_has_points(tmp_path: Path) -> None:
-    with pytest.raises(ContentError) as refused:
-        read(tmp_path, "")
-    assert (refused.value.key, refused.value.place) == ("content.missing_key", "force.points")

@@ -6,20 +6,10 @@ import re
 
 import pytest
 
-from models.errors import ContentError
-from models.games.library import BUILT, game
 from models.games.rulebook import rules
 from models.i18n import LANGUAGES
 
 COUNTS = {"aventures": ("AG", 133), "escarmouche": ("GE", 97), "empire": ("CG", 121), "dagobah": ("DG", 78)}
-
-
-def test_a_game_there_is_not_is_told_with_those_there_are() -> None:
-    assert game("empire") is BUILT["empire"]
-    with pytest.raises(ContentError) as told:
-        game("échecs")
-    assert (told.value.key, told.value.place) == ("ground.no_such_game", "échecs")
-    assert told.value.args_["known"] == ("swidenth", "aventures", "escarmouche", "empire")
 
 
 @pytest.mark.parametrize("game_id", COUNTS)
@@ -49,8 +39,3 @@ def test_numbers_are_the_same_in_both_languages(game_id):
     for rule in rules(game_id).values():
         french, english = (sorted(re.findall(r"\d+", rule.text[lang])) for lang in LANGUAGES)
         assert french == english, rule.id
-
-
-def test_a_game_that_is_built_keeps_some_promise():
-    for game_id in BUILT:
-        assert any(rule.status == "rule" for rule in rules(game_id).values()), game_id

@@ -14,9 +14,8 @@ from models.games.library import game
 from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import FreeTable, Scenario, Side, with_piece, without_piece
 from models.games.scenario_check import problems
-from models.games.scenario_edits import fresh_id, mended, moved_thing, with_thing, without_thing
+from models.games.scenario_edits import mended, with_thing
 from models.games.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.tabletop import fresh_sides
 from models.games.vocabulary import (
     BringReserve,
     ChangeLife,
@@ -47,7 +46,7 @@ from models.games.vocabulary import (
 from models.i18n import Translator
 from models.maps.features import Zone
 from models.maps.spots import NOWHERE, spot_of
-from models.maps.tile_map import PACE_UM, TileMap, new_map
+from models.maps.tile_map import TileMap
 from models.problem import Grade, Problem
 
 BOARD, TEMPLE = bundled_scenario("temple-perdu")
@@ -334,19 +333,6 @@ def test_a_figure_that_never_comes_plays_from_the_start() -> None:
     assert late.piece("r2-d2").cell == NOWHERE
 
 
-def test_things_of_a_scenario_are_added_changed_moved_and_removed() -> None:
-    one, two = event(), event(id="f")
-    both = with_thing(with_thing(TEMPLE, one), two)
-    assert moved_thing(both, "events", "f", 0).events == (two, one)
-    assert with_thing(both, replace(one, name="Sirène")).events == (replace(one, name="Sirène"), two)
-    assert without_thing(both, "events", "e").events == (two,)
-    assert fresh_id(both.events, "e") == "e-2"
-    assert fresh_id(both.events, "g") == "g"
-    full = replace(TEMPLE, events=tuple(event(id=str(n)) for n in range(200)))
-    with pytest.raises(Refused, match="too_many_entries"):
-        with_thing(full, one)
-
-
 def test_a_game_without_battles_wants_a_way_to_win() -> None:
     free = replace(TEMPLE, game="swidenth", map_id="", table=FreeTable(48, 32))
     (problem,) = problems(free, None, game("swidenth"))
@@ -364,13 +350,3 @@ def test_a_side_without_a_figure_is_told_and_one_that_events_bring_is_not() -> N
     assert found(replace(TEMPLE, pieces=())) == [(one, "notice"), (two, "notice")]
     coming = ScenarioEvent("e", "E", RoundBegins(2), (), (BringReserve("r2-d2", 1, 0, two),))
     assert found(replace(TEMPLE, pieces=TEMPLE.of(one), events=(coming,))) == []
-
-
-def test_sides_of_a_table_in_paces_are_called_as_their_game_does() -> None:
-    bare = Scenario("Le gué", "swidenth", "m", fresh_sides())
-    found = problems(bare, replace(new_map(12, 12), cell_um=PACE_UM), game("swidenth"))
-    sides = [each.args["side"] for each in found if each.key == "scenario.side_without_figures"]
-    assert [str(side["fr"]) for side in sides] == ["Héros", "Ennemis"]
-    gone = replace(bare, sides=(replace(bare.sides[0], force_id="gone"), bare.sides[1]))
-    told = next(e for e in problems(gone, None, game("swidenth"), frozenset()) if e.key == "scenario.force_gone")
-    assert told.args["side"]["fr"] == "Héros"

@@ -112,11 +112,3 @@ def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() 
     course.take(acts, FACET.write_state(state), 0)
     assert course.replay()
     assert course.faithful
-
-
-def test_an_opening_without_room_stays_where_it_stands() -> None:
-    board, scenario = bundled_scenario("temple-perdu")
-    scenario = carded(scenario)
-    nowhere = replace(board, zones=tuple(each for each in board.zones if each.kind != "start"))
-    state, _ = opened(game("aventures"), setup_of(scenario, nowhere, {}), "graine")
-    assert FACET.view(FACET.set_up(setup_of(scenario, nowhere, {})), state).phase == "deploy"

@@ -127,17 +127,6 @@ def test_a_story_gone_wrong_names_its_place(path: tuple[Any, ...], value: object
     assert (refused.value.key, refused.value.args_) == ("sharing.story_wrong", {"file": "bande.json", "place": place})
 
 
-def test_the_largest_story_is_read() -> None:
-    document = {
-        "name": "x" * 2_000, "side": "", "limit": 10**12, "members": [{"name": "a"}] * 1_000,
-        "events": [{"kind": "k", "who": 1_000, "args": {"e": {"event": 10_000}}}] * 10_000,
-    }  # fmt: skip
-    stored = read_told(document, "f").stored
-    assert (len(stored.members), len(stored.events), stored.limit) == (1_000, 10_000, 10**12)
-    assert (stored.events[0].subject, stored.events[0].args) == ("portulan-member-1000", {"e": "010000"})
-    assert [each.id for each in (stored.events[0], stored.events[-1])] == ["000001", "010000"]
-
-
 def test_the_bare_list_is_enough_for_a_force_without_a_story_or_a_drawing() -> None:
     build = fleet(ship("a", "cotre", "voile"), ship("b", "galion", name="La Perle"))
     event = Event("e", "christened", "a", "", "")

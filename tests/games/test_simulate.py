@@ -14,10 +14,9 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats
 from models.games.course import Course
 from models.games.escarmouche.game import ESCARMOUCHE
-from models.games.facets.runs import Ended
 from models.games.scenario import setup_of
-from models.games.simulate import Arena, DiceOf, arena, batches, packed, play_batch, simulate, unpacked
-from models.games.tally import Tally, difference, spread, tally_of, wilson
+from models.games.simulate import Arena, DiceOf, arena, packed, play_batch, simulate, unpacked
+from models.games.tally import Tally, difference, wilson
 from models.progress import Cancelled
 from tests.games.aventures.temple import carded
 from tests.parsed import ROOT
@@ -125,17 +124,6 @@ def test_a_game_without_battles_is_refused() -> None:
         arena(ESCARMOUCHE, temple(), {}, "")
 
 
-@pytest.mark.parametrize(("runs", "size"), [(1, 25), (4, 1), (11, 25), (60, 25), (100, 7)])
-def test_batches_hold_every_battle_once(runs: int, size: int) -> None:
-    found = [number for first, count in batches(runs, size) for number in range(first, first + count)]
-    assert found == list(range(runs))
-    assert all(count <= size for _, count in batches(runs, size))
-
-
-def test_twenty_battles_of_each_series_come_before_any_whole_batch() -> None:
-    assert [count for _, count in batches(45)] == [1] * 20 + [25]
-
-
 def test_shares_come_with_the_interval_of_wilson() -> None:
     # Newcombe (1998), Statistics in Medicine 17, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
     known = {
@@ -169,16 +157,3 @@ def test_series_that_come_out_of_step_are_paired_by_the_battles_both_have_played
     found = difference(whole, late, "a")
     assert found.value == 1.0, "of the last four, the only ones both have played, all are won instead of none"
     assert difference(Tally(1, {"a": 1}), Tally(1, {"b": 2}), "a").low == -1.0, "no battle is shared"
-
-
-def test_quartiles_and_means() -> None:
-    found = spread({0: 4, 1: 2, 2: 1, 7: 1})
-    assert (found.mean, found.lower, found.median, found.upper) == (11 / 8, 0, 0, 1)
-    assert spread({}).mean == 0
-
-
-def test_only_counted_figures_are_counted() -> None:
-    ended = Ended("a", 7, ("hero", "brute"), {"hero": 3, "brute": 9})
-    assert tally_of(5, ended, {"hero": "", "other": ""}) == Tally(
-        1, {"a": 0b100000}, {"hero": 1}, {1: 1}, {3: 1}, {7: 1}
-    )

@@ -27,6 +27,7 @@ from models.sheets.chronicle_text import markdown
 from tests.stories import told
 from tests.stories.broken import broken_forces, broken_galaxies, broken_scenarios
 from tests.stories.campaign import chronicle, order_sheet, report
+from tests.stories.events import in_sentences
 
 FOLDER = Path(__file__).parents[1] / "stories"
 SHOWN = 60
@@ -161,8 +162,10 @@ STORIES: Mapping[str, Callable[[], str]] = {
     "forces-fautives.md": lambda: broken_forces("fr"),
     "broken-scenarios-and-galaxies.md": lambda: "\n".join((broken_scenarios("en"), broken_galaxies("en"))),
     "cartes-noirs-ameres.txt": lambda: cards("swidenth", told.sampled("noirs-ameres"), "fr"),
-    "cards-of-a-team.txt": lambda: cards("aventures", TEAM, "en"),
-    "cartes-escarmouche.txt": lambda: cards("escarmouche", told.sampled("escarmouche"), "fr"),
+    "cards.txt": lambda: "\n".join(
+        (cards("aventures", TEAM, "en"), cards("escarmouche", told.sampled("escarmouche"), "en"))
+    ),
+    "evenements.txt": in_sentences,
     "aide-de-jeu.md": lambda: evening("fr"),
 }
 

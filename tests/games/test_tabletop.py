@@ -13,7 +13,7 @@ from models.games.scenario import FreeTable, Scenario, battles_of, read, written
 from models.games.scenario_check import problems
 from models.games.scenario_edits import mended
 from models.games.scenario_start import with_team
-from models.games.tabletop import EDGE, PACE_UM, Enlisted, edged, fresh_sides, pieces_of, table_board
+from models.games.tabletop import EDGE, Enlisted, edged, fresh_sides, pieces_of, table_board
 from models.maps.spots import spot_of
 from models.maps.zoning import cells_of, zones_of
 
@@ -93,17 +93,3 @@ def test_a_hero_of_the_book_who_is_a_member_of_a_force_is_offered_once() -> None
     placed = replace(scenario, pieces=(Placed("p", hero.id, scenario.sides[0].id),))
     assert hero.id in offered(placed), "a figure that stands there keeps what it is"
     assert hero.id in {each.id for each in pieces_of(SWIDENTH, scenario).units()}
-
-
-def test_the_board_of_a_table_has_a_cell_a_pace_and_counts_columns_and_rows() -> None:
-    board = table_board(FreeTable(30, 16))
-    assert (board.terrain.shape, board.cell_um) == ((16, 30), PACE_UM)
-    assert [board.cell_name(cell) for cell in ((0, 0), (29, 15))] == ["1,1", "30,16"]
-
-
-def test_sides_take_the_colours_in_turn_and_those_of_nobody_the_last() -> None:
-    more = [replace(TABLE.sides[0], id=each) for each in ("third", "fourth")]
-    third = replace(TABLE, sides=(*TABLE.sides, *more))
-    shown = pieces_of(game("escarmouche"), replace(third, game="escarmouche")).sides()
-    assert [each.team for each in shown] == ["blue", "red", "green", "blue", "green"]
-    assert [each.name.en for each in shown[:4]] == [f"Side {number}" for number in (1, 2, 3, 4)]

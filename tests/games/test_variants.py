@@ -8,10 +8,9 @@ import pytest
 
 from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
 from models.games.script import ScenarioEvent, Script
-from models.games.variants import Dial, Variant, dials, taken_out, turned
+from models.games.variants import Variant, taken_out, turned
 from models.games.vocabulary import DieAtLeast, RoundAtLeast
 from models.i18n import Text, both
-from models.maps.spots import NOWHERE
 from models.maps.tile_map import new_map
 
 GUARD = Text("Garde", "Guard")
@@ -58,20 +57,6 @@ def test_one_figure_of_each_kind_of_enemy_and_each_event_are_taken_out() -> None
     assert taken_out(last, UNITS) == ()
 
 
-def test_dials_turn_the_number_of_enemies_and_the_score_of_dice() -> None:
-    def enemies(kind: str, name: Text, least: int) -> Dial:
-        return Dial(f"enemies:{kind}", both("fairness.dial_enemies", name=name), least, 2, 0)
-
-    def die(event: str, name: str, *numbers: int) -> Dial:
-        return Dial(f"die:{event}", both("fairness.dial_event", name=Text.same(name)), *numbers)
-
-    chief, scout = enemies("chief", Text.same("chief"), 0), enemies("scout", Text.same("scout"), 0)
-    dice = die("e1", "Alarme", 1, 6, 4), die("e4", "e4", 1, 8, 2), die("e5", "Sort", 6, 20, 9)
-    assert dials(SETUP, UNITS) == (enemies("guard", GUARD, -1), chief, scout, *dice)
-    more = replace(SETUP, pieces=(CHIEF, *(replace(ONE, id=f"b{n}") for n in range(4))), script=Script())
-    assert dials(more, UNITS) == (enemies("guard", GUARD, -2), chief)
-
-
 @pytest.mark.parametrize(
     ("more", "expected"),
     [
@@ -95,31 +80,6 @@ def test_dials_turn_the_number_of_enemies_and_the_score_of_dice() -> None:
 )
 def test_more_enemies_stand_beside_those_of_their_kind(more: int, expected: Setup) -> None:
     assert turned(SETUP, {"enemies:guard": more}) == expected
-
-
-def test_figures_that_wait_wait_together_and_a_full_board_has_no_other_place() -> None:
-    assert turned(SETUP, {"enemies:scout": 1}).pieces[-1] == replace(SCOUT, id="s+1", at=NOWHERE)
-    assert turned(SETUP, {"enemies:nobody": 2}) == SETUP
-    tight = replace(SETUP, board=new_map(1, 1), pieces=(replace(ONE, at=(500, 500)),))
-    assert turned(tight, {"enemies:guard": 1}).pieces[1] == replace(ONE, id="b1+1", at=(500, 500))
-
-
-def test_figures_keep_a_pace_between_them_and_may_be_four_away() -> None:
-    wide = replace(SETUP, board=new_map(11, 11))
-    ring = [(x * 1000 + 500, y * 1000 + 500) for x in range(2, 9) for y in range(2, 9)]
-    crowd = tuple(
-        Placed(f"x{n}", "guard" if at == (5500, 5500) else "wall", "blue", at=at) for n, at in enumerate(ring)
-    )
-    (added,) = turned(replace(wide, pieces=(HERO, *crowd)), {"enemies:guard": 1}).pieces[len(crowd) + 1 :]
-    assert added.at == (1500, 5500)
-    tall = replace(SETUP, board=new_map(1, 2), pieces=(Placed("g", "guard", "blue", at=(500, 500)),))
-    assert turned(tall, {"enemies:guard": 1}).pieces[-1].at == (500, 1500)
-    near = (Placed("g", "guard", "blue", at=(1500, 500)), Placed("w", "wall", "blue", at=(2600, 500)))
-    line = replace(SETUP, board=new_map(4, 1), pieces=near)
-    assert turned(line, {"enemies:guard": 1}).pieces[-1].at == (500, 500)
-    assert turned(replace(line, pieces=(near[0], replace(near[1], at=(501, 500)))), {"enemies:guard": 1}).pieces[
-        -1
-    ].at == (2500, 500)
 
 
 def test_a_die_is_turned_and_the_rest_of_its_event_stays() -> None:

@@ -35,7 +35,7 @@ from models.games.vocabulary import (
     word_of,
     written_entry,
 )
-from models.games.vocabulary_forms import PLACES, STATES, USES, VocabularyForm, choices, empty_label, form_of, forms
+from models.games.vocabulary_forms import PLACES, STATES, VocabularyForm, choices, form_of, forms
 from models.i18n import Translator
 
 BOARD, TEMPLE = bundled_scenario("temple-perdu")
@@ -164,23 +164,6 @@ def test_what_cannot_be_read_names_its_place(spoil: dict[str, object], place: st
         read("x", {**written(TEMPLE), **spoil}, "x.json")
     assert caught.value.place.endswith(place)
     assert "x.json" in Translator("fr")(caught.value.key, **caught.value.args_)
-
-
-def test_every_entry_has_a_form_with_words_in_both_languages() -> None:
-    assert [form.word for form in FORMS] == [*TRIGGERS, *CONDITIONS, *EFFECTS]
-    for lang in ("fr", "en"):
-        t = Translator(lang)
-        keys = [key for form in FORMS for key in (form.label, *(field.label for field in form.fields))]
-        for key in (
-            *keys,
-            *(empty_label(field.asks) for form in FORMS for field in form.fields),
-            *PLACES.values(),
-            *STATES.values(),
-            *USES.values(),
-        ):
-            assert t.has(key), key
-        assert len({t(form.label) for form in FORMS}) == len(FORMS)
-    assert set(USES) == set(OBJECT_USES)
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.word)

@@ -14,10 +14,6 @@ from models.maps.tile_map import new_map
 from models.sheets.battle_story import battle_story, moments, story_html, story_markdown, ways
 from models.sheets.table_picture import TableMoment, table_picture
 
-KINDS = (
-    *("engaged", "fought_won", "fought_held", "fought_tie", "shot_hit", "shot_held", "shot_missed"),
-    *("shot_spell_hit", "shot_spell_held", "shot_spell_missed", "dead", "fled", "cast_done", "arrived", "lost"),
-)
 NAMES = {"who": Text.same("Thevor"), "target": Text.same("Guerrier <1>"), "winner": Text.same("Thevor")}
 
 
@@ -70,15 +66,6 @@ def test_pictures_stand_at_the_start_the_first_death_and_the_end() -> None:
     assert text.count("## ") == 3, "before the fight there was only a picture: without it there is nothing to head"
 
 
-def test_every_kind_of_prose_has_three_variants_in_both_languages() -> None:
-    for lang in LANGUAGES:
-        t = Translator(lang)
-        for kind in KINDS:
-            found = {t(f"tale.{kind}_{n}", **NAMES, left=1, spell="s", row="r") for n in (1, 2, 3)}
-            assert len(found) == 3
-            assert t.has(f"tale.{kind}_1")
-
-
 def test_of_a_wound_that_kills_only_the_death_is_told() -> None:
     t = Translator("en", {"in_life": Text("Vitalité", "Vitality")})
     wound, death = act(1, "wounded").lines[0], act(1, "dead").lines[0]
@@ -106,12 +93,6 @@ def test_no_sentence_of_a_kind_stands_twice_in_a_row() -> None:
     assert len(set(told)) == 3
     sentences = [words for each in told for words in each.split(". ")]
     assert len({words.rstrip(".") for words in sentences}) == 9
-
-
-def test_a_battle_without_prose_is_told_in_the_words_of_its_log() -> None:
-    plain = Done({}, 1, "one", lines=(Told("", "play.not_now"),))
-    story = battle_story("Temple", (plain,), Translator("fr"))
-    assert story.turns[0].paragraphs == (Translator("fr")("play.not_now"),)
 
 
 def test_a_table_is_drawn_with_who_stands_on_it() -> None:

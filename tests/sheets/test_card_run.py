@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
-from shutil import copytree
 
 import pytest
 
 from editor.paint.fonts import ensure_application, metrics
-from models.content import RULESETS, load, read_toml
-from models.games.aventures.ruleset import CharacterType
+from models.content import RULESETS, read_toml
 from models.games.library import BUILT
 from models.games.swidenth.data import rulebook
-from models.games.swidenth.types import SkillType
 from models.games.values import CardContent, CardSection, Entry
 from models.i18n import Text
 from models.sheets.design import design
@@ -147,31 +143,6 @@ def test_a_number_in_a_sentence_reads_as_the_title_of_its_rule() -> None:
     assert unnumbered("Seul (SW-83, SW-84, AMB-SW-9).") == "Seul."
     assert unnumbered("L’effroi de SW-41.", {"SW-41": "« Effroi »"}) == "L’effroi de « Effroi »."
     assert unnumbered("Un poids (A-1) reste.") == "Un poids (A-1) reste."
-
-
-@pytest.mark.parametrize(
-    ("game_id", "number", "other", "words_of", "said"),
-    [
-        ("swidenth", "times = 2", "times = 7", (SkillType, "skills.toml", "enorme"), "×7"),
-        ("swidenth", "times = 4", "times = 9", (SkillType, "skills.toml", "immense"), "×9"),
-        (
-            "aventures",
-            "fumble = 1",
-            "fumble = 3",
-            (CharacterType, "characters.toml", "assault-droid-mark-1"),
-            "sur un 3",
-        ),
-    ],
-)
-def test_a_card_says_the_number_of_the_rules_and_none_of_its_own(
-    tmp_path: Path, game_id: str, number: str, other: str, words_of: tuple[type, str, str], said: str
-) -> None:
-    folder = tmp_path / game_id
-    copytree(RULESETS / game_id, folder)
-    (source,) = (path for path in folder.glob("*.toml") if number in path.read_text("utf-8").splitlines())
-    source.write_text(source.read_text("utf-8").replace(f"{number}\n", f"{other}\n"), "utf-8")
-    cls, file, key = words_of
-    assert said in load(cls, folder / file)[key].words.fr
 
 
 def test_the_sacred_object_frightens_as_much_as_the_rules_say() -> None:

@@ -18,11 +18,10 @@ from editor.paint.cards import Brushes
 from editor.paint.fonts import metrics
 from editor.paint.pdf import pdf_bytes
 from models.games.event import Event
-from models.games.facets.chronicle import LedgerRow, StoryFigure
 from models.games.library import BUILT
 from models.games.values import Stored, StoredMember
-from models.i18n import CATALOGUES, Text, Translator
-from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words, roman
+from models.i18n import CATALOGUES, Translator
+from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words
 from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.chronicle_text import html, markdown
 from models.sheets.imposition import Page
@@ -125,18 +124,6 @@ def test_one_act_for_all_is_one_sentence_and_its_note_is_quoted_once() -> None:
     assert passage.notes == ("Une nuit de pluie.",)
 
 
-def test_things_bought_in_a_row_are_listed_and_gifts_name_who_has_them() -> None:
-    made = book(
-        *(event(10 + n, "purchase", "a", what="gear", item=item) for n, item in enumerate(("dague", "dague", "ecu"))),
-        event(20, "exchange", "a", item="dague", to="c"),
-        event(21, "exchange", "a", item="ecu", to=""),
-    )
-    bought, gave, stashed = sentences(made)[3:]
-    assert "une dague\u00a0(×2) et un écu" in bought
-    assert "Gardul\u00a0II" in gave
-    assert "réserve" in stashed
-
-
 def test_the_fallen_have_their_day_their_return_and_who_followed() -> None:
     made = book(
         event(10, "death", "a", "2026-03-03"),
@@ -168,10 +155,6 @@ def test_days_are_told_in_words(lang: str, at: str, words: str) -> None:
     assert day_in_words(Translator(lang), at) == words
 
 
-def test_chapters_have_roman_numbers() -> None:
-    assert [roman(n) for n in (1, 4, 9, 14, 40, 99, 149)] == ["I", "IV", "IX", "XIV", "XL", "XCIX", "CXLIX"]
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_kind_has_three_sentences_and_none_leaves_a_gap_or_a_gender_open(lang: str) -> None:
     text = (CATALOGUES / lang / "prose.po").read_text("utf-8")
@@ -181,14 +164,6 @@ def test_every_kind_has_three_sentences_and_none_leaves_a_gap_or_a_gender_open(l
     assert len(kinds) > 25
     assert set(kinds.values()) == {3}
     assert "(e)" not in text
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_same_kind_takes_its_sentences_in_turn(lang: str) -> None:
-    made = book(*(event(10 + n, "fled", "a", f"2026-03-{n + 1:02d}") for n in range(4)), lang=lang)
-    one, two, three, again = sentences(made)[3:]
-    assert len({one, two, three}) == 3
-    assert again == one
 
 
 KINDS = st.sampled_from(
@@ -300,12 +275,6 @@ def test_the_book_as_a_pdf_reads_as_it_was_told_and_twice_the_same() -> None:
         assert "".join(sentence.replace("\u00a0", " ").split()) in read
 
 
-def test_a_game_without_prose_is_told_in_the_words_of_its_ledger() -> None:
-    rows = (LedgerRow("E1", "E1", "", "d", "Vador", "drill", "entraîne la garde"),)
-    made = chronicle_book("x", "", ToldStory(rows, (StoryFigure("d", "Vador", Text.same("Sith")),)), "fr")
-    assert sentences(made) == ["Vador\u00a0: entraîne la garde."]
-
-
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_book_as_text_says_what_the_paper_says_and_takes_no_word_for_a_mark(lang: str) -> None:
     note = "# pas un titre\n* <b>ni une liste</b> & 1. rien"
@@ -320,17 +289,6 @@ def test_the_book_as_text_says_what_the_paper_says_and_takes_no_word_for_a_mark(
     assert "<b>ni" not in page
     assert page.count("<h2>") == text.count("\n## ") == len(made.chapters) + 2 - (not made.accounts)
     assert "{" not in page.split("</style>")[1]
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_no_death_is_told_as_the_last_word_on_who_may_come_back(lang: str) -> None:
-    deaths = [event(10 * n, "death", "a", f"2026-03-{n:02d}") for n in range(1, 4)]
-    returns = [event(10 * n + 5, "resurrection", "a", f"2026-03-{n:02d}") for n in range(1, 4)]
-    made = sentences(book(*sorted((*deaths, *returns), key=lambda each: each.id), lang=lang))
-    told_ = Translator(lang)
-    variants = {told_.plural(f"prose.told_death_{n}", 1, who="Thevor") for n in (1, 2, 3)}
-    assert variants <= set(made)
-    assert not [each for each in variants for word in ("never", "last", "jamais", "ne plus", "dernier") if word in each]
 
 
 def test_the_last_line_never_stands_alone_on_a_page(half: Metrics) -> None:

@@ -120,17 +120,3 @@ def test_counters_keep_their_size_and_never_overlap(groups: list[list[Counter]],
             assert (cut.box.w, cut.box.h) == (cut.counter.wide, cut.counter.tall)
             assert room.holds(cut.box, 0.01)
             assert not any(cut.box.meets(other.box, 1e-3) for other in page.cuts[number + 1 :])
-
-
-def test_a_low_counter_stands_beside_tall_ones_where_it_would_take_a_row_of_its_own() -> None:
-    """The tiles of the temple: four doors as tall as two cells, four as wide, two barriers as tall."""
-    tall = [Counter("tile", f"tall{n}", f"Porte {n}", wide, 50.0) for n, wide in enumerate((25.0, 50.0, 50.0, 25.0))]
-    flat = [Counter("tile", f"flat{n}", f"Porte {n}", 50.0, 25.0) for n in range(4)]
-    lasers = [Counter("tile", f"laser{n}", f"Barrière {n}", 25.0, 50.0) for n in range(2)]
-    (page,) = counter_sheets("x", "y", [("Portes", [*tall, *flat, *lasers])], CardOptions(), metrics())
-    rows = sorted({cut.box.y for cut in page.cuts})
-    assert len(rows) == 3
-    assert {cut.counter.id for cut in page.cuts if cut.box.y == rows[2]} == {"laser1", "flat0", "flat1", "flat2"}
-    assert [cut.counter.id for cut in page.cuts if cut.box.y == rows[0]] == [
-        "tall0", "tall1", "tall2", "tall3", "laser0",
-    ]  # fmt: skip

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.sheets.map_poster import FOOT, PAPERS, MapPosterOptions, page_column, poster, sparing
+from models.sheets.map_poster import FOOT, PAPERS, MapPosterOptions, poster, sparing
 
 OPTIONS = st.builds(
     MapPosterOptions,
@@ -75,19 +75,6 @@ def test_an_unknown_page_names_those_there_are():
     with pytest.raises(Refused) as why:
         poster(34, 22, MapPosterOptions()).page("F9")
     assert why.value.args_["last"] == "E2"
-
-
-def test_columns_of_pages_have_letters():
-    assert [page_column(n) for n in (0, 25, 26, 27, 51, 52, 701, 702)] == [
-        "A",
-        "Z",
-        "AA",
-        "AB",
-        "AZ",
-        "BA",
-        "ZZ",
-        "AAA",
-    ]
 
 
 def test_an_overlap_that_saves_a_sheet_is_found() -> None:

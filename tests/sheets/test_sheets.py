@@ -13,7 +13,7 @@ from models.games.facets.chronicle import LedgerRow
 from models.games.values import CardContent, CardSection
 from models.i18n import Text, Translator
 from models.sheets.imposition import Page
-from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet, kits
+from models.sheets.kit import KitLine, kit_list, kit_sheet, kits
 from models.sheets.ledger import ledger_sheet
 from models.sheets.marks import Box, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
@@ -52,12 +52,6 @@ def test_a_party_is_one_page_with_every_rule_once(half: Metrics, options: CardOp
     numbered, _ = party_sheet("x", "", [THEVOR, SALVYNIA, TROLL], replace(options, rule_numbers=True), half)
     assert said(numbered).count("SW-121") == 1
     assert text.count(THEVOR.stats[1].label[options.language]) >= 3
-
-
-def test_two_heroes_with_one_spell_have_its_rule_once(half: Metrics) -> None:
-    twin = replace(THEVOR, title=Text.same("Theogon"))
-    pages, _ = party_sheet("x", "", [THEVOR, twin], replace(FR, rule_numbers=True), half)
-    assert said(pages).count("SW-121") == 1
 
 
 def test_boxes_to_tick_are_those_of_every_figure(half: Metrics) -> None:
@@ -123,18 +117,6 @@ def test_the_ledger_sums_points_and_repeats_its_head(half: Metrics) -> None:
     assert "Les Noirs Amères · page 2 sur" in said(pages)
 
 
-def test_an_empty_ledger_says_that_the_story_begins(half: Metrics) -> None:
-    assert "begins here" in said(ledger_sheet("x", "", [], EN, half))
-
-
-def test_without_any_date_no_column_is_left_empty(half: Metrics) -> None:
-    rows = [row("", "Thevor", "arrive", 3), row("", "", "pluie")]
-    assert "Date" not in said(ledger_sheet("x", "", rows, FR, half)).split()
-    dated = said(ledger_sheet("x", "", [*rows, row("2026-03-01", "", "nuit")], FR, half))
-    assert "Date" in dated.split()
-    assert "1er mars 2026" in dated
-
-
 def test_the_kit_counts_figures_cards_dice_and_markers(half: Metrics) -> None:
     spell = replace(SALVYNIA.sections[2].entries[0], id="paralysie-magique")
     mage = replace(SALVYNIA, sections=(CardSection(Text.same("Sorts"), (spell,)),))
@@ -154,11 +136,6 @@ def test_the_kit_counts_figures_cards_dice_and_markers(half: Metrics) -> None:
     ticks = [mark for mark in pages[0].marks if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
     lines = sum(map(len, (kit.figures, kit.cards, kit.dice, kit.tools, kit.markers)))
     assert len(ticks) == lines
-
-
-def test_an_evening_may_bring_more_things(half: Metrics) -> None:
-    kit = KitList(extra={"Décors": (KitLine(3, "Forêts", "15 pas de côté"),)})
-    assert "Forêts 15 pas de côté" in said(kit_sheet("Ce soir", "", kit, FR, half))
 
 
 def test_things_a_spell_calls_for_are_named_as_the_rules_name_them() -> None:

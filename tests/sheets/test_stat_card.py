@@ -12,14 +12,13 @@ from models.i18n import LANGUAGES, Text
 from models.problem import Grade
 from models.sheets.blank import blank
 from models.sheets.body import READABLE
-from models.sheets.design import design, designs, icons, inks
+from models.sheets.design import inks
 from models.sheets.frame import back
 from models.sheets.marks import CardSide, PanelMark, PictureMark, SheetInk, StampMark, TextStyle, WordsMark
 from models.sheets.options import Backs, CardOptions, sizes
 from models.sheets.stat_card import lay_out
 from models.sheets.text import Metrics
 from tests.contrast import contrast
-from tests.sheets.conftest import Half
 from tests.sheets.contents import SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
 
@@ -113,11 +112,6 @@ def test_rule_numbers_stand_on_cards_only_where_asked_for(half: Metrics) -> None
     assert "SW-121" not in said(lay_out(THEVOR, CardOptions(), half).faces[0])
 
 
-def test_an_unknown_design_reads_as_the_plain_one(half: Metrics) -> None:
-    assert design("steam") is designs()["neutral"]
-    assert lay_out(replace(THEVOR, design="steam", game="none"), CardOptions(), half).problems == ()
-
-
 @pytest.mark.parametrize("name", ["standard", "colour_blind", "low_ink"])
 def test_words_stand_out_from_their_ground(name: str) -> None:
     """WCAG AA: 4.5 to 1."""
@@ -161,19 +155,3 @@ def test_blank_cards_have_every_figure_and_lines_to_write_on(half: Metrics, game
     shown = [run.text for run in runs(card.faces[0]) if run.style is TextStyle.LABEL]
     assert len(shown) >= len(content.stats)
     assert not [run for run in runs(card.faces[0]) if run.style is TextStyle.TITLE]
-
-
-@pytest.mark.parametrize("size", list(sizes()))
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_figures_have_a_drawing_each_or_none(size: str, language: str) -> None:
-    """On every bundled card of every game: no figure is singled out by a drawing that is missing."""
-    options = CardOptions(size=size, language=language)
-    for game in BUILT.values():
-        drawings = icons(game.id).stats
-        metrics = Half(*drawings.values())
-        for content in game.cards.profiles() if game.cards else ():
-            marks = [mark for face in lay_out(content, options, metrics).faces for mark in face.marks]
-            shown = [mark.name for mark in marks if isinstance(mark, PictureMark) and mark.tint is SheetInk.SEA]
-            headings = [section.icon for section in content.sections if section.icon in drawings.values()]
-            wanted = [drawings[stat.id] for stat in content.stats if stat.id in drawings]
-            assert len(shown) - len(headings) in (0, len(wanted)), (content.title, shown)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,12 +17,6 @@ def test_words_break_at_blanks_and_keep_their_order(half: Metrics) -> None:
 def test_no_break_spaces_hold_words_together(half: Metrics) -> None:
     lines = wrap((TextPiece("à 8\u00a0: tir"),), half.width("à 8\u00a0", TextStyle.TEXT, 8.0), 8.0, half)
     assert [run.text for line in lines for run in line] == ["à", "8\u00a0:", "tir"]
-
-
-def test_one_voice_is_one_run_and_a_change_of_voice_begins_another(half: Metrics) -> None:
-    (line,) = wrap((TextPiece("Marteau", TextStyle.STRONG), TextPiece("frappe fort")), 100.0, 8.0, half)
-    assert [(run.text, run.style) for run in line] == [("Marteau", TextStyle.STRONG), ("frappe fort", TextStyle.TEXT)]
-    assert line[1].x == pytest.approx(line[0].width + half.width(" ", TextStyle.TEXT, 8.0))
 
 
 @given(st.text(max_size=300), st.floats(4.0, 80.0), st.sampled_from(steps(9.0)))
@@ -54,8 +47,3 @@ def test_the_largest_fitting_size_is_found(half: Metrics, words: str, width: flo
     assert size == SMALLEST or half.width(words, TextStyle.TITLE, size) <= width + 1e-6
     bigger = size + 0.25
     assert bigger > largest or half.width(words, TextStyle.TITLE, bigger) > width - 1e-6
-
-
-def test_steps_go_down_to_the_smallest() -> None:
-    assert steps(6.1) == (6.1, 5.85, 5.6, 5.5)
-    assert steps(4.0) == (5.5,)

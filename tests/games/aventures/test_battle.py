@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from models.games.aventures.battle.state import Activation, Battle, State, begin
 from models.maps.coordinates import Coordinates
 from models.maps.grid import Cell
 from tests.games.aventures.temple import temple
+from tests.proofs import proving
 
 FOLDER = Path(__file__).parents[2] / "cases" / "aventures" / "battle"
 
@@ -128,6 +130,13 @@ def test_movement_and_what_happens_on_the_way(case):
 @pytest.mark.parametrize("case", cases("interventions"))
 def test_exactly_one_kind_of_intervention(case):
     judge(case)
+
+
+@pytest.mark.parametrize("case", proving(json.loads((FOLDER.parent / "denials.json").read_text("utf-8"))["cases"]))
+def test_an_act_that_cannot_be_done_is_denied_with_its_rule_and_its_reason(case):
+    found = denial(*given(case), act_of(case))
+    assert found is not None
+    assert (found.rule, found.key.partition(".")[2]) == (case["denied"], case["says"])
 
 
 @pytest.mark.rule("AG-12", "AG-15", "AG-16", "AG-96")

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from models.games.aventures.battle.acts import Walk
-from models.games.aventures.battle.moving import barred, refuse_walk
+from models.games.aventures.battle.moving import barred
 from models.games.aventures.battle.scene import Denied
 from tests.games.aventures.test_battle import cell, given
 
@@ -37,13 +36,3 @@ OVER = {"going": {"piece": TECH, "left": 2, "moving": False}}
 def test_a_cell_that_cannot_be_gone_to_says_why(changed: dict[str, Any], to: str, expected: Denied | None) -> None:
     battle, state = given(AT | changed)
     assert barred(battle, state, TECH, cell(to)) == expected
-
-
-def test_a_walk_of_no_step_is_none_and_one_too_long_says_its_points() -> None:
-    battle, state = given(AT)
-    assert refuse_walk(battle, state, Walk(TECH, ())) == Denied("AG-20", "battle.no_path", {"piece": TECH})
-    path = tuple(cell(name) for name in ("I3", "J3", "K3", "L3", "M3"))
-    assert refuse_walk(battle, state, Walk(TECH, path[:4])) is None
-    assert refuse_walk(battle, state, Walk(TECH, path)) == Denied(
-        "AG-28", "map.walk_too_long", {"points": 5, "cells": []}
-    )

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.aventures.battle.offering import NAMES, RULES
 from models.games.aventures.game import AVENTURES
 from models.games.battle_values import Mark
 from models.games.entry_fields import Place
-from models.games.library import game
 from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.script import ScenarioObject, Script
 from models.i18n import Translator
@@ -24,7 +21,6 @@ from models.maps.tile_map import TileMap
 from tests.games.aventures.temple import SIDES, temple, temple_map
 
 BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
-ICONS = Path(__file__).parents[3] / "resources" / "icons"
 assert BATTLES is not None
 assert MOVES is not None
 
@@ -32,11 +28,6 @@ assert MOVES is not None
 def setup(board: TileMap | None = None, **changes: object) -> Setup:
     pieces = temple().pieces
     return replace(Setup(board or temple_map(), SIDES, pieces), **changes)
-
-
-def test_the_game_has_the_facet():
-    assert game("aventures").battles is not None
-    assert game("escarmouche").battles is None
 
 
 def test_a_game_is_played_by_views_and_offers_alone():
@@ -183,12 +174,3 @@ def test_what_is_agreed_before_play_is_part_of_the_battle():
     for agreed, held in (({}, (False, False)), ({"renewal": True}, (True, False)), ({"d20": True}, (False, True))):
         battle = BATTLES.set_up(setup(agreements=agreed)).battle
         assert (battle.renewal, battle.d20) == held
-
-
-def test_every_act_has_a_name_a_drawing_and_a_rule():
-    known = game("aventures").rules()
-    for word, (name, icon) in NAMES.items():
-        assert name.fr
-        assert name.en
-        assert (ICONS / f"{icon}.svg").is_file(), word
-        assert RULES[word] in known

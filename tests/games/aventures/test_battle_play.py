@@ -76,12 +76,6 @@ def test_two_automatic_players_finish_a_game_that_replays(seed):
     assert fingerprint(replayed(battle, seed, acts)) == fingerprint(state)
 
 
-def test_both_tempers_win_and_bearers_reach_the_stairs():
-    ends = [game(temple(), f"end-{n}", BOLD if n % 2 else CAUTIOUS, CAUTIOUS)[0] for n in range(3)]
-    assert {end.winner for end in ends} == set(temple().sides)
-    assert any(end.pass_by for end in ends)
-
-
 def anything(battle: Battle, state: State, pick: st.DataObject) -> object:
     """Return some act a player could do now, drawn at random."""
     if decider(battle, state):

@@ -10,13 +10,11 @@ import pytest
 from models.dice import Dice
 from models.games.aventures.battle.acts import Arrive, Call, Heal, Repair
 from models.games.aventures.battle.engine import denial, offers, resolve
-from models.games.aventures.battle.players import BOLD, CAUTIOUS, next_act
-from models.games.aventures.battle.state import Battle, State, begin
+from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.turns import arrivals
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import options
 from models.maps.readings import VALUES
-from tests.games.aventures.temple import temple
 from tests.games.aventures.test_battle import cases, cell, compare, given
 from tests.games.aventures.test_battle_book import step
 
@@ -56,13 +54,6 @@ def test_every_option_is_worked_and_cites_rules_that_are_there() -> None:
         assert option.id in VALUES or second <= worked | by_hand
         cited = {rule.strip() for rule in option.rule.split(",")}
         assert cited <= set(AVENTURES.rules())
-
-
-def test_options_come_in_groups_with_headings() -> None:
-    first, *rest = options()
-    assert first.heading.fr
-    assert sum(bool(each.heading.fr) for each in rest) >= 4
-    assert all(bool(each.heading.fr) == bool(each.heading.en) for each in options())
 
 
 def crowded(**choices: str) -> tuple[Battle, State]:
@@ -105,19 +96,3 @@ def test_acts_are_offered_to_whom_they_may_be_done() -> None:
         named = {each.act.target for each in offered if isinstance(each.act, Heal | Repair)}
         assert named >= wanted
         assert ("darth-maul" in named) == (value == "anyone")
-
-
-def test_both_players_play_on_by_every_second_reading() -> None:
-    second = {each.id: next(v.id for v in each.values if v.id != each.default) for each in options()}
-    battle = temple(renewal=True, **second)
-    state, kinds = begin(battle), set()
-    for number in range(150):
-        temper = BOLD if state.player == battle.sides[0] else CAUTIOUS
-        act = next_act(battle, state, temper).act
-        outcome = resolve(battle, state, act, Dice("second", str(number)))
-        kinds |= {event.kind for event in outcome.events}
-        state = outcome.state
-        if state.phase == "over":
-            break
-    assert {"walked", "attacked", "searched"} <= kinds
-    assert state.turn > 3

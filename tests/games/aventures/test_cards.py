@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from models.games.aventures.game import AVENTURES
 from models.games.values import CardContent
 from models.i18n import LANGUAGES
 from models.sheets.kit import kit_list
-from models.sheets.marks import PanelMark, PictureMark, PolygonMark, SheetInk, StampMark, TextStyle, WordsMark
+from models.sheets.marks import PolygonMark
 from models.sheets.options import CardOptions
 from models.sheets.stat_card import lay_out
 from models.sheets.team import insignia
@@ -67,23 +65,6 @@ def test_what_is_not_in_the_book_is_starred_stamped_or_left_to_fill():
     assert [card.title.fr for card in BY_NAME.values() if card.stamp.fr] == [droid.title.fr, guard.title.fr]
 
 
-def test_words_have_their_spaces_in_french_and_are_said_in_both_languages():
-    for card in BY_NAME.values():
-        entries = [entry for section in card.sections for entry in section.entries]
-        for text in (card.role, *card.notes, *(entry.words for entry in entries)):
-            assert text.fr != text.en
-            assert not any(f" {sign}" in text.fr for sign in ":;!?")
-
-
-def test_boxes_are_numbered_by_tens_and_force_has_its_own():
-    drawn = marks(BY_NAME["Obi-Wan Kenobi"])
-    numbers = [mark.text for mark in drawn if isinstance(mark, WordsMark) and mark.style is TextStyle.LABEL]
-    assert [word for word in numbers if word.isdigit()] == [str(n) for n in range(10, 101, 10)]
-    boxes = [mark for mark in drawn if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
-    assert len(boxes) == 12
-    assert "Force" in numbers
-
-
 @pytest.mark.rule("AG-7")
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_each_team_has_a_shape_of_its_own(low_ink):
@@ -100,17 +81,6 @@ def test_each_team_has_a_shape_of_its_own(low_ink):
     assert insignia("", 0.0, 0.0, 1.0, low_ink) == ()
 
 
-def test_a_card_without_a_portrait_shows_its_symbol_and_the_stamp_over_it():
-    drawn = marks(BY_NAME["Medical Droid"])
-    (symbol,) = (mark for mark in drawn if isinstance(mark, PictureMark) and mark.name == "healing")
-    (stamp,) = (mark for mark in drawn if isinstance(mark, StampMark))
-    assert not symbol.cover
-    assert not stamp.clear
-    assert (stamp.x, stamp.y) == pytest.approx(symbol.box.middle)
-    own = marks(replace(BY_NAME["Medical Droid"], emblem="healing"))
-    assert any(isinstance(mark, PictureMark) and mark.cover for mark in own)
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", ["poker", "tarot", "a6"])
 def test_every_card_fits_on_one_face(lang, size):
@@ -123,8 +93,3 @@ def test_every_card_fits_on_one_face(lang, size):
 def test_the_kit_has_one_d10_and_one_d4():
     kit = kit_list(tuple(BY_NAME.values()), (), CardOptions())
     assert [(line.name, line.count) for line in kit.dice] == [("D10", 1), ("D4", 1)]
-
-
-def test_members_of_no_team_have_no_card():
-    verdict = type("V", (), {"members": ()})()
-    assert CARDS.members(verdict) == ()

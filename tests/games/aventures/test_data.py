@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,7 @@ import pytest
 from models.errors import ContentError
 from models.games.aventures import ruleset as rulesets
 from models.games.aventures.game import AVENTURES
-from models.games.aventures.ruleset import FIGURES, check_names, options, ruleset
-from models.games.library import BUILT
-from models.maps.readings import VALUES
+from models.games.aventures.ruleset import FIGURES, ruleset
 
 HERO = (100, 6, 18, 18, 18, 2, 2, {"soins": 1, "reparation": 1, "informatique": 2})
 DROID = (60, 4, None, 11, 11, 1, None, {"informatique": 5})
@@ -98,21 +95,6 @@ def test_every_rule_cited_is_there():
     cited = {each.rule for kind in kinds for each in kind.values()}
     cited |= {each.words_rule for each in known.characters.values() if each.words_rule}
     assert cited <= set(rules)
-
-
-def test_the_readings_are_those_of_the_grid_and_more():
-    assert set(VALUES) < {option.id for option in options()}
-    assert AVENTURES.options() == options()
-    assert BUILT["aventures"] is AVENTURES
-
-
-def test_a_name_that_is_not_there_is_told():
-    wrong = replace(CHARACTERS["r2-d2"], powers=("vol",))
-    with pytest.raises(ContentError) as caught:
-        check_names("characters.toml", f"{wrong.id}.powers", wrong.powers, ruleset().powers)
-    assert caught.value.place == "r2-d2.powers"
-    assert (caught.value.key, caught.value.file) == ("content.not_one_of", "characters.toml")
-    assert (caught.value.args_["found"], caught.value.args_["allowed"]) == ("vol", tuple(ruleset().powers))
 
 
 @pytest.mark.parametrize(

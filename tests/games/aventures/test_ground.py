@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from models.games.aventures.ground import RULES, AdventureGround
-from models.games.cell_ground import PLAIN_GROUND, CellGround
+from models.games.cell_ground import PLAIN_GROUND
 from models.games.facets.ground import Ground, Statement
-from models.games.library import BUILT
 from models.games.rulebook import rules
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates
@@ -107,24 +106,6 @@ def test_cover_on_one_line_alone_has_its_own_rule() -> None:
     assert (BOOK.cover(2), PLAIN_GROUND.cover(2)) == ("+4", "2")
 
 
-def test_plain_geometry_says_the_same_of_the_lines_and_names_no_rule() -> None:
-    boards = (
-        state(5, 3, blocked=((2, 1),)),
-        state(5, 3),
-        state(5, 3, {(1, 1): "a"}),
-        state(5, 3, {(1, 1): "a", (2, 1): "b"}),
-        state(5, 3, blocked=((4, 1),)),
-    )
-    for at in boards:
-        plain, book = PLAIN_GROUND.sight(at, (0, 1), (4, 1)), BOOK.sight(at, (0, 1), (4, 1))
-        assert plain.lines == book.lines
-        assert {each.rule for each in (plain.verdict, *plain.told)} == {""}
-        for lang in ("fr", "en"):
-            assert "maptools." not in words(lang, plain.verdict)
-            assert all("map." not in words(lang, each) and "+" not in words(lang, each) for each in plain.told)
-    assert words("fr", PLAIN_GROUND.sight(boards[3], (0, 1), (4, 1)).verdict) == "visible, 2 figurines sur la ligne"
-
-
 def words(lang: str, each: Statement) -> str:
     """A statement as the window says it."""
     t = Translator(lang)
@@ -159,10 +140,9 @@ def test_a_line_is_judged_by_the_readings_in_force() -> None:
         assert BOOK.line(at, [(0, 0), (1, 1)]).key == key
 
 
-def test_a_game_on_cells_says_what_its_ground_means_and_no_other_does() -> None:
-    for game in BUILT.values():
-        ground: Ground | None = game.ground
-        assert (game.surface == "cells") == (ground is not None)
-    assert BUILT["aventures"].ground is not None
-    assert BUILT["aventures"].ground.cover(1) == "+2"
-    assert CellGround().apart((0, 0), (3, 2)) == 3
+@pytest.mark.parametrize(("cells", "end"), [(13, "L1 → M1"), (14, "L1 → … → N1"), (20, "L1 → … → T1")])
+def test_a_long_way_names_its_first_cells_and_its_last(cells: int, end: str) -> None:
+    row, goal = state(cells, 1), (cells - 1, 0)
+    found = PLAIN_GROUND.reach(row, (0, 0), cells)
+    (way,) = PLAIN_GROUND.way(row, found, goal, PLAIN_GROUND.walk(row, found.path(goal), cells))
+    assert way.args == {"way": "A1 → B1 → C1 → D1 → E1 → F1 → G1 → H1 → I1 → J1 → K1 → " + end}

@@ -140,14 +140,3 @@ def test_a_scenario_that_names_what_is_not_there_is_refused(
         bundled_scenario("temple-perdu")
     assert (caught.value.key, caught.value.file, caught.value.place) == ("content.not_one_of", "scenario.toml", place)
     assert caught.value.args_["found"] == found
-
-
-def test_a_scenario_without_colours_leaves_them_to_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(FOLDER / "temple-perdu", tmp_path / "temple-perdu")
-    path = tmp_path / "temple-perdu" / "scenario.toml"
-    text = path.read_text("utf-8").replace(', separatistes = "#0072b2" }', " }")
-    path.write_text(text, "utf-8")
-    monkeypatch.setattr(scenarios, "FOLDER", tmp_path)
-    assert [(side.id, side.color) for side in bundled_scenario("temple-perdu")[1].sides] == [
-        ("republique", "#d55e00"), ("separatistes", ""),
-    ]  # fmt: skip

@@ -11,8 +11,6 @@ import pytest
 from models.dice import Dice
 from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
 from models.games.aventures.battle.engine import ActOutcome, denial, resolve
-from models.games.aventures.battle.event_timing import springs
-from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, written
 from models.games.entry_fields import Place
 from models.games.pieces import NEUTRAL, Placed
@@ -35,12 +33,10 @@ from models.maps.features import Zone
 from tests.games.aventures.temple import temple_map
 from tests.games.aventures.test_scenario_events import (
     CROSSED,
-    HALL,
     LEFT,
     MAUL,
     NICHE,
     OBI,
-    R2,
     R5,
     RIGHT,
     battle,
@@ -187,59 +183,6 @@ def test_a_trap_that_repeats_acts_each_time_it_is_walked_into() -> None:
     fight = trap(ChangeLife("", -10), repeat=True)
     twice = crossed(fight, Walk(OBI, tuple(map(cell, ("D10", "E9", "E10", "E9", "E10")))))
     assert twice.state.piece(OBI).life == 80
-
-
-@pytest.mark.parametrize(
-    ("trigger", "repeat", "before", "after", "expected"),
-    [
-        (CROSSED, False, "D9", "E9", True),
-        (CROSSED, False, "E9", "D9", False),
-        (CROSSED, False, "C10", "D9", False),
-        (ZoneEntered(HALL), False, "D9", "E9", False),
-        (ZoneEntered(HALL), False, "F10", "E9", True),
-        (ZoneEntered(NICHE, RIGHT), False, "D9", "E9", False),
-        (ZoneEntered(NICHE, LEFT, OBI), False, "D9", "E9", True),
-        (ZoneEntered(NICHE, LEFT, R2), False, "D9", "E9", False),
-        (ObjectTaken("cristal"), False, "D9", "E9", False),
-    ],
-)
-def test_a_step_that_may_set_an_event_off_is_told_by_itself(
-    trigger: Any, repeat: bool, before: str, after: str, expected: bool
-) -> None:
-    fight = battle(Script(events=(event(trigger, repeat=repeat),)))
-    state = stood(fight, obi_wan_kenobi=after)
-    assert springs(Resolution(fight, state, Dice("s")), OBI, cell(before), cell(after)) is expected
-    late = Resolution(fight, replace(state, occurred=("e",)), Dice("s"))
-    assert springs(late, OBI, cell(before), cell(after)) is False
-    again = replace(fight, script=Script(events=(event(trigger, repeat=True),)))
-    often = Resolution(again, replace(state, occurred=("e",)), Dice("s"))
-    assert springs(often, OBI, cell(before), cell(after)) is expected
-
-
-def test_what_ends_a_walk_is_told_whole_and_what_does_not_is_not_told() -> None:
-    def last(fight: Battle, *acts: Act, **at: str) -> tuple[str, str, str, dict[str, Any]]:
-        told = crossed(fight, *acts, **at).events[-1]
-        return told.kind, told.subject, told.rule, dict(told.args)
-
-    assert last(trap(ChangeLife("", -100))) == ("stopped", OBI, "AG-1", {"why": "fallen"})
-    assert last(trap(RemoveFigure())) == ("stopped", OBI, "AG-1", {"why": "gone"})
-    assert last(trap(PlaceFigure(OBI, Place("cell", cell("C9"))))) == ("stopped", OBI, "AG-1", {"why": "moved"})
-    short = Walk(OBI, ACROSS.path[:2])
-    assert last(trap(ChangeLife("", -100)), short)[0] == "defeated", "there was no way left"
-    assert last(trap(PlaceFigure(OBI, Place("cell", cell("C9")))), short)[0] == "shifted"
-    assert last(trap(SetGate("north")), ACROSS)[0] == "walked"
-    assert last(trap(RemoveFigure(R2)), ACROSS)[0] == "walked"
-
-
-@pytest.mark.rule("AG-39")
-def test_a_figure_left_on_an_ally_with_a_way_out_stays_to_walk_on() -> None:
-    fight, state = by_the_door(SetGate("west", "shut"), obi_wan_kenobi="J8", r2_d2="L8")
-    path = tuple(map(cell, ("K8", "L8", "M8")))
-    ended = done(fight, state, Walk(OBI, path))
-    assert kinds(ended)[-2:] == ["switched", "stopped"]
-    assert ended.state.piece(OBI).cell == ended.state.piece(R2).cell == cell("L8")
-    assert denial(fight, ended.state, EndMove(OBI)) is not None
-    assert denial(fight, ended.state, Walk(OBI, (cell("K8"),))) is None
 
 
 def test_gains_are_told_once_the_battle_is_over_and_events_of_an_act_wait_for_meetings() -> None:

@@ -12,7 +12,7 @@ from models.dice import Dice
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
-from models.games.facets.themes import ThemedTranslator, ThemeType, flaws, retold, reworded
+from models.games.facets.themes import ThemedTranslator, ThemeType, retold, reworded
 from models.games.pieces import Setup
 from models.games.scenario import setup_of
 from models.games.theming import choices_of, spoken, theme_of, themed
@@ -113,25 +113,6 @@ def test_npcs_and_things() -> None:
     assert fr("battle.barrier_off_already") == "Ce champ de force est déjà coupé."
     assert "force field" in en("battle.hacked_off", who="Teal’c", gate="A1", total=12, needed=11)
     assert en("battle.no_such_power", piece="Le passe crypté") == "Le passe crypté does not have that artefact."
-
-
-def test_a_name_not_written_yet_is_the_usual_one() -> None:
-    names = {"a": Text("", ""), "b": Text("Cristal", "")}
-    theme = ThemeType("x", Text.same("X"), names=names, phrases=(Text("passe = gemme", "pass = gem"),))
-    usual = Text("le passe", "the pass")
-    assert [theme.named(each, usual).fr for each in "abc"] == ["le gemme", "Cristal", "le gemme"]
-    assert {theme.named(each, usual).en for each in "abc"} == {"the gem"}
-
-
-def test_words_are_replaced_whole_and_holes_stay() -> None:
-    theme = ThemeType("x", Text.same("X"), phrases=(Text("le passe = le cristal", "pass = {gem}"),))
-    assert (
-        reworded(theme, "fr", "Le passe ? {le passe} compasse le passer.")
-        == "Le cristal ? {le passe} compasse le passer."
-    )
-    wrong = replace(theme, phrases=(Text("le passe", "pass = key"),))
-    assert [flaw.key for flaw in flaws(wrong)] == ["pack.not_a_phrase"]
-    assert list(flaws(theme)) == []
 
 
 @pytest.mark.parametrize("new", ["{", "}", "{0}", "{who.__class__}", "{who!r:>99}", "{{gem}}"])

@@ -8,7 +8,6 @@ from models.games.escarmouche.entries import trait_entry
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.ruleset import ruleset
 from models.games.values import CardContent, Stored, StoredMember
-from models.i18n import LANGUAGES
 
 ROSTER, CARDS = ESCARMOUCHE.roster, ESCARMOUCHE.cards
 assert ROSTER is not None
@@ -34,10 +33,6 @@ def test_a_unit_with_a_name_of_its_own_has_its_own_card():
     first, second = cards(("Escouade rouge", "stormtrooper", 5), ("", "stormtrooper", 5))
     assert (first.title.en, first.role.en, first.count) == ("Escouade rouge", "Empire · Stormtrooper", 5)
     assert (second.title.en, second.role.en) == ("Stormtrooper", "Empire")
-
-
-def test_an_empty_unit_has_no_card():
-    assert cards(("", "stormtrooper", 0)) == ()
 
 
 @pytest.mark.rule("GE-3", "GE-8", "GE-4")
@@ -75,21 +70,6 @@ def test_the_grand_inquisitor_carries_everything_needed_at_the_table():
 @pytest.mark.rule("GE-5")
 def test_a_card_has_a_box_to_tick_for_each_life_point():
     assert {card.boxes for card in CARDS.profiles()} == {1}
-
-
-def test_every_profile_has_a_card_with_words_in_both_languages_and_rules():
-    made = CARDS.profiles()
-    assert len(made) == 16
-    assert len({card.title for card in made}) == 16
-    for card in made:
-        texts = [card.title, card.role, card.cost]
-        for section in card.sections:
-            texts.append(section.title)
-            for entry in section.entries:
-                texts += [entry.name, entry.words]
-                assert entry.rule in ESCARMOUCHE.rules()
-                assert all(len(entry.words[lang]) <= 90 for lang in LANGUAGES)
-        assert all(text[lang] for text in texts for lang in LANGUAGES)
 
 
 @pytest.mark.rule("GE-32")

@@ -6,12 +6,10 @@ import dataclasses
 
 import pytest
 
-from models import content
 from models.errors import ContentError
 from models.games.escarmouche import ruleset as rulesets
 from models.games.escarmouche.game import ESCARMOUCHE
-from models.games.escarmouche.ruleset import EscarmoucheProfileType, find_option, profile_names, ruleset
-from models.i18n import LANGUAGES, Text
+from models.games.escarmouche.ruleset import find_option, profile_names, ruleset
 
 # side, points, T, C, A, Svg, For, PV, Por, Cad, and what is written after the numbers.
 FORCE = ("repulsion", "telekinesie", "sur-vitesse")
@@ -54,13 +52,6 @@ def test_the_sixteen_profiles_are_those_of_the_book():
         for p in ruleset().profiles.values()
     }
     assert read == BOOK
-
-
-def test_each_profile_cites_the_rule_that_prints_it():
-    cited = [p.rule for p in ruleset().profiles.values()]
-    assert cited == [f"GE-{n}" for n in range(76, 92)]
-    rules = ESCARMOUCHE.rules()
-    assert [rules[p.rule].title for p in ruleset().profiles.values()] == [p.name for p in ruleset().profiles.values()]
 
 
 @pytest.mark.rule("GE-28", "GE-96")
@@ -132,18 +123,6 @@ def test_no_name_leads_to_two_profiles():
     assert all(profile_names(ruleset())[key] == profile for key, profile in spelled)
 
 
-def test_every_reading_has_its_default_among_its_values_and_words_in_both_languages():
-    assert len(ESCARMOUCHE.options()) == 16
-    for option in ESCARMOUCHE.options():
-        assert option.default in [value.id for value in option.values], option.id
-        assert len({value.id for value in option.values}) == len(option.values) >= 2
-        texts: list[Text] = [option.title]
-        for value in option.values:
-            texts += [value.title, value.effect]
-        assert all(text[lang] for text in texts for lang in LANGUAGES)
-        assert option.ambiguity.startswith("AMB-GE-")
-
-
 def test_a_reading_that_is_not_named_or_not_known_is_the_default():
     clamp = find_option("clamp")
     assert clamp.chosen({}) == clamp.chosen({"clamp": "of another version"}) == "once"
@@ -168,9 +147,3 @@ def test_a_slip_in_the_data_names_file_and_place(was, becomes, place, found, tab
         ruleset.__wrapped__()
     assert (caught.value.key, caught.value.file, caught.value.place) == ("content.not_one_of", "profiles.toml", place)
     assert (caught.value.args_["found"], caught.value.args_["allowed"]) == (found, allowed)
-
-
-def test_a_profile_with_a_key_nobody_knows_is_refused():
-    with pytest.raises(ContentError) as caught:
-        content.table(EscarmoucheProfileType, {"x": {"name": {"fr": "X", "en": "X"}, "cadence": 2}}, file="own.toml")
-    assert caught.value.place == "x.cadence"

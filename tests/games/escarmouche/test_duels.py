@@ -8,16 +8,13 @@ from typing import Any
 
 import pytest
 
-from models.errors import Refused
 from models.games.escarmouche.army import Army, Unit
 from models.games.escarmouche.check import check
 from models.games.escarmouche.duels import SkirmishDuels
 from models.games.escarmouche.ruleset import extended
 from models.games.values import FoeOdds
-from models.i18n import Text
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
-STILL: Mapping[str, Any] = {"combat": None}
 
 
 def duel(own: Mapping[str, Any], foe: Mapping[str, Any], choices: Mapping[str, str] | None = None) -> FoeOdds:
@@ -79,33 +76,3 @@ def test_armour_size_and_a_heavy_blaster_change_the_shot() -> None:
         assert measured(own, {"traits": [trait]}) == {"shot": chance}, trait
     assert measured({"combat": 4}, {"combat": 4, "traits": ["robuste"]})["melee"] == HALF * THIRD
     assert measured({}, {"shooting": 4}) == {"shot_at": HALF}
-
-
-def test_what_is_measured_is_named_with_its_rule_and_which_way_is_good() -> None:
-    told = duel({"shooting": 4, "combat": 4, "life": 2}, {"shooting": 4, "combat": 4, "life": 2})
-    assert told.rule == "GE-10"
-    assert told.policy == Text(
-        "une action de chacun, debout et à découvert, à portée courte ou au contact ; sans la Force ni concentration",
-        "one action of each, standing in the open, at short range or in contact; without the Force or concentration",
-    )
-    assert [(each.id, each.label.fr, each.label.en, each.better) for each in told.measures] == [
-        ("shot_touch", "Le toucher au tir", "Hit with shots", 1),
-        ("shot", "L’éliminer au tir", "Take out with shots", 1),
-        ("melee_touch", "Le toucher au corps à corps", "Hit in melee", 1),
-        ("melee", "L’éliminer au corps à corps", "Take out in melee", 1),
-        ("shot_at_touch", "Être touché au tir", "Be hit by shots", -1),
-        ("shot_at", "Être éliminé au tir", "Be taken out by shots", -1),
-        ("struck_touch", "Être touché au corps à corps", "Be hit in melee", -1),
-        ("struck", "Être éliminé au corps à corps", "Be taken out in melee", -1),
-    ]
-    (member,) = check(extended({}), Army("A", "Empire", None, (Unit("ewok", 1),)), {}).members
-    for each, foe in (
-        (member, "stormtrooper"),
-        (check(extended({}), Army("A", "Empire", None, (Unit("stormtrooper", 1),)), {}).members[0], "ewok"),
-    ):
-        with pytest.raises(Refused) as refused:
-            SkirmishDuels().duel(each, foe, {})
-        assert refused.value.key == "compare.no_foe"
-    foes = {each.id: each for each in SkirmishDuels().foes()}
-    guard = foes["garde-royal"]
-    assert (guard.name.en, guard.role.en, guard.cost) == ("Royal Guard", "Empire", 16)

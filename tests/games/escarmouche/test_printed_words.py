@@ -49,8 +49,3 @@ def test_an_entry_says_its_name_and_its_numbers(kind: str, item: str, rule: str,
     entry = trait_entry(rules.traits[item], {}) if kind == "trait" else power_entry(rules.powers[item])
     assert (entry.rule, entry.name.fr, entry.name.en) == (rule, fr, en)
     assert said in entry.words.fr.replace("\u00a0", " ")
-
-
-def test_no_entry_is_left_out() -> None:
-    assert set(TRAITS) == set(ruleset().traits)
-    assert set(POWERS) == set(ruleset().powers)
