@@ -82,7 +82,7 @@ def test_each_team_has_a_shape_of_its_own(low_ink):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", ["poker", "tarot", "a6"])
+@pytest.mark.parametrize("size", ["tarot", "a6"])
 def test_every_card_fits_on_one_face(lang, size):
     for card in BY_NAME.values():
         made = lay_out(card, CardOptions(language=lang, size=size), KNOWN)
