@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
 from io import TextIOWrapper
+from typing import Final
 
 from app import __version__
+
+VERBOSE: Final = "--verbose"
+LOG_FILE: Final = "PORTULAN_LOG"
 
 
 def main() -> int:
@@ -15,6 +20,8 @@ def main() -> int:
     _speak_any_letter()
     # Nothing here multiplies matrices: numpy's threads for that would only be started, a fifth of its own start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    if VERBOSE in sys.argv[1:] or os.environ.get(LOG_FILE):
+        _keep_log()
     if sys.argv[1:] == ["--version"]:
         # Answered before the parser is even imported.
         sys.stdout.write(f"portulan {__version__}\n")
@@ -33,6 +40,22 @@ def main() -> int:
     from app.cli.main import run
 
     return run(sys.argv[1:])
+
+
+def _keep_log() -> None:
+    """Log what is opened, changed and written: on standard error for `--verbose`, which is taken away, and in the file
+    that PORTULAN_LOG names.
+    """
+    kept: list[logging.Handler] = []
+    if VERBOSE in sys.argv:
+        sys.argv.remove(VERBOSE)
+        kept.append(logging.StreamHandler())
+    if path := os.environ.get(LOG_FILE):
+        try:
+            kept.append(logging.FileHandler(path, encoding="utf-8"))
+        except OSError as problem:
+            sys.stderr.write(f"{LOG_FILE}: {problem}\n")
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(threadName)s %(message)s", handlers=kept)
 
 
 def _speak_any_letter() -> None:

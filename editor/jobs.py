@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from collections.abc import Callable
@@ -11,6 +12,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 
 from models.progress import Cancelled, Progress
+
+LOG: Final = logging.getLogger("portulan")
 
 Work = Callable[[Progress], object]
 REPORT_EVERY: Final = 0.05
@@ -62,15 +65,19 @@ class Job(QObject):
 
     def run(self) -> None:
         """Do the work in the calling thread and say how it ended."""
+        LOG.info("job begins: %s", self.title)
         try:
             if self._stop:
                 raise Cancelled
             value = self._work(self.report)
         except Cancelled:
+            LOG.info("job cancelled: %s", self.title)
             self.cancelled.emit()
         except Exception as problem:
+            LOG.info("job failed: %s", self.title, exc_info=problem)
             self.failed.emit(problem)
         else:
+            LOG.info("job done: %s", self.title)
             if self._whole:
                 self.progressed.emit(self._whole, self._whole)
             self.succeeded.emit(value)

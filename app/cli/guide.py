@@ -80,7 +80,9 @@ def guide(root: CommandNode, path: Sequence[str], t: Translator) -> str:
     blocks = [" ".join([*usage, t("cli.guide_options")]), textwrap.fill(command.help or "", _width())]
     blocks.append(_block(t("cli.guide_arguments"), [(_named(p, t), p.help or "") for p in arguments]))
     own = [(_option(param, t), _meaning(param, t)) for param in options]
-    own += [("--version", t("cli.help_version"))] * (not path) + [("-h, --help", t("cli.help_help"))]
+    own += [("--verbose", t("cli.help_verbose")), ("--version", t("cli.help_version"))] * (not path) + [
+        ("-h, --help", t("cli.help_help"))
+    ]
     blocks.append(_block(t("cli.guide_named"), own))
     blocks.append(_block(t("cli.guide_commands"), [(name, child.help or "") for name, child in children.items()]))
     return "\n\n".join(block for block in blocks if block)

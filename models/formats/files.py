@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import io
+import logging
 import os
 import re
 import tempfile
@@ -15,6 +16,8 @@ from urllib.parse import unquote, unquote_to_bytes
 
 from models.errors import ContentError
 from models.i18n import trouble
+
+LOG: Final = logging.getLogger("portulan")
 
 MAX_BYTES: Final = 64_000_000
 OUTSIDE: Final = "format.outside_root"
@@ -124,6 +127,7 @@ def write_whole(path: Path, data: bytes) -> None:
             os.fsync(file.fileno())
         Path(part).chmod(0o666 & ~_umask())
         Path(part).replace(path)
+        LOG.info("write %s, %d bytes", path, len(data))
     except OSError as problem:
         if part is not None:
             Path(part).unlink(missing_ok=True)

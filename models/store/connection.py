@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from models.i18n import trouble
 from models.progress import Cancelled, Progress, silent
 from models.store.files import part_of
 from models.store.schema import APPLICATION_ID, DDL, VERSION
+
+LOG: Final = logging.getLogger("portulan")
 
 BUSY_SECONDS: Final = 5.0
 _MAGIC: Final = b"SQLite format 3\0"
@@ -83,6 +86,7 @@ def connect(path: Path, mode: str = "ro") -> sqlite3.Connection:
     It is an Unlocked where the file system keeps no locks; only whoever holds our own lock of the file, or has just
     made it, may write there.
     """
+    LOG.info("open %s (%s)", path, mode)
     address = f"{path.absolute().as_uri()}?mode={mode}"
     db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=0)
     try:

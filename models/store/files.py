@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import logging
 import os
 import re
 import shutil
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from models.store.processes import machine_id, process_start
+
+LOG: Final = logging.getLogger("portulan")
 
 _DAY: Final = 86_400
 _LONGEST: Final = 255
@@ -168,6 +171,7 @@ def put_in_place(part: Path, path: Path) -> None:
     _clear(path)
     part.replace(path)
     settle_folder(path.parent)
+    LOG.info("put in place %s", path)
 
 
 def put_new(part: Path, path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from models.store.recorder import Image, take
 from models.store.rows import Row, delete_all, fetch_all, insert_all, key_text, spoken_key, update_all
 from models.store.schema import TABLES
 from models.store.values import fits
+
+LOG: Final = logging.getLogger("portulan")
 
 MAX_STEPS: Final = 500
 SPARE_STEPS: Final = 25
@@ -131,6 +134,7 @@ def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[
     db.execute("INSERT INTO main.history VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     digests.turn(db, HISTORY_STEPS, (), (row,))
     _prune(db, number)
+    LOG.info("step %d: %s %s, %d bytes", number, label.key, args, size)
 
 
 def add(db: sqlite3.Connection, images: Iterable[Image]) -> None:
@@ -226,6 +230,7 @@ def _turn(db: sqlite3.Connection, number: int, *, done: bool) -> Touched:
 
 
 def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
+    LOG.info("step %d: %s", number, "redo" if done else "undo")
     of_table: dict[Table, list[Image]] = {}
     keys: set[tuple[str, str]] = set()
     for some in _slices(_rows(db, number)):
