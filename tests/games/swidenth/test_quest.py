@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -18,6 +19,8 @@ from models.games.script_words import ScenarioTeller
 from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, RollSigns, TableAct
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import SwidenthBattles
+from models.games.swidenth.battle.figures import HUGE, LARGE, NORMAL, SMALL
+from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
@@ -112,6 +115,15 @@ def test_everybody_starts_where_the_quest_says(convoy: QuestType, band: Band) ->
     assert waiting_for == {"gardes": 9, "embuscade": 3}
     assert [each.count for each in convoy.arrivals] == [3, 3]
     assert [len(each.members) for each in state.troops if each.members[0].startswith(("nord", "sud"))] == [3, 3]
+
+
+@pytest.mark.rule("SW-37", "SW-102", "SW-105", "SW-109")
+def test_big_figures_are_as_many_times_as_visible_as_their_rule_says() -> None:
+    sizes = numbers().sizes
+    seen = {key: Fraction(size.radius * size.height, 500 * 1200) for key, size in sizes.items()}
+    assert seen == {NORMAL: 1, SMALL: Fraction(2, 3), LARGE: Fraction(9, 4), HUGE: Fraction(9, 2)}
+    assert {key: size.radius for key, size in sizes.items()} == {NORMAL: 500, SMALL: 500, LARGE: 750, HUGE: 1000}
+    assert [key for key, size in sizes.items() if seen[key] < size.times] == [SMALL]
 
 
 @pytest.mark.rule("SW-146", "SW-147", "SW-148", "SW-149", "SW-203")
