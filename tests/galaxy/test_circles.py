@@ -86,21 +86,6 @@ def test_the_first_circle_is_met_and_equal_entries_meet_all() -> None:
 
 
 @given(
-    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.integers(0, 5)), max_size=60),
-    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.integers(0, 40)), max_size=8),
-)
-def test_many_circles_agree_with_one_at_a_time(
-    discs: list[tuple[int, int, int]], circles: list[tuple[int, int, int]]
-) -> None:
-    planets = [Planet(str(i), str(i), x, y, radius) for i, (x, y, radius) in enumerate(discs)]
-    table = np.array(circles, dtype=np.int64).reshape(-1, 3)
-    found = PlanetIndex.of(planets).reached(table[:, 0], table[:, 1], table[:, 2])
-    for i, (x, y, radius) in enumerate(circles):
-        expected = sorted(int(p.id) for p in reached(planets, (x, y), radius))
-        assert found.of(i).tolist() == expected
-
-
-@given(
     st.lists(st.tuples(st.integers(0, 90), st.integers(0, 90), st.integers(0, 5)), min_size=FEW + 1, max_size=FEW + 9),
     st.tuples(st.integers(-20, 110), st.integers(-20, 110)),
     st.integers(0, 60),

@@ -69,17 +69,6 @@ def test_networkx_reads_our_graphml_and_we_read_its() -> None:
     assert [route.key for route in galaxy.routes] == [("2", "k1")]
 
 
-def test_yed_files_give_place_and_label() -> None:
-    text = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
-    <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml">
-      <key for="node" id="d6" yfiles.type="nodegraphics"/>
-      <graph edgedefault="directed" id="G"><node id="n0"><data key="d6"><y:ShapeNode>
-        <y:Geometry height="30.0" width="30.0" x="415.5" y="285.0"/>
-        <y:NodeLabel>Nal\n Vesh<y:LabelModel/></y:NodeLabel></y:ShapeNode></data></node></graph></graphml>"""
-    (planet,) = read_graphml(text.encode(), "yed.graphml").planets
-    assert (planet.name, planet.at) == ("Nal Vesh", (430500, 300000)), "the middle of the disc"
-
-
 def test_geojson_of_somebody_else() -> None:
     point = lambda name, x, y: {  # noqa: E731
         "type": "Feature", "properties": {"name": name}, "geometry": {"type": "Point", "coordinates": [x, y]},

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 
 from models.errors import ContentError
-from models.formats.galaxy_columns import SYSTEMS, TABLES
+from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_geojson import write_geojson
 from models.formats.galaxy_graphml import write_graphml
 from models.formats.galaxy_intake import Doubled, likely_table, take_file, take_table
 from models.formats.galaxy_json import write_json
-from models.formats.galaxy_table import Cutting, preview
+from models.formats.galaxy_table import preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, merged
 from models.galaxy.values import Income
@@ -83,19 +83,6 @@ def test_lines_that_cannot_be_used_are_named_and_the_others_taken() -> None:
     assert [fault.args_["place"] for fault in found.faults] == ["line 3, x", "line 4, name", "line 5, fighters"]
     with pytest.raises(ContentError, match="missing_columns"):
         take_table(Galaxy("G"), "systems", source("a,b\n1,2\n"), "add")
-
-
-def test_how_a_file_is_cut_can_be_said() -> None:
-    text = "nom\tx\ty\nÉté\t1.234,5\t2 000\n".encode("cp1252")
-    cutting = Cutting("\t", "cp1252", ",")
-    shown = preview(text, SYSTEMS, "t.txt", cutting)
-    assert shown.rows == (("Été", "1.234,5", "2 000"),)
-    found = take_table(Galaxy(), "systems", CsvSource(text, "t.txt", cutting=cutting), "add")
-    assert found.galaxy.planets[0].at == (1_234_500, 2_000_000)
-    english = CsvSource(b'name,x,y\nA,"1,234.5",2\n', "t.csv", cutting=Cutting(mark="."))
-    assert take_table(Galaxy(), "systems", english, "add").galaxy.planets[0].at == (1_234_500, 2_000)
-    with pytest.raises(ContentError, match="no_encoding"):
-        take_table(Galaxy(), "systems", CsvSource(text, "t.txt", cutting=Cutting(encoding="utf-8")), "add")
 
 
 @given(galaxies(), galaxies())

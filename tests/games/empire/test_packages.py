@@ -15,8 +15,9 @@ from models.games.empire.turn import report_mail, report_page
 from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.package import files
 from models.games.empire.turn.report import report
+from models.games.empire.turn.report_paper import paper
 from models.games.empire.turn.report_text import order_form
-from models.games.empire.turn.report_values import TurnReport
+from models.games.empire.turn.report_values import MoneyLine, ReportBattle, ReportLine, ReportRound, SumTerm, TurnReport
 from models.games.empire.turn.seen import seen
 from models.games.facets.turns import Letterhead, LineVerdict
 from models.i18n import Translator
@@ -137,3 +138,12 @@ def test_what_was_said_of_a_line_stands_in_the_report_in_millions(grade: str, to
     sent = LineVerdict(1, "donne 500 à Mecrosa", grade, "empire.too_little_money", {"amount": 500_000}, "CG-115")
     (fate,) = report(seen(state, state, (), "hutt"), HEAD, (sent,), ()).orders
     assert (fate.line.tone, fate.line.text) == (tone, "Il faudrait 500 M\u00a0: il n’y en a pas autant.")
+
+
+def test_on_paper_hyphens_stay_hyphens_and_what_is_lost_has_a_minus() -> None:
+    rounds = (ReportRound(7, -3, (SumTerm("avant-garde", -1),), (), 9, 0),)
+    battle = ReportBattle(ReportLine("On s’est battu.", "CG-71"), False, "P", (0, 0), rounds, ())
+    told = replace(made(), battles=(battle,), points=(MoneyLine("sous-préfet", -2, "CG-1"),))
+    said = [words for section in paper(told).sections for words, _ in section.lines]
+    assert any("avant-garde −1" in words for words in said)
+    assert "sous-préfet −2" in said

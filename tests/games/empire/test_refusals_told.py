@@ -25,7 +25,7 @@ def jump(*path: str) -> TurnOrder:
     return order("hutt", 3, "jump", command="corde", path=path)
 
 
-@pytest.mark.rule("CG-21", "CG-89", "CG-92", "CG-94", "CG-103")
+@pytest.mark.rule("CG-21", "CG-89", "CG-92", "CG-94", "CG-103", "CG-115")
 @pytest.mark.parametrize(
     ("asked", "choices", "fr", "en"),
     [
@@ -44,6 +44,8 @@ def jump(*path: str) -> TurnOrder:
         (order("hutt", 3, "voyage", character="jabba", path=("mirovel", "ostriel", "lioren")), {},
          "Aucune route ouverte ne mène d’Ostriel à Lioren : ouvrez-en une ou évitez moins de lieux.",
          "No open route leads from Ostriel to Lioren: open one or avoid fewer places."),
+        (order("hutt", 3, "gift", faction="aube", amount=200_000), {},
+         "Il faudrait 200 M : il n’y en a pas autant.", "It would take 200 M: there is not that much."),
     ],
 )  # fmt: skip
 def test_a_player_reads_the_names_of_what_was_refused(

@@ -70,18 +70,6 @@ def test_orders_of_others_are_not_in_it() -> None:
     ]  # fmt: skip
 
 
-def test_a_campaign_may_hide_resources() -> None:
-    view = seen_by(WHOLE, canary.token("faction", "ami", "id"), resources_known=False)
-    assert [bool(planet.resource) for planet in view.planets] == [False, True, False, False]
-
-
-def test_an_unknown_side_owns_nothing() -> None:
-    view = seen_by(WHOLE, "x")
-    assert canary.every(view) <= canary.every(seen_by(WHOLE, canary.token("faction", "ami", "id")))
-    assert not view.characters
-    assert all(planet.garrison == Troops() for planet in view.planets)
-
-
 SLOW = ("sheets", "pdf")
 """The same drawing as svg on paper, whose words take seconds to find again: one language for each side.
 
