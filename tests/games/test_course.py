@@ -37,25 +37,6 @@ def play(course: Course[Any, Any, Any], acts: int) -> list[dict[str, Any]]:
     return kept
 
 
-def test_an_act_just_played_is_never_read_back(course: Course[Any, Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr("models.games.course.read_done", never)
-    monkeypatch.setattr("models.games.aventures.battle.acts.read_act", never)
-    monkeypatch.setattr("models.games.aventures.battle.state.read_state", never)
-    for number in range(1, 30):
-        act, why = course.advice(SEATS)
-        made = course.play(act, why=why)
-        # A file gives back what was written: equal values, not the same ones.
-        course.take([json.loads(json.dumps(made.body))], json.loads(json.dumps(made.written)), number - 1)
-        assert course.done[-1] is made.done
-        assert course.now is made.state
-    assert course.whole, "what was just worked out need not be replayed"
-    assert course.replay()
-    assert course.faithful
-
-
 def test_a_battle_read_from_its_file_goes_on_as_it_was(course: Course[Any, Any, Any]) -> None:
     kept = play(course, 40)
     other = Course(BATTLES, MOVES, course_setup(), "graine")
@@ -82,16 +63,6 @@ def test_acts_taken_back_leave_the_battle_as_it_was(course: Course[Any, Any, Any
     assert BATTLES.fingerprint(course.now) == before
     assert len(course.states) == 13
     assert play(course, 8) == kept[12:], "the same acts throw the same dice"
-
-
-def test_a_replay_works_a_little_at_a_time(course: Course[Any, Any, Any]) -> None:
-    kept = play(course, 10)
-    course.take([each["body"] for each in kept[1:]], kept[-1]["state"], 0)
-    course.states[1:] = []
-    course.take([each["body"] for each in kept], kept[-1]["state"], 0)
-    assert not course.replay(lambda: len(course.states) > 4)
-    assert len(course.states) == 5
-    assert course.replay()
 
 
 def test_what_the_rules_refuse_today_ends_a_replay(course: Course[Any, Any, Any]) -> None:

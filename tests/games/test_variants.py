@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
 from models.games.script import ScenarioEvent, Script
 from models.games.variants import Variant, taken_out, turned
@@ -55,31 +53,6 @@ def test_one_figure_of_each_kind_of_enemy_and_each_event_are_taken_out() -> None
     assert taken_out(SETUP, UNITS) == (*figures, *events)
     last = replace(SETUP, pieces=(HERO, ONE), script=Script())
     assert taken_out(last, UNITS) == ()
-
-
-@pytest.mark.parametrize(
-    ("more", "expected"),
-    [
-        (-1, without(TWO)),
-        (-2, without(ONE, TWO)),
-        (0, SETUP),
-        (1, replace(SETUP, pieces=(*SETUP.pieces, replace(ONE, id="b1+1", at=(4500, 1500))))),
-        (
-            3,
-            replace(
-                SETUP,
-                pieces=(
-                    *SETUP.pieces,
-                    replace(ONE, id="b1+1", at=(4500, 1500)),
-                    replace(TWO, id="b2+2", at=(6500, 500)),
-                    replace(ONE, id="b1+3", at=(5500, 500)),
-                ),
-            ),
-        ),
-    ],
-)
-def test_more_enemies_stand_beside_those_of_their_kind(more: int, expected: Setup) -> None:
-    assert turned(SETUP, {"enemies:guard": more}) == expected
 
 
 def test_a_die_is_turned_and_the_rest_of_its_event_stays() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from dataclasses import replace
 
@@ -26,16 +25,10 @@ from models.games.script import (
     VictoryCondition,
 )
 from models.games.vocabulary import (
-    CONDITIONS,
-    EFFECTS,
-    TRIGGERS,
     Entry,
     Say,
-    read_entry,
-    word_of,
-    written_entry,
 )
-from models.games.vocabulary_forms import PLACES, STATES, VocabularyForm, choices, form_of, forms
+from models.games.vocabulary_forms import PLACES, STATES, VocabularyForm, choices, forms
 from models.i18n import Translator
 
 BOARD, TEMPLE = bundled_scenario("temple-perdu")
@@ -164,16 +157,6 @@ def test_what_cannot_be_read_names_its_place(spoil: dict[str, object], place: st
         read("x", {**written(TEMPLE), **spoil}, "x.json")
     assert caught.value.place.endswith(place)
     assert "x.json" in Translator("fr")(caught.value.key, **caught.value.args_)
-
-
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.word)
-def test_a_form_makes_its_entry_and_knows_it_again(form: VocabularyForm) -> None:
-    made = form.make(**{field.name: field.default for field in form.fields})
-    assert made == form.make()
-    assert (word_of(made), form_of(made)) == (form.word, form)
-    words = {"trigger": TRIGGERS, "condition": CONDITIONS, "effect": EFFECTS}[form.part]
-    assert read_entry(words, json.loads(json.dumps(written_entry(made))), "x", "y") == made
-    assert [field.name for field in form.fields] == [field.name for field in dataclasses.fields(form.make)]
 
 
 def test_what_a_field_may_name_is_what_there_is() -> None:

@@ -12,7 +12,7 @@ from editor.paint.fonts import ensure_application, metrics
 from models.content import RULESETS, read_toml
 from models.games.library import BUILT
 from models.games.swidenth.data import rulebook
-from models.games.values import CardContent, CardSection, Entry
+from models.games.values import CardContent
 from models.i18n import Text
 from models.sheets.design import design
 from models.sheets.frame import ground
@@ -65,19 +65,6 @@ def test_a_figure_only_some_have_is_a_dash_on_the_others(half: Metrics) -> None:
     both = lay_out_run([few, THEVOR], CardOptions(), half)
     assert [len(cells(card)) for card in both] == [len(cells(both[1]))] * 2
     assert sum(mark.text == "—" for mark in words(both[0])) >= len(THEVOR.stats) - 2
-
-
-def test_one_card_that_is_too_long_goes_on_on_a_second_and_leaves_the_grid_alone(half: Metrics) -> None:
-    short = [replace(THEVOR, title=Text.same(f"Hero {i}")) for i in range(5)]
-    endless = CardSection(
-        Text.same("Endless"), tuple(Entry(f"{i}", Text.same(f"Thing {i}"), Text.same("words " * 30)) for i in range(20))
-    )
-    alone = lay_out_run(short, CardOptions(), half)
-    *others, long_one = lay_out_run([*short, replace(THEVOR, sections=(endless,))], CardOptions(), half)
-    assert [card.faces for card in others] == [card.faces for card in alone]
-    assert len(long_one.faces) > 1
-    assert [problem.key for problem in long_one.problems] == ["card.goes_on_next"]
-    assert "Thing 19" in " ".join(mark.text for mark in words(long_one))
 
 
 def test_games_of_one_print_keep_their_own_grids_and_their_order(half: Metrics) -> None:

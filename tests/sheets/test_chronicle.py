@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from html import escape
@@ -20,11 +19,10 @@ from editor.paint.pdf import pdf_bytes
 from models.games.event import Event
 from models.games.library import BUILT
 from models.games.values import Stored, StoredMember
-from models.i18n import CATALOGUES, Translator
+from models.i18n import Translator
 from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words
 from models.sheets.chronicle_sheet import chronicle_sheet
 from models.sheets.chronicle_text import html, markdown
-from models.sheets.imposition import Page
 from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.text import Metrics
@@ -53,10 +51,6 @@ def book(*events: Event, lang: str = "fr") -> ChronicleBook:
 
 def sentences(made: ChronicleBook) -> list[str]:
     return [s.words for chapter in made.chapters for p in chapter.passages for s in p.sentences]
-
-
-def said(pages: Sequence[Page]) -> str:
-    return " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark))
 
 
 def won(number: int, quest: str, at: str = "", note: str = "") -> list[Event]:
@@ -100,13 +94,6 @@ def test_wounds_written_down_with_the_end_of_a_quest_belong_to_its_chapter() -> 
     assert [each.title for each in book(*settled).chapters] == ["La fondation", "Le convoi"]
     later = book(*settled, event(40, "wound", "a", points=1))
     assert [each.title for each in later.chapters] == ["La fondation", "Le convoi", "Sur les routes"]
-
-
-def test_a_party_without_a_quest_goes_on_the_road_and_an_empty_one_says_that_it_begins() -> None:
-    assert [c.title for c in book(event(10, "rest", "a")).chapters] == ["La fondation", "Sur les routes"]
-    empty = chronicle_book("x", "", ToldStory(), "en")
-    assert (empty.chapters, empty.fallen, empty.accounts) == ((), (), ())
-    assert "begins here" in said(chronicle_sheet(empty, CardOptions(language="en"), metrics()))
 
 
 def test_heroes_of_one_name_are_told_apart_and_the_others_keep_theirs() -> None:
@@ -153,17 +140,6 @@ def test_the_fallen_have_their_day_their_return_and_who_followed() -> None:
 )
 def test_days_are_told_in_words(lang: str, at: str, words: str) -> None:
     assert day_in_words(Translator(lang), at) == words
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_kind_has_three_sentences_and_none_leaves_a_gap_or_a_gender_open(lang: str) -> None:
-    text = (CATALOGUES / lang / "prose.po").read_text("utf-8")
-    kinds = Counter(
-        line.split('"')[1][:-2] for line in text.splitlines() if line.startswith('msgid "told_') and line[-2].isdigit()
-    )
-    assert len(kinds) > 25
-    assert set(kinds.values()) == {3}
-    assert "(e)" not in text
 
 
 KINDS = st.sampled_from(
@@ -244,12 +220,6 @@ def test_a_booklet_folds_into_the_book(half: Metrics, paper: str) -> None:
     assert lowest[1:] == [str(number) for number in range(2, len(lowest) + 1)]
     assert "RÉCIT" in [mark.text for mark in written[0]]
     assert [bool(words) for words in written] == sorted((bool(words) for words in written), reverse=True)
-
-
-def test_rule_numbers_stand_in_the_book_only_where_asked_for(half: Metrics) -> None:
-    made = book(event(10, "rest", "a"))
-    assert "SW-47" not in said(chronicle_sheet(made, CardOptions(), half))
-    assert "SW-47" in said(chronicle_sheet(made, CardOptions(rule_numbers=True), half))
 
 
 def test_the_book_as_a_pdf_reads_as_it_was_told_and_twice_the_same() -> None:

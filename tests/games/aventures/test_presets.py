@@ -10,8 +10,6 @@ from models.errors import Refused
 from models.games.agreed_cards import agreed_cards, card_of, check_cards, open_cards, with_card
 from models.games.automatic_start import opened
 from models.games.aventures.battle.acts import Attack
-from models.games.aventures.battle.aims import aim_of, prowess
-from models.games.aventures.battle.choosing import best_intervention
 from models.games.aventures.battle.engine import denial
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.moving import reach_of
@@ -99,30 +97,6 @@ def test_a_droid_won_over_moves_and_attacks_by_its_card(card: str) -> None:
     assert max(near.costs[cell] for cell in near.stops) == battle.figure("assault-1", "move")
     assert denial(battle, state, Attack("assault-1", "darth-maul", "melee")) is None
     assert battle.figure("assault-1", "defence") == 11
-
-
-@pytest.mark.rule("AG-85")
-def test_automatic_players_value_a_droid_by_its_card() -> None:
-    by_card = {card: with_cards(card) for card in ("", *CARDS)}
-    assert [prowess(each, "assault-1") for each in by_card.values()] == [0, 15, 13, 16]
-    worth = []
-    for battle in by_card.values():
-        beside = at(begin(battle), r2_d2=(10, 14), assault_1=(10, 15), darth_maul=(33, 0))
-        beside = replace(beside, searched=tuple(battle.board.vaults), pass_by="")
-        found = best_intervention(battle, beside, beside.piece("r2-d2"), 1)
-        worth.append(found.worth if found is not None and found.why == "battle.why_program" else 0)
-    assert worth[0] == 0, "nobody programs a droid that could do nothing"
-    assert 0 < worth[2] < worth[1] < worth[3]
-
-
-@pytest.mark.rule("AG-85")
-def test_a_figure_that_cannot_fight_is_hunted_last() -> None:
-    for card, hunted in (("", "obi-wan-kenobi"), (CARDS[0], "assault-1")):
-        battle = with_cards(card)
-        state = at(begin(battle), assault_1=(10, 15), darth_maul=(12, 15), obi_wan_kenobi=(20, 15))
-        state = state.put(replace(state.piece("assault-1"), status="up", side=RED))
-        state = replace(state, player=BLUE, first=BLUE, searched=tuple(battle.board.vaults), pass_in="-")
-        assert aim_of(battle, state, state.piece("darth-maul")).args.get("target") == hunted
 
 
 @pytest.mark.rule("AG-99")

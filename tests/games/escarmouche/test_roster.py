@@ -204,12 +204,6 @@ def test_what_is_no_army_is_one_sentence_naming_file_and_place(document, place):
         assert len(spoken) < 400
 
 
-@pytest.mark.parametrize("name", ["100 % {x}", "{", "Ét\u0301ait", "\x00", "דגובה"])
-def test_any_name_is_shown_as_it_was_typed(name):
-    answer = report(ROSTER.check(army((name, 1)), {}), Translator("fr"))
-    assert name in answer["problems"][0]["text"]
-
-
 def test_the_builder_counts_moves_removes_renames_and_sets_side_and_limit():
     build = army(*SOUND)
     for edit in (("count", 0, 12), ("move", 2, 0), ("remove", 2), ("rename", "La garde"), ("limit", 300)):
