@@ -72,6 +72,7 @@ def test_where_a_thousand_systems_break_and_what_lies_between(benchmark: Any) ->
     assert not benchmark.enabled or benchmark.stats["median"] < 0.3
 
 
+@pytest.mark.heavy
 def test_the_share_of_ways_through_each_of_a_thousand_systems_takes_under_1200_ms(benchmark: Any) -> None:
     found = benchmark.pedantic(galaxy(1_000).network.betweenness, rounds=1)
     assert max(found.values()) > 0.01
