@@ -5,12 +5,12 @@ from __future__ import annotations
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
 from models.campaign.force_changes import SetPortrait
-from models.campaign.records import Force
+from models.campaign.records import Force, MemberRecord
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing
 from models.games.event import Event
 from models.games.values import StoredMember
-from tests.edits import Tell
+from tests.edits import SetNotes, Tell
 
 EARN = {"points": 30, "reason": "quest"}
 
@@ -112,6 +112,20 @@ def test_adopting_lets_the_branch_be_what_happened(desk):
     desk.store.redo()
     assert desk.stored(force_id) == after
     assert desk.store.check() == ()
+
+
+def test_a_branch_that_is_adopted_leaves_its_limit_its_pictures_and_its_notes(desk):
+    force_id = desk.party()
+    branch_id = start(desk, force_id)
+    theirs = desk.members(branch_id)
+    desk.store.apply(SetPortrait(theirs["Gardul"], "troll", "Gardul"))
+    desk.store.apply(SetNotes(MemberRecord, theirs["Salvynia"], "Sait nager"))
+    desk.store.apply(Tell(branch_id, limit=77))
+    desk.store.apply(AdoptBranch(branch_id, "Et si"))
+    with desk.store.read() as campaign:
+        assert queries.force(campaign, force_id).limit == 77
+        told = [(each.notes, each.portrait) for each in queries.members(campaign, force_id)]
+    assert told == [("Sait nager", ""), ("", "troll")]
 
 
 def test_a_member_that_left_the_branch_leaves_the_origin(desk):

@@ -11,6 +11,7 @@ from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import carried
 from models.campaign.copying import (
     clashes,
+    numbered,
     parcel,
     parcel_of_member,
     place,
@@ -156,6 +157,11 @@ def test_the_rules_of_the_other_campaign_hold(desk, other, lived):
     other.store.apply(place(one, other.ids, frozenset({("races", "elfe")})))
     assert types(other)["races", "elfe"][1] == DEAR_ELF
     assert types(other)["gear", "epee-runique"][1]["cost"] == 50
+
+
+def test_a_name_gets_the_first_free_number_and_is_cut_for_it():
+    assert numbered("Ada", ("Ada", "Ada (3)")) == "Ada (2)"
+    assert numbered("n" * 120, ("n" * 120,)) == "n" * 116 + " (2)"
 
 
 def alone(*told):

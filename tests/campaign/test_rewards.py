@@ -102,6 +102,18 @@ def test_rewards_are_told_once_and_taken_back_in_one_step(desk, evening):
     store.apply(change)
 
 
+def test_an_army_that_gains_points_is_noted_and_no_story_is_told_of_it(desk, evening):
+    store, _party = evening
+    army = desk.army()
+    with store.read() as campaign:
+        change = write_rewards(campaign, "B", "Un soir", (Gained("blue", "Gloire", 5, army),), pen(desk))
+    assert change.acts == ()
+    store.apply(change)
+    assert desk.stored(army).events == ()
+    with store.read() as campaign:
+        assert [each["points"] for each in battle(campaign, "B").setup["rewarded"]] == [5]
+
+
 def test_who_has_a_toll_of_its_own_is_told_that_and_no_reward_beside_it(desk, evening):
     store, party = evening
     with store.read() as campaign:

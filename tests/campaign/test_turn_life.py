@@ -19,12 +19,7 @@ from models.campaign.turn_calendar import (
 )
 from models.campaign.turn_changes import OpenTurn
 from models.campaign.turn_codes import commitment
-from models.campaign.turn_life import (
-    closes,
-    may_be_judged,
-    offered,
-    opening,
-)
+from models.campaign.turn_life import SeatRow, beginning, closes, may_be_judged, offered, opening
 from models.campaign.turn_records import (
     AttemptRecord,
     OrderSheetRecord,
@@ -33,6 +28,7 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
+from models.campaign.turn_status import standing
 from models.errors import SpokenError
 from models.games.library import turns
 from tests.campaign.written import Insert
@@ -80,6 +76,18 @@ def open_turn(store, number, deadline="03-27T19:00:00", **seats):
     return state
 
 
+def test_what_cannot_begin_says_why(store):
+    for words, key, place in (
+        ({"zone": "Nulle/Part"}, "turn.no_zone", "Nulle/Part"),
+        ({"zone": "UTC", "mail": "m" * 61}, "turn.no_address", "m" * 60),
+        ({"zone": "UTC", "seats": [SeatRow("ewok")]}, "turn.no_such_seat", "ewok"),
+        ({"zone": "UTC", "seats": [SeatRow("vador", language="de")]}, "turn.bad_seat", "vador, language"),
+        ({"zone": "UTC", "seats": [SeatRow("hutt", policy="nap")]}, "turn.bad_seat", "hutt, policy"),
+    ):
+        found, args = refused(lambda words=words: asked(store, beginning, NOW, **words))
+        assert (found, args["place"]) == (key, place)
+
+
 def test_the_seat_of_one_who_is_silent_for_three_turns_is_offered(store):
     seats = {
         "hutt": ("A", "", "fr", "substitute", "old"), "vador": ("B", "", "en"), "aube": ("", "", "fr", "substitute"),
@@ -114,9 +122,9 @@ def test_a_turn_is_opened_at_what_was_planned_or_at_another_hour(store):
     assert asked(store, room) == turns().room(start)
     late = {"when": "2026-03-20 10:30", "zone": "Europe/Paris"}
     assert refused(lambda: asked(store, opening, NOW, NOW)) == ("turn.deadline_over", late)
-    assert asked(store, opening, NOW, NOW + timedelta(seconds=1)) == OpenTurn(
-        G, 1, "2026-03-20T09:30:16+00:00", "2026-04-03T08:30:16+00:00", start, moved=True
-    )
+    moved = asked(store, opening, NOW, NOW + timedelta(seconds=1))
+    assert moved == OpenTurn(G, 1, "2026-03-20T09:30:16+00:00", "2026-04-03T08:30:16+00:00", start, moved=True)
+    assert (opened.label.key, moved.label.key) == ("turn.label_open", "turn.label_deadline")
     assert refused(lambda: asked(store, opening, NOW)) == ("turn.is_open", {"turn": 1})
     store.apply(SetChoice("empire", "period", "1"))
     assert asked(store, opening, NOW, at("04-01T18:00:00")).due_utc == "2026-04-02T18:00:00+00:00"
@@ -148,6 +156,7 @@ def test_a_turn_is_judged_when_all_have_written_or_its_time_is_over(store):
     assert refused(lambda: may(before)) == ("turn.not_due", {**silent, "names": (SIDES["aube"],)})
     store.apply(Insert((sheet._replace(id="U", channel="form"),)))
     assert may(before) is None, "all have written"
+    assert [asked(store, standing, moment).overdue for moment in (before, when)] == [False, True]
     store.apply(SetChoice("empire", "grace", "0"))
     assert asked(store, closes) == datetime(2026, 3, 27, 19, tzinfo=UTC)
 

@@ -142,17 +142,6 @@ def test_the_sample_is_exported_in_every_format(portulan, tmp_path):
     assert image.pixelColor(5, 5).name() == "#ffffff"
 
 
-def test_an_export_comes_back_as_it_was(portulan, tmp_path):
-    portulan("new", "e.portulan", "--sample", "empire")
-    portulan("galaxy", "export", "e.portulan", "-o", "g.csv")
-    portulan("galaxy", "import", "f.portulan", "--systems", "g.csv", "--routes", "g-routes.csv", "--galaxy", "Copie")
-    (made,) = read(tmp_path / "f.portulan")
-    assert made.name == "Copie"
-    ours = {(p.name, p.at, p.radius, p.income, p.resource, p.garrison) for p in sample().planets}
-    assert {(p.name, p.at, p.radius, p.income, p.resource, p.garrison) for p in made.planets} == ours
-    assert {r.key for r in made.routes} == {r.key for r in sample().routes}
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -186,34 +175,12 @@ def test_a_campaign_without_a_galaxy_says_what_to_do(portulan):
     assert "galaxy import" in answer.err
 
 
-def test_the_program_itself(portulan, program, tables, tmp_path):
-    assert portulan("galaxy", "import", "c.portulan", "--systems", "mondes.csv", "--routes", "routes.csv").code == 0
-    answer = program("galaxy", "route", "c.portulan", "raltir", "ebrune", "--json")
-    assert (answer.code, answer.document["path"], answer.err) == (0, ["Raltir", "Ébrune"], "")
-    assert portulan("galaxy", "route", "c.portulan", "raltir", "isolee", "--json").code == 1
-    assert portulan("galaxy", "circle", "c.portulan", "--at", "0,0", "--radius", "x", "--json").code == 2
-    assert program("galaxy", "export", "c.portulan", "-o", "c.png", "--paper", "a4").code == 0
-    assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
-
-
-@pytest.mark.parametrize(("lang", "said"), [("fr", "m.csv, ligne 2, y"), ("en", "m.csv, line 2, y")])
-def test_a_line_is_named_in_the_language_of_the_run(portulan, tmp_path, monkeypatch, lang, said):
-    monkeypatch.setenv("PORTULAN_LANG", lang)
-    (tmp_path / "m.csv").write_text("name,x,y\nA,1,deux\n", encoding="utf-8")
-    assert portulan("galaxy", "import", "neuf.portulan", "--systems", "m.csv").err.startswith(said)
-
-
-@pytest.mark.parametrize(
-    ("lang", "told", "way"),
-    [("fr", "2 planètes, 1 route.", "1 saut,"), ("en", "2 planets, 1 route.", "1 jump,")],
-)
-def test_one_thing_is_counted_as_one(portulan, tmp_path, monkeypatch, lang, told, way):
-    monkeypatch.setenv("PORTULAN_LANG", lang)
+def test_one_thing_is_counted_as_one(portulan, tmp_path):
     (tmp_path / "m.csv").write_text("name,x,y\nA,1,2\nB,2,3\n", encoding="utf-8")
     (tmp_path / "r.csv").write_text("from,to\nA,B\n", encoding="utf-8")
     made = portulan("galaxy", "import", "neuf.portulan", "--systems", "m.csv", "--routes", "r.csv")
-    assert told in made.out
-    assert way in portulan("galaxy", "route", "neuf.portulan", "A", "B").out
+    assert "2 planètes, 1 route." in made.out
+    assert "1 saut," in portulan("galaxy", "route", "neuf.portulan", "A", "B").out
 
 
 @pytest.mark.parametrize("suffix", ["csv", "graphml", "geojson", "json", "svg", "html", "pdf", "png"])

@@ -175,14 +175,6 @@ def test_what_cannot_be_read_is_one_sentence(portulan, made, source, said, tmp_p
     assert not (tmp_path / "x.tmx").exists()
 
 
-def test_the_program_itself(portulan, program, made, tmp_path):
-    assert portulan("map", "convert", "fort.tmx", "c.portulan#Fort").code == 0
-    assert program("map", "convert", "c.portulan#fort", "out.json").code == 0
-    assert plain(read_map(tmp_path / "out.json").tile_map) == plain(made)
-    assert program("map", "convert", "c.portulan#fort", "out.vmod").code == 2
-    assert portulan("map", "convert", "c.portulan#fort").code == 2
-
-
 def test_the_folder_a_map_belongs_to(portulan, made, tmp_path):
     (tmp_path / "maps").mkdir()
     text = (tmp_path / "fort.tmx").read_text(encoding="utf-8")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import gzip
 import inspect
 import json
 import os
@@ -64,62 +63,39 @@ def nested_properties(depth: int) -> bytes:
 
 XML: dict[str, Callable[[], bytes]] = {
     "billion laughs": lol,
-    "quadratic blow-up": lambda: f'<!DOCTYPE map [<!ENTITY a "{"x" * 50_000}">]><map>{"&a;" * 5_000}</map>'.encode(),
     "external entity": lambda: b'<!DOCTYPE map [<!ENTITY a SYSTEM "file:///etc/passwd">]><map name="&a;"/>',
-    "external document type": lambda: b'<!DOCTYPE map SYSTEM "http://example.org/%evil;"><map/>',
-    "public document type": lambda: b'<!DOCTYPE map PUBLIC "x" "http://example.org/x.dtd"><map/>',
-    "parameter entity": lambda: b'<!DOCTYPE map [<!ENTITY % a SYSTEM "http://example.org/x">%a;]><map/>',
     "100,000 levels": lambda: b"<map>" + b"<a>" * 100_000,
-    "101 levels": lambda: b"<map>" + b"<a>" * 101 + b"</a>" * 101 + b"</map>",
     "cut short": lambda: f"{MAP}{LAYER}".encode(),
     "empty": lambda: b"",
     "not text": lambda: bytes(range(256)) * 100,
-    "zeros": lambda: bytes(10_000),
-    "unknown encoding": lambda: b'<?xml version="1.0" encoding="rot13"?><map/>',
     "wrong bytes": lambda: HEAD.encode() + b"<map name='\xff\xfe'/>",
-    "another document": lambda: b"<html><body/></html>",
     "no size": lambda: b"<map/>",
     "size of text": lambda: MAP.replace('"2"', '"deux"', 1).encode() + b"</map>",
-    "negative size": lambda: MAP.replace('"2"', '"-2"', 1).encode() + b"</map>",
     "huge map": lambda: MAP.replace('"2"', '"1000000"').encode() + b"</map>",
-    "huge map of many digits": lambda: MAP.replace('"2"', f'"{"9" * 5000}"').encode() + b"</map>",
     "many layers of a large map": lambda: (
         MAP.replace('"2"', '"3000"') + '<layer name="a" width="3000" height="3000"/>' * 20 + "</map>"
     ).encode(),
     "cells of no size": lambda: MAP.replace('"32"', '"0"').encode() + b"</map>",
-    "cells of a million pixels": lambda: MAP.replace('"32"', '"1000000"').encode() + b"</map>",
     "too few cells": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,3</data></layer></map>'.encode(),
-    "too many cells": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,3,4,5</data></layer></map>'.encode(),
     "cells of words": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,x,4</data></layer></map>'.encode(),
-    "negative cells": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,-3,4</data></layer></map>'.encode(),
     "cells beyond 32 bits": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,4294967296,4</data></layer></map>'.encode(),
-    "cells of 99 digits": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,{"9" * 99},4</data></layer></map>'.encode(),
-    "cells with holes": lambda: f'{MAP}{LAYER}<data encoding="csv">1,,2,4</data></layer></map>'.encode(),
     "tile elements beyond the map": lambda: f"{MAP}{LAYER}<data>{'<tile/>' * 100_000}</data></layer></map>".encode(),
-    "tile element of words": lambda: f'{MAP}{LAYER}<data><tile gid="x"/></data></layer></map>'.encode(),
     "unknown cells": lambda: f'{MAP}{LAYER}<data encoding="morse">...</data></layer></map>'.encode(),
     "unknown compression": lambda: packed(b"x", "rar"),
     "not base64": lambda: f'{MAP}{LAYER}<data encoding="base64">!!!!</data></layer></map>'.encode(),
     "zlib bomb": lambda: packed(zlib.compress(bytes(500_000_000), 1), "zlib"),
-    "gzip bomb": lambda: packed(gzip.compress(bytes(500_000_000), 1), "gzip"),
     "broken zlib": lambda: packed(b"not zlib at all", "zlib"),
-    "zlib cut short": lambda: packed(zlib.compress(bytes(16))[:-5], "zlib"),
     "tileset outside": lambda: f'{MAP}<tileset firstgid="1" source="../../../etc/passwd"/></map>'.encode(),
     "tileset of the system": lambda: f'{MAP}<tileset firstgid="1" source="/etc/passwd"/></map>'.encode(),
     "tileset of a drive": lambda: f'{MAP}<tileset firstgid="1" source="C:\\x.tsx"/></map>'.encode(),
-    "tileset of a share": lambda: f'{MAP}<tileset firstgid="1" source="\\\\host\\x.tsx"/></map>'.encode(),
     "tileset of an address": lambda: f'{MAP}<tileset firstgid="1" source="http://example.org/x.tsx"/></map>'.encode(),
-    "tileset out through backslashes": lambda: f'{MAP}<tileset firstgid="1" source="..\\x.tsx"/></map>'.encode(),
-    "tileset that is the folder": lambda: f'{MAP}<tileset firstgid="1" source="."/></map>'.encode(),
     "tileset that is the map": lambda: f'{MAP}<tileset firstgid="1" source="attack.tmx"/></map>'.encode(),
     "tileset that is a pipe": lambda: f'{MAP}<tileset firstgid="1" source="pipe.tsx"/></map>'.encode(),
     "tileset through a link": lambda: f'{MAP}<tileset firstgid="1" source="link.tsx"/></map>'.encode(),
     "tileset number nought": lambda: f'{MAP}<tileset firstgid="0" name="t"/></map>'.encode(),
     "tileset of billions": lambda: f'{MAP}<tileset firstgid="1" name="t" tilecount="4000000000"/></map>'.encode(),
     "template outside": lambda: f'{MAP}<objectgroup><object id="1" template="../x.tx"/></objectgroup></map>'.encode(),
-    "object at infinity": lambda: f'{MAP}<objectgroup><object id="1" x="inf"/></objectgroup></map>'.encode(),
     "object at nan": lambda: f'{MAP}<objectgroup><object id="1" x="nan"/></objectgroup></map>'.encode(),
-    "object at 1e400": lambda: f'{MAP}<objectgroup><object id="1" x="1e400"/></objectgroup></map>'.encode(),
     "polygon of words": lambda: (
         f'{MAP}<objectgroup><object id="1"><polygon points="a,b"/></object></objectgroup></map>'.encode()
     ),
@@ -129,9 +105,6 @@ XML: dict[str, Callable[[], bytes]] = {
     "properties without end": lambda: nested_properties(60),
     "our property broken": lambda: (
         f'{MAP}<properties><property name="portulan" value="["/></properties></map>'.encode()
-    ),
-    "our property of another kind": lambda: (
-        f'{MAP}<properties><property name="portulan" value="[]"/></properties></map>'.encode()
     ),
     "our terrain a bomb": lambda: (
         MAP
@@ -143,42 +116,27 @@ XML: dict[str, Callable[[], bytes]] = {
 
 JSON: dict[str, Callable[[], bytes]] = {
     "nan": lambda: b'{"width": NaN}',
-    "infinity": lambda: b'{"width": -Infinity, "layers": []}',
     "key twice": lambda: b'{"width": 1, "width": 2}',
     "100,000 levels": lambda: b"[" * 100_000,
-    "101 levels": lambda: b"[" * 101 + b"]" * 101,
     "a list": lambda: b"[]",
     "another document": lambda: b'{"a": 1}',
     "cut short": lambda: tmj()[:-5],
     "not UTF-8": lambda: b'{"a": "\xff"}',
     "number of 5,000 digits": lambda: b'{"width": ' + b"9" * 5000 + b"}",
-    "number beyond floats": lambda: b'{"width": 1e999}',
     "size of truth": lambda: tmj(width=True),
-    "size of text": lambda: tmj(width="x"),
-    "size in halves": lambda: tmj(width=1.5),
     "huge map": lambda: tmj(width=2**31, height=2**31),
     "layers that are words": lambda: tmj(layers="abc"),
-    "layers that are numbers": lambda: tmj(layers=[1, 2]),
     "layer of an unknown kind": lambda: tmj(layers=[{"type": "fog"}]),
-    "cells that are truths": lambda: layer(data=[True, False, True, False]),
     "cells that are words": lambda: layer(data=["1", "2", "3", "4"]),
-    "cells that are lists": lambda: layer(data=[[1, 2], [3, 4]]),
     "cells in halves": lambda: layer(data=[1.5, 2, 3, 4]),
-    "cells beyond 64 bits": lambda: layer(data=[2**70, 0, 0, 0]),
-    "cells that are a table": lambda: layer(data={"a": 1}),
     "layer larger than any map": lambda: layer(width=2**23, height=2**23),
-    "chunk far away": lambda: infinite((0, 0, 1, 1), (2**23, 2**23, 1, 1)),
     "chunk beyond far": lambda: infinite((2**40, 0, 1, 1)),
     "chunk without end": lambda: infinite((0, 0, 2**20, 2**20)),
-    "chunk of nothing": lambda: infinite((0, 0, 0, 5)),
     "chunk without cells": lambda: tmj(infinite=True, layers=[{"type": "tilelayer", "chunks": [{"x": 0, "y": 0}]}]),
     "groups without end": lambda: nested_groups(60),
-    "template that is a number": lambda: tmj(layers=[{"type": "objectgroup", "objects": [{"template": 5}]}]),
     "wheel of nine colours": lambda: tmj(
         tilesets=[{"firstgid": 1, "wangsets": [{"wangtiles": [{"tileid": 1, "wangid": [0] * 9}]}]}]
     ),
-    "tileset that is a number": lambda: tmj(tilesets=[7]),
-    "our map without a head": lambda: b'{"portulan_map": 1, "cells": {"1/0/0": "AAAA"}}',
     "our map of a newer version": lambda: b'{"portulan_map": 99}',
     "our cells of words": lambda: b'{"portulan_map": 1, "map": {"width": 1, "height": 1}, "cells": {"a": "b"}}',
     "our cells outside": lambda: (
@@ -187,21 +145,15 @@ JSON: dict[str, Callable[[], bytes]] = {
         + b'"}}'
     ),
     "our head with a strange key": lambda: b'{"portulan_map": 1, "map": {"width": 1, "height": 1, "eval": "x"}}',
-    "scene of no size": lambda: b'{"walls": [], "grid": {"size": 0}, "width": 100, "height": 100}',
     "scene without end": lambda: b'{"walls": [], "grid": {"size": 1}, "width": 1e15, "height": 1e15}',
     "scene with a wall of three numbers": lambda: (
         b'{"walls": [{"c": [1, 2, 3]}], "grid": {"size": 10}, "width": 100, "height": 100}'
-    ),
-    "scene with a wall at infinity": lambda: (
-        b'{"walls": [{"c": [1, 2, 3, 1e15]}], "grid": {"size": 10}, "width": 100, "height": 100}'
     ),
 }
 
 VTT: dict[str, Callable[[], bytes]] = {
     "no resolution": lambda: b"{}",
-    "no size": lambda: b'{"resolution": {"pixels_per_grid": 5}}',
     "huge": lambda: b'{"resolution": {"pixels_per_grid": 5, "map_size": {"x": 1e12, "y": 1e12}}}',
-    "no pixels": lambda: b'{"resolution": {"pixels_per_grid": 0, "map_size": {"x": 2, "y": 2}}}',
     "walls of numbers": lambda: (
         b'{"resolution": {"pixels_per_grid": 5, "map_size": {"x": 2, "y": 2}}, "line_of_sight": [[1]]}'
     ),
@@ -210,9 +162,6 @@ VTT: dict[str, Callable[[], bytes]] = {
     ),
     "picture that is none": lambda: (
         b'{"resolution": {"pixels_per_grid": 5, "map_size": {"x": 2, "y": 2}}, "image": "bm90IGEgcGljdHVyZQ=="}'
-    ),
-    "picture not base64": lambda: (
-        b'{"resolution": {"pixels_per_grid": 5, "map_size": {"x": 2, "y": 2}}, "image": "!!!"}'
     ),
 }
 

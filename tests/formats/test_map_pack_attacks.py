@@ -86,30 +86,18 @@ ATTACKS: Mapping[str, Callable[[], bytes]] = {
     "bombs that add up": lambda: many_pictures(b"\x89PNG\r\n\x1a\n" + bytes(100_000) * 180, 12, zipfile.ZIP_STORED),
     "many files": lambda: packed(*((f"a{i}", b"") for i in range(10_001))),
     "a name that climbs": lambda: packed((MAP, body()), ("pictures/../../evil.png", b"x")),
-    "an absolute name": lambda: packed((MAP, body()), ("/etc/cron.d/x", b"x")),
-    "a name of a drive": lambda: packed((MAP, body()), ("C:/x.png", b"x")),
     "a device": lambda: packed((MAP, body()), ("pictures/con.png", b"x")),
     "a link": link,
     "the map twice": lambda: packed((MAP, body()), ("MAP.JSON", body())),
     "no map": lambda: packed(("carte.json", body())),
-    "a map in a folder": lambda: packed((f"carte/{MAP}", body())),
-    "TOML for JSON": lambda: packed((MAP, b"[map]\nwidth = 2\n")),
-    "JSON cut short": lambda: packed((MAP, body()[:-9])),
     "JSON of many levels": lambda: packed((MAP, b"[" * 100_000)),
-    "JSON with a key twice": lambda: packed((MAP, b'{"portulan_map": 1, "portulan_map": 1}')),
     "JSON that is no text": lambda: packed((MAP, bytes(range(256)))),
-    "a list": lambda: packed((MAP, b"[]")),
     "a newer version": lambda: packed((MAP, body(portulan_map=99))),
-    "a version in words": lambda: packed((MAP, body(portulan_map="1"))),
-    "a head of a number": lambda: packed((MAP, body(map=7))),
     "a head with a strange key": lambda: packed((MAP, body(map={"width": 2, "height": 2, "__class__": "x"}))),
-    "a size of text": lambda: packed((MAP, body(map={"width": "2", "height": 2}))),
     "a size without end": lambda: packed((MAP, body(map={"width": 10**9, "height": 10**9}))),
     "tilesets of words": lambda: packed((MAP, body(map={"width": 2, "height": 2, "tilesets": "x"}))),
-    "cells of a number": lambda: packed((MAP, body(cells=3))),
     "cells outside": lambda: packed((MAP, body(cells={"1/99/99": "AAAA"}))),
     "cells that swell": lambda: packed((MAP, body(cells={"1/0/0": "AXja7cEBDQAAAMKg909tDwcUAAAAAAAAAAAA"}))),
-    "an unknown key": lambda: packed((MAP, body(run="x"))),
     "pictures larger than any screen": lambda: many_pictures(png(8000, 8000), 3, zipfile.ZIP_DEFLATED),
 }
 
@@ -146,10 +134,8 @@ def test_a_hostile_pack_is_one_sentence(tmp_path: Path, name: str) -> None:
 
 PICTURES: Mapping[str, bytes] = {
     "huge": png(60_000, 60_000),
-    "cut short": png(4000, 4000, b"\x00" * 100),
     "no picture": b"<svg onload='alert(1)'/>",
     "a program": b"MZ" + bytes(200),
-    "empty": b"",
 }
 
 
@@ -160,6 +146,6 @@ def test_a_hostile_picture_is_left_out_and_named(tmp_path: Path, name: str) -> N
     found = in_bounds(lambda: read_map_file(path, silent))
     assert found.tile_map.width == 9
     told = {key: args["names"] for key, args in found.known}
-    assert HASH in told.get("cli.map_pictures_refused", ()) or name == "cut short"
+    assert HASH in told.get("cli.map_pictures_refused", ())
     # Only what can be decoded comes in, and it is encoded anew.
     assert all(picture.data.startswith(b"\x89PNG") for picture in found.pictures)

@@ -142,31 +142,22 @@ def test_a_pack_is_written_whole_or_not_at_all(folder, tmp_path):
     ("name", "text", "key", "place"),
     [
         ("pack.toml", PACK.replace("format = 1\n", ""), "no_format", "format"),
-        ("pack.toml", PACK.replace("format = 1", "format = true"), "no_format", "format"),
         ("pack.toml", PACK.replace("format = 1", "format = 2"), "newer", "2"),
         ("pack.toml", PACK.replace('"runes"', '"../runes"'), "content.bad_id", "id"),
         ("pack.toml", PACK.replace('"swidenth"', '"chess"'), "no_game", "chess"),
         ("pack.toml", PACK + 'run = "rm"\n', "content.unknown_key", "run"),
-        ("pack.toml", PACK.replace("Gilles", "G\\nilles"), "bad_text", "author"),
-        ("pack.toml", "format = ", "content.not_toml", ""),
         ("gear.toml", GEAR.replace("cost = 9", 'cost = "x"'), "content.wrong_type", "arme-runique.cost"),
         ("gear.toml", GEAR.replace('"arme-lourde"', '"x"'), "content.not_one_of", "named.hache-du-nord.grade"),
-        ("gear.toml", GEAR.replace("grades.", "swords."), "content.unknown_key", "swords"),
         (
             "gear.toml",
             GEAR.replace("grades.arme-runique", 'grades."../x"'),
             "content.bad_id",
             "../x.id",
         ),
-        ("races.toml", "x = 1", "content.wrong_type", "x"),
         ("races.toml", "[x]\ncost = 1", "content.missing_key", "x.name"),
-        ("races.toml", '["É"]\ncost = 1', "bad_id", "É.É"),
         ("races.toml", f"[x]\ncost = {'9' * 5000}", "content.not_toml", ""),
         ("races.toml", "[x]\ncost = 999999999", "bad_number", "x.cost"),
-        ("races.toml", "[x]\ncost = nan", "bad_number", "x.cost"),
         ("races.toml", "x" + ".x" * 200 + " = 1", "strange_toml", "line 1"),
-        ("races.toml", "x = " + "[" * 5000 + "]" * 5000, "content.not_toml", ""),
-        ("races.toml", "[x]\nname = " + "[" * 400 + "]" * 400, "content.wrong_type", "x.name"),
         ("dragons.toml", "", "unknown_file", "dragons.toml"),
     ],
 )
@@ -223,16 +214,11 @@ def test_links_and_pipes_in_a_folder(folder):
     ("name", "data", "key"),
     [
         ("Épée.png", png(), "bad_picture_name"),
-        ("x" * 70 + ".png", png(), "bad_picture_name"),
         ("epee-runique.jpg", jpeg_header(3, 3), "picture_twice"),
         ("x.png", b"", "no_picture"),
-        ("x.png", b"GIF89a" + bytes(50), "no_picture"),
         ("x.png", png_header(0, 9), "no_picture"),
-        ("x.png", png_header(16_385, 1), "picture_too_big"),
         ("x.png", png_header(16_000, 16_000), "picture_too_big"),
         ("x.jpg", b"\xff\xd8\xff" + b"\xff" * 5000, "no_picture"),
-        ("x.jpg", b"\xff\xd8\xff\xe0\x00\x01" + bytes(50), "no_picture"),
-        ("x.webp", b"RIFF\0\0\0\0WEBPVP8 ", "no_picture"),
         ("x.png", png() + bytes(16_000_000), "format.too_big"),
     ],
 )
@@ -254,11 +240,3 @@ def test_pictures_we_would_not_decode(folder, name, data, key):
 )
 def test_headers_say_kind_and_size(data, header):
     assert picture_header(data, "x") == header
-
-
-@given(st.binary(max_size=200), st.sampled_from([b"", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF\0\0\0\0WEBPVP8L"]))
-def test_no_header_does_any_harm(data, start):
-    try:
-        picture_header(start + data, "x")
-    except ContentError:
-        return

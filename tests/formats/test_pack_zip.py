@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from models.errors import ContentError
 from models.formats import zip_safe
 from models.formats.pack import read_pack
-from models.formats.zip_safe import name_trouble, safe_zip
+from models.formats.zip_safe import safe_zip
 from models.i18n import LANGUAGES, Translator
 
 MOST_MEMORY = 150_000_000
@@ -65,10 +65,10 @@ NAMES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_bad_names_are_refused_and_not_cleaned(tmp_path, name):
-    assert refused(packed(tmp_path / "x.zip", (name, b"x"))).key == "pack.zip_name"
-    assert name_trouble(name)
+def test_bad_names_are_refused_and_not_cleaned(tmp_path):
+    for name in NAMES:
+        assert refused(packed(tmp_path / "x.zip", (name, b"x"))).key == "pack.zip_name", name
+        (tmp_path / "x.zip").unlink()
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from models.errors import ContentError
-from models.formats import galaxy_io, map_io
-from models.formats.format import Format
+from models.formats import galaxy_io
 from models.formats.map_io import read_map, write_map
 from models.formats.registry import FORMATS, GALAXIES, MAPS, format_of, read_suffixes, write_suffixes
 from models.galaxy.poster_layout import Poster
@@ -57,12 +55,6 @@ def test_every_row_of_maps_writes_and_reads(form: str, tmp_path: Path) -> None:
     write_map(new_map(5, 4, name="Pont", layer="Sol"), path)
     back = read_map(path).tile_map
     assert (back.width, back.height) == (5, 4)
-
-
-@pytest.mark.parametrize(("rows", "io"), [(MAPS, map_io), (GALAXIES, galaxy_io)])
-def test_every_row_has_the_reader_and_the_writer_it_promises(rows: tuple[Format, ...], io: ModuleType) -> None:
-    assert {each.id for each in rows if each.reads} == set(io.READERS)
-    assert {each.id for each in rows if each.writes} == set(io.WRITERS)
 
 
 def test_to_ask_loads_nothing() -> None:

@@ -9,26 +9,12 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from models.campaign.sample_list import samples
 from models.errors import ContentError
 from models.formats.roster_incoming import read_incoming
 from models.formats.roster_table import read_table, write_table
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Translator
 from tests.formats.builds import builds
-
-SAMPLES = [(each.game, document) for each in samples() if each.game in BUILT for document in each.forces]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("game_id", "document"), SAMPLES)
-def test_every_sample_comes_back(game_id, document, lang):
-    roster = BUILT[game_id].roster
-    if roster is None:
-        return
-    build = roster.read(document, "")
-    found = read_incoming(write_table(roster, build, Translator(lang)), "x.csv")
-    assert (found.form, found.game, found.build) == ("table", game_id, build)
 
 
 @pytest.mark.parametrize(("lang", "words"), [("fr", "Rébellion;Padawan rebelle"), ("en", "Rebellion,Rebel Padawan")])

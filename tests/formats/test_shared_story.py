@@ -12,7 +12,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from models.campaign.sample_list import samples
 from models.errors import ContentError
 from models.formats.roster_code import PREFIX, write_code
 from models.formats.roster_csv import write_csv
@@ -255,22 +254,6 @@ def test_no_story_does_any_harm(data: Any, key: str) -> None:
     document["story"] = {**document["story"], key: data} if key else data
     with suppress(ContentError):
         read_incoming(json.dumps(document), "x.json")
-
-
-def test_samples_have_no_story_of_their_own() -> None:
-    """What the ready-made forces spend is all creation: their codes stay as short as they were."""
-    for sample in samples():
-        for document in sample.forces:
-            roster = game(sample.game).roster
-            assert roster is not None
-            numbers = iter(range(1, 9999))
-            build = roster.read(document, "")
-            assert is_plain(roster, Shared(roster.store(build, lambda: f"{next(numbers):04}", ""))), sample.id  # noqa: B023
-
-
-def test_the_story_of_a_band_stays_short_enough_for_a_square() -> None:
-    roster, shared = band()
-    assert len(shared_code("swidenth", roster, shared).split()) <= 60
 
 
 A_STORY_ON_PAPER = (

@@ -17,9 +17,7 @@ import pytest
 from models.errors import ContentError
 from models.formats.map_file import MapFile, WriteOptions
 from models.formats.map_io import read_map, write_map
-from models.formats.registry import MAPS, format_of
 from models.formats.walls_out import spans
-from models.i18n import Translator
 from models.maps.features import CellDoor, Light, MapNote, TableShape, Wall
 from models.maps.free_walls import free_walls
 from models.maps.rules_grid import rules_grid
@@ -219,17 +217,6 @@ def test_a_json_file_is_read_as_what_it_is(tmp_path: Path) -> None:
     (tmp_path / "a.tmj").rename(tmp_path / "b.json")
     for name in ("a.json", "b.json"):
         assert picture_of(read_map(tmp_path / name).tile_map) == picture_of(made)
-
-
-def test_every_format_says_what_it_can_do() -> None:
-    assert len({each.id for each in MAPS}) == len(MAPS)
-    for each in MAPS:
-        assert each.can_write
-        assert each.name["fr"]
-        for suffix in each.suffixes + each.also_read:
-            assert format_of(Path(f"X{suffix.upper()}")) is each
-    for key in ("lost_difficult", "lost_shapes", "lost_door_states", "lost_windows", "lost_secret_notes", "not_square"):
-        assert Translator("fr").has(f"format.{key}")
 
 
 def test_a_place_that_cannot_be_written_is_one_sentence_and_the_old_file_stays(tmp_path: Path) -> None:

@@ -89,6 +89,16 @@ def test_ten_and_one_a_day_for_a_month_are_kept(table, clock, monkeypatch):
     assert kept[0] - kept[-1] <= timedelta(days=30)
 
 
+def test_bytes_are_capped_but_the_newest_always_stays(table, clock):
+    table.filled()
+    size = backup(table.path, clock).stat().st_size
+    for _ in range(8):
+        backup(table.path, clock, max_bytes=int(3.5 * size))
+    assert len(backups(table.path)) == 3
+    newest = backup(table.path, clock, max_bytes=10)
+    assert [each.path for each in backups(table.path)] == [newest]
+
+
 def test_a_damaged_campaign_never_displaces_a_good_backup(table, clock, says):
     table.filled()
     for _ in range(10):

@@ -26,6 +26,7 @@ from models.campaign.turn_records import (
     HappeningRecord,
     OrderSheetRecord,
     PackageRecord,
+    PlayerRecord,
     RulingRecord,
     SnapshotRecord,
     TurnRecord,
@@ -196,6 +197,13 @@ def test_a_published_turn_refuses_every_change_and_undo(path: Path) -> None:
         store.undo()
         with store.read() as campaign:
             assert last_turn(campaign, victims.GALAXY).status == "published"
+
+
+def test_a_player_seated_for_a_later_turn_gets_no_package_of_this_one(path: Path) -> None:
+    with Store.open(path, victims.clock, backups=False) as store:
+        store.apply(Touch(lambda c: c.put(PlayerRecord, (victims.GALAXY, "organa"), since=2)))
+        factions = publish(store, victims.GALAXY).factions
+        assert (len(factions), "organa" in factions) == (11, False)
 
 
 def test_attempts_delete_nothing(path: Path) -> None:
