@@ -55,6 +55,17 @@ def portulan(
     return act
 
 
+@pytest.fixture(scope="session")
+def begun_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign that has begun, with its packages beside it: made once."""
+    path = tmp_path_factory.mktemp("begun") / "c.portulan"
+    with pytest.MonkeyPatch.context() as speech:
+        speech.setenv("PORTULAN_LANG", "fr")
+        assert run(["new", str(path), "--sample", "empire"]) == 0
+        assert run(["turn", "begin", str(path), "--test", "--no-pdf"]) == 0
+    return path
+
+
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[..., Answer]:
     """Run a command line as a program of its own, in English."""

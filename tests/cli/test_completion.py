@@ -44,6 +44,7 @@ def test_a_question_that_is_none_ends_in_a_sentence(monkeypatch, capsys, asked):
     assert "bash" in said.err
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
 def test_bash_completes_with_the_script_we_give_it(tmp_path):
     bin_folder = tmp_path / "bin"

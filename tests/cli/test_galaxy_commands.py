@@ -120,6 +120,7 @@ def test_a_circle_reaches_planets_wholly_inside_touching_included(campaign):
         assert (answer.code, answer.out) == (2, ""), words
 
 
+@pytest.mark.soak
 def test_the_sample_is_exported_in_every_format(portulan, tmp_path):
     portulan("new", "e.portulan", "--sample", "empire")
     for suffix in ("csv", "graphml", "geojson", "json", "svg", "html", "pdf", "png"):
@@ -298,6 +299,7 @@ def test_an_atlas_is_a_pdf_and_for_somebody_there_is(portulan, tmp_path):
     assert not list(tmp_path.glob("a.*"))
 
 
+@pytest.mark.soak
 def test_a_poster_is_written_in_every_style(portulan, tmp_path):
     portulan("new", "e.portulan", "--sample", "empire")
     grounds = set()

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_refereed_turns import Office, begun_file, office, sheet
+from tests.cli.test_refereed_turns import Office, office, sheet
 
-__all__ = ["begun_file", "office"]
+__all__ = ["office"]
 
 BOUNCE = """From: MAILER-DAEMON@exemple.org
 Auto-Submitted: auto-replied

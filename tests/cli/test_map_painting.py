@@ -153,11 +153,6 @@ def test_a_map_without_tiles_shows_its_ground(portulan, tmp_path, qapp):
     assert image.pixel(16, 112) != image.pixel(176, 16)
 
 
-def test_the_program_itself(portulan, program, board, tmp_path):
-    assert program("map", "render", "temple.json", "a.png", "--size", "64").code == 0
-    assert "4 pages" in portulan("map", "print", "temple.json", "a.pdf", "--no-plan").out
-
-
 @pytest.mark.parametrize("shape", ["hexagonal", "staggered"])
 def test_a_map_of_other_cells_is_refused_and_never_torn(portulan, board, tmp_path, shape):
     write_map(replace(board, orientation=shape, walls={}), tmp_path / "odd.tmx")

@@ -49,18 +49,6 @@ class Office:
         return self("take", name, *words, code=code)
 
 
-@pytest.fixture(scope="module")
-def begun_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A campaign that has begun, with its packages: made once."""
-    from app.cli.main import run
-
-    folder = tmp_path_factory.mktemp("begun")
-    path = folder / FILE
-    assert run(["new", str(path), "--sample", "empire"]) == 0
-    assert run(["turn", "begin", str(path), "--test", "--no-pdf"]) == 0
-    return path
-
-
 @pytest.fixture
 def office(portulan: Any, begun_file: Path, tmp_path: Path) -> Office:
     shutil.copy(begun_file, tmp_path / FILE)

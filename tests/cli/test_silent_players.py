@@ -15,9 +15,9 @@ from models.campaign.turn_queries import codes, start_of
 from models.campaign.turn_records import AttemptRecord, SnapshotRecord, TurnRecord
 from models.change import Label
 from models.store.store import Store
-from tests.cli.test_refereed_turns import FILE, Office, begun_file, office, sheet
+from tests.cli.test_refereed_turns import FILE, Office, office, sheet
 
-__all__ = ["begun_file", "office"]
+__all__ = ["office"]
 
 
 def test_a_form_that_is_only_quoted_in_thanks_is_no_order(office: Office) -> None:
@@ -33,7 +33,7 @@ def test_a_form_that_is_only_quoted_in_thanks_is_no_order(office: Office) -> Non
     assert counts["sheet"] == mine["id"]
     letters = office("receipts", "-o", "letters")["files"]
     said = [BytesParser(policy=default).parsebytes(Path("letters", name).read_bytes()) for name in letters]
-    assert sorted("only quotes the form" in each.get_content() for each in said) == [False, True]
+    assert sorted("citer la feuille" in each.get_content() for each in said) == [False, True]
     # The same form with an order changed in the quote is one, and so is a form that was sent fresh.
     lines, _, end = quoted.rpartition("\n")
     changed = f"{lines}\ndonne 1 à Mecrosa\n{end}"

@@ -16,26 +16,13 @@ from typing import Any
 
 import pytest
 
-from app.cli.main import run
 from models.games.facets.turns import Letterhead
 
 
-@pytest.fixture(scope="module")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A campaign that has begun, made once."""
-    folder = tmp_path_factory.mktemp("begun")
-    file = str(folder / "c.portulan")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PORTULAN_LANG", "fr")
-        assert run(["new", file, "--sample", "empire"]) == 0
-        assert run(["turn", "begin", file, "--test", "--no-pdf"]) == 0
-    return folder
-
-
 @pytest.fixture
-def begun(portulan: Any, template: Path) -> Any:
-    shutil.copy(template / "c.portulan", "c.portulan")
-    shutil.copytree(template / "c.turns", "c.turns")
+def begun(portulan: Any, begun_file: Path) -> Any:
+    shutil.copy(begun_file, "c.portulan")
+    shutil.copytree(begun_file.with_name("c.turns"), "c.turns")
     return portulan
 
 
