@@ -42,11 +42,6 @@ def test_every_act_has_words_and_a_drawing(lang: str) -> None:
     assert [a.icon for a in ACTIONS if not has(a.icon)] == []
 
 
-def test_the_window_offers_every_table(shell: Shell) -> None:
-    assert {action.id for action, _ in shell.window.book} == {action.id for action in ACTIONS}
-    assert all(made.toolTip() for _, made in shell.window.book)
-
-
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [
@@ -72,21 +67,6 @@ def test_the_palette_runs_what_is_chosen(shell: Shell) -> None:
     QTest.keyClicks(palette.field, "theme sombre")
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert shell.look.colours.dark
-
-
-def test_the_palette_opens_a_party(shell: Shell) -> None:
-    shell.window.go_home()
-    palette = shell.window.open_palette()
-    QTest.keyClicks(palette.field, "noirs ameres")
-    QTest.keyClick(palette.field, Qt.Key.Key_Return)
-    assert shell.window.current == shell.window.outline.nodes[0].id
-
-
-def test_the_palette_says_when_nothing_fits(shell: Shell) -> None:
-    palette = shell.window.open_palette()
-    QTest.keyClicks(palette.field, "zzzzqqq")
-    assert palette.nothing.isVisibleTo(palette)
-    palette.close()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.crash import KEPT, CrashGuard, write_report
+from app.crash import CrashGuard, write_report
 from app.shell import Shell
 
 # What the offscreen screen says of itself.
@@ -44,12 +44,6 @@ def test_a_mishap_is_told_and_nothing_is_lost(shell: Shell, tmp_path: Path, qtbo
     qtbot.waitUntil(lambda: guard._box is None)
     assert shell.document is not None
     assert not shell.document.read_only
-
-
-def test_only_the_last_reports_are_kept(shell: Shell, tmp_path: Path) -> None:
-    for _ in range(KEPT + 3):
-        write_report(tmp_path, "details", shell.clock)
-    assert len(list(tmp_path.glob("crash-*.txt"))) == KEPT
 
 
 def test_a_report_that_cannot_be_written_is_no_second_mishap(shell: Shell, tmp_path: Path) -> None:

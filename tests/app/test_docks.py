@@ -8,19 +8,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QTabBar
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
-from app.kind_force import beginnings, begun
 from app.outline import PlacedProblem
 from app.shell import Shell
-from editor.widgets.problem_row import WrappedButton
-from models.campaign.queries import battles
-from models.campaign.samples import fill
-from models.campaign.scenario_queries import battle
 from models.problem import Grade, Problem, Where
-from tests.app.conftest import Answers
 from tests.app.hands import point_at, press
 from tests.edits import Tell
 
@@ -45,15 +39,6 @@ def test_a_click_on_a_problem_goes_to_its_place(start: Any, qtbot: Any) -> None:
     assert shell.window.current == rows[0].thing_id
 
 
-def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
-    shell = start()
-    shell.files.new_from_sample("escarmouche")
-    row = next(r for r in shell.window.problems.rows if len(r.problem.where.path) > 1)
-    QTest.keyClick(row, Qt.Key.Key_Return)
-    page = shell.window.page(shell.window.current)
-    assert [f.property("role") for f in page.heroes.columns.cards.values()].count("card-lit") == 1
-
-
 def test_rules_of_every_game_are_explained_searched_in_both_languages_and_say_when_none_fits(shell: Shell) -> None:
     shell.window.book["explain"].trigger()
     dock = shell.window.lazy_docks.rules
@@ -68,28 +53,6 @@ def test_rules_of_every_game_are_explained_searched_in_both_languages_and_say_wh
         assert dock.pages.currentIndex() != 1
     QTest.keyClicks(dock.field, "zzzzqqq")
     assert dock.pages.currentIndex() == 1
-
-
-def test_every_die_falls_on_its_faces_and_the_same_seed_throws_the_same(shell: Shell) -> None:
-    dock = shell.window.lazy_docks.dice
-    for at, each in enumerate(KINDS):
-        for _ in range(20):
-            dock.buttons[each.id].click()
-        thrown = dock.log[20 * at :]
-        assert len(thrown) == 20
-        assert all(outcome.kind is each and 1 <= outcome.shown <= each.faces for outcome in thrown)
-        assert dock.list.count() == len(dock.log)
-    before = len(dock.log)
-    for _ in range(2):
-        dock.seed.selectAll()
-        QTest.keyClicks(dock.seed, "table de jeudi")
-        QTest.keyClick(dock.seed, Qt.Key.Key_Return)
-        for _ in range(5):
-            dock.buttons["d20"].click()
-        dock.seed.clear()
-    twice = [outcome.shown for outcome in dock.log[before:]]
-    assert twice[:5] == twice[5:]
-    assert len(set(twice)) > 1
 
 
 @pytest.mark.rule("SW-4", "AG-3", "AG-4")
@@ -135,25 +98,6 @@ def test_two_equal_dice_are_no_direction(shell: Shell) -> None:
     assert "SW-10" in shell.window.line.currentMessage()
 
 
-def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell) -> None:
-    shell.window.lazy_docks.dice.real.click()
-    assert shell.settings.real_dice
-    assert shell.document is not None
-    shell.document.apply(fill("temple-perdu"))
-    shell.window.book["new_battle"].trigger()
-    with shell.document.read() as campaign:
-        assert battles(campaign) == (), "the card of the Assault Droid was asked for, and nobody answered"
-    asked = shell.asking
-    assert isinstance(asked, Answers)
-    assert [each.partition(":")[0].strip() for each in asked.lines] == [
-        "Comme Clone Trooper Tech", "Comme Super Battle Droid Medic", "Lourd",
-    ]  # fmt: skip
-    asked.chosen = 2
-    shell.window.book["new_battle"].trigger()
-    with shell.document.read() as campaign:
-        assert battle(campaign, battles(campaign)[0].id).setup["real_dice"]
-
-
 def test_moving_and_removing_by_keyboard(shell: Shell) -> None:
     force = shell.window.outline.nodes[0]
     second = force.children[1]
@@ -182,15 +126,6 @@ def test_the_navigator_searches_without_accents(shell: Shell) -> None:
     assert not shell.window.navigator.nothing.isVisible()
 
 
-def test_removing_the_shown_force_closes_its_page(shell: Shell, qtbot: Any) -> None:
-    force = shell.window.outline.nodes[0]
-    point_at(shell, force.id)
-    press(shell, "delete")
-    qtbot.waitUntil(lambda: force.id not in shell.window.open_pages)
-    press(shell, "undo")
-    assert shell.window.outline.nodes[0].id == force.id
-
-
 def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
     shell = start()
     shell.files.new_from_sample("escarmouche")
@@ -205,49 +140,6 @@ def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
     assert len(shell.document.steps()) == before + 1
     assert shell.document.stack.undoText() == words
     assert shell.document.undo()
-
-
-def test_a_narrow_dock_cuts_no_words_of_a_fix(start: Any, qtbot: Any) -> None:
-    shell = start(language="en")
-    with shell.document.read() as campaign:
-        army = next(each for each in beginnings() if each.game.id == "escarmouche")
-        change = begun(campaign, army, shell.look.t, shell.document.new_id())
-    assert shell.document.apply(change)
-    dock = shell.window.problems
-    qtbot.waitUntil(lambda: any(row.problem.fixes for row in dock.rows))
-    shell.window.resizeDocks([shell.window.docks["problems"]], [200], Qt.Orientation.Horizontal)
-    qtbot.waitUntil(lambda: any("\n" in each.text() for each in dock.findChildren(WrappedButton)))
-    for row in dock.rows:
-        assert row.mapTo(dock, row.rect().topRight()).x() <= dock.width()
-        for button in row.findChildren(WrappedButton):
-            assert button.width() >= button.fontMetrics().horizontalAdvance(max(button.text().split("\n"), key=len))
-            assert button.text().replace("\n", " ") == button.accessibleName()
-            tall = button.fontMetrics().lineSpacing() * (button.text().count("\n") + 1)
-            qtbot.waitUntil(lambda each=button, least=tall: each.height() >= least)
-
-
-def problems_before_rules(shell: Shell) -> None:
-    """Open both docks of the right side, the problems in front."""
-    for name in ("rules", "problems"):
-        shell.window.docks[name].want(wanted=True)
-        shell.window.docks[name].show()
-    shell.window.docks["problems"].raise_()
-
-
-def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any) -> None:
-    problems_before_rules(shell)
-    dock = shell.window.lazy_docks.rules
-    assert dock.list.count() == 0
-
-    def bars() -> list[QTabBar]:
-        every = shell.window.findChildren(QTabBar)
-        return [bar for bar in every if bar.tabText(bar.count() - 1) == "Règles" and bar.isVisible()]
-
-    qtbot.waitUntil(lambda: bars() != [])
-    tabs = bars()[0]
-    tabs.setCurrentIndex(tabs.count() - 1)
-    qtbot.waitUntil(lambda: dock.list.count() > 100)
-    assert dock.game.count() > 2
 
 
 def test_problems_and_dice_give_their_room_when_they_have_nothing_to_say(start: Any, qtbot: QtBot) -> None:

@@ -13,23 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from editor.contents.pack_work import opened, written
+from editor.contents.pack_work import opened
 from editor.map.dialogs import print_dialog
 from editor.map.dialogs.print_dialog import PosterOrder
 from editor.paint.maps.map_files import write_loaded
 from editor.paint.maps.picture import write_png
 from editor.paint.poster import poster_png
-from editor.paint.printing import lay_out_all
-from editor.scenario import vassal_export
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.formats.galaxy_files import export
 from models.formats.loaded_map import LoadedMap, load_file
 from models.formats.pack import write_pack
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
-from models.games.aventures.scenarios import bundled_scenario
-from models.games.library import BUILT, game, strategy
-from models.games.values import CardContent
+from models.games.library import BUILT, strategy
 from models.i18n import Translator, both
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, free_wall
@@ -37,7 +33,6 @@ from models.maps.new_board import MADE, BoardPlan, made_board
 from models.maps.tile_map import ObjectLayer, TileMap, add_layer
 from models.progress import Cancelled, Progress, silent
 from models.sheets.map_poster import MapPosterOptions
-from models.sheets.options import CardOptions
 from models.sheets.printers import Printer
 from models.store.backup import backup
 from models.store.foreign import import_campaign
@@ -251,18 +246,6 @@ def _pack_read(folder: Path, progress: Progress) -> object:
     return opened(path, progress)
 
 
-def _module(folder: Path, progress: Progress) -> object:
-    board, scenario = bundled_scenario("temple-perdu")
-    words = Translator("fr")
-    return vassal_export._write(scenario, board, {}, game("aventures"), words, 0, folder / "m.vmod", progress)
-
-
-def _cards() -> list[CardContent]:
-    cards = game("aventures").cards
-    assert cards is not None
-    return list(cards.profiles())
-
-
 def _poster(folder: Path, progress: Progress) -> object:
     order = PosterOrder(built(24, 12), {}, MapPosterOptions(), "Carte", Translator("fr"), Printer(""))
     return print_dialog.write(order, folder / "p.pdf", clock(), progress)
@@ -275,10 +258,7 @@ WORKS: dict[str, Callable[[Path, Progress], object]] = {
     "galaxy.png": lambda folder, progress: poster_png(_galaxy(), Poster(), 100, progress),
     "map.png": lambda folder, progress: write_png(_map(), {}, folder / "m.png", scale=2, progress=progress),
     "poster": _poster,
-    "pack": lambda folder, progress: written(_pack(), folder / "p.zip", progress),
     "pack read": _pack_read,
-    "module": _module,
-    "cards": lambda folder, progress: lay_out_all(_cards(), CardOptions(), None, progress),
     "canyon": lambda folder, progress: made_board(BoardPlan("x", 60, 40, start=MADE[0]), progress),
 }
 

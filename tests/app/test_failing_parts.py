@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -203,38 +202,6 @@ def test_docks_that_cannot_be_made_leave_the_rest(
         shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
         assert shell.window.outline.of("force")[0].name == "Autre nom"
         shell.document.undo()
-        shell.window.close()
-    assert guarded == []
-
-
-def test_docks_that_cannot_be_shown_anew_say_so_and_can_be_tried_again(
-    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
-) -> None:
-    def failing(right: Callable[..., None]) -> Callable[..., None]:
-        def shown(self: QWidget, *args: object, **named: object) -> None:
-            if self.parent() is not None:
-                raise KeyError("mât")
-            right(self, *args, **named)
-
-        return shown
-
-    for _ in range(2):
-        with monkeypatch.context() as broken:
-            for made, _, act in DOCKS.values():
-                broken.setattr(made, act, failing(getattr(made, act)))
-            shell = start(campaign)
-            watch(shell, monkeypatch)
-            docks = {name: shell.window.docks[name] for name in DOCKS}
-            assert all(isinstance(dock.widget(), Failed) for dock in docks.values())
-            assert shell.document is not None
-            assert shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
-            assert all(isinstance(dock.widget(), Failed) for dock in docks.values())
-            shell.document.undo()
-        for name, dock in docks.items():
-            again = dock.widget().findChild(QPushButton)
-            assert again is not None
-            again.click()
-            assert isinstance(dock.widget(), DOCKS[name][0])
         shell.window.close()
     assert guarded == []
 

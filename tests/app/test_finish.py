@@ -26,13 +26,6 @@ def point(shell: Shell, qtbot: QtBot, widget, place: QPoint) -> None:
     qtbot.waitUntil(lambda: QCursor.pos() == widget.mapToGlobal(place))
 
 
-def test_f1_explains_the_party_in_the_navigator(shell: Shell, qtbot: QtBot) -> None:
-    tree = shell.window.navigator.tree
-    for item in (tree.topLevelItem(0).child(0), tree.topLevelItem(0).child(0).child(1)):
-        point(shell, qtbot, tree.viewport(), tree.visualItemRect(item).center())
-        assert press_f1(shell) == "SW-45"
-
-
 def test_f1_explains_the_characteristic_under_the_pointer(shell: Shell, qtbot: QtBot) -> None:
     # The dock of rules takes some of the page's room the first time.
     shell.window.explain("SW-1")

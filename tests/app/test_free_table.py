@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -106,49 +105,6 @@ def test_a_force_and_a_foe_take_their_places_in_paces(page: ScenarioPage, qtbot:
         assert page.document.undo()
     assert page.document.redo()
     assert page.scenario.sides[0].force_id
-
-
-CELLS = re.compile(r"\b(cases?|zones? de départ|carte|plateau|celle du jeu|jeu suffit)\b", re.IGNORECASE)
-
-
-@pytest.fixture
-def of_armies(start: Any, tmp_path: Path) -> ScenarioPage:
-    """A new scenario of a campaign with an army and no map."""
-    path = tmp_path / "bataille.portulan"
-    with Store.create(path, "Bataille", Ticking(), backups=False) as store:
-        store.apply(fill("escarmouche"))
-    shell = start(path, language="fr")
-    shell.window.book["new_scenario"].trigger()
-    dialog = on_screen(NewScenarioDialog)
-    take(dialog.game, "escarmouche")
-    dialog.create_button.click()
-    made = shell.window.page(shell.window.current)
-    assert isinstance(made, ScenarioPage)
-    assert made.scenario.game == "escarmouche"
-    return made
-
-
-@pytest.mark.parametrize("game", ["page", "of_armies"])
-def test_nothing_on_the_page_of_a_free_table_speaks_of_cells_or_a_map(
-    request: pytest.FixtureRequest, game: str
-) -> None:
-    page: ScenarioPage = request.getfixturevalue(game)
-    said = set()
-    for part in page.parts:
-        page.side.show_part(part)
-        QApplication.processEvents()
-        for each in page.parts[part].findChildren(QWidget):
-            # The button that makes it a map has to say so, and the words that send there.
-            overview = page.parts["overview"]
-            if each.isVisible() and each not in (overview.to_map, overview.words):
-                words = (
-                    each.toolTip(),
-                    each.accessibleName(),
-                    each.accessibleDescription(),
-                    getattr(each, "text", str)(),
-                )
-                said |= {word for word in words if CELLS.search(word)}
-    assert said == set()
 
 
 def test_what_is_played_at_the_table_says_so_where_one_would_play_it(page: ScenarioPage) -> None:

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.failed_parts import Unreadable
@@ -91,28 +91,6 @@ def test_a_scenario_that_cannot_be_read_says_so_on_its_page(shell: Shell) -> Non
     assert isinstance(shell.window.open_node(node), ScenarioPage)
 
 
-def test_a_click_opens_the_page_of_its_kind(both: Shell) -> None:
-    galaxy = both.window.outline.of("galaxy")[0]
-    tree = both.window.navigator.tree
-    place = tree.visualItemRect(tree.topLevelItem(1).child(0)).center()
-    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert both.window.current == galaxy.id
-    assert both.window.page_acts.kind is not None
-    assert both.window.page_acts.kind.id == "galaxy"
-
-
-def test_the_acts_of_a_page_are_there_while_it_is_in_front(both: Shell) -> None:
-    book, window = both.window.book, both.window
-    party = window.outline.of("force")[0]
-    window.open_node(window.outline.of("galaxy")[0])
-    assert not book["add_member"].isVisible()
-    assert not book["add_member"].isEnabled()
-    assert any(m.title() == "&Galaxie" and m.menuAction().isVisible() for m in window.menuBar().findChildren(QMenu))
-    window.open_node(party)
-    assert book["add_member"].isEnabled()
-    assert not any(m.title() == "&Galaxie" and m.menuAction().isVisible() for m in window.menuBar().findChildren(QMenu))
-
-
 def test_a_galaxy_is_renamed_moved_and_deleted_with_undo(both: Shell, qtbot: QtBot) -> None:
     window = both.window
     galaxy = window.outline.of("galaxy")[0]
@@ -173,13 +151,6 @@ def test_a_dropped_campaign_is_opened(shell: Shell, start: Any, tmp_path: Path) 
     assert shell.document.path == copy
 
 
-def test_a_dropped_file_of_no_kind_is_named(shell: Shell, tmp_path: Path) -> None:
-    strange = tmp_path / "liste.xyz"
-    strange.write_text("?", encoding="utf-8")
-    drop(shell, strange)
-    assert "liste.xyz" in shell.window.line.currentMessage()
-
-
 PACK = """format = 1
 id = "gens-de-mer"
 game = "swidenth"
@@ -230,15 +201,6 @@ def test_a_dropped_text_without_a_code_says_what_it_wants(shell: Shell, tmp_path
     drop(shell, path)
     assert "PORTULAN:" in shell.window.line.currentMessage()
     assert not shell.window.findChildren(ImportDialog)
-
-
-def test_a_dropped_archive_that_is_no_pack_is_named(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
-    (tmp_path / "photos.zip").write_bytes(b"no archive")
-    drop(shell, tmp_path / "photos.zip")
-    qtbot.waitUntil(lambda: "photos.zip" in shell.window.line.currentMessage(), timeout=10_000)
-    (tmp_path / "photos").mkdir()
-    drop(shell, tmp_path / "photos")
-    qtbot.waitUntil(lambda: shell.window.line.currentMessage().startswith("«\u00a0photos\u00a0»"))
 
 
 def test_a_member_is_dragged_to_another_place(shell: Shell, qtbot: QtBot) -> None:

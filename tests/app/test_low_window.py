@@ -10,16 +10,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.docks import Dock
-from app.history_dock import HistoryDock
 from app.kinds import KINDS
 from app.shell import Shell
-from editor.galaxy.actions import ACTIONS
 from editor.party.desk import NOBODY
 from editor.party.page import PartyPage
 from editor.widgets.action import Menu
-from editor.widgets.colours import LIGHT
-from editor.widgets.look import Look
-from models.i18n import Translator
 from models.settings import Settings
 from tests.app.conftest import Answers, Start
 from tests.app.hands import press
@@ -78,20 +73,6 @@ def test_every_tab_of_the_shop_keeps_its_word_whole(start: Start, qtbot: QtBot, 
     assert tabs.tabText(tabs.count() - 1) == "Équipement"
 
 
-def test_an_empty_history_leaves_out_its_picture_where_it_is_low(qtbot: QtBot) -> None:
-    frame = QWidget()
-    qtbot.addWidget(frame)
-    frame.resize(500, 500)
-    dock = HistoryDock(Look(LIGHT, Translator("fr"), 150))
-    dock.setParent(frame)
-    dock.set_document(None)
-    frame.show()
-    for height, pictured in ((400, True), (130, False)):
-        dock.resize(500, height)
-        qtbot.waitUntil(lambda pictured=pictured: dock.empty.picture.isVisible() == pictured)
-    assert dock.minimumSizeHint().height() <= 130
-
-
 def test_the_keys_of_a_dock_behind_another_bring_it_forward_then_close_it(start: Start, qtbot: QtBot) -> None:
     shell = start()
     shell.files.new_from_sample("noirs-ameres")
@@ -137,22 +118,6 @@ def test_problems_found_as_the_window_opens_stay_behind_the_navigator(start: Sta
     docks = shell.window.docks
     qtbot.waitUntil(lambda: not docks["problems"].isHidden())
     qtbot.waitUntil(lambda: in_front_of_problems(docks))
-
-
-def test_the_menus_of_a_galaxy_fit_a_small_screen_with_large_type(start: Start) -> None:
-    shell = start(settings=Settings(language="fr", theme="light", motion=False, font_percent=150))
-    shell.files.new_from_sample("empire")
-    shell.window.resize(1276, 740)
-    bar = shell.window.menuBar()
-    menu = next(act.menu() for act in bar.actions() if act.text().replace("&", "") == "Galaxie")
-    assert isinstance(menu, QMenu)
-    inner = [act.menu() for act in menu.actions() if act.menu()]
-    assert [each.title() for each in inner] == ["Outils", "Sélection", "Vue", "Couches", "Panneaux"]
-    # The bar itself takes some of 800 pixels; a menu that does not fit scrolls or runs in columns.
-    for each in (menu, *inner):
-        assert each.sizeHint().height() <= 800 - 2 * bar.sizeHint().height(), each.title()
-    shown = {act.objectName() for each in (menu, *inner) for act in each.actions() if act.isVisible()}
-    assert {action.id for action in ACTIONS} <= shown, "nothing is lost"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

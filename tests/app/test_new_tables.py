@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.map.page import MapPage
-from editor.scenario.new_dialog import PREVIEW_SHARE, NewScenarioDialog
+from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from models.campaign.queries import forces, maps
 from models.games.library import game
@@ -78,11 +78,4 @@ def test_a_drawn_table_opens_with_its_tool_and_is_what_the_next_scenario_is_prop
     window.book["new_scenario"].trigger()
     asked = on_screen(NewScenarioDialog)
     assert (asked.maps.currentText(), game(asked.game.currentData()).surface) == ("Board", "cells")
-    asked.close()
-
-
-def test_with_large_letters_the_board_of_a_new_scenario_leaves_room_for_what_is_asked(start: Any) -> None:
-    start(language="en", font_percent=175).window.book["new_scenario"].trigger()
-    asked = on_screen(NewScenarioDialog)
-    assert asked.preview.minimumWidth() <= asked.screen().availableSize().width() * PREVIEW_SHARE
     asked.close()

@@ -13,8 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
 from editor.map.dialogs.new_map_dialog import NewMapDialog
-from editor.play.board_buttons import ThingButton
-from editor.play.log_sheet import LogSheet
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.widgets.text import plain_tip
@@ -299,31 +297,6 @@ def test_a_trial_is_kept_when_one_wants_to_go_on(made: tuple[Shell, Hand]) -> No
     shell.window.book["undo"].trigger()
     with shell.document.read() as campaign:
         assert battles(campaign) == ()
-
-
-def test_while_a_scenario_is_tried_the_palette_finds_what_a_battle_can_do(made: tuple[Shell, Hand]) -> None:
-    shell, hand = made
-    log, trial = shell.window.book["play_log"], shell.window.book["scenario_trial"]
-    assert not log.isVisible()
-    press(hand.page.seating.trial)
-    assert trial.isEnabled(), "the scenario's own acts stay: the way back is one of them"
-    palette = shell.window.open_palette()
-    QTest.keyClicks(palette.field, "journal complet")
-    QTest.keyClick(palette.field, Qt.Key.Key_Return)
-    settle()
-    sheet = on_screen(LogSheet)
-    assert sheet._match is hand.page.trial.page.match
-    sheet.close()
-    # Its keys work as well, wherever on the board the keyboard is: T goes from thing to thing.
-    hand.page.trial.page.board.setFocus()
-    found = []
-    for _ in range(3):
-        keys(shell, "play_next_thing")
-        found.append(QApplication.focusWidget())
-    assert all(isinstance(each, ThingButton) for each in found)
-    assert len(set(found)) == 3
-    press(hand.page.trial.back)
-    assert not log.isVisible()
 
 
 def test_a_trial_goes_on_in_other_colours_another_language_and_from_another_tab(made: tuple[Shell, Hand]) -> None:

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
 from app.welcome import WelcomePage
-from app.window_memory import WindowMemory
 from editor.compare.what_if import start as begin_what_if
 from models.campaign.things import RenameThing
 from tests.app.hands import press
@@ -120,14 +119,6 @@ def test_the_order_of_tabs_and_an_open_what_if_come_back_after_a_restart(start: 
     assert again.window.open_pages == left
     assert again.window.current == branch
     assert again.window.tabs.tabText(2) == "Et si"
-
-
-def test_who_is_killed_finds_the_same_pages_again(many: Shell, tmp_path: Path) -> None:
-    kept = WindowMemory(tmp_path / "config", tmp_path / "cache")
-    assert many.document is not None
-    assert kept.tabs(many.document.path) == many.window.open_pages
-    assert "contents" in kept.tabs(many.document.path)
-    assert kept.last_page(many.document.path) == "contents"
 
 
 def test_the_shortcuts_page_has_the_keys_of_the_print_dialog(shell: Shell) -> None:

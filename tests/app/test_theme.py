@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from PySide6.QtCore import QCoreApplication, QRect, QTranslator
+from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabel, QMenu, QRadioButton
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from app.actions import WINDOW, shortcut_words
@@ -38,22 +36,6 @@ def test_the_selection_and_what_is_pointed_at_read(colours: Colours) -> None:
     # Edges of fields and the focus are shapes: three to one.
     assert contrast(colours.strong_line, colours.panel) >= 3
     assert contrast(colours.focus, colours.panel) >= 3
-
-
-@pytest.mark.parametrize("colours", [LIGHT, DARK])
-def test_the_share_that_is_done_reads_on_both_halves_of_its_bar(colours: Colours, qapp: object) -> None:
-    sheet = stylesheet(Look(colours, Translator("fr")))
-    for part in ("QProgressBar", "QProgressBar::chunk"):
-        ground = re.search(rf"{part} {{ background: (#\w+)", sheet)
-        assert ground is not None
-        assert contrast(colours.ink, ground[1]) >= AA
-
-
-@pytest.mark.parametrize("percent", [80, 200])
-def test_the_sheet_has_no_gap(percent: int, qapp: object) -> None:
-    sheet = stylesheet(Look(DARK, Translator("fr"), percent))
-    assert "$" not in sheet
-    assert sheet.count("{") == sheet.count("}")
 
 
 @pytest.mark.parametrize("percent", [100, 175])
@@ -88,28 +70,6 @@ def test_the_file_dialog_of_qt_speaks_french_throughout(qapp: QApplication, qtbo
     assert {"Dans :", "Nom de fichier :", "Type de fichiers :"} <= shown
     # What nobody translates stays what it is: Qt takes an empty sentence for « nothing is wrong ».
     assert QCoreApplication.translate("QTgaFile", "A sentence of nobody") == "A sentence of nobody"
-
-
-@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
-def test_a_menu_shows_what_is_switched_on(colours: Colours, qtbot: QtBot) -> None:
-    look = Look(colours, Translator("en"))
-    menu = QMenu()
-    qtbot.addWidget(menu)
-    menu.setStyleSheet(stylesheet(look))
-    for on in (True, False):
-        act = menu.addAction(look.icon("grid"), "Grid")
-        act.setCheckable(True)
-        act.setChecked(on)
-    menu.resize(menu.sizeHint())
-    picture = menu.grab().toImage()
-
-    def inked(place: QRect) -> int:
-        spots = ((x, y) for x in range(place.left(), place.left() + 32) for y in range(place.top(), place.bottom() + 1))
-        return sum(contrast(picture.pixelColor(*spot).name(), colours.panel) >= 3 for spot in spots)
-
-    on, off = (inked(menu.actionGeometry(each)) for each in menu.actions())
-    # The icon is the same: a frame of 20 pixels a side and more is what tells them apart.
-    assert on >= off + 60
 
 
 def test_keys_have_one_french_name_in_menus_and_on_our_pages(qapp: QApplication) -> None:

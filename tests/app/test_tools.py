@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
@@ -54,27 +52,6 @@ def test_a_double_click_on_a_portrait_changes_it(shell: Shell) -> None:
     with shell.document.read() as campaign:
         assert members(campaign, shell.window.current)[0].portrait == "troll"
     assert first_card(shell).portrait._name == "troll"
-
-
-def test_an_own_picture_shows_on_the_page(shell: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
-    image = QImage(400, 500, QImage.Format.Format_RGB32)
-    image.fill(QColor("#123456"))
-    assert image.save(str(tmp_path / "moi.png"))
-    answers.open = tmp_path / "moi.png"
-    card = first_card(shell)
-    qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(card.width() - 12, 40))
-    shell.window.book["choose_portrait"].trigger()
-    dialog = opened(shell, PortraitDialog)
-    dialog.own.click()
-    qtbot.waitUntil(lambda: dialog.cropping or not dialog.trouble.isHidden(), timeout=20_000)
-    assert dialog.trouble.text() == ""
-    dialog.use.click()
-    portrait = first_card(shell).portrait
-    shown = portrait.grab().toImage().pixelColor(portrait.width() // 2, portrait.height() // 2)
-    assert abs(shown.blue() - 0x56) < 8
-    shell.window.book["undo"].trigger()
-    shown = first_card(shell).portrait
-    assert shown._own is None
 
 
 def test_a_force_is_shared_and_taken_in_again(shell: Shell, qtbot: QtBot) -> None:

@@ -20,7 +20,6 @@ from pytestqt.qtbot import QtBot
 from app.kinds import shown_samples
 from app.questions import Questions
 from app.shell import Shell
-from editor.paper.dialog import PrintDialog
 from models.campaign.queries import info
 from models.settings import load_settings
 from models.store.backup import backups
@@ -79,16 +78,6 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
         # A board with a scenario opens on the scenario: that is what the sample is about.
         kinds = [node.kind for node in shell.window.outline.nodes]
         assert shell.window.page_acts.kind.id == ("scenario" if "scenario" in kinds else kinds[0])
-
-
-def test_undo_and_redo_by_hand(shell: Shell) -> None:
-    rename_first(shell, "Les Bien Réveillés")
-    assert navigator_names(shell) == ["Les Bien Réveillés"]
-    assert shell.window.tabs.tabText(1) == "Les Bien Réveillés"
-    press(shell, "undo")
-    assert navigator_names(shell) == ["Les Noirs Amères"]
-    press(shell, "redo")
-    assert navigator_names(shell) == ["Les Bien Réveillés"]
 
 
 def test_a_killed_window_comes_back_with_its_undo(start: Any, tmp_path: Path) -> None:
@@ -173,14 +162,6 @@ def test_what_lay_beside_a_campaign_stays_said_until_it_is_understood(shell: She
     assert not shell.window.notice.isVisible()
 
 
-def test_a_refused_rename_leaves_no_trace(shell: Shell) -> None:
-    steps = len(shell.document.steps())
-    rename_first(shell, "   ")
-    assert navigator_names(shell) == ["Les Noirs Amères"]
-    assert len(shell.document.steps()) == steps
-    assert shell.window.line.currentMessage()
-
-
 def test_the_language_is_switched_in_place(shell: Shell) -> None:
     old = shell.window
     shell.apply_settings(dataclasses.replace(shell.settings, language="en"))
@@ -214,16 +195,6 @@ def test_an_empty_campaign_teaches(shell: Shell, answers: Any) -> None:
     shell.window.book["add_sample"].trigger()
     assert navigator_names(shell) == ["Les Buveurs de Sacquet"]
     assert shell.window.current == shell.window.outline.nodes[0].id
-
-
-def test_an_added_sample_is_shown_at_once(shell: Shell, answers: Any) -> None:
-    before = shell.window.current
-    wanted = [each.id for each in shown_samples()]
-    for sample_id, kind in (("empire", "galaxy"), ("temple-perdu", "scenario")):
-        answers.chosen = wanted.index(sample_id)
-        shell.window.book["add_sample"].trigger()
-        assert [node.id for node in shell.window.outline.of(kind)] == [shell.window.current]
-    assert before != shell.window.current
 
 
 def test_checkpoints_and_jumps(shell: Shell, answers: Any) -> None:
@@ -262,18 +233,6 @@ def test_a_foreign_campaign_is_imported_beside_ours(shell: Shell, answers: Any, 
     qtbot.waitUntil(lambda: shell.document.path != before, timeout=20_000)
     assert shell.document.path.parent == shell.documents
     assert navigator_names(shell) == ["Les Noirs Amères"]
-
-
-def test_cards_are_printed_by_a_job(shell: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
-    answers.write = tmp_path / "fiches.pdf"
-    press(shell, "print_cards")
-    dialog = shell.window.findChild(PrintDialog)
-    assert dialog.windowTitle().endswith("Les Noirs Amères")
-    dialog.write(".pdf")
-    qtbot.waitUntil(lambda: answers.write.exists() and not shell.jobs.running, timeout=60_000)
-    assert answers.write.read_bytes().startswith(b"%PDF")
-    dialog.close()
-    qtbot.waitUntil(lambda: "fiches.pdf" in shell.window.line.currentMessage())
 
 
 def test_closing_the_campaign_leaves_no_grey_window(shell: Shell) -> None:

@@ -74,18 +74,6 @@ def test_a_past_day_beside_today(campaign: Campaign, qtbot: QtBot) -> None:
     assert any("Fin du 21 mars 2026" in page.left.moment.itemText(n) for n in range(page.left.moment.count()))
 
 
-def test_a_member_is_compared_with_a_member(campaign: Campaign, qtbot: QtBot) -> None:
-    page = page_of(campaign, qtbot)
-    assert page.comparison is not None
-    assert page.comparison.left.whole
-    choose(page.left.member, campaign.names["Salvynia"])
-    assert page.right.side.member_id == campaign.names["Salvynia"]
-    choose(page.right.member, campaign.names["Oghavor"])
-    assert page.left.side.member_id == campaign.names["Salvynia"]
-    choose(page.right.member, "")
-    assert page.left.side.member_id == ""
-
-
 def test_chances_are_exact_with_bars_and_are_copied(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot, "Thevor", "Gardul")
     choose(page.odds.foe, "guerrier-orc")
@@ -147,13 +135,3 @@ def test_a_what_if_begins_from_the_past_is_changed_and_adopted(campaign: Campaig
     campaign.document.undo()
     with campaign.document.read() as here:
         assert [row.name for row in branches(here, campaign.force)] == ["Sans blessure"]
-
-
-def test_a_what_if_is_dropped_and_comes_back_with_undo(campaign: Campaign, qtbot: QtBot) -> None:
-    page = page_of(campaign, qtbot)
-    press(qtbot, page.what_if.begin)
-    assert page.right.side.force_id != campaign.force
-    press(qtbot, page.right.buttons["drop"])  # type: ignore[arg-type]
-    qtbot.waitUntil(lambda: page.right.side.force_id == campaign.force)
-    campaign.document.undo()
-    assert page.right.force.count() == 2

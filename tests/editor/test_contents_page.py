@@ -13,12 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.contents.export_panel import ExportPanel
 from editor.contents.mapping_values import AmountsValue
-from editor.contents.page import EMPTY, EXPORT, IMPORT, TYPE, ContentsPage
-from editor.contents.reading import TypeState
+from editor.contents.page import EMPTY, EXPORT, IMPORT, ContentsPage
 from editor.contents.type_form import TypeForm
 from editor.contents.values import NumberValue, TextValue
 from editor.jobs import Jobs
-from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import played
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.records import Content
@@ -198,32 +196,6 @@ def test_a_changed_rule_shows_its_difference_and_is_adopted(desk: Desk, qtbot: Q
     assert desk.row("gear", "epee") == TYPES.bundled["gear", "epee"]  # type: ignore[union-attr]
 
 
-def test_an_older_wording_is_kept_when_the_rules_changed(desk: Desk, qtbot: QtBot) -> None:
-    old = {**TYPES.template("gear", "epee"), "cost": 4}  # type: ignore[union-attr]
-    desk.campaign.document.apply(PutContent("swidenth", "gear", "epee", "bundled", "x", old))
-    page = desk.page
-    assert page.shelf is not None
-    assert page.shelf.items["gear", "epee"].state is TypeState.DIFFERS
-    page.open_type(("gear", "epee"))
-    press(qtbot, page.types.buttons["keep"])
-    qtbot.waitUntil(lambda: page.shelf is not None and page.shelf.items["gear", "epee"].state is TypeState.KEPT)
-    assert desk.row("gear", "epee") == old
-
-
-def test_a_form_being_filled_in_comes_back_after_a_look_at_packs(desk: Desk, qtbot: QtBot) -> None:
-    page = desk.page
-    page.open_type(("races", "elfe"))
-    press(qtbot, page.list.acts["new"])
-    type_name(qtbot, desk, "Elfe des lacs", "Lake elf")
-    press(qtbot, page.list.acts["export"])
-    assert page._panel.currentIndex() == EXPORT
-    press(qtbot, page.exporting.buttons["cancel"])
-    assert page._panel.currentIndex() == TYPE
-    name = control(desk, "name")
-    assert isinstance(name, TextValue)
-    assert name.lines["fr"].text() == "Elfe des lacs"
-
-
 def picture() -> bytes:
     from PySide6.QtCore import QBuffer, QIODevice
 
@@ -309,14 +281,3 @@ def test_every_bundled_type_passes_through_its_form_unchanged(desk: Desk, qtbot:
                 form = TypeForm(look, shelf, kind, item.body)
                 qtbot.addWidget(form)
                 assert body_of(checked(kind, item.id, form.body())) == item.body, item.key
-
-
-def test_large_letters_in_a_low_window_leave_room_for_the_list(qtbot: QtBot, tmp_path: Path) -> None:
-    campaign = Campaign(tmp_path / "a.portulan")
-    desk = Desk(campaign, qtbot, tmp_path, "en", 150)
-    desk.page.resize(900, 590)
-    rows = desk.page.list.catalogue.sizeHintForRow(0)
-    qtbot.waitUntil(lambda: desk.page.list.catalogue.viewport().height() >= 5 * rows, timeout=2000)
-    assert len({each.y() for each in desk.page.list.acts.values()}) == 1
-    assert all(each.accessibleName() for each in desk.page.list.acts.values())
-    campaign.document.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from editor.slices import Slices
 from models.campaign.galaxy_changes import NewGalaxy, ReplaceGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import forces, info
-from models.campaign.rows import Rows
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing, RenameThing
 from models.change import Label
@@ -129,26 +128,6 @@ def test_a_refusal_is_one_sentence_and_no_trace(document: Document, said: list[s
     assert len(said) == 1
     assert len(document.steps()) == steps == document.stack.count()
     assert not document.read_only
-
-
-@dataclass(frozen=True)
-class Stumble:
-    """A Change with a mistake in it."""
-
-    @property
-    def label(self) -> Label:
-        return Label("campaign.set_title")
-
-    def do(self, campaign: Rows) -> None:
-        raise ZeroDivisionError
-
-
-def test_a_mistake_of_ours_is_not_hidden(document: Document) -> None:
-    steps = len(document.steps())
-    with pytest.raises(ZeroDivisionError):
-        document.apply(Stumble())
-    assert len(document.steps()) == steps == document.stack.count()
-    assert document.apply(SetTitle("B"))
 
 
 def test_a_failed_commit_makes_it_read_only(document: Document, said: list[str], tmp_path: Path, qtbot: QtBot) -> None:

@@ -21,7 +21,7 @@ from models.games.pieces import Setup
 from models.games.scenario import setup_of
 from models.games.script import ScenarioEvent
 from models.games.tally import Tally
-from models.games.variants import ENEMIES, taken_out
+from models.games.variants import taken_out
 from models.games.vocabulary import DieAtLeast, Say
 from models.i18n import Translator
 from models.progress import Progress
@@ -139,19 +139,6 @@ def test_what_decides_is_told_for_every_enemy_and_event(
     # Series n + 1 wins n more battles of ten than the first, of the same dice.
     assert page.rows[0][1].text().startswith("+10% (between +6% and +14%)")
     assert "no clear difference" not in page.rows[0][1].text()
-
-
-def test_dials_change_what_is_played_here_alone(qtbot: QtBot, jobs: Jobs, setup: Setup, machine: Machine) -> None:
-    page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
-    page.begin.click()
-    qtbot.waitUntil(lambda: not page.working)
-    assert page.bars[0].runs
-    assert (page.dials["die:alarme"].minimum(), page.dials["die:alarme"].maximum()) == (14, 20)
-    page.dials["die:alarme"].setValue(20)
-    assert not page.bars[0].runs, "what was played was played otherwise"
-    kinds = [key for key in page.dials if key.startswith(ENEMIES)]
-    assert page.values() == {**dict.fromkeys(kinds, 0), "die:alarme": 20}
-    assert machine.asked == [(len(page.bars), 200)]
 
 
 @pytest.mark.soak

@@ -9,15 +9,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QStyle, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.qt_words import QtWords
-from app.stylesheet import stylesheet
-from editor.scenario.things_list import ThingsList
-from editor.widgets.colours import LIGHT
 from editor.widgets.form_inputs import FormCombo, FormDecimal, FormSlider, FormSpin
-from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from models.i18n import Translator
 from tests.parsed import nodes
@@ -80,31 +76,6 @@ def test_every_list_and_number_of_the_window_is_a_calm_one() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HASTY
     ]
     assert not hasty
-
-
-def test_a_sentence_of_a_list_is_never_cut_below_its_last_line(qtbot: QtBot) -> None:
-    look = Look(LIGHT, Translator("en"), percent=150)
-    listed = ThingsList(look, "event", "Events", "event")
-    listed.setStyleSheet(stylesheet(look))
-    qtbot.addWidget(listed)
-    listed.show_things(
-        [("a", "Steam trap", "When a figure comes into “Console 3”: “…” disappears (each time).")], writable=True
-    )
-    with qtbot.waitExposed(listed):
-        listed.show()
-    for width in range(240, 420, 3):
-        listed.resize(width, 400)
-        QApplication.processEvents()
-        listed.list.doItemsLayout()
-        item = listed.list.visualItemRect(listed.list.item(0))
-        icon = listed.list.iconSize().width() + 2 * (
-            listed.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
-        )
-        room = item.width() - icon - 2 * look.px(4)
-        words = listed.list.fontMetrics().boundingRect(
-            0, 0, room, 999, Qt.TextFlag.TextWordWrap, listed.list.item(0).text()
-        )
-        assert item.height() >= words.height()
 
 
 @pytest.mark.parametrize(

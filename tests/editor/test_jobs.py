@@ -46,19 +46,6 @@ def test_a_value_arrives_in_the_thread_of_the_window(qtbot: QtBot) -> None:
     assert where[0] != threading.get_ident()
 
 
-def test_a_failure_is_handed_over(qtbot: QtBot) -> None:
-    jobs, listener = Jobs(), Listener()
-
-    def work(progress: Progress) -> None:
-        raise ValueError("leak")
-
-    job = Job("work", work)
-    job.failed.connect(listener.hear)
-    jobs.start(job)
-    qtbot.waitUntil(lambda: bool(listener.told))
-    assert isinstance(listener.told[0], ValueError)
-
-
 def test_a_job_stops_at_its_next_report(qtbot: QtBot) -> None:
     jobs = Jobs()
     begun, go_on = threading.Event(), threading.Event()

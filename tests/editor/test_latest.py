@@ -56,14 +56,6 @@ def test_the_last_of_many_is_all_that_is_told(asked: Asked, qtbot: QtBot) -> Non
     assert asked.told == [4]
 
 
-def test_work_that_reports_makes_way_at_once(asked: Asked, qtbot: QtBot) -> None:
-    asked.latest.ask(asked.endless)
-    assert asked.begun.wait(10)
-    asked.latest.ask(lambda _progress: "next")
-    qtbot.waitUntil(lambda: asked.latest.settled)
-    assert asked.told == ["next"]
-
-
 def test_what_is_dropped_says_nothing_though_its_word_is_on_its_way(asked: Asked, qtbot: QtBot) -> None:
     asked.latest.ask(asked.slow)
     assert asked.begun.wait(10)
@@ -74,17 +66,3 @@ def test_what_is_dropped_says_nothing_though_its_word_is_on_its_way(asked: Asked
     assert asked.latest.settled
     qtbot.waitUntil(lambda: job not in asked.jobs.running)
     assert asked.told == []
-
-
-def test_what_somebody_stops_is_told_and_another_may_follow(asked: Asked, qtbot: QtBot) -> None:
-    asked.latest.ask(asked.endless)
-    assert asked.begun.wait(10)
-    asked.jobs.running[0].cancel()
-    qtbot.waitUntil(lambda: asked.told == ["stopped"])
-    assert asked.latest.settled
-
-    def wrong(_progress: Progress) -> None:
-        raise ValueError("leak")
-
-    asked.latest.ask(wrong)
-    qtbot.waitUntil(lambda: asked.told == ["stopped", "leak"])

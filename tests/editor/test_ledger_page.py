@@ -6,23 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QScrollArea,
     QSpinBox,
 )
 from pytestqt.qtbot import QtBot
 
 from editor.ledger.page import LedgerPage
-from editor.ledger.reading import figure_changes
 from editor.ledger.rows import LINE
-from editor.ledger.story_side import StoryRows
-from editor.ledger.words import signed
-from editor.widgets.dates import day_words
-from models.i18n import Translator
 from tests.editor.told import Campaign
 
 # What the offscreen screen says of itself.
@@ -63,23 +57,6 @@ def test_the_story_stands_under_its_days_with_points_and_balance(campaign: Campa
     quest = [line.row for line in page.story.items.lines if line.row and line.row.at == "2026-03-14"]
     assert [row.points for row in quest] == [8, 8, 8, 8]
     assert "+8 PP" in words(page)
-
-
-def test_the_newest_row_is_in_view_until_somebody_looks_elsewhere(campaign: Campaign, qtbot: QtBot) -> None:
-    campaign.tell_a_story()
-    page = page_of(campaign, qtbot)
-    rows = page.findChild(StoryRows)
-    assert rows is not None
-    bar, newest = rows.verticalScrollBar(), page.story.items.index(page.story.items.rowCount() - 1)
-    for height in (700, 420, 560):
-        page.window().resize(page.window().width(), height)
-        qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
-        assert rows.viewport().rect().contains(rows.visualRect(newest))
-    bar.setValue(0)
-    page.window().resize(page.window().width(), 440)
-    qtbot.waitUntil(lambda: bar.pageStep() < 440)
-    QApplication.processEvents()
-    assert bar.value() == 0
 
 
 def test_search_and_filters_show_part_of_it_and_let_go_again(campaign: Campaign, qtbot: QtBot) -> None:
@@ -243,44 +220,3 @@ def test_points_of_the_plot_lead_to_their_row(campaign: Campaign, qtbot: QtBot) 
     qtbot.keyClick(plot, Qt.Key.Key_Right)
     line = page.story.rows.currentIndex().data(LINE)
     assert line.row.sort == "rest"
-
-
-def test_days_and_signs_in_words() -> None:
-    assert day_words(Translator("fr"), "2026-03-14") == "14 mars 2026"
-    assert day_words(Translator("en"), "an 3, lune d’hiver") == "an 3, lune d’hiver"
-    assert [signed(n) for n in (3, -2, 0)] == ["+3", "\u22122", "0"]
-
-
-def test_changes_of_figures_compare_how_lines_end(campaign: Campaign, qtbot: QtBot) -> None:
-    campaign.tell_a_story()
-    page = page_of(campaign, qtbot)
-    told = page.told
-    assert told is not None
-    assert not list(figure_changes(told.series, told.series))
-    act = told.chronicle.withdraw(told.stored, told.rows[-1].event, told.choices).act
-    changes = list(figure_changes(told.series, told.after(act).series))
-    assert [(change.name, change.before, change.after) for change in changes] == [("Gardul", 5, 3)]
-
-
-def test_large_letters_in_a_low_window_leave_room_for_rows_and_acts(campaign: Campaign, qtbot: QtBot) -> None:
-    page = page_of(campaign, qtbot, percent=150, width=900)
-    page.resize(900, 560)
-    qtbot.waitUntil(lambda: page.acts.mapTo(page, QPoint()).x() > page.story.rows.mapTo(page, QPoint()).x())
-    assert page.story.rows.height() >= 350
-    assert page.acts.visibleRegion().boundingRect().height() >= 400
-
-
-@pytest.mark.parametrize(("width", "height"), [(830, 400), (700, 500)])
-def test_a_low_page_with_large_letters_scrolls_its_parts_and_not_itself_too(
-    campaign: Campaign, qtbot: QtBot, width: int, height: int
-) -> None:
-    campaign.tell_a_story()
-    page = page_of(campaign, qtbot, percent=150, width=width)
-    page.window().resize(width, height)
-    qtbot.waitUntil(lambda: page.height() <= height)
-    outer = next(each for each in page.findChildren(QScrollArea) if each.parentWidget() is page)
-    qtbot.waitUntil(lambda: outer.verticalScrollBar().maximum() == 0)
-    assert page.story.rows.isVisible()
-    page.story.filters.search.setText("nobody of that name")
-    qtbot.waitUntil(lambda: not page.story.rows.isVisible())
-    assert outer.verticalScrollBar().maximum() == 0

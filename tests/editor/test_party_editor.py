@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QSpinBox, QWidget
 
-from editor.party.desk import FORCE, GALLERY, NOBODY
+from editor.party.desk import FORCE, NOBODY
 from editor.party.drag import THING, Carried, packed, unpacked
-from editor.party.page import PartyPage
-from editor.party.panels.shop_items import ROW, ShopItemModel
 from models.campaign.queries import stored
 from models.games.facets.builder import SHOP, STASH
 from models.problem import Grade
-from tests.editor.building import ADD, BACK, Open, Table
+from tests.editor.building import ADD, Open, Table
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -32,30 +30,6 @@ def drop(target: QWidget, carried: Carried) -> None:
     )
     target.dropEvent(event)
     QTest.qWait(1)
-
-
-def test_a_party_is_built_by_mouse(sit: Open) -> None:
-    table = sit("swidenth:")
-    page = table.page
-    assert page.empty.isVisible()
-    button = next(b for b in page.empty.findChildren(QAbstractButton) if b.isVisible())
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert page.desk.chosen == GALLERY
-    table.click("new:nain:guerrier")
-    assert table.names == ["Nain"]
-    assert page.desk.chosen in page.columns.cards
-    table.tab("class")
-    table.click("class:ranger")
-    table.tab("gear")
-    table.click("gear:arc-court", ADD)
-    table.click("gear:dague", ADD)
-    table.click("gear:dague", ADD)
-    assert table.gear("Nain") == ["arc-court", "dague", "dague"]
-    table.click("gear:dague", BACK)
-    assert table.gear("Nain") == ["arc-court", "dague"]
-    member = page.desk.sheet.verdict.members[0]
-    assert "Ranger" in member.role.fr
-    assert page.columns.cards[member.id].cost.text().startswith(str(member.cost))
 
 
 def test_a_party_is_built_by_keyboard_alone(sit: Open) -> None:
@@ -193,20 +167,6 @@ def test_gear_is_dragged_between_heroes_stash_and_shop(sit: Open) -> None:
     assert "potion-de-force" not in table.gear("Gardul")
 
 
-def test_gear_is_cut_and_pasted_by_key(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    thevor, gardul = table.card("Thevor"), table.card("Gardul")
-    press(gardul, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert table.said[-1] == table.page.look.t("party.paste_what")
-    line = next(each for each in gardul.lines if each.carried and each.carried.item == "dague")
-    line.setFocus()
-    press(line, Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier)
-    assert line.cut
-    press(thevor, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert "dague" in table.gear("Thevor")
-    assert table.page.transfers.waiting is None
-
-
 def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
     table = sit("escarmouche:Rébellion")
     page = table.page
@@ -232,19 +192,6 @@ def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
     assert page.desk.chosen == FORCE
 
 
-def test_the_pointer_previews_and_changes_nothing(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    page = table.page
-    hero = table.card("Thevor")
-    page.desk.choose(hero.member_id)
-    before = hero.figures.words()
-    table.tab("gear")
-    page.panel.shop.pointed.emit(table.row("gear:armure-legere"))
-    assert "→" in hero.figures.words()
-    page.panel.shop.pointed.emit(None)
-    assert hero.figures.words() == before
-
-
 def test_searching_finds_in_every_shelf(sit: Open) -> None:
     table = sit("noirs-ameres")
     panel = table.page.panel
@@ -258,69 +205,8 @@ def test_searching_finds_in_every_shelf(sit: Open) -> None:
     assert all(row.offer.allowed or row.offer.owned for row in panel.shop.items.rows if row.offer)
 
 
-@pytest.mark.parametrize("begin", ["noirs-ameres", "escarmouche", "swidenth:"])
-@pytest.mark.parametrize(("lang", "percent", "size"), [("fr", 100, (740, 480)), ("en", 150, (900, 560))])
-def test_everything_that_takes_the_keyboard_has_a_name(
-    sit: Open, begin: str, lang: str, percent: int, size: tuple[int, int]
-) -> None:
-    table = sit(begin, lang=lang, percent=percent, size=size)
-    page = table.page
-    for whom in (*list(page.columns.cards)[:1], GALLERY, FORCE):
-        page.desk.choose(whom)
-        assert nameless(page) == []
-        items: ShopItemModel = page.panel.shop.items
-        for n in range(items.rowCount()):
-            spoken = items.index(n).data(Qt.ItemDataRole.AccessibleTextRole)
-            assert spoken
-            assert "build." not in spoken
-            row = items.index(n).data(ROW)
-            assert row.offer is None or row.offer.name[lang] in spoken
-        QTest.qWait(20)
-        inside = page.area.widget()
-        assert inside.minimumSizeHint().width() <= page.area.viewport().width()
-
-
-def nameless(page: PartyPage) -> list[str]:
-    kinds = (QAbstractButton, QLineEdit, QSpinBox, QComboBox)
-    return [
-        type(each).__name__
-        for each in page.findChildren(QWidget)
-        if isinstance(each, kinds) and each.objectName() != "qt_spinbox_lineedit" and not each.accessibleName()
-        and not isinstance(each.parent(), QLineEdit) and "Scroll" not in type(each).__name__
-        and not (isinstance(each, QAbstractButton) and each.parent() is page.panel.tabs)
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize("raw", [b"", b"{", b"[1, 2, 3]", b'["a", "b"]', b'["f", "p", ""]', b"x" * 2000])
 def test_a_foreign_drag_is_not_taken(raw: bytes) -> None:
     data = QMimeData()
     data.setData(THING, raw)
     assert unpacked(data) is None
-
-
-def test_the_menu_of_a_member_does_what_it_says(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    names, asked, t = table.names, list[str](), table.page.look.t
-    table.page.wants_portrait.connect(asked.append)
-
-    def choose(name: str, act: str) -> None:
-        menu = table.page.acts.open_menu(table.card(name).member_id, None, QPoint())
-        next(each for each in menu.actions() if each.text() == t(f"party.menu_{act}")).trigger()
-        menu.close()
-
-    choose(names[1], "earlier")
-    assert table.names == [names[1], names[0], *names[2:]]
-    choose(names[1], "later")
-    assert table.names == names
-    table.page.desk.choose(table.card(names[1]).member_id)
-    choose(names[1], "portrait")
-    assert asked == [table.card(names[1]).member_id]
-    table.page.act("choose_portrait")
-    assert asked == [table.card(names[1]).member_id] * 2, "the one that is chosen"
-    table.page.act("duplicate_member")
-    assert (len(table.names), table.document.undo()) == (len(names) + 1, True)
-    choose(names[2], "build")
-    assert table.page.desk.chosen == table.card(names[2]).member_id
-    choose(names[2], "remove")
-    assert table.names == [each for each in names if each != names[2]]
-    assert names[2] in table.said[-1]

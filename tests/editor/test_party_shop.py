@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.party.desk import FORCE
@@ -52,18 +51,6 @@ def test_what_is_called_so_is_found_first(sit: Open, lang: str, typed: str) -> N
     assert {each for each in names if each.startswith("class:")}, "classes that permit it are found after it"
 
 
-@pytest.mark.parametrize("again", ["Thevor", "Oghavor"])
-def test_a_builder_that_was_closed_opens_with_nothing_looked_for(sit: Open, again: str) -> None:
-    table = sit("noirs-ameres")
-    build(table, "Thevor")
-    every = found(table)
-    QTest.keyClicks(table.page.panel.field, "rondache")
-    assert found(table) != every
-    table.page.close_builder()
-    build(table, again)
-    assert (table.page.panel.field.text(), len(found(table)) > 1) == ("", True)
-
-
 def test_enter_takes_what_is_lit_and_down_never_lands_on_a_birth(sit: Open) -> None:
     table = sit("noirs-ameres")
     build(table, "Thevor")
@@ -91,22 +78,6 @@ def test_enter_takes_what_is_lit_and_down_never_lands_on_a_birth(sit: Open) -> N
     assert table.page.desk.sheet.member(table.page.desk.chosen).role == born
 
 
-def test_a_hero_in_play_opens_on_what_his_points_can_buy(sit: Open) -> None:
-    table = sit("noirs-ameres")
-    earn(table, "Gardul", 3)
-    build(table, "Gardul")
-    panel = table.page.panel
-    lit = panel.shop.current.offer
-    assert panel.shown_field == "gear"
-    assert lit.allowed
-    assert not lit.reasons
-    assert 0 < lit.price <= 3
-    panel.shop.setFocus()
-    QTest.keyClick(panel.shop, Qt.Key.Key_Return)
-    purse = table.page.desk.sheet.purse(table.page.desk.chosen)
-    assert purse.left == 3 - lit.price
-
-
 @pytest.mark.parametrize("possible", [False, True])
 @pytest.mark.parametrize("offer", ["gear:dague", "gear:hache", "gear:armure-legere"])
 def test_rows_stand_still_under_the_pointer(sit: Open, offer: str, possible: bool) -> None:
@@ -130,26 +101,6 @@ def test_rows_stand_still_under_the_pointer(sit: Open, offer: str, possible: boo
     table.document.undo()
     QTest.qWait(1)
     assert where() == stood
-
-
-def test_choosing_never_scrolls_and_a_new_card_is_brought_into_view(sit: Open) -> None:
-    table = sit("noirs-ameres", size=(760, 520))
-    page = table.page
-    bar = page.area.verticalScrollBar()
-    build(table, "Thevor")
-    for name in table.names:
-        for place in (0, bar.maximum() // 2, bar.maximum()):
-            bar.setValue(place)
-            page.desk.choose(table.card(name).member_id)
-            QTest.qWait(1)
-            assert bar.value() == place
-    bar.setValue(0)
-    page.acts.want(table.card("Thevor").member_id, "duplicate")
-    page.acts.open_gallery()
-    table.click("new:nain:guerrier")
-    QTest.qWait(1)
-    seen = page.area.viewport().rect()
-    assert seen.contains(table.card("Nain").name.mapTo(page.area.viewport(), QPoint()))
 
 
 @pytest.mark.parametrize("begin", ["escarmouche:Rébellion", "escarmouche"])
@@ -221,42 +172,3 @@ def test_a_recruit_is_known_before_he_is_chosen(sit: Open, lang: str, gives: str
     shop.pointed.emit(None)
     assert panel.detail.name.text() == shop.current.offer.name[lang]
     assert not table.names
-
-
-def test_recruits_are_sifted_by_what_they_can_and_cost(sit: Open) -> None:
-    table = sit("swidenth:")
-    page, panel = table.page, table.page.panel
-    page.acts.open_gallery()
-    everybody = found(table)
-    assert panel.filters.isVisible()
-    QTest.mouseClick(panel.filters.boxes["shoots"], Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    shooters = found(table)
-    assert "new:nain:tireur" in shooters
-    assert "new:nain:guerrier" not in shooters
-    panel.filters.boxes["shoots"].setChecked(False)
-    panel.filters.boxes["magic"].setChecked(True)
-    assert "new:elfe:mage" in found(table)
-    assert "new:nain:tireur" not in found(table)
-    panel.filters.boxes["magic"].setChecked(False)
-    panel.filters.most.setValue(15)
-    assert found(table)
-    assert all(row.offer.price <= 15 for row in panel.shop.items.rows if row.offer)
-    panel.filters.most.setValue(0)
-    assert found(table) == everybody
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_first_button_of_an_empty_party_is_in_view_in_a_low_window(sit: Open, qtbot: QtBot, lang: str) -> None:
-    """As beside four docks on 1280 x 800: the picture leaves, and comes back with the room."""
-    page = sit("swidenth:", lang=lang, size=(830, 400)).page
-    first = page.empty.findChild(QPushButton)
-    assert first is not None
-
-    def seen() -> bool:
-        port = page.area.viewport()
-        return port.rect().contains(QRect(first.mapTo(port, QPoint(0, 0)), first.size()))
-
-    qtbot.waitUntil(seen)
-    assert page.empty.picture.isHidden()
-    page.resize(830, 760)
-    qtbot.waitUntil(lambda: not page.empty.picture.isHidden() and seen())

@@ -143,18 +143,6 @@ def test_shift_draws_a_line_from_the_last_stroke_and_the_right_button_takes_up(e
     assert int(easel.page.desk.state.block[0, 0]) == int(tiles(easel.map, "Sol")[1, 3]) != held
 
 
-def test_radius_trace_and_symmetry(easel: Easel) -> None:
-    easel.hold("sand-1")
-    easel.page.desk.state.set(radius=1, symmetry="both")
-    easel.draw((3.5, 3.5))
-    there = tiles(easel.map, "Sol") != 0
-    assert there.sum() == 4 * 5
-    assert np.array_equal(there, there[::-1, ::-1])
-    easel.page.desk.state.set(radius=0, symmetry="none", trace="ellipse")
-    easel.draw((2.5, 2.5), (12.5, 9.5))
-    assert easel.document.stack.count() == 3
-
-
 def test_the_brush_is_drawn_by_keyboard_alone(easel: Easel) -> None:
     easel.hold("sand-1")
     canvas = easel.page.canvas
@@ -238,16 +226,6 @@ def test_markers_notes_lights_and_objects_are_placed_moved_and_removed(easel: Ea
     assert (made.x, made.y, made.width, made.height) == (64, 192, 192, 128)
     easel.page.act("map_delete")
     assert not objects(easel.map)
-
-
-def test_both_camps_get_their_start_area_in_one_gesture(easel: Easel) -> None:
-    easel.tool("zone")
-    easel.page.desk.state.set(symmetry="turn")
-    before = easel.document.stack.count()
-    easel.draw((0.5, 0.5), (1.5, 3.5))
-    assert easel.document.stack.count() == before + 1
-    assert [zone.name for zone in easel.map.zones] == ["Départ", "Départ 2"]
-    assert easel.map.zones[1].cells() == {(15 - x, 11 - y) for x, y in easel.map.zones[0].cells()}
 
 
 def test_the_whole_map_is_turned_grown_cropped_and_made_even(easel: Easel) -> None:

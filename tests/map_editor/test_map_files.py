@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -156,28 +155,6 @@ def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel,
     assert easel.map.width == 16
     easel.document.redo()
     assert easel.kept.layers[0] == lowest
-
-
-def test_a_picture_is_cut_into_tiles_that_paint(easel: Easel, tmp_path: Path) -> None:
-    easel.page.dialogs.ask = Asked(scan(tmp_path / "tuiles.png", cell=32, left=0, top=0))
-    easel.page.act("map_cut_tiles")
-    dialog = easel.page.dialogs.dialog
-    assert isinstance(dialog, PictureDialog)
-    dialog.cell.setValue(32)
-    assert "54" in dialog.count.text()
-    QTest.mouseClick(dialog.take, LEFT)
-    used = easel.map.tilesets[-1]
-    assert (used.tileset.name, used.tileset.count, used.tileset.columns) == ("tuiles", 54, 9)
-    easel.page.desk.state.hold(np.array([[used.first_gid + 4]], np.uint32))
-    easel.draw((3.5, 5.5), (3.5, 5.5))
-    assert any((layer.gids == used.first_gid + 4).any() for layer in easel.map.tile_layers())
-
-
-def test_what_is_no_picture_is_refused_in_one_sentence(easel: Easel, tmp_path: Path) -> None:
-    (tmp_path / "faux.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"0" * 50)
-    easel.page.dialogs.show_picture(tmp_path / "faux.png")
-    assert easel.page.dialogs.dialog is None
-    assert "faux.png" in easel.said[-1]
 
 
 def test_a_pack_carries_its_pictures_and_a_map_goes_to_another_campaign(

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -62,23 +61,6 @@ def test_the_poster_is_seen_written_and_shown_on_the_map(easel: Easel, qtbot: Qt
     assert any("plateau.pdf" in said for said in easel.said)
     dialog.close()
     assert easel.page.pages.sheet is None
-
-
-def test_one_page_alone_and_pictures(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = opened(easel, qtbot)
-    dialog.preview.turn(2)
-    dialog.viewer.alone.setChecked(True)
-    easel.page.dialogs.ask = Asked(tmp_path / "b.pdf", tmp_path / "b.png")
-    QTest.mouseClick(dialog.writing.buttons[0], LEFT)
-    qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
-    assert pages_of(tmp_path / "b.pdf") == 1
-    dialog.viewer.alone.setChecked(False)
-    QTest.mouseClick(dialog.writing.buttons[1], LEFT)
-    qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
-    names = sorted(path.name for path in tmp_path.glob("b*.png"))
-    assert names == ["b-A1.png", "b-A2.png", "b-B1.png", "b-B2.png", "b-plan.png"]
-    assert not QImage(str(tmp_path / "b-A1.png")).isNull()
-    dialog.close()
 
 
 def test_a_poster_that_cannot_be_says_why(easel: Easel, qtbot: QtBot) -> None:

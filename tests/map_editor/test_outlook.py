@@ -7,14 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from models.maps.features import Wall
 from models.maps.local_sight import Watch
 from models.maps.rules_grid import rules_grid
-from tests.map_editor.easel import LEFT, Easel, click, empty_board, move
+from tests.map_editor.easel import Easel, empty_board
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -68,20 +68,3 @@ def test_ctrl_g_goes_to_a_cell_by_its_name(easel: Easel) -> None:
     assert page.canvas.cursor_cell == (27, 19)
     assert page.canvas.rect().contains(page.canvas.camera.to_screen(27.5, 19.5).toPoint())
     assert page.status.cell.text() == "AB20"
-
-
-def test_the_mini_map_comes_up_when_something_is_out_of_sight_and_leads_there(easel: Easel) -> None:
-    page = easel.page
-    small = page.navigation.minimap
-    assert not small.isVisible()
-    for _ in range(6):
-        page.canvas.zoom_to(page.canvas.camera.scale * 1.4)
-    assert small.isVisible()
-    click(small, QPoint(3, 3))
-    assert page.canvas.rect().contains(page.canvas.camera.to_screen(0.5, 0.5).toPoint())
-    QTest.mousePress(small, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
-    move(small, QPoint(small.width() - 3, small.height() - 3).toPointF(), LEFT, Qt.KeyboardModifier.NoModifier)
-    QTest.mouseRelease(small, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(small.width() - 3, small.height() - 3))
-    assert page.canvas.rect().contains(page.canvas.camera.to_screen(39.5, 29.5).toPoint())
-    page.act("map_minimap")
-    assert not small.isVisible()

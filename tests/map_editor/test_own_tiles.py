@@ -18,7 +18,6 @@ from editor.map.panels.tiles_panel import TilesPanel
 from editor.map.tools.select_tools import PasteTool
 from models.campaign.map_queries import map_problems
 from models.maps.pictures import is_asset, pictures_of
-from models.maps.tileset_library import bundled_tilesets
 from tests.map_editor.asked import Asked
 from tests.map_editor.easel import LEFT, MAP, Easel
 
@@ -106,19 +105,6 @@ def test_a_pasted_selection_brings_its_tiles_along(easel: Easel, qtbot: QtBot, t
     assert other.document.redo()
     assert other.map.tilesets[-1].tileset.picture == used.tileset.picture
     other.close()
-
-
-def test_a_tileset_nothing_uses_is_taken_off_the_map(easel: Easel) -> None:
-    panel = panel_of(easel)
-    other = next(kind for kind in bundled_tilesets().values() if kind.id == "ship-interior")
-    panel.take_tileset(other)
-    easel.page.desk.state.hold(np.array([[easel.map.tilesets[-1].first_gid]], np.uint32))
-    QTest.mouseClick(panel.drop, LEFT)
-    assert [used.tileset.name for used in easel.kept.tilesets] == ["canyon-temple", "mes-tuiles"]
-    assert not easel.page.desk.state.block.any()
-    assert "retiré" in easel.said[-1]
-    assert easel.document.undo()
-    assert [used.tileset.name for used in easel.kept.tilesets][-1] == "ship-interior"
 
 
 def test_a_tileset_in_use_says_where(easel: Easel) -> None:

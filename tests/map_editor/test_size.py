@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -49,13 +48,3 @@ def test_cells_come_and_go_on_every_side_as_one_step(easel: Easel) -> None:
     assert len(easel.document.steps()) == steps + 1
     easel.document.undo()
     assert (easel.map.width, easel.map.height) == (before.width, before.height)
-
-
-def test_names_begin_anew_when_that_is_asked(easel: Easel) -> None:
-    dialog = opened(easel)
-    first = easel.map.coordinates.name((0, 0), easel.map.height)
-    QTest.keyClick(dialog.sides["left"], Qt.Key.Key_2)
-    assert dialog.sides["left"].value() == 2, "the first field waits to be typed over"
-    QTest.keyClick(dialog.keep, Qt.Key.Key_Space)
-    QTest.mouseClick(dialog.take, LEFT)
-    assert easel.map.coordinates.name((0, 0), easel.map.height) == first

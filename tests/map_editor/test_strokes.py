@@ -61,15 +61,6 @@ def test_tiles_go_to_their_layer_by_themselves_and_the_layer_is_made_where_it_be
     assert made.next_id > max(ids)
 
 
-def test_the_terrain_follows_the_highest_tile_that_stands_for_one() -> None:
-    made = painted(board(), TileInk(block([SAND])), (1, 1), (2, 1))
-    made = painted(made, TileInk(block([CRATE])), (1, 1))
-    assert made.terrain[1, 1:3].tolist() == [1, 0]
-    made = painted(made, TileInk(block([WALL])), (2, 1))
-    assert made.terrain[1, 2] == 2
-    assert painted(made, Nothing(everywhere=True), (2, 1)).terrain[1, 2] == 0
-
-
 @given(
     cells=st.lists(st.tuples(st.integers(-2, 13), st.integers(-2, 9)), min_size=1, max_size=12),
     symmetry=st.sampled_from(SYMMETRIES),

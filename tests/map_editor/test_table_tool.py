@@ -17,14 +17,10 @@ from editor.map.marks import CUT
 from editor.map.tools.choose_tool import knobs, pulled
 from editor.paint.maps.features import Features
 from editor.paint.maps.style import Parts, Style
-from models.dice import Dice
 from models.errors import Refused
 from models.maps.features import TableShape
-from models.maps.generators.woods import strewn
-from models.maps.map_state import table_of
 from models.maps.things import put, ref_of, things_at
 from models.maps.tile_map import new_map
-from models.table.shapes import crossing
 from tests.map_editor.easel import Easel
 
 # What the offscreen screen says of itself.
@@ -143,23 +139,6 @@ def test_the_inspector_changes_kind_heights_and_radius_of_a_shape(easel: Easel) 
     (trunk,) = easel.map.shapes
     # Nothing begins above where it ends.
     assert (trunk.disc, trunk.bottom, trunk.top) == ((5000, 5000, 400), 6500, 6500)
-
-
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_woods_cover_a_fifth_or_so_and_are_the_same_for_a_seed(seed: str) -> None:
-    found = strewn(0, 0, 24_000, 10_000, Dice(seed, "woods"))
-    assert found == strewn(0, 0, 24_000, 10_000, Dice(seed, "woods"))
-    pieces = [each for each in found if each.kind == "difficult"]
-    assert all(crossing(each.polygon) is None for each in pieces)
-    areas = [
-        abs(sum(rim[n - 1][0] * b[1] - rim[n - 1][1] * b[0] for n, b in enumerate(rim))) // 2
-        for rim in (each.polygon for each in pieces)
-    ]
-    assert 0.14 <= sum(areas) / (24_000 * 10_000) <= 0.27
-    assert all(a >= 0 and b >= 0 and c <= 24_000 and d <= 10_000 for a, b, c, d in (each.box for each in pieces))
-    table = table_of(replace(new_map(24, 10), shapes=found))
-    assert len(table.parts) == len(found)
-    assert strewn(0, 0, 900, 900, Dice(seed, "woods")) == ()
 
 
 def test_a_trunk_stands_on_its_wood_in_whatever_order_they_were_drawn(easel: Easel) -> None:

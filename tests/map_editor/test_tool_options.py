@@ -42,31 +42,6 @@ def typed(field: QWidget, words: str) -> None:
     QTest.keyClick(field, Qt.Key.Key_Return)
 
 
-def painted(easel: Easel, layer: str) -> int:
-    return next((int((e.gids != 0).sum()) for e in easel.map.tile_layers() if e.name == layer), 0)
-
-
-def test_every_tool_keeps_its_radius_its_path_and_its_symmetry_for_itself(easel: Easel) -> None:
-    easel.hold("sand-1")
-    typed(option(easel, "Rayon"), "1")
-    easel.page.act("map_symmetry")
-    easel.draw((3.5, 3.5))
-    assert painted(easel, "Sol") == 10, "five cells and their mirror image"
-    easel.tool("wall")
-    easel.draw((8.5, 4.05))
-    assert len(easel.map.walls) == 1
-    easel.page.desk.state.set(trace="rectangle")
-    easel.tool("light")
-    easel.draw((5.5, 5.5))
-    assert len(easel.map.lights) == 1
-    easel.tool("eraser")
-    assert (easel.page.desk.state.radius, easel.page.desk.state.trace) == (0, "free")
-    easel.tool("stamp")
-    assert (easel.page.desk.state.radius, easel.page.desk.state.symmetry) == (1, "horizontal")
-    easel.tool("wall")
-    assert easel.page.desk.state.trace == "rectangle"
-
-
 def test_the_brush_says_its_limit_and_a_tool_without_brush_that_it_has_none(easel: Easel) -> None:
     state = easel.page.desk.state
     typed(option(easel, "Rayon"), "30")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.maps.autotile import paint_terrain, variants
+from models.maps.autotile import paint_terrain
 from models.maps.paint import mask_of
 from models.maps.tile_map import MapTileset
 from tests.maps.sample_map import tileset
@@ -53,27 +52,3 @@ def test_tiles_of_other_sets_and_empty_cells_are_left_alone() -> None:
     assert wheel(int(after[1, 2]))[1::2] == (1, 1, 2, 2)
     assert layer[1, 1] == 0
     assert paint_terrain(after, USED, CORNERS, mask_of([(1, 1)], 3, 3), 0)[1, 1] == 0
-
-
-def test_turned_tiles_complete_a_small_set() -> None:
-    """One corner, one side, two plain tiles and the inner corner are enough when the set may turn them."""
-    small = {
-        "0": (0, 1, 0, 1, 0, 1, 0, 1),
-        "1": (0, 2, 0, 2, 0, 2, 0, 2),
-        "2": (0, 1, 0, 2, 0, 1, 0, 1),
-        "3": (0, 1, 0, 2, 0, 2, 0, 1),
-        "4": (0, 2, 0, 2, 0, 2, 0, 1),
-        "5": (0, 2, 0, 1, 0, 2, 0, 1),
-    }
-    terrain = replace(CORNERS, tiles=small)
-    used = replace(USED, tileset=replace(tileset(), transform=(True, True, True, False)))
-    wheels = {colors[1::2] for _, colors in variants(used, terrain)}
-    assert len(wheels) == 16
-    assert len({gid for gid, _ in variants(used, terrain)}) == len(variants(used, terrain)) == 6 * 8
-    preferring = replace(used, tileset=replace(used.tileset, transform=(True, True, True, True)))
-    assert len(variants(preferring, terrain)) == 16
-    plain = paint_terrain(np.zeros((5, 5), np.uint32), used, terrain, np.ones((5, 5), np.bool_), 1)
-    painted = paint_terrain(plain, used, terrain, mask_of([(2, 2)], 5, 5), 2)
-    colors = dict(variants(used, terrain))
-    assert colors[int(painted[1, 1])][1::2] == (1, 2, 1, 1)
-    assert colors[int(painted[3, 2])][1::2] == (2, 1, 1, 2)

@@ -9,7 +9,7 @@ import pytest
 
 from models.dice import Dice
 from models.maps.generators.built import ship, temple
-from models.maps.generators.dressing import dress_board, rooms
+from models.maps.generators.dressing import dress_board
 from models.maps.generators.open_country import canyon, forest
 from models.maps.generators.sketch import Sketch
 from models.maps.map_json import assemble, blocks, check_map, head
@@ -52,21 +52,3 @@ def test_borders_fit_and_every_tile_lies_where_it_belongs(board: str) -> None:
         assert (fit_borders(each.gids, used) == each.gids).all()
         for number in np.unique(each.gids[each.gids > 0]).tolist():
             assert used.tileset.tiles[str(number - 1)].layer == each.look.kind
-
-
-def test_rooms_have_floors_of_their_own_and_what_belongs_there() -> None:
-    sketch, dressed = made("ship", "3", 48, 30)
-    tiles = dressed.tilesets[0].tileset.tiles
-    found = rooms(sketch)
-    assert len(found) >= 4
-    assert (sum(room.astype(int) for room in found) <= 1).all()
-    floors = set()
-    for room in found:
-        there = {tiles[str(n - 1)].kind for n in np.unique(layer(dressed, "cover").gids[room]).tolist() if n}
-        plain = {kind for kind in there if kind != "border"}
-        assert len(plain) <= 1
-        floors |= plain
-    assert len(floors) >= 2
-    things = layer(dressed, "things").gids
-    stood = {tiles[str(n - 1)].name for n in np.unique(things[things > 0]).tolist()}
-    assert stood & {"bunk", "med-bed", "tank", "table", "locker-closed", "workbench"}

@@ -8,13 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from models.dice import Dice
-from models.maps.generators.built import BoardRoom, divided
 from models.maps.grid import Cell
-from models.maps.new_board import KEY, BoardPlan, made_board
+from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import TileMap
 
 BOARDS = Path(__file__).with_name("boards.json")
@@ -56,31 +52,3 @@ def _box(cells: frozenset[Cell]) -> list[int]:
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 def test_a_seed_somebody_wrote_down_makes_its_board(case: dict[str, Any]) -> None:
     assert picture(case) == case["board"]
-
-
-@given(st.integers(6, 40), st.integers(6, 40), st.integers(2, 4), st.integers(0, 2), st.integers(0, 10**6))
-def test_rooms_share_out_a_rectangle_and_every_cut_has_its_doors(
-    width: int, height: int, smallest: int, gap: int, seed: int
-) -> None:
-    whole = BoardRoom(3, 5, width, height)
-    rooms, cuts = divided(whole, smallest, gap, Dice(str(seed), KEY))
-    floor = [cell for room in rooms for cell in room.cells()]
-    assert len(floor) == len(set(floor))
-    thick = {
-        (cut.at + i, along) if cut.upright else (along, cut.at + i)
-        for cut in cuts
-        for i in range(gap)
-        for along in range(cut.start, cut.end)
-    }
-    assert set(floor) | thick == whole.cells()
-    assert not thick & set(floor)
-    assert len(rooms) == len(cuts) + 1
-    assert all(min(room.width, room.height) >= min(smallest, width, height) for room in rooms)
-    assert rooms == sorted(rooms, key=lambda room: (room.y, room.x))
-    for cut in cuts:
-        assert 1 <= len(cut.doors) <= 2
-        for door in cut.doors:
-            assert cut.start <= door < cut.end
-            # A door leads from a room to a room: both sides of the cut are floor.
-            for across in (cut.at - 1, cut.at + gap):
-                assert ((across, door) if cut.upright else (door, across)) in set(floor)

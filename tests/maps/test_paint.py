@@ -50,19 +50,6 @@ def test_a_line_is_straight_without_gaps_and_the_same_both_ways(a: Cell, b: Cell
     assert 2 * off * off <= d * max(d, 1)
 
 
-@given(layers, cell, st.booleans())
-def test_patches_change_their_cells_alone_and_may_hang_over(layer: Layer, at: Cell, square: bool) -> None:
-    cells = paint.brush(at, 2, square=square)
-    patch = paint.cells_patch(cells, 77)
-    assert patch is not None
-    before = layer.copy()
-    after = apply(layer, patch)
-    assert np.array_equal(layer, before)
-    for y in range(layer.shape[0]):
-        for x in range(layer.shape[1]):
-            assert after[y, x] == (77 if (x, y) in cells else layer[y, x])
-
-
 def test_lasso_takes_cells_whose_middle_is_inside() -> None:
     triangle = [(0, 0), (4000, 0), (0, 4000)]
     assert paint.cells_of(paint.lasso(triangle, 5, 5)) == {(x, y) for x in range(5) for y in range(5) if x + y < 4}

@@ -22,16 +22,8 @@ from models.maps.map_json import assemble, blocks, head
 from models.maps.reach import refusal
 from models.maps.rules_grid import cost_field, rules_grid
 from models.maps.tile_map import (
-    GroupLayer,
-    ObjectLayer,
-    TileLayer,
-    add_layer,
-    add_tileset,
-    change_layers,
     new_map,
-    with_layer,
 )
-from models.maps.tileset import Tileset
 from tests.maps.sample_map import picture_of, sample
 
 
@@ -136,46 +128,6 @@ def test_groups_nested_without_end_are_refused() -> None:
         layer = {"layer": "group", "id": i, "layers": [layer]}
     with pytest.raises(ContentError):
         assemble(_broken(layers=[layer]), {}, "x")
-
-
-def test_layers_are_found_changed_and_taken_out_inside_groups() -> None:
-    made = sample()
-    names = [layer.name for layer in made.all_layers()]
-    assert names == ["Sol", "Groupe", "Objets", "Toits", "Scan"]
-    objects = next(layer for layer in made.all_layers() if isinstance(layer, ObjectLayer))
-    assert len({layer.id for layer in made.all_layers()}) == 5
-    emptied = with_layer(made, replace(objects, objects=()))
-    assert next(layer for layer in emptied.all_layers() if isinstance(layer, ObjectLayer)).objects == ()
-    without = change_layers(made, lambda layer: None if layer.id == objects.id else layer)
-    assert [layer.name for layer in without.all_layers()] == ["Sol", "Groupe", "Toits", "Scan"]
-    with pytest.raises(Refused):
-        made.layer(99)
-    with pytest.raises(Refused):
-        add_layer(made, GroupLayer(id=0), group=1)
-    with pytest.raises(Refused):
-        add_layer(new_map(4000, 4000), TileLayer(id=0, gids=np.zeros((1, 1), np.uint32)))
-
-
-def test_as_many_layers_of_tiles_fit_as_there_are_cells_for_and_other_layers_take_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    made = new_map(10, 10)
-    held = sum(isinstance(each, TileLayer) for each in made.all_layers())
-    asked: list[int] = []
-    monkeypatch.setattr("models.maps.tile_map.check_size", lambda _wide, _high, layers: asked.append(layers))
-    made = add_layer(made, TileLayer(id=0, gids=np.zeros((10, 10), np.uint32)))
-    made = add_layer(made, ObjectLayer(id=0))
-    add_layer(made, GroupLayer(id=0))
-    assert asked == [held + 1] * 3
-
-
-def test_tile_numbers_belong_to_the_right_tileset() -> None:
-    made = add_tileset(sample(), Tileset("Forêt", 32, 32, 100))
-    assert [used.first_gid for used in made.tilesets] == [1, 17]
-    found = made.tileset_of(0x8000_0000 | 20)
-    assert found is not None
-    assert (found[0].tileset.name, found[1]) == ("Forêt", 3)
-    assert made.tileset_of(0) is None
 
 
 @pytest.mark.rule("AG-30", "AG-31", "AG-32")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,29 +19,16 @@ from models.maps.tile_map import MapTileset, add_tileset, new_map
 from models.maps.tileset import Picture, WangSet
 from models.maps.tileset_borders import BORDER
 from models.maps.tileset_library import (
-    TILESETS,
     TilesetType,
     brief,
     bundled_of,
     bundled_tileset,
-    bundled_tilesets,
-    drawings,
     load_tileset,
     tileset_of,
     whole,
 )
 
-SETS = sorted(bundled_tilesets())
 FIRST = 1
-
-
-@pytest.mark.parametrize("set_id", SETS)
-def test_every_number_has_its_drawing_and_every_drawing_its_number(set_id: str) -> None:
-    source = (TILESETS / set_id / "tiles.svg").read_text(encoding="utf-8")
-    drawn = re.findall(r'^<g id="([^"]+)"', source, re.MULTILINE)
-    assert len(drawn) == len(set(drawn))
-    assert set(drawn) == set(drawings(bundled_tileset(set_id)).values())
-    assert sorted(drawings(bundled_tileset(set_id))) == list(range(bundled_tileset(set_id).count))
 
 
 @given(st.lists(st.lists(st.booleans(), min_size=7, max_size=7), min_size=6, max_size=6), st.integers(0, 99))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QWheelEvent
@@ -13,12 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from editor.kit.tool import Tool
 from editor.map.canvas import MapCanvas
-from editor.paint.maps.style import Parts
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
-from models.maps.features import Wall
-from models.maps.tile_map import TileLayer, new_map, with_layer
+from models.maps.tile_map import new_map
 
 LEFT = Qt.MouseButton.LeftButton
 SIZE = (400, 300)
@@ -84,17 +79,6 @@ def over(canvas, x, y):
 
 def acts(tool, *names):
     return [each for each in tool.told if each[0] in names]
-
-
-def colour(canvas, x, y):
-    return canvas.grab().toImage().pixelColor(over(canvas, x, y)).name()
-
-
-def test_the_whole_map_is_shown_and_stays_whole(canvas):
-    corners = [over(canvas, 0, 0), over(canvas, 20, 10)]
-    assert all(canvas.rect().contains(corner) for corner in corners)
-    canvas.resize(800, 300)
-    assert canvas.camera.scale == pytest.approx(27.6, abs=0.2)
 
 
 def test_a_gesture_reaches_the_tool_in_cells(canvas, tool):
@@ -187,26 +171,3 @@ def test_everything_by_keyboard(canvas, tool):
     assert canvas.camera.scale < scale
     QTest.keyClick(canvas, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
     assert canvas.camera.scale == pytest.approx(scale)
-
-
-def test_strokes_parts_and_overlays_are_seen(canvas, tool, qtbot):
-    ground = colour(canvas, 4.5, 4.5)
-    made = canvas.tile_map
-    gids = np.zeros((10, 20), np.uint32)
-    gids[4, 4] = 5
-    made = with_layer(made, TileLayer(id=1, gids=gids))
-    canvas.patch(made, 1, QRect(4, 4, 1, 1))
-    assert colour(canvas, 4.9, 4.08) != ground
-    layer = next(made.tile_layers())
-    canvas.show_map(with_layer(made, replace(layer, look=replace(layer.look, visible=False))), {})
-    assert colour(canvas, 4.9, 4.08) == ground
-    assert colour(canvas, 0.5, 0.5) == "#ff00ff"
-    walled = replace(made, walls={("V", 10, 5): Wall("V", 10, 5)})
-    canvas.patch(walled, 0, QRect(9, 4, 3, 3))
-    assert colour(canvas, 10, 5.5) != ground
-    canvas.set_parts(Parts(walls=False, grid=False))
-    assert colour(canvas, 10, 5.5) == ground
-    seen = []
-    canvas.add_overlay("x", lambda painter, view, cells: seen.append(cells), 300)
-    canvas.grab()
-    assert seen[-1].contains(QRect(0, 0, 20, 10))

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import io
-import itertools
 from dataclasses import replace
 
 import numpy as np
 import pypdf
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from editor.jobs import Job, Jobs
 from editor.map.canvas import MapCanvas
-from editor.paint.maps.legend import LegendEntry, paint_legend
 from editor.paint.maps.picture import write_png
 from editor.paint.maps.poster import PosterPrint, page_picture, poster_bytes, print_map
-from editor.paint.maps.style import Style
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.dice import Dice
@@ -168,21 +164,3 @@ def test_posters_and_pictures_are_made_beside_a_window_that_paints(board, tmp_pa
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
     assert QImage(str(tmp_path / "a.png")).width() == 18 * 96
     jobs.stop_all()
-
-
-@pytest.mark.parametrize("count", [3, 14, 24])
-def test_a_legend_is_whole(qapp: object, count: int) -> None:
-    boxes: list[QRectF] = []
-    words = "Zone infranchissable qui bloque la vue"
-    entries = [LegendEntry(lambda _painter, box, _style: boxes.append(QRectF(box)), words) for _ in range(count)]
-    image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
-    room = QRectF(9000, 15000, 10000, 4200)
-    painter = QPainter(image)
-    paint_legend(painter, room, entries, Style(), Translator("fr"))
-    written = painter.fontMetrics().horizontalAdvance(words)
-    painter.end()
-    assert len(boxes) == count
-    assert all(room.contains(box) for box in boxes)
-    assert not any(one.intersects(other) for one, other in itertools.combinations(boxes, 2))
-    rights = sorted({box.left() for box in boxes} | {room.right()})[1:]
-    assert all(box.right() + written <= min(each for each in rights if each > box.left()) for box in boxes)

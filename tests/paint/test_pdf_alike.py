@@ -13,16 +13,12 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 
 from editor.paint import pictures
 from editor.paint.maps.poster import PosterPrint, page_picture, poster_bytes
-from editor.paint.markers import MARKERS, draw_marker
-from editor.paint.tiles import draw_tile
-from editor.paint.tokens import NEUTRAL, TokenSubject, draw_token
 from models.dice import Dice
 from models.i18n import Translator
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS, CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
 from models.maps.tile_map import TileMap, new_map
-from models.maps.tileset_library import bundled_tilesets
 from models.sheets.map_poster import MapPosterOptions
 
 DPI = 72 * 2
@@ -149,23 +145,5 @@ def test_every_drawing_with_gradients_is_as_clear_on_paper_as_on_the_screen() ->
     def paint(painter: QPainter) -> None:
         for n, name in enumerate(names):
             pictures.draw(painter, QRectF(n % 11 * 180, n // 11 * 180, 170, 170), name)
-
-    assert apart(*printed(paint, 200)) < NEAR
-
-
-def test_drawn_tiles_and_markers_and_tokens_are_as_clear_on_paper_as_on_the_screen() -> None:
-    def paint(painter: QPainter) -> None:
-        for row, (set_id, kind) in enumerate(sorted(bundled_tilesets().items())):
-            doors = [tile for tile in kind.tiles if tile.startswith(("door", "laser"))]
-            crates = [tile.id for tile in kind.tiles.values() if tile.layer == "things"]
-            for n, tile in enumerate((*doors, *crates[:22])[:44]):
-                draw_tile(painter, QRectF(n % 22 * 90, row * 200 + n // 22 * 90, 85, 85), set_id, tile)
-        for n, kind in enumerate(MARKERS):
-            draw_marker(painter, QRectF(n * 100, 700, 95, 95), kind)
-        for n, unit in enumerate(("thevor", "x")):
-            draw_token(painter, QRectF(n * 300, 900, 280, 280), TokenSubject(unit, "Unité"), NEUTRAL, face="portrait")
-        painter.setOpacity(0.4)
-        pictures.draw(painter, QRectF(900, 900, 250, 300), "thevor")
-        painter.setOpacity(1)
 
     assert apart(*printed(paint, 200)) < NEAR

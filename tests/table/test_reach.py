@@ -45,20 +45,6 @@ def test_a_field_tells_what_a_search_finds(start: Spot, goal: Spot | Base) -> No
     assert judged(GROUND, WALKER, found.spots, own) == found.cost
 
 
-def test_nobody_is_told_a_way_through_what_stops_him() -> None:
-    assert judged(GROUND, WALKER, ((9000, 4500), (13_000, 8000)), ()) is None
-    assert judged(GROUND, WALKER, ((6500, 9000), (9500, 9000)), OFF) is None
-    assert judged(GROUND, WALKER, ((6500, 9000), (9500, 9000)), ()) == 3000
-    boxed = Ways(PaceTable(8000, 8000, tuple(Shape("obstacle", side) for side in _cage())))
-    assert boxed.path(WALKER, (4000, 4000), (7400, 7400)) is None
-    assert CostField(boxed, WALKER, (4000, 4000)).left((7400, 7400)) is None
-
-
-def _cage() -> list[tuple[tuple[int, int], ...]]:
-    walls = [(2000, 2000, 6000, 2200), (2000, 5800, 6000, 6000), (2000, 2000, 2200, 6000), (5800, 2000, 6000, 6000)]
-    return [((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in walls]
-
-
 def test_a_longer_budget_reaches_no_less_and_never_onto_anybody() -> None:
     start, far = (9300, 7600), {}
     for most in (1000, 2000, 3000):

@@ -19,7 +19,7 @@ from models.campaign.ids import new_id
 from models.campaign.queries import choices
 from models.campaign.things import CreateThing
 from models.games.library import game
-from tests.editor.tools import campaign, clock, look, nameless
+from tests.editor.tools import campaign, clock, look
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -126,14 +126,6 @@ def test_the_search_knows_both_languages(typed: str, document: Document, jobs: J
     assert page.shelves.nothing.isVisible()
 
 
-def test_a_campaign_without_a_game_says_what_to_do(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> None:
-    empty = campaign(tmp_path / "b.portulan")
-    page = page_of(empty, jobs, qtbot)
-    assert page.shelves.no_game.isVisible()
-    assert not page.shelves.cards
-    empty.close()
-
-
 def test_what_is_read_only_cannot_be_chosen(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
     second = campaign_again(document)
     page = page_of(second, jobs, qtbot)
@@ -147,16 +139,6 @@ def campaign_again(document: Document) -> Document:
     from models.store.store import Store
 
     return Document(Store.open(document.path, clock, read_only=True), Translator("fr"), lambda words: None)
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_control_has_a_name_and_nothing_is_cut(lang: str, document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    for percent in (100, 150):
-        page = page_of(document, jobs, qtbot, lang, percent)
-        assert nameless(page) == []
-        inside = page._scroll.widget()
-        assert inside is not None
-        assert inside.minimumSizeHint().width() <= page._scroll.viewport().width()
 
 
 def test_a_number_left_to_the_referee_is_given_and_taken_back(document: Document, jobs: Jobs, qtbot: QtBot) -> None:

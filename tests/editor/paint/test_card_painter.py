@@ -112,23 +112,6 @@ def test_cards_are_cut_at_their_true_size(qapp: object, scale_x: float, scale_y:
     assert (rows[-1] - rows[0] + 1) / 10 == pytest.approx(88 * scale_y, abs=0.21)
 
 
-def test_the_back_offset_moves_backs_and_only_backs(qapp: object) -> None:
-    seen = {}
-    for shift in (0.0, 2.0):
-        options = CardOptions(backs="long", back_x=shift, crop_marks=False, ruler=False).checked()  # type: ignore[arg-type]
-        pages = impose([lay_out(THEVOR, options, metrics())], back(options), options)
-        for page in pages:
-            image = QImage(2100, 2970, QImage.Format.Format_RGB32)
-            image.fill(0xFFFFFFFF)
-            painter = QPainter(image)
-            scaled(painter, 10.0)
-            paint_side(painter, side(page, Brushes(options.inks)), profile(options))
-            painter.end()
-            seen[page.back, shift] = int(np.flatnonzero((pixels_of(image).min(axis=2) < 250).any(axis=0))[0])
-    assert seen[False, 2.0] == seen[False, 0.0]
-    assert seen[True, 2.0] - seen[True, 0.0] == pytest.approx(20, abs=1)
-
-
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=400)
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), min_size=1, max_size=90)
 

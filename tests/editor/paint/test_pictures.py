@@ -13,7 +13,6 @@ from PySide6.QtGui import QIcon, QImage
 
 from editor.paint import pictures
 from editor.paint.pictures import IconColours, has, icon, picture
-from models.games.faces import portraits
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 ICONS = RESOURCES / "icons"
@@ -22,7 +21,6 @@ FILES = sorted([*ICONS.glob("*.svg"), *PORTRAITS.glob("*.svg")])
 GRID = [path for path in sorted(ICONS.glob("*.svg")) if 'viewBox="0 0 24 24"' in path.read_text(encoding="utf-8")]
 SAFE = {"svg", "g", "defs", "path", "circle", "ellipse", "rect", "linearGradient", "radialGradient", "stop"}
 COLOURS = IconColours("#112233", "#99AABB", "#FFFFFF")
-SWIDENTH = RESOURCES / "rulesets" / "swidenth"
 
 
 def ids(path: Path) -> set[str]:
@@ -56,12 +54,6 @@ def test_a_drawing_is_safe_small_and_shows_something(path: Path) -> None:
 @pytest.mark.parametrize("path", GRID, ids=lambda path: path.stem)
 def test_an_icon_is_of_one_ink(path: Path) -> None:
     assert set(re.findall(r"#[0-9A-Fa-f]{6}", path.read_text(encoding="utf-8"))) == {pictures.INK}
-
-
-def test_every_race_and_class_that_go_together_have_a_face() -> None:
-    faces = {(info.race, info.cls) for info in portraits()}
-    races = tomllib.loads((SWIDENTH / "races.toml").read_text(encoding="utf-8"))
-    assert [(race, cls) for race in races for cls in races[race]["classes"] if (race, cls) not in faces] == []
 
 
 def test_an_ink_drawing_takes_the_tint() -> None:

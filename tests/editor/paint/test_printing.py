@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,22 +14,15 @@ from PySide6.QtGui import QImage, QPdfWriter
 
 from editor.paint.cards import Brushes
 from editor.paint.fonts import metrics
-from editor.paint.own_pictures import own_images
-from editor.paint.printing import page_image, pages_of, png_bytes, print_cards, print_on, print_pages
-from models.campaign.campaign_changes import PutAsset
-from models.campaign.force_changes import SetPortrait
-from models.campaign.queries import forces, members
-from models.campaign.samples import fill
+from editor.paint.printing import page_image, pages_of, print_cards, print_on, print_pages
 from models.errors import Refused
 from models.games.library import BUILT
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text
 from models.progress import Cancelled
 from models.sheets.alignment import alignment
-from models.sheets.force_cards import force_cards, own_pictures
 from models.sheets.options import Backs, CardOptions
 from models.sheets.party_sheet import party_sheet
-from models.store.store import Store
 from tests.printed import texts_of
 from tests.sheets.contents import ALL, SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
@@ -49,43 +41,6 @@ def read(path: Path) -> PdfReader:
 def printed(tmp_path: Path, contents: Sequence[CardContent], options: CardOptions, name: str = "c.pdf") -> PdfReader:
     print_cards(contents, tmp_path / name, options)
     return read(tmp_path / name)
-
-
-@pytest.mark.parametrize(
-    ("paper", "bleed", "wide", "tall"),
-    [("a4", 0.0, 210.0, 297.0), ("a4", 3.0, 297.0, 210.0), ("letter", 0.0, 215.9, 279.4)],
-)
-def test_pages_have_the_size_of_the_paper(
-    qapp: object, tmp_path: Path, paper: str, bleed: float, wide: float, tall: float
-) -> None:
-    reader = printed(tmp_path, named(3), CardOptions(paper=paper, bleed=bleed))
-    box = reader.pages[0].mediabox
-    assert float(box.width) / MM == pytest.approx(wide, abs=0.3)
-    assert float(box.height) / MM == pytest.approx(tall, abs=0.3)
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("fr", ["Thevor", "Paladin du Royaume", "Guérison magique", "moins de 3 pas", "Défense"]),
-        ("en", ["Thevor", "Paladin of the Kingdom", "Magic healing", "less than 3 paces", "Defence"]),
-    ],
-)
-def test_the_words_are_there_to_be_searched(qapp: object, tmp_path: Path, language: str, words: list[str]) -> None:
-    reader = printed(tmp_path, [THEVOR], CardOptions(language=language))
-    text = " ".join(reader.pages[0].extract_text().split("\n"))
-    for word in words:
-        assert word in text
-
-
-def test_every_font_is_embedded(qapp: object, tmp_path: Path) -> None:
-    reader = printed(tmp_path, list(ALL), CardOptions())
-    fonts = [font.get_object() for page in reader.pages for font in page["/Resources"]["/Font"].values()]
-    assert fonts
-    for font in fonts:
-        descendant = font["/DescendantFonts"][0].get_object()
-        assert "Source" in descendant["/BaseFont"]
-        assert len(descendant["/FontDescriptor"]["/FontFile2"].get_object().get_data()) > 1000
 
 
 def test_every_card_is_there_once(qapp: object, tmp_path: Path) -> None:
@@ -220,29 +175,3 @@ def test_every_card_of_the_games_is_printed_in_both_languages(qapp: object, tmp_
             text = "\n".join(texts_of(tmp_path / f"{game}-{lang}.pdf"))
             missing = [c.title[lang] for c in contents if c.title[lang].split()[0] not in text]
             assert missing == []
-
-
-def test_a_player_s_own_portrait_is_on_the_card(qapp: object, tmp_path: Path) -> None:
-    mine = QImage(256, 320, QImage.Format.Format_RGB32)
-    mine.fill(0xFF00FF00)
-    raw = png_bytes(mine)
-    sha = hashlib.sha256(raw).hexdigest()
-    with Store.create(tmp_path / "c.portulan", "x", lambda: SAID, backups=False) as store:
-        store.apply(fill("noirs-ameres"))
-        with store.read() as campaign:
-            (force,) = forces(campaign)
-            first, second = members(campaign, force.id)[:2]
-            force_id, who, name = force.id, first.id, first.name
-            other = second.name
-        store.apply(PutAsset(sha, "image/png", 256, 320, raw))
-        store.apply(SetPortrait(who, sha, name))
-        with store.read() as campaign:
-            contents = force_cards(campaign, force_id)
-            own = own_images(own_pictures(campaign, contents))
-    emblems = {content.title.fr: content.emblem for content in contents}
-    assert emblems[name] == sha
-    assert emblems[other] != sha
-    report = print_cards(contents[:1], tmp_path / "mine.png", CardOptions(), own=own)
-    image = QImage(str(report.files[0]), "PNG")
-    green = sum(image.pixel(x, y) & 0xFFFFFF == 0x00FF00 for x in range(0, 744, 4) for y in range(0, 1039, 4))
-    assert green > 2000

@@ -11,13 +11,12 @@ from PySide6.QtGui import QImage
 
 from editor.paint.markers import MARKERS, marker
 from editor.paint.pictures import has
-from editor.paint.token_labels import letters_apart, told_apart
+from editor.paint.token_labels import told_apart
 from editor.paint.tokens import (
     SIDES,
     SideLook,
     TokenState,
     TokenSubject,
-    initials,
     token,
 )
 
@@ -79,23 +78,6 @@ def test_namesakes_of_a_side_have_numbers_beside_their_drawing(qapp: object, px:
     assert unlike(token(found["4"], SIDES[0], px), token(troll, SIDES[0], px)) == 0.0
     letters = told_apart((("1", "a", TokenSubject("nobody", "Gardul")), ("2", "a", TokenSubject("nobody", "Gardul"))))
     assert [each.mark for each in letters.values()] == ["", ""], "letters tell them apart already"
-
-
-def test_no_two_of_a_side_have_the_same_letters() -> None:
-    assert [initials(name) for name in ("Obi-Wan Kenobi", "R2-D2", "Gardul", "Chef de la garde", "")] == [
-        "OK",
-        "RD",
-        "Ga",
-        "CG",
-        "?",
-    ]
-    names = ("Gardul", "Gardul", "Gar", "Gaspard", "R2-D2", "Rusé Danseur", *["?"] * 3, *["Ab"] * 30)
-    for sides in ("a" * len(names), "ab" * len(names)):
-        figures = tuple((str(n), side, name) for n, (name, side) in enumerate(zip(names, sides, strict=False)))
-        found = letters_apart(figures)
-        told = [(side, found[figure]) for figure, side, _ in figures]
-        assert len(set(told)) == len(told)
-    assert letters_apart((("1", "a", "Gardul"), ("2", "b", "Gardul"))) == {"1": "Ga", "2": "Ga"}
 
 
 @pytest.mark.rule("AG-116")

@@ -9,13 +9,12 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.paint.vassal import CELL, module_of
-from models.errors import Refused
 from models.formats.vassal import build_file
 from models.formats.vassal_pieces import VassalPiece, definition
 from models.games.entry_fields import Place
 from models.games.library import game
 from models.games.pieces import Placed
-from models.games.scenario import Scenario, Side, battles_of, setup_of
+from models.games.scenario import Scenario, Side
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject
 from models.games.theming import spoken
 from models.games.vocabulary import PlaceFigure
@@ -125,20 +124,6 @@ def test_objects_are_pieces_that_lie_where_everybody_sees_them() -> None:
     assert found["lies"].copies == ("Ôter", ""), "there is one of it"
 
 
-def test_an_object_in_a_zone_lies_where_it_lies_in_play() -> None:
-    yard = Zone(1, "Cour", "other", runs=((0, 2, 3), (1, 1, 4)))
-    hall = replace(new_map(6, 6, name="Temple"), zones=(yard,), doors={(2, 0): CellDoor(2, 0), (3, 0): CellDoor(3, 0)})
-    thing = ScenarioObject("m", "Message", Place("zone", zone=1))
-    told = Scenario("Essai", "aventures", sides=(Side("republique"), Side("separatistes")), objects=(thing,))
-    module = module_of(told, hall, {}, game("aventures"), Translator("fr"))
-    (found,) = (piece for piece in module.pieces if piece.name == "Message")
-    battles = battles_of(game("aventures"))
-    table = battles.set_up(setup_of(told, hall, {}))
-    (mark,) = battles.view(table, battles.begin(table)).marks
-    assert mark.at == spot_of((1, 1)), "both cells of its first row are shut doors"
-    assert found.at == (mark.at[0] * CELL // 1000, mark.at[1] * CELL // 1000)
-
-
 def test_figures_that_come_later_wait_by_side_and_event() -> None:
     ids = ("now", "alarm", "both", "never")
     pieces = tuple(Placed(each, "r2-d2", "republique", each, later=each != "now") for each in ids)
@@ -156,24 +141,3 @@ def test_figures_that_come_later_wait_by_side_and_event() -> None:
         "never": ("Arriving later", "Ligue: No event"),
     }
     assert {dict(piece.marks)["Camp"] for piece in module.pieces if piece.name in ids} == {"Ligue"}
-
-
-def test_namesakes_bear_the_numbers_of_their_tokens() -> None:
-    names = {"a": "", "b": "", "c": "Zed"}
-    pieces = tuple(Placed(each, "clone-trooper-tech", "republique", name) for each, name in names.items())
-    alone = Placed("d", "r2-d2", "republique")
-    told = Scenario("Essai", "aventures", sides=(Side("republique"),), pieces=(*pieces, alone))
-    module = module_of(told, new_map(6, 6), {}, game("aventures"), Translator("en"))
-    shown = {piece.name: module.images[piece.image] for piece in module.pieces if piece.counts}
-    assert list(shown) == ["Clone Trooper Tech 1", "Clone Trooper Tech 2", "Zed", "R2-D2"]
-    assert len(set(shown.values())) == 4, "no two have one picture"
-
-
-def test_a_large_map_has_smaller_cells_and_a_huge_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("editor.paint.vassal.MOST_PIXELS", 100_000)
-    module = module_of(Scenario("Essai", "aventures"), new_map(15, 10), {}, game("aventures"), Translator("fr"))
-    board = QImage.fromData(module.images[module.board.image], "PNG")
-    assert module.board.cell == 24, "an even number, so that the middle of a cell is a pixel"
-    assert (board.width(), board.height()) == (15 * 24, 10 * 24)
-    with pytest.raises(Refused, match="too_large"):
-        module_of(Scenario("Essai", "aventures"), new_map(20, 20), {}, game("aventures"), Translator("fr"))

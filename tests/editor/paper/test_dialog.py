@@ -9,19 +9,17 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QCheckBox,
     QDoubleSpinBox,
-    QLineEdit,
 )
 from pytestqt.qtbot import QtBot
 
 from editor.kit.printer_box import ANY
 from editor.paper.products import PRODUCTS, paged, whole
-from editor.paper.source import printables, ready_made
+from editor.paper.source import printables
 from models.campaign.samples import fill
-from models.i18n import Translator, trouble
+from models.i18n import trouble
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, load_printers, save_printer
 from models.sheets.saved_options import load_options, save_options
@@ -63,24 +61,6 @@ def test_options_change_the_pages_at_once_and_are_kept(open_dialog: Open, asked:
     assert (again.size, again.backs, again.low_ink) == ("poker", "long", False)
 
 
-def test_one_sheet_is_printed_again(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    pick(qtbot, dialog, "size", "a5")
-    line = dialog.form.controls["only"]
-    assert isinstance(line, QLineEdit)
-    qtbot.keyClicks(line, "2")
-    qtbot.keyClick(line, Qt.Key.Key_Return)
-    settle(qtbot, dialog)
-    assert [page.sheet for page in dialog.pages.pages] == [2]
-    line.setText("deux")
-    line.editingFinished.emit()
-    assert "1, 3-5" in dialog.trouble.text()
-    line.setText("9")
-    line.editingFinished.emit()
-    settle(qtbot, dialog)
-    assert not dialog.pages.pages
-
-
 def test_a_pdf_is_written_by_mouse(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
     dialog = open_dialog()
     press(qtbot, dialog, "Écrire un PDF…")
@@ -98,27 +78,6 @@ def test_a_pdf_is_written_by_mouse(open_dialog: Open, asked: Asked, qtbot: QtBot
     press(qtbot, dialog, "Ouvrir le dossier")
     press(qtbot, dialog, "Ouvrir le fichier")
     assert asked.shown == [asked.folder, asked.folder / "out.pdf"]
-
-
-def test_a_party_sheet_is_written_by_keyboard(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    dialog.products.setFocus()
-    for _ in range(4):
-        if dialog.product != "party":
-            qtbot.keyClick(dialog.products, Qt.Key.Key_Down)
-    assert dialog.product == "party"
-    qtbot.keyClick(dialog, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(asked.said), timeout=20_000)
-    assert "SW1-ABCD-EFGH" in PdfReader(asked.folder / "out.pdf").pages[0].extract_text()
-
-
-def test_cards_are_written_as_pictures(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    press(qtbot, dialog, "Écrire des images…")
-    qtbot.waitUntil(lambda: bool(asked.said), timeout=20_000)
-    files = sorted(path.name for path in asked.folder.glob("*.png"))
-    assert files == ["out-01-thevor.png", "out-02-salvynia.png", "out-03-troll.png"]
-    assert not QImage(str(asked.folder / files[0])).isNull()
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
@@ -168,19 +127,6 @@ def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
         for product in what.products:
             for language in ("fr", "en"):
                 assert paged((whole(what),), product, CardOptions(language=language)).pages, (what.name, product)
-
-
-def test_ready_made_profiles_can_be_printed_without_any_force(tmp_path: Path) -> None:
-    made = Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC), backups=False)
-    with made as store, store.read() as campaign:
-        found = {what.game: what for what in ready_made(campaign, Translator("fr"))}
-        assert printables(campaign) == ()
-    assert list(found) == ["swidenth", "aventures", "escarmouche"]
-    what = found["aventures"]
-    assert what.name == "Profils du livre\u00a0: Aventures Galactiques"
-    assert paged((whole(what),), "cards", CardOptions(language="fr")).cards == 10
-    for product in what.products:
-        assert paged((whole(what),), product, CardOptions(language="en")).pages, product
 
 
 def test_kept_options_survive_nonsense(tmp_path: Path) -> None:

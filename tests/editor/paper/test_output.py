@@ -10,19 +10,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
 from editor.kit.writing import not_written
 from editor.paint import printing
-from editor.paint.pdf import PaperSide, pdf_of, write_together
-from editor.paint.printing import side_image
+from editor.paint.pdf import write_together
 from editor.paper.dialog import TEXT
 from editor.paper.products import Printable
 from models.i18n import Text, Translator, trouble
 from models.progress import Cancelled
-from models.sheets.printers import Printer
 from tests.editor.paper.conftest import Asked, Open, choose, press
 from tests.sheets.contents import THEVOR
 
@@ -99,27 +96,6 @@ def test_files_are_put_in_place_together_or_not_at_all(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     assert write_together([(tmp_path / "a", b"1"), (tmp_path / "b", b"2")]) == (tmp_path / "a", tmp_path / "b")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
-
-
-def test_any_drawing_is_printed_with_the_corrections_of_a_printer(qapp: object) -> None:
-    """What a poster of a map hands over: a side of paper, drawn in hundredths of a millimetre."""
-
-    def bar(painter: QPainter) -> None:
-        painter.fillRect(5_000, 10_000, 10_000, 100, Qt.GlobalColor.black)
-
-    def ends(side: PaperSide, printer: Printer) -> tuple[int, int]:
-        image = side_image(side, printer, 254)
-        row = round(100.5 * 10)
-        dark = [x for x in range(image.width()) if image.pixelColor(x, row).lightness() < 128]
-        return dark[0], dark[-1] + 1
-
-    front, back = PaperSide(210, 297, bar), PaperSide(210, 297, bar, back=True)
-    assert ends(front, Printer("x")) == pytest.approx((500, 1500), abs=1)
-    wide = ends(front, Printer("x", scale_x=1.02))
-    assert wide[1] - wide[0] == pytest.approx(1020, abs=2)
-    assert ends(back, Printer("x", back_x=1.5)) == pytest.approx((515, 1515), abs=1)
-    assert ends(front, Printer("x", back_x=1.5)) == pytest.approx((500, 1500), abs=1)
-    assert pdf_of([front, back], Printer("x"), language="fr").startswith(b"%PDF")
 
 
 @pytest.mark.parametrize(("suffix", "opening"), [(".md", "# Les Noirs"), (".html", "<!DOCTYPE html>")])

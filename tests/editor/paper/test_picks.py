@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.paper.dialog import PrintDialog
 from editor.paper.picks import NAME
-from editor.paper.products import Pick, Printable, paged
+from editor.paper.products import Printable
 from models.sheets.options import Backs, CardOptions
 from tests.editor.paper.conftest import WHAT, Asked, Open, choose, press, settle
 from tests.sheets.contents import STORMTROOPER
@@ -90,27 +90,6 @@ def test_several_parties_share_the_sheets(open_dialog: Open, asked: Asked, qtbot
     assert "Stormtrooper" in words
 
 
-def test_copies_of_a_card_and_of_a_whole_party(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog()
-    tree = dialog.picks.tree
-    tree.setCurrentItem(item(dialog, 0, 2))
-    qtbot.keyClicks(tree, "++")
-    settle(qtbot, dialog)
-    assert printed(dialog) == ["Salvynia", "Thevor", "Troll", "Troll", "Troll"]
-    assert item(dialog, 0, 2).text(1) == "× 3"
-    qtbot.keyClicks(tree, "-")
-    tree.setCurrentItem(item(dialog, 0))
-    assert dialog.picks.copies.value() == 1
-    dialog.picks.copies.setFocus()
-    dialog.picks.copies.selectAll()
-    qtbot.keyClicks(dialog.picks.copies, "4")
-    qtbot.keyClick(dialog.picks.copies, Qt.Key.Key_Return)
-    settle(qtbot, dialog)
-    assert dialog.count.text() == "12 cartes · 2 pages"
-    choose(qtbot, dialog, "party")
-    assert not dialog.picks.copies.isEnabled()
-
-
 def test_one_sheet_alone_is_written_both_sides(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
     dialog = open_dialog(options=CardOptions(size="a5", backs=Backs.LONG))
     assert len(dialog.pages.pages) == 4
@@ -127,19 +106,3 @@ def test_one_sheet_alone_is_written_both_sides(open_dialog: Open, asked: Asked, 
     press(qtbot, dialog, "Écrire des images…")
     qtbot.waitUntil(lambda: len(asked.said) == 2, timeout=20_000)
     assert sorted(path.name for path in asked.folder.glob("*.png")) == ["out-dos.png", "out.png"]
-
-
-def test_a_sheet_of_a_chosen_few_does_not_claim_the_points_of_all() -> None:
-    def words(product: str, copies: tuple[int, ...], language: str) -> list[str]:
-        pages = paged([Pick(WHAT, copies)], product, CardOptions(language=language)).pages
-        marks = [mark for page in pages for mark in page.marks]
-        return [mark.text for mark in marks if hasattr(mark, "text")]
-
-    every = sum(content.count for content in WHAT.contents)
-    first = WHAT.contents[0].count
-    for product in ("party", "kit"):
-        assert "100 PP" in words(product, (1, 1, 1), "fr")
-        few = words(product, (1, 0, 0), "fr")
-        assert "100 PP" not in few
-        assert f"{first} sur {every} figurines" in few
-    assert f"{first} of {every} figures" in words("party", (1, 0, 0), "en")

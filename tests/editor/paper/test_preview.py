@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.paper.dialog import PrintDialog
 from editor.paper.products import Printable
-from editor.widgets import colours
 from models.i18n import Text
 from models.sheets.options import Backs, CardOptions
 from tests.editor.paper.conftest import Open, pick, settle
@@ -95,32 +94,6 @@ def test_at_100_percent_a_millimetre_is_one_on_this_screen(open_dialog: Open, qt
     dpi = dpi if 40 <= dpi <= 600 else preview.screen().logicalDotsPerInchX()
     long = preview.verticalScrollBar().maximum() + preview.viewport().height() - 2 * 14
     assert long == pytest.approx(297 / 25.4 * dpi, abs=1.5)
-
-
-def test_words_that_went_on_are_found_on_their_pages(open_dialog: Open, qtbot: QtBot) -> None:
-    dialog = open_dialog(wordy(2500), options=CardOptions(size="a5", backs=Backs.LONG))
-    assert dialog.troubles.isVisible()
-    item = dialog.troubles.item(0)
-    assert item.text().startswith("Salvynia")
-    place = dialog.troubles.visualItemRect(item).center()
-    qtbot.mouseClick(dialog.troubles.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    settle(qtbot, dialog)
-    page = dialog.preview.page
-    assert page is not None
-    assert (page.sheet, page.back) == (1, False)
-    framed = seen(dialog)
-    vermilion = QColor(colours.LIGHT.vermilion)
-    marks = [
-        (x, y) for x in range(framed.width()) for y in range(framed.height()) if framed.pixelColor(x, y) == vermilion
-    ]
-    assert len(marks) > 200
-    assert min(x for x, _ in marks) > framed.width() * 0.45 or min(y for _, y in marks) > framed.height() * 0.45
-    dialog.troubles.setFocus()
-    qtbot.keyClick(dialog.troubles, Qt.Key.Key_Return)
-    settle(qtbot, dialog)
-    page = dialog.preview.page
-    assert page is not None
-    assert page.back, "Return goes on to the back"
 
 
 @pytest.mark.parametrize(("percent", "wide", "tall"), [(150, 1240, 740), (100, 984, 640)])

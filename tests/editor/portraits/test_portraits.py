@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QWheelEvent
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.document import Document
@@ -25,10 +24,8 @@ from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.dialog import PortraitDialog
 from editor.portraits.loading import decoded, load_picture
 from models.campaign.queries import asset, forces, member, members
-from models.games.faces import portraits
-from models.i18n import Translator
 from models.sheets.force_cards import force_cards, own_pictures
-from tests.editor.tools import Desk, campaign, look, nameless
+from tests.editor.tools import Desk, campaign, look
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", "libpng", "JPEG datastream")
@@ -101,20 +98,6 @@ def test_a_portrait_is_found_and_chosen_by_keyboard(document: Document, jobs: Jo
     assert portrait(document) == "chaman-orc"
     assert len(document.steps()) == steps + 1
     document.undo()
-    assert portrait(document) == ""
-
-
-def test_a_portrait_is_chosen_by_mouse_and_given_back(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    dialog = dialog_of(document, jobs, qtbot)
-    view = dialog.picker.view
-    place = view.visualRect(dialog.picker.model.index(3)).center()
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    QTest.mouseClick(dialog.choose, Qt.MouseButton.LeftButton)
-    assert portrait(document) == portraits()[3].id
-    again = dialog_of(document, jobs, qtbot)
-    assert again.picker.face is not None
-    assert again.picker.face.key == portraits()[3].id
-    QTest.mouseClick(again.none, Qt.MouseButton.LeftButton)
     assert portrait(document) == ""
 
 
@@ -251,40 +234,3 @@ def test_the_crop_never_leaves_the_picture(moves: list[tuple[object, ...]], widt
         assert crop.bottom() <= max(height, crop.height()) + 1e-6
         assert crop.width() / crop.height() == pytest.approx(SHAPE)
     cropper.deleteLater()
-
-
-def test_drag_wheel_and_arrows_move_the_picture(qtbot: QtBot) -> None:
-    cropper = Cropper(look())
-    qtbot.addWidget(cropper)
-    cropper.resize(300, 360)
-    cropper.take(picture(800, 800))
-    cropper.show()
-    before = cropper.crop
-    middle = QPointF(cropper.rect().center())
-    wheel = QWheelEvent(
-        middle, middle, QPoint(), QPoint(0, 360), Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase, False,
-    )  # fmt: skip
-    QApplication.sendEvent(cropper, wheel)
-    assert cropper.crop.width() < before.width()
-    left = cropper.crop.left()
-    QTest.keyClick(cropper, Qt.Key.Key_Right)
-    assert cropper.crop.left() > left
-    QTest.keyClick(cropper, Qt.Key.Key_Left)
-    assert cropper.crop.left() == pytest.approx(left)
-    QTest.mousePress(cropper, Qt.MouseButton.LeftButton, pos=QPoint(150, 150))
-    QTest.mouseMove(cropper, QPoint(190, 150))
-    QTest.mouseRelease(cropper, Qt.MouseButton.LeftButton, pos=QPoint(190, 150))
-    assert cropper.crop.left() < left
-    QTest.keyClick(cropper, Qt.Key.Key_0)
-    assert cropper.near == 1.0
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_control_and_every_picture_has_a_name(lang: str, document: Document, jobs: Jobs, qtbot: QtBot) -> None:
-    dialog = dialog_of(document, jobs, qtbot, lang=lang, percent=150)
-    assert nameless(dialog) == []
-    model = dialog.picker.model
-    spoken = [model.data(model.index(n), Qt.ItemDataRole.AccessibleTextRole) for n in range(model.rowCount())]
-    assert len(set(spoken)) == len(spoken)
-    assert all(Translator(lang)("picture.portrait", name="", group="").split()[0] in words for words in spoken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,7 @@ from models.games.event import Event
 from models.games.library import game
 from models.games.values import Stored
 from models.store.store import Store
-from tests.editor.tools import Desk, campaign, clock, look, nameless
+from tests.editor.tools import Desk, campaign, clock, look
 from tests.edits import Tell
 
 # What the offscreen screen says of itself.
@@ -207,20 +207,6 @@ def test_copy_and_paste_by_keyboard(document: Document, qtbot: QtBot) -> None:
     QGuiApplication.clipboard().clear()
 
 
-def test_one_hero_is_shared_alone(document: Document, qtbot: QtBot) -> None:
-    force_id = ids(document)[0]
-    with document.read() as campaign:
-        hero = members(campaign, force_id)[1]
-        hero_id, hero_name = hero.id, hero.name
-        others = [each.name for each in members(campaign, force_id) if each.id != hero_id]
-    dialog = share(document, qtbot, Desk(), (force_id, hero_id))
-    for form in FORMS:
-        words = show(dialog, form)
-        assert words
-        assert form == "code" or hero_name in words
-        assert not any(name in words for name in others)
-
-
 def test_a_force_goes_to_another_campaign_with_its_portraits(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
     force_id = ids(document)[0]
     with document.read() as here:
@@ -255,13 +241,6 @@ def test_a_locked_a_broken_and_the_same_campaign_are_one_sentence(
         assert path.read_bytes() == before
     assert names(held) == []
     held.close()
-
-
-def test_a_file_that_cannot_be_written_is_one_sentence(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = share(document, qtbot, Desk(write=tmp_path / "nowhere" / "a.txt"), (ids(document)[0], ""))
-    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
-    assert dialog.told.property("role") == "error"
-    assert "a.txt" in dialog.told.text()
 
 
 def test_a_file_is_dropped(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
@@ -324,20 +303,3 @@ def test_no_file_breaks_the_dialog(raw: bytes) -> None:
     with pytest.raises(ContentError) as caught:
         read_incoming(raw, "x")
     assert look().t.has(caught.value.key)
-
-
-@pytest.mark.parametrize("make", [share, receive])
-def test_every_control_has_a_name(make: Callable[..., ShareDialog], document: Document, qtbot: QtBot) -> None:
-    dialog = make(document, qtbot, Desk())
-    assert nameless(dialog) == []
-
-
-def test_a_read_only_campaign_shares_but_takes_nothing(document: Document, qtbot: QtBot) -> None:
-    second = Document(Store.open(document.path, clock, read_only=True), look().t, lambda words: None)
-    assert show(share(second, qtbot, Desk(), (ids(document)[0], "")), "json")
-    dialog = receive(second, qtbot)
-    dialog.field.setPlainText("Nom,Race,Classe\nA,Elfe,Ranger")
-    dialog.look_over()
-    assert dialog.arrival is not None
-    assert not dialog.take.isEnabled()
-    second.close()
