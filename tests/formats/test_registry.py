@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -55,13 +53,3 @@ def test_every_row_of_maps_writes_and_reads(form: str, tmp_path: Path) -> None:
     write_map(new_map(5, 4, name="Pont", layer="Sol"), path)
     back = read_map(path).tile_map
     assert (back.width, back.height) == (5, 4)
-
-
-def test_to_ask_loads_nothing() -> None:
-    script = (
-        "import sys, models.formats.registry as r\n"
-        "r.read_suffixes('map'), r.format_of(r.Path('a.tmx')), r.write_suffixes('force')\n"
-        "print([name for name in sys.modules if name == 'numpy' or name.startswith('models.formats.')])"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == str(["models.formats.format", "models.formats.registry"])
