@@ -68,16 +68,19 @@ XML: dict[str, Callable[[], bytes]] = {
     "cut short": lambda: f"{MAP}{LAYER}".encode(),
     "empty": lambda: b"",
     "not text": lambda: bytes(range(256)) * 100,
+    "unknown encoding": lambda: b'<?xml version="1.0" encoding="rot13"?><map/>',
     "wrong bytes": lambda: HEAD.encode() + b"<map name='\xff\xfe'/>",
     "no size": lambda: b"<map/>",
     "size of text": lambda: MAP.replace('"2"', '"deux"', 1).encode() + b"</map>",
     "huge map": lambda: MAP.replace('"2"', '"1000000"').encode() + b"</map>",
+    "huge map of many digits": lambda: MAP.replace('"2"', f'"{"9" * 5000}"').encode() + b"</map>",
     "many layers of a large map": lambda: (
         MAP.replace('"2"', '"3000"') + '<layer name="a" width="3000" height="3000"/>' * 20 + "</map>"
     ).encode(),
     "cells of no size": lambda: MAP.replace('"32"', '"0"').encode() + b"</map>",
     "too few cells": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,3</data></layer></map>'.encode(),
     "cells of words": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,x,4</data></layer></map>'.encode(),
+    "negative cells": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,-3,4</data></layer></map>'.encode(),
     "cells beyond 32 bits": lambda: f'{MAP}{LAYER}<data encoding="csv">1,2,4294967296,4</data></layer></map>'.encode(),
     "tile elements beyond the map": lambda: f"{MAP}{LAYER}<data>{'<tile/>' * 100_000}</data></layer></map>".encode(),
     "unknown cells": lambda: f'{MAP}{LAYER}<data encoding="morse">...</data></layer></map>'.encode(),
@@ -85,6 +88,7 @@ XML: dict[str, Callable[[], bytes]] = {
     "not base64": lambda: f'{MAP}{LAYER}<data encoding="base64">!!!!</data></layer></map>'.encode(),
     "zlib bomb": lambda: packed(zlib.compress(bytes(500_000_000), 1), "zlib"),
     "broken zlib": lambda: packed(b"not zlib at all", "zlib"),
+    "zlib cut short": lambda: packed(zlib.compress(bytes(16))[:-5], "zlib"),
     "tileset outside": lambda: f'{MAP}<tileset firstgid="1" source="../../../etc/passwd"/></map>'.encode(),
     "tileset of the system": lambda: f'{MAP}<tileset firstgid="1" source="/etc/passwd"/></map>'.encode(),
     "tileset of a drive": lambda: f'{MAP}<tileset firstgid="1" source="C:\\x.tsx"/></map>'.encode(),
@@ -99,6 +103,8 @@ XML: dict[str, Callable[[], bytes]] = {
     "polygon of words": lambda: (
         f'{MAP}<objectgroup><object id="1"><polygon points="a,b"/></object></objectgroup></map>'.encode()
     ),
+    "tileset that is a number": lambda: tmj(tilesets=[7]),
+    "our map without a head": lambda: b'{"portulan_map": 1, "cells": {"1/0/0": "AAAA"}}',
     "property of a wrong type": lambda: (
         f'{MAP}<properties><property name="a" type="int" value="b"/></properties></map>'.encode()
     ),
@@ -129,11 +135,14 @@ JSON: dict[str, Callable[[], bytes]] = {
     "layer of an unknown kind": lambda: tmj(layers=[{"type": "fog"}]),
     "cells that are words": lambda: layer(data=["1", "2", "3", "4"]),
     "cells in halves": lambda: layer(data=[1.5, 2, 3, 4]),
+    "cells beyond 64 bits": lambda: layer(data=[2**70, 0, 0, 0]),
     "layer larger than any map": lambda: layer(width=2**23, height=2**23),
     "chunk beyond far": lambda: infinite((2**40, 0, 1, 1)),
     "chunk without end": lambda: infinite((0, 0, 2**20, 2**20)),
+    "chunk of nothing": lambda: infinite((0, 0, 0, 5)),
     "chunk without cells": lambda: tmj(infinite=True, layers=[{"type": "tilelayer", "chunks": [{"x": 0, "y": 0}]}]),
     "groups without end": lambda: nested_groups(60),
+    "template that is a number": lambda: tmj(layers=[{"type": "objectgroup", "objects": [{"template": 5}]}]),
     "wheel of nine colours": lambda: tmj(
         tilesets=[{"firstgid": 1, "wangsets": [{"wangtiles": [{"tileid": 1, "wangid": [0] * 9}]}]}]
     ),
@@ -145,6 +154,7 @@ JSON: dict[str, Callable[[], bytes]] = {
         + b'"}}'
     ),
     "our head with a strange key": lambda: b'{"portulan_map": 1, "map": {"width": 1, "height": 1, "eval": "x"}}',
+    "scene of no size": lambda: b'{"walls": [], "grid": {"size": 0}, "width": 100, "height": 100}',
     "scene without end": lambda: b'{"walls": [], "grid": {"size": 1}, "width": 1e15, "height": 1e15}',
     "scene with a wall of three numbers": lambda: (
         b'{"walls": [{"c": [1, 2, 3]}], "grid": {"size": 10}, "width": 100, "height": 100}'
@@ -154,6 +164,7 @@ JSON: dict[str, Callable[[], bytes]] = {
 VTT: dict[str, Callable[[], bytes]] = {
     "no resolution": lambda: b"{}",
     "huge": lambda: b'{"resolution": {"pixels_per_grid": 5, "map_size": {"x": 1e12, "y": 1e12}}}',
+    "no pixels": lambda: b'{"resolution": {"pixels_per_grid": 0, "map_size": {"x": 2, "y": 2}}}',
     "walls of numbers": lambda: (
         b'{"resolution": {"pixels_per_grid": 5, "map_size": {"x": 2, "y": 2}}, "line_of_sight": [[1]]}'
     ),

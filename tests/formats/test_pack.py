@@ -142,6 +142,7 @@ def test_a_pack_is_written_whole_or_not_at_all(folder, tmp_path):
     ("name", "text", "key", "place"),
     [
         ("pack.toml", PACK.replace("format = 1\n", ""), "no_format", "format"),
+        ("pack.toml", PACK.replace("format = 1", "format = true"), "no_format", "format"),
         ("pack.toml", PACK.replace("format = 1", "format = 2"), "newer", "2"),
         ("pack.toml", PACK.replace('"runes"', '"../runes"'), "content.bad_id", "id"),
         ("pack.toml", PACK.replace('"swidenth"', '"chess"'), "no_game", "chess"),
@@ -157,6 +158,7 @@ def test_a_pack_is_written_whole_or_not_at_all(folder, tmp_path):
         ("races.toml", "[x]\ncost = 1", "content.missing_key", "x.name"),
         ("races.toml", f"[x]\ncost = {'9' * 5000}", "content.not_toml", ""),
         ("races.toml", "[x]\ncost = 999999999", "bad_number", "x.cost"),
+        ("races.toml", "[x]\ncost = nan", "bad_number", "x.cost"),
         ("races.toml", "x" + ".x" * 200 + " = 1", "strange_toml", "line 1"),
         ("dragons.toml", "", "unknown_file", "dragons.toml"),
     ],
