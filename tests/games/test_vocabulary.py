@@ -24,6 +24,7 @@ from models.games.script import (
     ScenarioObject,
     VictoryCondition,
 )
+from models.games.swidenth import quest_scenario
 from models.games.vocabulary import (
     Entry,
     Say,
@@ -179,3 +180,12 @@ def test_what_a_field_may_name_is_what_there_is() -> None:
     assert set(offered[FieldKind.GATE_STATE]) == {"open", "shut"}
     assert offered[FieldKind.NUMBER] == offered[FieldKind.WORDS] == {}
     assert choices(FieldKind.ZONE, named, None, FACET) == ()
+
+
+def test_a_reserve_offers_profiles_and_no_hero() -> None:
+    book = game("swidenth")
+    assert book.battles is not None
+    board, convoy = quest_scenario.bundled_scenario("convoi")
+    offered = dict(choices(FieldKind.TYPE, convoy, board, book.battles))
+    assert "guerrier-brigand" in offered
+    assert not [each for each in offered if each.startswith("hero:")]

@@ -14,7 +14,7 @@ from models.games.escarmouche.builder import SkirmishBuilder
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.facets.builder import Act, Builder, Pen, perform
 from models.games.values import Stored
-from models.i18n import LANGUAGES, Translator
+from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade
 
 PORTRAITS = Path(__file__).parent.parent.parent.parent / "resources" / "portraits"
@@ -103,7 +103,9 @@ def test_a_unit_becomes_another_is_counted_named_copied_moved_and_leaves(builder
 
 
 def test_side_and_limit_are_set_and_nonsense_refused(builder: Builder, pen: Pen) -> None:
-    stored = perform(EMPTY, builder.set(EMPTY, "", {"side": "Rébellion", "limit": 500}, {}, pen))
+    act = builder.set(EMPTY, "", {"side": "Rébellion", "limit": 500}, {}, pen)
+    assert (act.label.key, act.label.args) == ("builder.set_side", {"side": Text("Rébellion", "Rebellion")})
+    stored = perform(EMPTY, act)
     assert (stored.side, stored.limit) == ("Rébellion", 500)
     assert {field.id: field.value for field in builder.settings(stored, "", {})} == {"side": "Rébellion", "limit": 500}
     for values in ({"side": "Hutts"}, {"limit": -1}, {"limit": True}, {"x": 1}, {}):
