@@ -15,7 +15,7 @@ from models.formats.files import write_whole
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_intake import something
-from models.formats.galaxy_io import WRITERS, read_bytes
+from models.formats.galaxy_io import WRITERS, reader_of
 from models.formats.galaxy_table import MAX_BYTES, is_table
 from models.formats.registry import format_of, write_suffixes
 from models.galaxy.galaxy import Galaxy
@@ -37,7 +37,8 @@ def read_galaxy(path: Path, *, rounding: bool = False, faults: list[ContentError
 
     What had to be left out is added to `faults`.
     """
-    return something(read_bytes(load(path), path.name, rounding=rounding, faults=faults), path.name)
+    read = reader_of(path.name)
+    return something(read(load(path), path.name, rounding, faults), path.name)
 
 
 def load(path: Path) -> bytes:

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeVar
 from models.errors import ContentError
 from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
-from models.formats.galaxy_io import read_bytes
+from models.formats.galaxy_io import reader_of
 from models.formats.galaxy_table import GUESSED, Cutting, guess, read_table
 from models.formats.registry import read_suffixes
 from models.galaxy.galaxy import Galaxy
@@ -140,7 +140,7 @@ def take_file(
     """Return what a galaxy would be with the galaxy of a file, read by its suffix. Raises ContentError."""
     progress(0, 3)
     faults: list[ContentError] = []
-    came = something(read_bytes(data, file, rounding=rounding, faults=faults), file)
+    came = something(reader_of(file)(data, file, rounding, faults), file)
     progress(1, 3)
     made = replace(came, name=base.name or came.name) if how == "replace" else merged(base, came)
     progress(2, 3)

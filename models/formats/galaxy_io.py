@@ -35,6 +35,6 @@ WRITERS: Final[Mapping[str, Callable[[Galaxy, Poster, Progress], str]]] = {
 """Each may be cancelled."""
 
 
-def read_bytes(data: bytes, file: str, *, rounding: bool, faults: list[ContentError] | None) -> Galaxy:
-    """Return the galaxy of the bytes of a file, by its suffix; raises ContentError."""
-    return READERS[format_of(Path(file), "galaxy", reading=True).id](data, file, rounding, faults)
+def reader_of(file: str) -> Callable[[bytes, str, bool, list[ContentError] | None], Galaxy]:
+    """Return the reader of a file's suffix; raises ContentError naming the suffixes that can be read."""
+    return READERS[format_of(Path(file), "galaxy", reading=True).id]
