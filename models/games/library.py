@@ -62,7 +62,7 @@ class BuiltGames(Mapping[str, Game]):
         return len(self.games)
 
     def __contains__(self, game_id: object) -> bool:
-        return game_id in self.games
+        return isinstance(game_id, str) and game_id in self.games
 
 
 BUILT: Final[Mapping[str, Game]] = BuiltGames(
