@@ -129,7 +129,7 @@ def test_three_bands_are_proposed_and_one_joins_in_one_step(sit: Open, qtbot: Qt
     # The bands come when they have been drawn, a slice at a time.
     page.acts.open_gallery()
     bands = lambda: [r.offer for r in page.panel.shop.items.rows if r.offer and r.offer.id.startswith("band:")]  # noqa: E731
-    qtbot.waitUntil(lambda: len(bands()) == 3)
+    qtbot.waitUntil(lambda: len(bands()) == 3, timeout=20_000)
     offers = bands()
     assert [offer.price for offer in offers] == [100, 100, 100]
     assert len({offer.words[lang] or offer.amount[lang] for offer in offers}) == 3
