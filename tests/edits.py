@@ -9,6 +9,7 @@ from models.campaign import queries
 from models.campaign.force_changes import RewriteForce
 from models.campaign.records import Info, MemberRecord
 from models.campaign.rows import Rows
+from models.campaign.schema import CampaignModel
 from models.change import Label
 from models.games.event import Event
 from models.games.values import StoredMember
@@ -34,7 +35,7 @@ class SetTitle:
 class SetNotes:
     """Writes the notes of a row of a kind."""
 
-    kind: type[tuple[object, ...]]
+    kind: type[CampaignModel]
     id: str
     notes: str
 

@@ -203,7 +203,7 @@ def test_the_paths_that_contributing_names_are_there() -> None:
 
 
 SQL = re.compile(r"\b(SELECT .+ FROM|INSERT INTO|DELETE FROM|UPDATE \S+ SET|PRAGMA|CREATE (TABLE|INDEX|TEMP))\b")
-SQL_STANDS_IN = ("models/store", "models/campaign/rows.py", "models/campaign/tables.py")
+SQL_STANDS_IN = ("models/store", "models/campaign/rows.py")
 
 
 def test_sql_stands_in_the_store_and_at_the_gate_to_the_rows_alone() -> None:
@@ -228,18 +228,6 @@ def test_a_sentence_under_a_name_has_its_name_above_it() -> None:
                 if told and not isinstance(before, ast.Assign | ast.AnnAssign):
                     astray.append(f"{path}:{each.lineno}")
     assert astray == []
-
-
-def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database_toolkit() -> None:
-    found = [
-        f"{path}:{number}: {line.strip()}"
-        for path in code()
-        # The tables as classes, for other databases: asked by one command.
-        if path != Path("models/campaign/schema.py")
-        for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
-        if re.search(r"\bsession: Any\b|^\s*(from|import) (sqlmodel|sqlalchemy)\b", line)
-    ]
-    assert not found, "\n".join(found)
 
 
 FOUND_BY_NAME = {

@@ -227,11 +227,12 @@ def schema(
     ] = "sqlite",
 ) -> int:
     """Print the SQL that makes the tables of a campaign, or what the report.json of a package holds."""
-    from models.campaign.schema import ddl
+    from models.campaign.records import RECORDS
+    from models.campaign.schema import statements
     from models.formats.report_help import described
 
     if what == "report":
         put(*described(ctx.obj))
         return 0
-    put(*(f"{sql};" for sql in ddl(what)))
+    put(*(f"{sql};" for kind in RECORDS for sql in statements(kind, what)))
     return 0

@@ -13,7 +13,6 @@ from app.cli.files import AsJson, Campaign, opened
 from app.cli.output import put, put_json
 from app.cli.paper import use_no_screen
 from app.clock import now
-from models.campaign.things import CreateThing
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 
@@ -61,6 +60,7 @@ def import_galaxy(
     from models.campaign.galaxy_changes import NewGalaxy, ReplaceGalaxy
     from models.campaign.galaxy_queries import galaxy, galaxy_named
     from models.campaign.ids import new_id
+    from models.campaign.things import CreateThing
     from models.change import Label
     from models.store.store import Store
 

@@ -166,7 +166,7 @@ def seat(
             )
             number = turn.number + (turn.status == "published")
             if new_code:
-                seated = seated._replace(salt=new_salt(), since=number)
+                seated = seated.model_copy(update={"salt": new_salt(), "since": number})
         store.apply(SeatPlayer(seated))
     code = turn_code(row.secret, number, faction, seated.salt)
     if as_json:

@@ -43,8 +43,15 @@ class StartBranch:
         must_be_free(campaign, Force, self.branch_id)
         root = origin.branch_of or origin.id
         name = checked_name(self.stored.name)
-        copy = origin._replace(
-            id=self.branch_id, name=name, side=self.stored.side, limit=self.stored.limit, branch_of=root, version=1
+        copy = origin.model_copy(
+            update={
+                "id": self.branch_id,
+                "name": name,
+                "side": self.stored.side,
+                "limit": self.stored.limit,
+                "branch_of": root,
+                "version": 1,
+            }
         )
         campaign.insert(copy)
         add_members(campaign, self.branch_id, self.stored.members, 0)

@@ -32,7 +32,7 @@ class SetChoice:
         if not self.value:
             campaign.delete(Choice, game=self.game, option=self.option)
         elif not campaign.put(Choice, (self.game, self.option), value=self.value):
-            campaign.insert(Choice(self.game, self.option, self.value))
+            campaign.insert(Choice(game=self.game, option=self.option, value=self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,10 @@ class PutContent:
 
     def do(self, campaign: Rows) -> None:
         """Write the row."""
-        wanted = Content(self.game, self.kind, self.id, self.origin, self.hash, dict(self.body))
-        if not campaign.put(Content, wanted[:3], origin=wanted.origin, hash=wanted.hash, body=wanted.body):
-            campaign.insert(wanted)
+        key, body = (self.game, self.kind, self.id), dict(self.body)
+        if not campaign.put(Content, key, origin=self.origin, hash=self.hash, body=body):
+            row = Content(game=self.game, kind=self.kind, id=self.id, origin=self.origin, hash=self.hash, body=body)
+            campaign.insert(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,9 @@ class PutAsset:
         if hashlib.sha256(self.data).hexdigest() != self.sha256:
             raise Refused("campaign.bad_asset")
         if not campaign.count(Asset, sha256=self.sha256):
-            campaign.insert(Asset(self.sha256, self.mime, self.width, self.height, self.data))
+            campaign.insert(
+                Asset(sha256=self.sha256, mime=self.mime, width=self.width, height=self.height, data=self.data)
+            )
 
 
 @dataclass(frozen=True, slots=True)

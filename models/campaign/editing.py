@@ -61,7 +61,7 @@ def add_members(campaign: Rows, force_id: str, added: Sequence[StoredMember], po
     for place, each in enumerate(added, start=position):
         must_be_free(campaign, MemberRecord, each.id)
         name, body = checked_name(each.name, needed=False), dict(each.body)
-        campaign.insert(MemberRecord(each.id, force_id, name, place, body=body))
+        campaign.insert(MemberRecord(id=each.id, force_id=force_id, name=name, position=place, body=body))
     carry(campaign, force_id, Stored("", "", None, tuple(added)))
 
 
@@ -86,12 +86,21 @@ def carry(campaign: Rows, force_id: str, stored: Stored) -> None:
     for key in sorted(types.closure(used, there) - set(there)):
         body = dict(types.bundled[key])
         kind, item_id = key
-        campaign.insert(Content(row.game, kind, item_id, BUNDLED, hash_of(body), body))
+        campaign.insert(Content(game=row.game, kind=kind, id=item_id, origin=BUNDLED, hash=hash_of(body), body=body))
 
 
 def story_event(force_id: str, event: Event) -> StoryEvent:
     """Return an Event as the row of its force."""
-    return StoryEvent(event.id, force_id, event.subject, event.kind, event.at, event.rule, dict(event.args), event.note)
+    return StoryEvent(
+        id=event.id,
+        force_id=force_id,
+        member_id=event.subject,
+        kind=event.kind,
+        at=event.at,
+        rule=event.rule,
+        body=dict(event.args),
+        note=event.note,
+    )
 
 
 def must_be_free(campaign: Rows, kind: type[R], key: str) -> None:

@@ -39,7 +39,11 @@ class NewForce:
 
     def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
         """Add the rows; raises Refused for a member or an Event whose id is taken."""
-        campaign.insert(Force(thing_id, self.game, name, self.stored.side, self.stored.limit, place))
+        campaign.insert(
+            Force(
+                id=thing_id, game=self.game, name=name, side=self.stored.side, limit=self.stored.limit, position=place
+            )
+        )
         add_members(campaign, thing_id, self.stored.members, 0)
         add_events(campaign, thing_id, self.stored.events)
 

@@ -62,7 +62,9 @@ class NewGalaxy:
 
     def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
         """Add the rows; raises Refused for a radius below 0 or too many planets."""
-        campaign.insert(GalaxyRecord(thing_id, name, _checked_radius(self.galaxy.radius), place))
+        campaign.insert(
+            GalaxyRecord(id=thing_id, name=name, radius=_checked_radius(self.galaxy.radius), position=place)
+        )
         _write_all(campaign, thing_id, self.galaxy)
 
 

@@ -22,6 +22,7 @@ from models.campaign.records import (
     RouteRecord,
     SectorRecord,
 )
+from models.campaign.schema import CampaignModel
 from models.errors import ContentError, Refused
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS, MOST_CORNERS, MOST_UNITS, from_row
@@ -33,7 +34,7 @@ from models.safe_names import is_id
 Key = tuple[str, ...]
 """The id of a thing; of a route both planets, as it was drawn."""
 
-RECORDS_OF: Final[Mapping[str, type[tuple[object, ...]]]] = {
+RECORDS_OF: Final[Mapping[str, type[CampaignModel]]] = {
     "alliances": AllianceRecord,
     "factions": FactionRecord,
     "sectors": SectorRecord,

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Final, TypeVar
 
+from models.campaign.catalogue import table_of
 from models.campaign.galaxy_parts import RECORDS_OF, Key, columns_of, is_strange, key_of, kind_of, made, parts_of
 from models.campaign.records import RouteRecord
 from models.campaign.rows import Rows, decoded, json_text
-from models.campaign.tables import table_of
 from models.errors import ContentError, Refused
 from models.galaxy.values import Thing
 

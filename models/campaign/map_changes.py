@@ -56,7 +56,11 @@ class NewMap:
 
     def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
         """Add the rows; raises Refused for a head that is too long."""
-        campaign.insert(MapRecord(thing_id, name, place, _checked_head(bare_head(self.tile_map)), self.notes))
+        campaign.insert(
+            MapRecord(
+                id=thing_id, name=name, position=place, head=_checked_head(bare_head(self.tile_map)), notes=self.notes
+            )
+        )
         _put_pictures(campaign, self.pictures)
         _write_blocks(campaign, thing_id, cut(self.tile_map))
 
@@ -250,4 +254,4 @@ def _write_blocks(campaign: Rows, map_id: str, wanted: Mapping[BlockKey, bytes])
         if not raw:
             campaign.delete(MapBlock, map_id=map_id, **dict(zip(("layer", "column", "row"), key, strict=True)))
     kept = ((map_id, *key, raw) for key, raw in wanted.items() if raw)
-    campaign.put_many(MapBlock, MapBlock._fields, kept)
+    campaign.put_many(MapBlock, tuple(MapBlock.model_fields), kept)

@@ -44,7 +44,7 @@ class DraftOrders:
         if not body:
             drop_drafts(campaign, self.galaxy_id)
         elif not campaign.put(Content, (GALAXY_GAME, DRAFTS, self.galaxy_id), body=body):
-            campaign.insert(Content(GALAXY_GAME, DRAFTS, self.galaxy_id, body=body))
+            campaign.insert(Content(game=GALAXY_GAME, kind=DRAFTS, id=self.galaxy_id, body=body))
 
 
 def _written(moves: Iterable[Move]) -> dict[str, Json]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from models.campaign.catalogue import table_of
 from models.campaign.records import (
     RECORDS,
     Asset,
@@ -23,7 +24,6 @@ from models.campaign.records import (
     StoryEvent,
 )
 from models.campaign.rows import Kept, R, Rows, record, value
-from models.campaign.tables import table_of
 from models.content import Json
 from models.errors import Refused
 from models.games.event import Event

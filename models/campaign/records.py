@@ -1,8 +1,8 @@
 """The rows of a campaign file, with those of `turn_records` the only statement of its tables and columns.
 
-A record is a tuple of the columns in their order, as `Rows` reads and writes them; the SQL of the format, its
-catalogue and the checks of values are made from the same fields (`models.campaign.tables`). Nothing here needs a
-database toolkit: a campaign is opened, painted and edited without one.
+Records are SQLModel classes that serve as values: `Rows` reads and writes them, nothing else assigns to one, and what
+changes is a copy (`model_copy`). The SQL of the format, its catalogue and the checks of values are made from their
+fields (`models.campaign.schema`, `models.campaign.catalogue`).
 
 Text keys sort by creation (`models.campaign.ids`), `version` counts the edits of a row, JSON columns hold plain values.
 Every list is read with an explicit order. `heavy` columns are left out of lists.
@@ -14,11 +14,14 @@ reference that leads nowhere is a Problem with a click that mends it, no reason 
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from models.campaign.tables import table
+from pydantic import JsonValue
+from sqlalchemy import JSON, CheckConstraint
+from sqlmodel import Field
+
+from models.campaign.schema import HEAVY, REGISTRY, CampaignModel, GalaxyPart
 from models.campaign.turn_records import TURN_RECORDS
-from models.content import Json
 
 ThingKind = Literal["force", "galaxy", "map", "scenario", "battle", "turns"]
 """What the navigator lists."""
@@ -26,26 +29,25 @@ ThingKind = Literal["force", "galaxy", "map", "scenario", "battle", "turns"]
 MAX_HEAD: Final = 16_000_000
 """The signs that the head of a map may have."""
 
-_NOTHING: Final[dict[str, Json]] = {}
-_NONE: Final[list[Any]] = []
 
-
-@table("info")
-class Info(NamedTuple):
+class Info(CampaignModel, table=True):
     """One fact about the campaign itself: `title`, `language`, `created` (ISO), `program` (version that made it)."""
 
-    key: str
+    __tablename__ = "info"
+
+    key: str = Field(primary_key=True)
     value: str
 
 
-@table("force")
-class Force(NamedTuple):
+class Force(CampaignModel, table=True):
     """A party, an army, a side: `limit` in the game's points, None where there is none.
 
     `branch_of` is the id of the force this one is a what-if branch of, empty for every other force.
     """
 
-    id: str
+    __tablename__ = "force"
+
+    id: str = Field(primary_key=True)
     game: str
     name: str
     side: str = ""
@@ -56,77 +58,84 @@ class Force(NamedTuple):
     version: int = 1
 
 
-@table("member", of="force")
-class MemberRecord(NamedTuple):
+class MemberRecord(CampaignModel, table=True):
     """A hero, or a line of identical figures.
 
     `body` is the data its game keeps of it. `portrait` is the sha256 of an Asset, the id of a bundled picture, or
     empty. `branch_of` is, for a member of a branch, the id of the member of the origin it is a copy of, else empty.
     """
 
-    id: str
-    force_id: str
+    __tablename__ = "member"
+
+    id: str = Field(primary_key=True)
+    force_id: str = Field(foreign_key="force.id", ondelete="CASCADE", index=True)
     name: str
     position: int = 0
     portrait: str = ""
-    body: dict[str, Json] = _NOTHING
+    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
     notes: str = ""
     branch_of: str = ""
     version: int = 1
 
 
-@table("story_event", of="force")
-class StoryEvent(NamedTuple):
+class StoryEvent(CampaignModel, table=True):
     """An Event of a force; Events are in the order of `id`. `member_id` is empty when it concerns the whole force."""
 
-    id: str
-    force_id: str
+    __tablename__ = "story_event"
+
+    id: str = Field(primary_key=True)
+    force_id: str = Field(foreign_key="force.id", ondelete="CASCADE", index=True)
     member_id: str = ""
     kind: str = ""
     at: str = ""
     rule: str = ""
-    body: dict[str, Json] = _NOTHING
+    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
     note: str = ""
     version: int = 1
 
 
-@table("choice", keys=2)
-class Choice(NamedTuple):
+class Choice(CampaignModel, table=True):
     """The reading of an ambiguous rule this campaign plays with."""
 
-    game: str
-    option: str
+    __tablename__ = "choice"
+
+    game: str = Field(primary_key=True)
+    option: str = Field(primary_key=True)
     value: str
 
 
-@table("content", keys=3)
-class Content(NamedTuple):
+class Content(CampaignModel, table=True):
     """A Type the campaign carries: `origin` says where it came from, `hash` is that of the wording it had there."""
 
-    game: str
-    kind: str
-    id: str
+    __tablename__ = "content"
+
+    game: str = Field(primary_key=True)
+    kind: str = Field(primary_key=True)
+    id: str = Field(primary_key=True)
     origin: str = ""
     hash: str = ""
-    body: dict[str, Json] = _NOTHING
+    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
 
 
-@table("asset", named={"data": "bytes"})
-class Asset(NamedTuple):
+class Asset(CampaignModel, table=True):
     """A picture, decoded and re-encoded on its way in; width and height in pixels. Column `bytes` is read as `data`."""
 
-    sha256: str
+    __tablename__ = "asset"
+
+    sha256: str = Field(primary_key=True)
     mime: str
     width: int
     height: int
-    data: bytes
+    data: bytes = Field(sa_column_kwargs={"name": "bytes"})
 
 
-@table("galaxy", checks={"radius": "radius >= 0"})
-class GalaxyRecord(NamedTuple):
+class GalaxyRecord(CampaignModel, table=True):
     """A galaxy: `radius` is the blue circle of a command that has none of its own, in thousandths."""
 
-    id: str
+    __tablename__ = "galaxy"
+    __table_args__ = (CheckConstraint("radius >= 0", name="radius"),)
+
+    id: str = Field(primary_key=True)
     name: str
     radius: int
     position: int = 0
@@ -134,12 +143,12 @@ class GalaxyRecord(NamedTuple):
     version: int = 1
 
 
-@table("alliance", keys=2, of="galaxy")
-class AllianceRecord(NamedTuple):
+class AllianceRecord(GalaxyPart, table=True):
     """An alliance of a galaxy; the neutrals are one whose members are `loose`."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "alliance"
+
+    id: str = Field(primary_key=True)
     position: int
     name_fr: str
     name_en: str
@@ -148,12 +157,12 @@ class AllianceRecord(NamedTuple):
     version: int = 1
 
 
-@table("faction", keys=2, of="galaxy")
-class FactionRecord(NamedTuple):
+class FactionRecord(GalaxyPart, table=True):
     """A faction of a galaxy; `unlimited` lists kinds of units, `shape` is that of its token if one was chosen."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "faction"
+
+    id: str = Field(primary_key=True)
     position: int
     name_fr: str
     name_en: str
@@ -162,39 +171,38 @@ class FactionRecord(NamedTuple):
     sign: str = ""
     capital: str = ""
     player: str = ""
-    unlimited: list[str] = _NONE
+    unlimited: list[str] = Field(default_factory=list, sa_type=JSON)
     words_fr: str = ""
     words_en: str = ""
     shape: str = ""
     version: int = 1
 
 
-@table("sector", keys=2, of="galaxy")
-class SectorRecord(NamedTuple):
+class SectorRecord(GalaxyPart, table=True):
     """A sector; `outline` is a list of points in thousandths, empty where it is computed."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "sector"
+
+    id: str = Field(primary_key=True)
     position: int
     name: str
-    outline: list[list[int]] = _NONE
+    outline: list[list[int]] = Field(default_factory=list, sa_type=JSON)
     colour: str = ""
     notes: str = ""
     words: str = ""
     version: int = 1
 
 
-@table(
-    "planet",
-    keys=2,
-    of="galaxy",
-    checks={"radius": "radius >= 0", "income": "income IN ('ordinary', 'production', 'major')"},
-)
-class PlanetRecord(NamedTuple):
+class PlanetRecord(GalaxyPart, table=True):
     """A planet: place and radius in thousandths, its garrison in three columns."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "planet"
+    __table_args__ = (
+        CheckConstraint("radius >= 0", name="radius"),
+        CheckConstraint("income IN ('ordinary', 'production', 'major')", name="income"),
+    )
+
+    id: str = Field(primary_key=True)
     position: int
     name: str
     x: int
@@ -213,37 +221,34 @@ class PlanetRecord(NamedTuple):
     version: int = 1
 
 
-@table(
-    "route",
-    keys=3,
-    of="galaxy",
-    checks={"kind": "kind IN ('main', 'lane', 'hidden')", "state": "state IN ('open', 'cut', 'closed')"},
-    heavy=("state",),
-)
-class RouteRecord(NamedTuple):
+class RouteRecord(GalaxyPart, table=True):
     """A hyperspace route between two planets, used both ways; drawn from `start` to `end`."""
 
-    galaxy_id: str
-    start: str
-    end: str
+    __tablename__ = "route"
+    __table_args__ = (
+        CheckConstraint("kind IN ('main', 'lane', 'hidden')", name="kind"),
+        CheckConstraint("state IN ('open', 'cut', 'closed')", name="state"),
+    )
+
+    start: str = Field(primary_key=True)
+    end: str = Field(primary_key=True)
     position: int
     kind: str = "lane"
-    state: str = "open"
+    state: str = Field(default="open", sa_column_kwargs=HEAVY)
     reason: str = ""
     version: int = 1
 
 
-@table(
-    "command",
-    keys=2,
-    of="galaxy",
-    checks={"radius": "radius >= 0", "engagement": "engagement IN ('weak', 'moderate', 'total')"},
-)
-class CommandRecord(NamedTuple):
+class CommandRecord(GalaxyPart, table=True):
     """A fleet or an army: its place and the radius of its circle (0: the galaxy's) in thousandths."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "command"
+    __table_args__ = (
+        CheckConstraint("radius >= 0", name="radius"),
+        CheckConstraint("engagement IN ('weak', 'moderate', 'total')", name="engagement"),
+    )
+
+    id: str = Field(primary_key=True)
     position: int
     name: str
     owner: str = ""
@@ -260,12 +265,12 @@ class CommandRecord(NamedTuple):
     version: int = 1
 
 
-@table("character", keys=2, of="galaxy")
-class CharacterRecord(NamedTuple):
+class CharacterRecord(GalaxyPart, table=True):
     """A person of a galaxy, with a command, on a planet, or at no known place."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "character"
+
+    id: str = Field(primary_key=True)
     position: int
     name_fr: str
     name_en: str
@@ -278,12 +283,12 @@ class CharacterRecord(NamedTuple):
     version: int = 1
 
 
-@table("galaxy_note", keys=2, of="galaxy")
-class NoteRecord(NamedTuple):
+class NoteRecord(GalaxyPart, table=True):
     """A note pinned on a galaxy."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "galaxy_note"
+
+    id: str = Field(primary_key=True)
     position: int
     x: int
     y: int
@@ -291,78 +296,87 @@ class NoteRecord(NamedTuple):
     version: int = 1
 
 
-@table("map", heavy=("head",), longest={"head": MAX_HEAD})
-class MapRecord(NamedTuple):
+class MapRecord(CampaignModel, table=True):
     """A map: `head` is everything of it but its name and its cells (`models.maps.map_json`)."""
 
-    id: str
+    __tablename__ = "map"
+
+    id: str = Field(primary_key=True)
     name: str
     position: int = 0
-    head: dict[str, Json] = _NOTHING
+    head: dict[str, JsonValue] = Field(
+        default_factory=dict, sa_type=JSON, sa_column_kwargs={"info": {"heavy": True, "longest": MAX_HEAD}}
+    )
     notes: str = ""
     version: int = 1
 
 
-@table("map_block", keys=4, of="map")
-class MapBlock(NamedTuple):
+class MapBlock(CampaignModel, table=True):
     """32 x 32 cells of one layer of a map, packed (`models.maps.chunks`); layer 0 is the terrain. Empty ones are not
     kept.
     """
 
-    map_id: str
-    layer: int
-    column: int
-    row: int
+    __tablename__ = "map_block"
+
+    map_id: str = Field(primary_key=True, foreign_key="map.id", ondelete="CASCADE")
+    layer: int = Field(primary_key=True)
+    column: int = Field(primary_key=True)
+    row: int = Field(primary_key=True)
     data: bytes
 
 
-@table("scenario", heavy=("body",))
-class ScenarioRecord(NamedTuple):
+class ScenarioRecord(CampaignModel, table=True):
     """A scenario: `body` is all of it but name and notes (`models.games.scenario`); `map_id` may lead nowhere."""
 
-    id: str
+    __tablename__ = "scenario"
+
+    id: str = Field(primary_key=True)
     name: str
     game: str
     map_id: str = ""
     position: int = 0
-    body: dict[str, Json] = _NOTHING
+    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
     notes: str = ""
     version: int = 1
 
 
-@table("battle", heavy=("setup", "state"))
-class BattleRecord(NamedTuple):
+class BattleRecord(CampaignModel, table=True):
     """A scenario being played.
 
     `setup` is the scenario as it began, the board included, so that a game under way never changes with its scenario;
     `state` is how the battle stands, `seed` that of its dice.
     """
 
-    id: str
+    __tablename__ = "battle"
+
+    id: str = Field(primary_key=True)
     scenario_id: str = ""
     name: str = ""
     game: str = ""
     position: int = 0
-    setup: dict[str, Json] = _NOTHING
-    state: dict[str, Json] = _NOTHING
+    setup: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
+    state: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
     seed: str = ""
     notes: str = ""
     version: int = 1
 
 
-@table("battle_act", keys=2, of="battle")
-class BattleAct(NamedTuple):
+class BattleAct(CampaignModel, table=True):
     """One act of a battle, from 1 on: the act, the dice it threw, what happened."""
 
-    battle_id: str
-    number: int
-    body: dict[str, Json] = _NOTHING
+    __tablename__ = "battle_act"
+
+    battle_id: str = Field(primary_key=True, foreign_key="battle.id", ondelete="CASCADE")
+    number: int = Field(primary_key=True)
+    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
 
 
-RECORDS: Final[tuple[type[tuple[object, ...]], ...]] = (
+RECORDS: Final[tuple[type[CampaignModel], ...]] = (
     Info, Force, MemberRecord, StoryEvent, Choice, Content, Asset,
     GalaxyRecord, AllianceRecord, FactionRecord, SectorRecord, PlanetRecord, RouteRecord, CommandRecord,
     CharacterRecord, NoteRecord, MapRecord, MapBlock, ScenarioRecord, BattleRecord, BattleAct,
     *TURN_RECORDS,
 )  # fmt: skip
 """Every table of a campaign, parents before children."""
+
+REGISTRY.configure()

@@ -1,7 +1,8 @@
 """The one gate to the rows of a campaign, for queries, edits and bulk alike: records in, records out.
 
-Whatever an edit writes, its next query sees; the store ends the transaction. SQL text stands here and in
-`models.store`, nowhere else.
+Whatever an edit writes, its next query sees; the store ends the transaction. Statements are SQLAlchemy's expressions,
+compiled once for each shape to a text that runs on the store's own connection. SQL stands here and in `models.store`,
+nowhere else.
 """
 
 from __future__ import annotations
@@ -9,22 +10,45 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
+from itertools import islice
 from typing import Any, Final, TypeVar
 
-from models.campaign.tables import MAX_WHOLE, Table, quoted, quoted_list, table_of
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    bindparam,
+    column,
+    delete,
+    func,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy.dialects.sqlite import dialect, insert
+from sqlalchemy.sql.elements import ClauseElement
+
+from models.campaign.catalogue import Column, table_of
+from models.campaign.schema import CampaignModel
 from models.content import Json
 from models.errors import ContentError
 
-R = TypeVar("R", bound=tuple[object, ...])
+R = TypeVar("R", bound=CampaignModel)
 Kept = tuple[Any, ...]
 """Columns of a row as SQLite has them, each already known to be one of its column: who asked for them knows which."""
 
-_AT_ONCE: Final = 500
-"""So many values are asked for in one query."""
+Names = tuple[str, ...]
+Shape = tuple[Names, Names, Names]
+"""Columns that a condition asks a value of, one of a list of values, and a number above another."""
+
+MAX_WHOLE: Final = 2**53
+"""Whole numbers up to here are the same number everywhere."""
 
 _READ: Final = 2_000
-"""Rows of one part of a long query."""
+"""Rows of one part of a long query, or of a long list of rows to write."""
+
+_DIALECT: Final = dialect()
+_NO_NUMBERS: Final[Mapping[str, int]] = {}
 
 json_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 """What a JSON column holds of a value."""
@@ -34,8 +58,9 @@ class Rows:
     """Reads and writes the records of one campaign.
 
     In `where`, a column is given the value it must have, or a list, a tuple or a set of values of which it must have
-    one; rows come in the user's order, else in that of their keys. Keys of several columns are tuples. Writing fails in
-    a campaign that is open for reading only.
+    one; rows come in the user's order, else in that of their keys. Keys of several columns are tuples. Columns are
+    called as the file calls them. Writing fails in a campaign that is open for reading only; it raises ContentError for
+    a value of a type that does not belong in its column.
     """
 
     __slots__ = ("_db",)
@@ -51,8 +76,9 @@ class Rows:
     def get(self, kind: type[R], key: object, /) -> R | None:
         """Return the record of a key, None when there is none; raises as `record` does."""
         table = table_of(kind)
-        found = self._db.execute(_select(table, table.columns, _where(table.key_columns)), _parts(key)).fetchone()
-        return None if found is None else record(kind, _sound(table, table.columns, [found])[0])
+        sql = _select(kind, table.columns, (), table.key_columns)
+        found = self._db.execute(sql, _parts(key)).fetchone()
+        return None if found is None else record(kind, _sound(kind, table.columns, [found])[0])
 
     def many(
         self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: object
@@ -61,18 +87,9 @@ class Rows:
 
         Raises as `record` does.
         """
-        table = table_of(kind)
-        left = () if heavy else tuple(column.name for column in table.kinds if column.heavy)
-        light = [place for place, name in enumerate(table.columns) if name not in left]
-        blank: list[object] = [kind._field_defaults.get(name) for name in kind._fields]  # type: ignore[attr-defined]
-        readers = {place: read for place, read in _readers(table) if place in light}
-        found = []
-        for part in self._read(kind, [table.columns[place] for place in light], order, {}, where):
-            for row in part:
-                for place, kept in zip(light, row, strict=True):
-                    blank[place] = readers[place](kept) if place in readers else kept
-                found.append(kind._make(blank))  # type: ignore[attr-defined]
-        return tuple(found)
+        columns = tuple(each.name for each in table_of(kind).kinds if heavy or not each.heavy)
+        parts = self._read(kind, columns, order, {}, where)
+        return tuple(_made(kind, columns, row) for part in parts for row in part)
 
     def values(
         self,
@@ -110,85 +127,66 @@ class Rows:
         above: Mapping[str, int],
         where: Mapping[str, object],
     ) -> Iterator[list[Kept]]:
-        table = table_of(kind)
-        wanted_columns = tuple(columns) or table.columns
-        sorted_by = quoted_list(tuple(order) or _order(table))
-        for condition, params in _asked(where):
-            wanted = " AND ".join((*filter(None, (condition,)), *(f"{quoted(name)} > ?" for name in above)))
-            sql = f"{_select(table, wanted_columns, wanted)} ORDER BY {sorted_by}"
-            found = self._db.execute(sql, (*params, *above.values()))
-            while part := found.fetchmany(_READ):
-                yield _sound(table, wanted_columns, part)
+        wanted = tuple(columns) or table_of(kind).columns
+        condition, params = _asked(where, above)
+        found = self._db.execute(_select(kind, wanted, tuple(order) or _order(kind), *condition), params)
+        while part := found.fetchmany(_READ):
+            yield _sound(kind, wanted, part)
 
     def count(self, kind: type[R], /, **where: object) -> int:
         """Return how many rows there are."""
-        return sum(found for found in self._every(kind, "count(*)", where))
+        condition, params = _asked(where)
+        return int(self._db.execute(_total(kind, "", *condition), params).fetchone()[0])
 
     def last(self, kind: type[R], column: str = "position", /, **where: object) -> int:
         """Return the greatest number in a column; -1 where there is no row."""
-        found = [(each,) for each in self._every(kind, f"max({quoted(column)})", where) if each is not None]
-        return max((number for (number,) in _sound(table_of(kind), (column,), found)), default=-1)
+        condition, params = _asked(where)
+        found: Kept = self._db.execute(_total(kind, column, *condition), params).fetchone()
+        return -1 if found[0] is None else int(_sound(kind, (column,), [found])[0][0])
 
-    def _every(self, kind: type[R], what: str, where: Mapping[str, object]) -> list[int]:
-        name = _name(table_of(kind))
-        return [
-            self._db.execute(f"SELECT {what} FROM {name}{_if(condition)}", params).fetchone()[0]  # noqa: S608
-            for condition, params in _asked(where)
-        ]
-
-    def insert(self, *records: tuple[object, ...]) -> None:
+    def insert(self, *records: CampaignModel) -> None:
         """Add records, one after the other."""
         for each in records:
-            table = table_of(type(each))
-            row = [json_text(v) if c.kind == "JSON" else v for c, v in zip(table.kinds, each, strict=True)]
-            self._db.execute(_insert(table, table.columns), row)
+            kind = type(each)
+            row = tuple(_stored(c, getattr(each, name)) for name, c in _fields(kind))
+            self._db.execute(_insert(kind), _sound(kind, table_of(kind).columns, [row])[0])
 
     def put(self, kind: type[R], key: object, /, **values: object) -> bool:
         """Write those of some columns that differ into the row of a key; return whether there is such a row."""
         table = table_of(kind)
-        at = _where(table.key_columns)
-        there = self._db.execute(_select(table, tuple(values), at), _parts(key)).fetchone()
+        columns = tuple(values)
+        there = self._db.execute(_select(kind, columns, (), table.key_columns), _parts(key)).fetchone()
         if there is None:
             return False
-        kinds = {column.name: column.kind for column in table.kinds}
-        wanted = {name: json_text(value) if kinds[name] == "JSON" else value for name, value in values.items()}
+        kinds = {each.name: each for each in table.kinds}
+        wanted = _sound(kind, columns, [tuple(_stored(kinds[name], each) for name, each in values.items())])[0]
         new = {
             name: value
-            for (name, value), old in zip(wanted.items(), there, strict=True)
-            if value != old and not (kinds[name] == "JSON" and json.loads(str(value)) == json.loads(str(old)))
+            for name, value, old in zip(columns, wanted, there, strict=True)
+            if value != old and not (kinds[name].kind == "JSON" and json.loads(value) == json.loads(str(old)))
         }
         if new:
-            count = ', "version" = "version" + 1' if table.counted is not None else ""
-            pairs = ", ".join(f"{quoted(name)} = ?" for name in new)
-            self._db.execute(f"UPDATE {_name(table)} SET {pairs}{count}{_if(at)}", (*new.values(), *_parts(key)))  # noqa: S608
+            sql = _update(kind, tuple(new), "version" in table.columns, table.key_columns)
+            self._db.execute(sql, (*new.values(), *_parts(key)))
         return True
 
     def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: object) -> None:
         """Write the same columns into many rows."""
-        pairs = ", ".join(f"{quoted(name)} = ?" for name in values)
-        for condition, params in _asked(where):
-            sql = f"UPDATE {_name(table_of(kind))} SET {pairs}{_if(condition)}"  # noqa: S608  our own names
-            self._db.execute(sql, (*values.values(), *params))
+        condition, params = _asked(where)
+        wanted = _sound(kind, tuple(values), [tuple(values.values())])[0]
+        self._db.execute(_update(kind, tuple(values), False, *condition), (*wanted, *params))
 
     def put_many(self, kind: type[R], columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
         """Write rows over those with the same keys, or add them: tuples in the order of `columns`, JSON as text."""
-        table = table_of(kind)
-        rest = [name for name in columns if name not in table.key_columns and name != "version"]
-        pairs = ", ".join(f"{quoted(name)} = excluded.{quoted(name)}" for name in rest)
-        sql = f"{_insert(table, tuple(columns))} ON CONFLICT ({table.key_list}) DO UPDATE SET {pairs}"
-        self._db.executemany(sql, rows)
+        names, every = tuple(columns), iter(rows)
+        sql, places = _upsert(kind, names)
+        while part := [tuple(row) for row in islice(every, _READ)]:
+            self._db.executemany(sql, [tuple(row[n] for n in places) for row in _sound(kind, names, part)])
 
     def delete(self, kind: type[R], /, *, most: int = 0, **where: object) -> int:
         """Remove rows with all that is part of them, at most `most` where that is given; return how many."""
-        name = _name(table_of(kind))
-        gone = 0
-        for condition, params in _asked(where):
-            sql = f"DELETE FROM {name}{_if(condition)}"  # noqa: S608  our own names
-            if most:
-                some = f"SELECT rowid FROM {name}{_if(condition)} LIMIT {most}"  # noqa: S608
-                sql = f"DELETE FROM {name} WHERE rowid IN ({some})"  # noqa: S608
-            gone += self._db.execute(sql, params).rowcount
-        return gone
+        condition, params = _asked(where)
+        return self._db.execute(_delete(kind, most, *condition), params).rowcount
 
     def renumber(self, kind: type[R], keys: Sequence[str]) -> None:
         """Set the position of rows to their index in `keys`; rows that have it already are not touched."""
@@ -199,17 +197,17 @@ class Rows:
 
 
 def record(kind: type[R], row: Sequence[object]) -> R:
-    """Return a record from all its columns undecoded; raises JSONDecodeError or ContentError for damaged JSON.
+    """Return a record from all its columns undecoded; raises JSONDecodeError or ContentError for damaged JSON."""
+    return _made(kind, table_of(kind).columns, row)
 
-    Values are checked here because a large file is read before all its values have been checked.
-    """
-    readers = _readers(table_of(kind))
-    if not readers:
-        return kind._make(row)  # type: ignore[attr-defined, no-any-return]
-    values = list(row)
-    for place, read in readers:
-        values[place] = read(values[place])
-    return kind._make(values)  # type: ignore[attr-defined, no-any-return]
+
+def _made(kind: type[R], columns: tuple[str, ...], row: Sequence[object]) -> R:
+    """Return a record from some columns undecoded: their values were checked, the other fields have their defaults."""
+    fields, readers = _ways(kind, columns)
+    values: dict[str, Any] = dict(zip(fields, row, strict=True))
+    for name, read in readers:
+        values[name] = read(values[name])
+    return kind.model_construct(**values)
 
 
 def decoded(text: object) -> object:
@@ -232,35 +230,63 @@ def value(text: object) -> dict[str, Json]:
     return found
 
 
+def _array(text: object) -> list[Json]:
+    found = decoded(text)
+    if not isinstance(found, list):
+        raise ContentError("campaign.bad_value")
+    return found
+
+
+Reader = Callable[[object], object]
+_READERS: Final[dict[str, Reader]] = {"object": value, "array": _array, "BOOLEAN": bool}
+_KEPT_AS: Final[dict[str, tuple[type, ...]]] = {"INTEGER": (int,), "BOOLEAN": (int, bool), "BLOB": (bytes,)}
+
+
 @cache
-def _readers(table: Table) -> tuple[tuple[int, Callable[[object], object]], ...]:
-    """Return (index, decoder) of each column whose stored form differs from its value."""
-    ways: dict[str, Callable[[object], object]] = {"object": value, "array": decoded}
-    return tuple((n, ways[c.shape] if c.shape else bool) for n, c in enumerate(table.kinds) if c.kind in _READ_ANEW)
-
-
-_READ_ANEW: Final = ("JSON", "BOOLEAN")
-_KEPT_AS: Final = {"INTEGER": int, "BOOLEAN": int, "BLOB": bytes}
+def _ways(
+    kind: type[CampaignModel], columns: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[tuple[str, Reader], ...]]:
+    """Return the fields of some columns, and the decoder of each whose stored form differs from its value."""
+    of = {each.name: (field, each.shape or each.kind) for field, each in _fields(kind)}
+    found = [of[name] for name in columns]
+    return tuple(field for field, _ in found), tuple((f, _READERS[way]) for f, way in found if way in _READERS)
 
 
 @cache
-def _types(table: Table, columns: tuple[str, ...]) -> tuple[frozenset[type], ...]:
-    """Return the types a value of each column may have: SQLite accepts a text even in a column of numbers."""
-    kinds = {column.name: column for column in table.kinds}
+def _fields(kind: type[CampaignModel]) -> tuple[tuple[str, Column], ...]:
+    return tuple(zip(kind.model_fields, table_of(kind).kinds, strict=True))
+
+
+def _stored(of: Column, given: object) -> object:
+    """Return what a column holds of a value."""
+    if of.kind != "JSON":
+        return given
+    if not isinstance(given, dict if of.shape == "object" else list | tuple):
+        raise ContentError("campaign.bad_value")
+    return json_text(given)
+
+
+@cache
+def _types(kind: type[CampaignModel], columns: tuple[str, ...]) -> tuple[tuple[frozenset[type], bool], ...]:
+    """Return the types a value of each column may have, since SQLite accepts a text even in a column of numbers, and
+    whether it is a truth.
+    """
+    kinds = {each.name: each for each in table_of(kind).kinds}
+    found = [kinds[name] for name in columns]
+    nothing = {True: (type(None),), False: ()}
     return tuple(
-        frozenset((_KEPT_AS.get(kinds[name].kind, str), *((type(None),) if kinds[name].nullable else ())))
-        for name in columns
+        (frozenset((*_KEPT_AS.get(of.kind, (str,)), *nothing[of.nullable])), of.kind == "BOOLEAN") for of in found
     )
 
 
-def _sound(table: Table, columns: tuple[str, ...], rows: list[Kept]) -> list[Kept]:
+def _sound(kind: type[CampaignModel], columns: tuple[str, ...], rows: list[Kept]) -> list[Kept]:
     """Return the rows unchanged; raises ContentError where a value has a type that does not belong in its column.
 
-    Needed because a large file is read before all its values have been checked.
+    Needed in reading because a large file is read before all its values have been checked.
     """
     # Column by column: a cell costs some tens of nanoseconds so.
-    for known, cells in zip(_types(table, columns), zip(*rows, strict=True), strict=bool(rows)):
-        if not known.issuperset(map(type, cells)):
+    for (known, truth), cells in zip(_types(kind, columns), zip(*rows, strict=True), strict=bool(rows)):
+        if not known.issuperset(map(type, cells)) or (truth and not {0, 1}.issuperset(cells)):
             raise ContentError("campaign.bad_value")
         if int in known and max(map(abs, filter(None, cells)), default=0) > MAX_WHOLE:
             raise ContentError("campaign.bad_value")
@@ -271,44 +297,80 @@ def _parts(key: object) -> tuple[object, ...]:
     return key if isinstance(key, tuple) else (key,)
 
 
-def _name(table: Table) -> str:
-    return f"main.{quoted(table.name)}"
-
-
-def _if(condition: str) -> str:
-    return f" WHERE {condition}" if condition else ""
-
-
-@cache
-def _order(table: Table) -> tuple[str, ...]:
-    return ("position", *table.key_columns) if "position" in table.columns else table.key_columns
+def _asked(where: Mapping[str, object], above: Mapping[str, int] = _NO_NUMBERS) -> tuple[Shape, tuple[object, ...]]:
+    """Return the shape of a condition, and its values in the order of the statement."""
+    listed = tuple(name for name, wanted in where.items() if isinstance(wanted, list | tuple | set | frozenset))
+    plain = tuple(name for name in where if name not in listed)
+    lists = (json_text(list(where[name])) for name in listed)  # type: ignore[call-overload]
+    return (plain, listed, tuple(above)), (*(where[name] for name in plain), *lists, *above.values())
 
 
 @cache
-def _where(columns: tuple[str, ...]) -> str:
-    return " AND ".join(f"{quoted(name)} = ?" for name in columns)
+def _order(kind: type[CampaignModel]) -> tuple[str, ...]:
+    key = table_of(kind).key_columns
+    return ("position", *key) if "position" in kind.__table__.columns else key
+
+
+_mark = partial(bindparam, "value", unique=True)
+"""Returns the place of a value in a statement."""
+
+
+def _met(kind: type[CampaignModel], plain: Names, listed: Names = (), above: Names = ()) -> list[ColumnElement[bool]]:
+    """Return a condition: columns with a value, with one of a list (as JSON), and above a number."""
+    of = kind.__table__.columns
+    return [
+        *(of[name] == _mark() for name in plain),
+        *(of[name].in_(select(func.json_each(_mark()).table_valued("value").columns.value)) for name in listed),
+        *(of[name] > _mark() for name in above),
+    ]
+
+
+def _text(statement: ClauseElement) -> str:
+    return str(statement.compile(dialect=_DIALECT))
 
 
 @cache
-def _select(table: Table, columns: tuple[str, ...], condition: str) -> str:
-    return f"SELECT {quoted_list(columns)} FROM {_name(table)}{_if(condition)}"  # noqa: S608  our own names
+def _select(kind: type[CampaignModel], columns: Names, order: Names, *shape: Names) -> str:
+    of = kind.__table__.columns
+    return _text(select(*(of[name] for name in columns)).where(*_met(kind, *shape)).order_by(*(of[n] for n in order)))
 
 
 @cache
-def _insert(table: Table, columns: tuple[str, ...]) -> str:
-    marks = ", ".join("?" * len(columns))
-    return f"INSERT INTO {_name(table)} ({quoted_list(columns)}) VALUES ({marks})"  # noqa: S608  our own names
+def _total(kind: type[CampaignModel], greatest: str, *shape: Names) -> str:
+    """Return the query for the greatest value of a column, for how many rows there are where none is named."""
+    of = kind.__table__
+    what = func.max(of.columns[greatest]) if greatest else func.count()
+    return _text(select(what).select_from(of).where(*_met(kind, *shape)))
 
 
-def _asked(where: Mapping[str, object]) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield the SQL conditions and their values, in several parts where a list of values is long."""
-    lists = {name: list(wanted) for name, wanted in where.items() if isinstance(wanted, list | tuple | set | frozenset)}
-    plain = {name: wanted for name, wanted in where.items() if name not in lists}
-    if not lists:
-        yield _where(tuple(plain)), tuple(plain.values())
-        return
-    ((name, wanted),) = lists.items()
-    for at in range(0, len(wanted), _AT_ONCE):
-        some = wanted[at : at + _AT_ONCE]
-        marks = f"{quoted(name)} IN ({', '.join('?' * len(some))})"
-        yield " AND ".join((*filter(None, (_where(tuple(plain)),)), marks)), (*plain.values(), *some)
+@cache
+def _insert(kind: type[CampaignModel]) -> str:
+    return _text(insert(kind.__table__).values({name: _mark() for name in table_of(kind).columns}))
+
+
+@cache
+def _upsert(kind: type[CampaignModel], names: Names) -> tuple[str, tuple[int, ...]]:
+    """Return the statement that writes or adds a row, and the places of its values in a row of `names`."""
+    table = table_of(kind)
+    made = insert(kind.__table__).values({name: _mark() for name in names})
+    rest = {name: made.excluded[name] for name in names if name not in table.key_columns and name != "version"}
+    sql = _text(made.on_conflict_do_update(index_elements=table.key_columns, set_=rest))
+    return sql, tuple(names.index(name) for name in table.columns if name in names)
+
+
+@cache
+def _update(kind: type[CampaignModel], names: Names, counted: bool, *shape: Names) -> str:
+    of = kind.__table__.columns
+    count = [(of["version"], of["version"] + literal_column("1"))] if counted else []
+    pairs = *((of[name], _mark()) for name in names), *count
+    return _text(update(kind.__table__).ordered_values(*pairs).where(*_met(kind, *shape)))
+
+
+@cache
+def _delete(kind: type[CampaignModel], most: int, *shape: Names) -> str:
+    found = _met(kind, *shape)
+    if most:
+        some = select(literal_column("rowid", Integer())).select_from(kind.__table__).where(*found).correlate(None)
+        end, start = literal_column(str(most), Integer()), literal_column("0", Integer())
+        found = [column("rowid").in_(some.limit(end).offset(start))]
+    return _text(delete(kind.__table__).where(*found))

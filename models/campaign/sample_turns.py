@@ -31,8 +31,17 @@ def sample_turns(galaxy_id: str, galaxy: Galaxy, lang: str) -> tuple[Change, ...
     engine = turns()
     state = engine.begin(galaxy)
     start = engine.next_turn(state, galaxy)
-    seats = tuple(PlayerRecord(galaxy_id, key, language=lang, salt=key) for key in engine.players(state))
-    row = RefereedRecord(galaxy_id, _SECRET, commitment(_SECRET), "Europe/Paris", _DUE[0], test=True)
+    seats = tuple(
+        PlayerRecord(galaxy_id=galaxy_id, faction=key, language=lang, salt=key) for key in engine.players(state)
+    )
+    row = RefereedRecord(
+        galaxy_id=galaxy_id,
+        secret=_SECRET,
+        commitment=commitment(_SECRET),
+        zone="Europe/Paris",
+        due_utc=_DUE[0],
+        test=True,
+    )
     return (
         BeginTurns(row, seats, state),
         OpenTurn(galaxy_id, 1, *_DUE, start),
@@ -47,6 +56,7 @@ def _sheets(galaxy_id: str, start: bytes, lang: str) -> Iterator[OrderSheetRecor
         text = f"{head}\n{words[lang].strip()}\n{_END[lang]}\n"
         read, raw = turns().head(text, start), text.encode()
         yield OrderSheetRecord(
-            galaxy_id, f"{galaxy_id}-{faction}", 1, faction, _CAME, "mail", raw=zlib.compress(raw, 9),
+            galaxy_id=galaxy_id, id=f"{galaxy_id}-{faction}", turn=1, faction=faction, received_utc=_CAME,
+            channel="mail", raw=zlib.compress(raw, 9),
             sha256=hashlib.sha256(raw).hexdigest(), words=text, verdicts=[kept_verdict(each) for each in read.lines],
         )  # fmt: skip

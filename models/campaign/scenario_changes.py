@@ -38,7 +38,7 @@ class NewScenario:
 
     def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
         """Add the row; raises Refused for words that are too long."""
-        campaign.insert(_row(thing_id, self.scenario)._replace(name=name, position=place))
+        campaign.insert(_row(thing_id, self.scenario).model_copy(update={"name": name, "position": place}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,9 @@ class NewBattle:
                 seed=self.seed,
             )
         )
-        campaign.insert(*(BattleAct(thing_id, n, dict(body)) for n, body in enumerate(self.acts, 1)))
+        campaign.insert(
+            *(BattleAct(battle_id=thing_id, number=n, body=dict(body)) for n, body in enumerate(self.acts, 1))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ class PlayAct:
         put(campaign, BattleRecord, self.battle_id, state=dict(self.state))
         if self.number != max(campaign.last(BattleAct, "number", battle_id=self.battle_id), 0) + 1:
             raise Refused("scenario.act_out_of_turn")
-        campaign.insert(BattleAct(self.battle_id, self.number, dict(self.body)))
+        campaign.insert(BattleAct(battle_id=self.battle_id, number=self.number, body=dict(self.body)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,4 +203,6 @@ def _row(scenario_id: str, scenario: Scenario) -> ScenarioRecord:
     del body["notes"]
     read(scenario.name, body, scenario.name)
     name = checked_name(scenario.name)
-    return ScenarioRecord(scenario_id, name, scenario.game, scenario.map_id, body=body, notes=scenario.notes)
+    return ScenarioRecord(
+        id=scenario_id, name=name, game=scenario.game, map_id=scenario.map_id, body=body, notes=scenario.notes
+    )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, Protocol
 
+from models.campaign.catalogue import table_of
 from models.campaign.editing import checked_name, drop, drop_drafts, moved, must_be_free, next_place, put
 from models.campaign.queries import branches, member
 from models.campaign.records import (
@@ -23,14 +24,14 @@ from models.campaign.records import (
     ThingKind,
 )
 from models.campaign.rows import Rows
-from models.campaign.tables import table_of
+from models.campaign.schema import CampaignModel
 from models.change import Label
 from models.i18n import Text
 
 NamedKind = ThingKind | Literal["member"]
 """What can be renamed, moved and deleted."""
 
-_RECORDS: Final[dict[NamedKind, type[tuple[object, ...]]]] = {
+_RECORDS: Final[dict[NamedKind, type[CampaignModel]]] = {
     "force": Force,
     "galaxy": GalaxyRecord,
     "map": MapRecord,

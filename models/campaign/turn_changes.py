@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, field
 
 from models.campaign.galaxy_changes import ReplaceGalaxy
-from models.campaign.rows import Rows
+from models.campaign.rows import Rows, json_text
 from models.campaign.turn_records import (
     CLOSED_BY,
     CLOSING,
@@ -51,8 +51,11 @@ class BeginTurns:
         for kind in reversed(TURN_RECORDS):
             campaign.delete(kind, galaxy_id=key)
         campaign.insert(self.refereed, *self.players)
-        campaign.insert(TurnRecord(key, 0, status="closed"))
-        campaign.insert(AttemptRecord(key, 0, 1, engine=self.engine), SnapshotRecord(key, 0, 0, "", self.state))
+        campaign.insert(TurnRecord(galaxy_id=key, number=0, status="closed"))
+        campaign.insert(
+            AttemptRecord(galaxy_id=key, turn=0, number=1, engine=self.engine),
+            SnapshotRecord(galaxy_id=key, turn=0, attempt=0, phase="", state=self.state),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +82,10 @@ class OpenTurn:
         """Write the turn and how the campaign stands at its start."""
         key = (self.galaxy_id, self.number)
         if not campaign.put(TurnRecord, key, deadline_utc=self.deadline_utc, status="open"):
-            campaign.insert(TurnRecord(*key, self.deadline_utc))
+            campaign.insert(TurnRecord(galaxy_id=self.galaxy_id, number=self.number, deadline_utc=self.deadline_utc))
         if not campaign.put(SnapshotRecord, (*key, 0, ""), state=self.state):
-            campaign.insert(SnapshotRecord(*key, 0, "", self.state))
+            row = SnapshotRecord(galaxy_id=self.galaxy_id, turn=self.number, attempt=0, phase="", state=self.state)
+            campaign.insert(row)
         campaign.put(RefereedRecord, self.galaxy_id, due_utc=self.due_utc)
         for player in self.offered:
             SeatPlayer(player).do(campaign)
@@ -161,9 +165,12 @@ class CloseTurn:
     def do(self, campaign: Rows) -> None:
         """Add the closings that are not kept yet; the turn takes no more sheets."""
         for each in self.closings:
-            key = (self.galaxy_id, self.turn, 0, f"{CLOSING}{each.number}")
-            if campaign.get(SnapshotRecord, key) is None:
-                campaign.insert(SnapshotRecord(*key, json.dumps([CLOSING_FORMAT, asdict(each)]).encode()))
+            phase = f"{CLOSING}{each.number}"
+            if campaign.get(SnapshotRecord, (self.galaxy_id, self.turn, 0, phase)) is None:
+                told = json.dumps([CLOSING_FORMAT, asdict(each)]).encode()
+                campaign.insert(
+                    SnapshotRecord(galaxy_id=self.galaxy_id, turn=self.turn, attempt=0, phase=phase, state=told)
+                )
         campaign.put(TurnRecord, (self.galaxy_id, self.turn), status="closed")
 
 
@@ -189,14 +196,17 @@ class KeepAttempt:
         if campaign.get(AttemptRecord, key) is not None:
             raise Refused("turn.judged_meanwhile")
         campaign.insert(made)
-        seq, state = 0, self.start
+        told = ((phase.id, each) for phase in self.judged.phases for each in phase.happenings)
+        rows = (
+            (*key, seq, phase, each.kind, each.rule, json_text(dict(each.args)), each.cause, json_text(each.visible_to))
+            for seq, (phase, each) in enumerate(told)
+        )
+        campaign.put_many(HappeningRecord, tuple(HappeningRecord.model_fields), rows)
+        state = self.start
         for phase in self.judged.phases:
-            for told in phase.happenings:
-                args, seen_by = dict(told.args), list(told.visible_to)
-                campaign.insert(HappeningRecord(*key, seq, phase.id, told.kind, told.rule, args, told.cause, seen_by))
-                seq += 1
             if phase.state != state:
-                campaign.insert(SnapshotRecord(*key, phase.id, phase.state))
+                row = SnapshotRecord(galaxy_id=key[0], turn=key[1], attempt=key[2], phase=phase.id, state=phase.state)
+                campaign.insert(row)
                 state = phase.state
         turn = campaign.get(TurnRecord, (made.galaxy_id, made.turn))
         if turn is not None and turn.status == "open":
@@ -264,7 +274,7 @@ class SeatPlayer:
 
     def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a faction without a seat."""
-        values = self.player._asdict()
+        values = self.player.model_dump()
         key = (values.pop("galaxy_id"), values.pop("faction"))
         values.pop("version")
         if not campaign.put(PlayerRecord, key, **values):

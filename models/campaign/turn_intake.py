@@ -151,9 +151,11 @@ class SheetIntake:
     ) -> TakenSheet:
         self._known.add((read.turn, digest))
         row = OrderSheetRecord(
-            self._galaxy_id, self._make_id(), read.turn, read.faction, kept_instant(sent.received), channel,
-            sent.sender, zlib.compress(sent.raw, 9), digest, sent.words, [kept_verdict(each) for each in read.lines],
-            status, {} if said is None else {"key": said.key, "args": plain_values(said.args_)},
+            galaxy_id=self._galaxy_id, id=self._make_id(), turn=read.turn, faction=read.faction,
+            received_utc=kept_instant(sent.received), channel=channel,
+            sender=sent.sender, raw=zlib.compress(sent.raw, 9), sha256=digest, words=sent.words,
+            verdicts=[kept_verdict(each) for each in read.lines],
+            status=status, why={} if said is None else {"key": said.key, "args": plain_values(said.args_)},
         )  # fmt: skip
         return TakenSheet(sent.file, row, said)
 

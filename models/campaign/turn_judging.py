@@ -93,10 +93,11 @@ def judge_turn(
     rules: dict[str, Json] = {"choices": dict(choices)}
     dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]
     attempt = AttemptRecord(
-        galaxy_id, turn.number, len(before) + 1, since, engine, input_hash(json.dumps(rules, sort_keys=True)),
-        input_hash(start, inputs), judged.fingerprint, thrown,
-        {**rules, LAST_RULING: max((each.id for each in ruled), default=""),
-         **({CLOSED_BY: closed[0].number if closed else 0} if proved else {})}, counted, dice,
+        galaxy_id=galaxy_id, turn=turn.number, number=len(before) + 1, from_phase=since, engine=engine,
+        rules_hash=input_hash(json.dumps(rules, sort_keys=True)),
+        input_hash=input_hash(start, inputs), state_hash=judged.fingerprint, seed=thrown,
+        rules={**rules, LAST_RULING: max((each.id for each in ruled), default=""),
+         **({CLOSED_BY: closed[0].number if closed else 0} if proved else {})}, sheets=counted, dice=dice,
     )  # fmt: skip
     return JudgedCase(start, judged, attempt, _changes(campaign, before[-1] if before else None, judged))
 
@@ -177,7 +178,9 @@ def judge_unbegun(galaxy: Galaxy, texts: Mapping[str, str], seed: str, choices: 
     engine = turns()
     start = engine.next_turn(engine.begin(galaxy, choices, seed), galaxy)
     judged = engine.judge(TurnCase(start, sheets_of(texts, start)[0], seed, choices))
-    return JudgedCase(start, judged, AttemptRecord("", judged.turn, 0, state_hash=judged.fingerprint, seed=seed))
+    return JudgedCase(
+        start, judged, AttemptRecord(galaxy_id="", turn=judged.turn, number=0, state_hash=judged.fingerprint, seed=seed)
+    )
 
 
 def sheets_of(texts: Mapping[str, str], start: bytes) -> tuple[Mapping[str, str], Mapping[str, str]]:

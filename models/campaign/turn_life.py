@@ -92,9 +92,20 @@ def beginning(
     secret = OWN_SEEDS + secrets.token_hex(16)
     state = turns().begin(map_, choices, secret)
     due = deadline or first_deadline(now, turns().parameter("period", choices), zone)
-    row = RefereedRecord(galaxy_id, secret, commitment(secret), zone, kept_instant(due), joint, test, address(mail))
+    row = RefereedRecord(
+        galaxy_id=galaxy_id,
+        secret=secret,
+        commitment=commitment(secret),
+        zone=zone,
+        due_utc=kept_instant(due),
+        joint=joint,
+        test=test,
+        mail=address(mail),
+    )
     players = {
-        faction: PlayerRecord(galaxy_id, faction, map_.faction[faction].player, language=language, salt=new_salt())
+        faction: PlayerRecord(
+            galaxy_id=galaxy_id, faction=faction, name=map_.faction[faction].player, language=language, salt=new_salt()
+        )
         for faction in turns().players(state)
     }
     for seat in seats:
@@ -125,10 +136,11 @@ def seated_as(player: PlayerRecord | None, seat: SeatRow) -> PlayerRecord:
     for name, wanted, known in (("language", seat.language, LANGUAGES), ("policy", seat.policy, POLICIES)):
         if wanted and wanted not in known:
             raise ContentError("turn.bad_seat", place=f"{seat.faction}, {name}", found=wanted, known=known)
-    return player._replace(
-        name=seat.name or player.name, mail=seat.mail or player.mail, language=seat.language or player.language,
-        policy=seat.policy or player.policy,
-    )  # fmt: skip
+    return player.model_copy(update={
+        "name": seat.name or player.name, "mail": seat.mail or player.mail,
+        "language": seat.language or player.language,
+        "policy": seat.policy or player.policy,
+    })  # fmt: skip
 
 
 def is_vacant(player: PlayerRecord) -> bool:
@@ -146,7 +158,9 @@ def offered(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PlayerRecord, ..
         for each in (seated(campaign, galaxy_id, turn - 1) if turn > OFFER else ())
         if each.player.policy == "substitute" and each.missed >= OFFER and not is_vacant(each.player)
     )
-    return tuple(player._replace(name="", mail="", salt=new_salt(), since=turn) for player in silent)
+    return tuple(
+        player.model_copy(update={"name": "", "mail": "", "salt": new_salt(), "since": turn}) for player in silent
+    )
 
 
 def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | None = None) -> OpenTurn:
@@ -263,4 +277,12 @@ def ruling(
     others = in_force(rulings(campaign, galaxy_id, number))
     checked = turns().ruling(RulingOn(target.strip(), body.strip()), start_of(campaign, galaxy_id, number), others)
     phase = checked.target.partition(":")[2].partition("/")[0] if checked.target.startswith(("dice:", "after:")) else ""
-    return RulingRecord(galaxy_id, key, number, phase, checked.target, checked.body, reason.strip())
+    return RulingRecord(
+        galaxy_id=galaxy_id,
+        id=key,
+        turn=number,
+        phase=phase,
+        target=checked.target,
+        body=checked.body,
+        reason=reason.strip(),
+    )

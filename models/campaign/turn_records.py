@@ -6,19 +6,16 @@ which those are, and the store refuses every edit of one, undo included.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from models.campaign.tables import table
-from models.content import Json
+from pydantic import JsonValue
+from sqlalchemy import JSON, CheckConstraint
+from sqlmodel import Field
 
-_NOTHING: Final[dict[str, Json]] = {}
-_NO_SHEETS: Final[list[list[str]]] = []
-_NO_WORDS: Final[list[str]] = []
-_NO_VERDICTS: Final[list[dict[str, Json]]] = []
+from models.campaign.schema import HEAVY, CampaignModel, GalaxyPart
 
 
-@table("refereed", of="galaxy", checks={"commitment": "length(commitment) = 64"})
-class RefereedRecord(NamedTuple):
+class RefereedRecord(GalaxyPart, table=True):
     """A galaxy whose turns are refereed: the secret of its dice and codes, and the commitment to it.
 
     A secret that begins with `models.dice.OWN_SEEDS` says that turns are closed before they are judged.
@@ -26,7 +23,9 @@ class RefereedRecord(NamedTuple):
     is the time zone of deadlines, `due_utc` the next one that is planned. `mail` is the address orders are sent to.
     """
 
-    galaxy_id: str
+    __tablename__ = "refereed"
+    __table_args__ = (CheckConstraint("length(commitment) = 64", name="commitment"),)
+
     secret: str
     commitment: str
     zone: str
@@ -37,20 +36,19 @@ class RefereedRecord(NamedTuple):
     version: int = 1
 
 
-@table(
-    "player",
-    keys=2,
-    of="galaxy",
-    checks={"policy": "policy IN ('hold', 'standing', 'substitute', 'wait')", "language": "language IN ('fr', 'en')"},
-)
-class PlayerRecord(NamedTuple):
+class PlayerRecord(GalaxyPart, table=True):
     """Who plays a faction: never exported. `policy` says what counts where no sheet of his came.
 
     `salt` goes into his codes: with another salt the old codes are void. He gets reports from turn `since` on.
     """
 
-    galaxy_id: str
-    faction: str
+    __tablename__ = "player"
+    __table_args__ = (
+        CheckConstraint("policy IN ('hold', 'standing', 'substitute', 'wait')", name="policy"),
+        CheckConstraint("language IN ('fr', 'en')", name="language"),
+    )
+
+    faction: str = Field(primary_key=True)
     name: str = ""
     mail: str = ""
     language: str = "fr"
@@ -60,12 +58,13 @@ class PlayerRecord(NamedTuple):
     version: int = 1
 
 
-@table("turn", keys=2, of="galaxy", checks={"status": "status IN ('open', 'closed', 'published')"})
-class TurnRecord(NamedTuple):
+class TurnRecord(GalaxyPart, table=True):
     """A turn: when orders are due, how far it is; once published, which attempt holds, in which revision and why."""
 
-    galaxy_id: str
-    number: int
+    __tablename__ = "turn"
+    __table_args__ = (CheckConstraint("status IN ('open', 'closed', 'published')", name="status"),)
+
+    number: int = Field(primary_key=True)
     deadline_utc: str = ""
     status: str = "open"
     attempt: int = 0
@@ -74,8 +73,7 @@ class TurnRecord(NamedTuple):
     version: int = 1
 
 
-@table("attempt", keys=3, of="galaxy")
-class AttemptRecord(NamedTuple):
+class AttemptRecord(GalaxyPart, table=True):
     """A judging of a turn, from a phase on: the program that made it, and its result.
 
     `seed` is that of the dice of this turn, `""` where it is the secret itself; `dice` are all that fell, in their
@@ -83,76 +81,73 @@ class AttemptRecord(NamedTuple):
     that counted: `[faction, id, digest]` each.
     """
 
-    galaxy_id: str
-    turn: int
-    number: int
+    __tablename__ = "attempt"
+
+    turn: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
     from_phase: str = ""
     engine: str = ""
     rules_hash: str = ""
     input_hash: str = ""
     state_hash: str = ""
     seed: str = ""
-    rules: dict[str, Json] = _NOTHING
-    sheets: list[list[str]] = _NO_SHEETS
-    dice: list[str] = _NO_WORDS
+    rules: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
+    sheets: list[list[str]] = Field(default_factory=list, sa_type=JSON)
+    dice: list[str] = Field(default_factory=list, sa_type=JSON)
 
 
-@table("snapshot", keys=4, of="galaxy", heavy=("state",))
-class SnapshotRecord(NamedTuple):
+class SnapshotRecord(GalaxyPart, table=True):
     """The campaign after a phase of an attempt, packed; attempt 0 without a phase is the start of the turn.
 
     A phase that changed nothing has none. Attempt 0 in the phase `closing-1` is what the first closing bulletin of the
     turn tells (`turn_queries.closings`).
     """
 
-    galaxy_id: str
-    turn: int
-    attempt: int
-    phase: str
-    state: bytes = b""
+    __tablename__ = "snapshot"
+
+    turn: int = Field(primary_key=True)
+    attempt: int = Field(primary_key=True)
+    phase: str = Field(primary_key=True)
+    state: bytes = Field(default=b"", sa_column_kwargs=HEAVY)
 
 
-@table(
-    "order_sheet",
-    keys=2,
-    of="galaxy",
-    checks={
-        "channel": "channel IN ('form', 'csv', 'mail', 'paper', 'standing', 'referee')",
-        "status": "status IN ('accepted', 'late', 'quarantined')",
-    },
-    heavy=("raw",),
-)
-class OrderSheetRecord(NamedTuple):
+class OrderSheetRecord(GalaxyPart, table=True):
     """An order sheet as it came: `raw` its bytes, packed, `sha256` theirs; `words` the text that is judged.
 
     `why` is the remark on how it came, as `{key, args}`; `reason` is the referee's where he accepted it. `answered`:
     its receipt was written.
     """
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "order_sheet"
+    __table_args__ = (
+        CheckConstraint("channel IN ('form', 'csv', 'mail', 'paper', 'standing', 'referee')", name="channel"),
+        CheckConstraint("status IN ('accepted', 'late', 'quarantined')", name="status"),
+    )
+
+    id: str = Field(primary_key=True)
     turn: int
     faction: str
     received_utc: str
     channel: str
     sender: str = ""
-    raw: bytes = b""
+    raw: bytes = Field(default=b"", sa_column_kwargs=HEAVY)
     sha256: str = ""
     words: str = ""
-    verdicts: list[dict[str, Json]] = _NO_VERDICTS
+    verdicts: list[dict[str, JsonValue]] = Field(default_factory=list, sa_type=JSON)
     status: str = "accepted"
-    why: dict[str, Json] = _NOTHING
+    why: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
     reason: str = ""
     answered: bool = False
     version: int = 1
 
 
-@table("ruling", keys=2, of="galaxy", checks={"reason": "reason <> ''"})
-class RulingRecord(NamedTuple):
+class RulingRecord(GalaxyPart, table=True):
     """What the referee decides, and why: on an order (`hutt:3`), dice (`dice:fleets/battle/a+b`) or after a phase."""
 
-    galaxy_id: str
-    id: str
+    __tablename__ = "ruling"
+    __table_args__ = (CheckConstraint("reason <> ''", name="reason"),)
+
+    id: str = Field(primary_key=True)
     turn: int
     phase: str
     target: str
@@ -160,40 +155,40 @@ class RulingRecord(NamedTuple):
     reason: str
 
 
-@table("happening", keys=4, of="galaxy")
-class HappeningRecord(NamedTuple):
+class HappeningRecord(GalaxyPart, table=True):
     """One thing that happened in an attempt, in the order of `seq`; `visible_to` are factions, `*` is everybody."""
 
-    galaxy_id: str
-    turn: int
-    attempt: int
-    seq: int
+    __tablename__ = "happening"
+
+    turn: int = Field(primary_key=True)
+    attempt: int = Field(primary_key=True)
+    seq: int = Field(primary_key=True)
     phase: str
     kind: str
     rule: str
-    args: dict[str, str | int]
+    args: dict[str, str | int] = Field(sa_type=JSON)
     cause: str
-    visible_to: list[str]
+    visible_to: list[str] = Field(sa_type=JSON)
 
 
-@table("package", keys=5, of="galaxy")
-class PackageRecord(NamedTuple):
+class PackageRecord(GalaxyPart, table=True):
     """A file of what a player was given after a turn: its digest; with the first of his files, the recipe of all.
 
     `sent_utc` is when it was published.
     """
 
-    galaxy_id: str
-    turn: int
-    faction: str
-    revision: int
-    form: str
+    __tablename__ = "package"
+
+    turn: int = Field(primary_key=True)
+    faction: str = Field(primary_key=True)
+    revision: int = Field(primary_key=True)
+    form: str = Field(primary_key=True)
     recipe: str
     sha256: str
     sent_utc: str = ""
 
 
-TURN_RECORDS: Final[tuple[type[tuple[object, ...]], ...]] = (
+TURN_RECORDS: Final[tuple[type[CampaignModel], ...]] = (
     RefereedRecord, PlayerRecord, TurnRecord, AttemptRecord, SnapshotRecord, OrderSheetRecord,
     RulingRecord, HappeningRecord, PackageRecord,
 )  # fmt: skip

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from models.campaign.catalogue import quoted
 from models.campaign.rows import Rows
-from models.campaign.tables import quoted
 from models.errors import ContentError
 from models.i18n import trouble
 from models.progress import Cancelled, Progress, silent

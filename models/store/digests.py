@@ -13,8 +13,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
-from models.campaign.tables import Table, quoted
-from models.store.rows import Row, parts
+from models.campaign.catalogue import Table, quoted
+from models.store.rows import Row, listed, parts
 from models.store.schema import HISTORY, TABLES
 
 SUMMED: Final[tuple[Table, ...]] = TABLES + HISTORY
@@ -44,8 +44,8 @@ def table_sum(table: Table, rows: Iterable[Row]) -> tuple[int, str]:
 
 def read(db: sqlite3.Connection, version: int, table: Table) -> tuple[int, str]:
     """Return the number of rows and the digest that a file of format `version` should keep of a table it holds."""
-    order = "" if version >= FIRST_SUM else f" ORDER BY {table.key_list}"
-    found = db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)}{order}")  # noqa: S608  our own names
+    order = "" if version >= FIRST_SUM else f" ORDER BY {listed(table.key_columns)}"
+    found = db.execute(f"SELECT {listed(table.columns)} FROM main.{quoted(table.name)}{order}")  # noqa: S608  our own names
     return said_of(version, table, found)
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from models.campaign.tables import quoted
+from models.campaign.catalogue import quoted
 from models.errors import ContentError, Refused
 from models.problem import Problem
 from models.progress import Progress, silent

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final, TypeVar
 
-from models.campaign.tables import Table, quoted
+from models.campaign.catalogue import Table, quoted
 from models.change import Label
 from models.content import plain_values
 from models.errors import Refused
@@ -20,7 +20,7 @@ from models.store import digests
 from models.store.digests import HISTORY_ROWS, HISTORY_STEPS
 from models.store.images import Same, filled, is_image, packed, shortened, unpacked
 from models.store.recorder import Image, take
-from models.store.rows import Row, delete_all, fetch_all, insert_all, key_text, spoken_key, update_all
+from models.store.rows import Row, delete_all, fetch_all, insert_all, key_text, listed, spoken_key, update_all
 from models.store.schema import TABLES
 from models.store.values import fits
 
@@ -172,7 +172,7 @@ def _count(db: sqlite3.Connection, images: Iterable[Image]) -> None:
 
 def _set(db: sqlite3.Connection, number: int, column: str, value: object) -> None:
     """Write one column of a step."""
-    ask = f"SELECT {HISTORY_STEPS.column_list} FROM main.history WHERE number = ?"  # noqa: S608  our own names
+    ask = f"SELECT {listed(HISTORY_STEPS.columns)} FROM main.history WHERE number = ?"  # noqa: S608  our own names
     before = db.execute(ask, (number,)).fetchone()
     db.execute(f"UPDATE main.history SET {quoted(column)} = ? WHERE number = ?", (value, number))  # noqa: S608
     digests.turn(db, HISTORY_STEPS, (before,), (db.execute(ask, (number,)).fetchone(),))
@@ -365,7 +365,7 @@ def _drop(db: sqlite3.Connection, condition: str, *params: int) -> None:
     if not numbers:
         return
     for table, column in ((HISTORY_ROWS, "step"), (HISTORY_STEPS, "number")):
-        ask = f"SELECT {table.column_list} FROM main.{table.name} WHERE {column} = ?"  # noqa: S608  our own names
+        ask = f"SELECT {listed(table.columns)} FROM main.{table.name} WHERE {column} = ?"  # noqa: S608  our own names
         for number in numbers:
             digests.turn(db, table, db.execute(ask, number), ())
         db.executemany(f"DELETE FROM main.{table.name} WHERE {column} = ?", numbers)  # noqa: S608

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from models.campaign.tables import Table
+from models.campaign.catalogue import Table
 from models.progress import Progress, silent, watched
 from models.store import digests
 from models.store.row_recovery import Known, SalvagedRows

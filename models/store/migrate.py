@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from models.campaign.tables import quoted
+from models.campaign.catalogue import quoted
 from models.errors import ContentError
 from models.store import integrity
 from models.store.connection import DAMAGE, connect
@@ -26,7 +26,7 @@ StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 
 
 def _as_it_is(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Take a row over unchanged: formats 2 and 5 only added tables, 3 only changed digests, 8 only undo steps."""
+    """Take a row over unchanged: formats 2 and 5 only added tables, 3 only changed digests, 8 and 9 only undo steps."""
     yield table, values
 
 
@@ -47,6 +47,7 @@ def _with_words(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
 
 STEPS: Final[dict[int, StepUp]] = {
     1: _as_it_is, 2: _as_it_is, 3: _with_shapes, 4: _as_it_is, 5: _with_a_referee, 6: _with_words, 7: _as_it_is,
+    8: _as_it_is,
 }  # fmt: skip
 """One entry for every format that was ever released, but the last."""
 

@@ -271,7 +271,16 @@ def _made(
         recipe = json.dumps(asdict(PackageRecipe(attempt, head)), ensure_ascii=False, sort_keys=True)
         rows += [
             # The files of a player have one recipe: it stands with the first of them.
-            PackageRecord(galaxy_id, turn.number, faction, revision, name, recipe if n == 0 else "", _sha(data), at)
+            PackageRecord(
+                galaxy_id=galaxy_id,
+                turn=turn.number,
+                faction=faction,
+                revision=revision,
+                form=name,
+                recipe=recipe if n == 0 else "",
+                sha256=_sha(data),
+                sent_utc=at,
+            )
             for n, (name, data) in enumerate(sorted(made[faction].items()))
         ]
     if told:
@@ -282,7 +291,7 @@ def _made(
     live = live_galaxy(campaign, galaxy_id)
     galaxy = continued(engine.galaxy(before_it), live, engine.galaxy(after))
     opened = any(each.number == turn.number + 1 for each in all_turns(campaign, galaxy_id))
-    now = turn._replace(attempt=attempt, revision=revision, reason=reason)
+    now = turn.model_copy(update={"attempt": attempt, "revision": revision, "reason": reason})
     return made, PublishTurn(now, tuple(rows), galaxy, engine.next_turn(after, galaxy) if opened else b"")
 
 

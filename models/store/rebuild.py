@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from models.campaign.tables import Table, quoted
+from models.campaign.catalogue import Table, quoted
 from models.errors import ContentError
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
@@ -19,7 +19,7 @@ from models.progress import Progress, silent, watched
 from models.store import digests, integrity
 from models.store.connection import connect, filling, stoppable
 from models.store.integrity import table_text
-from models.store.rows import Row, delete, insert
+from models.store.rows import Row, delete, insert, listed
 from models.store.schema import TABLES
 from models.store.values import fits, named_by_content
 
@@ -110,7 +110,8 @@ def _leave_orphans(db: sqlite3.Connection, leave: Callable[[Problem], None]) -> 
         if not table.parent:
             continue
         where = f"{quoted(table.part_of)} NOT IN (SELECT id FROM {quoted(table.parent)})"  # noqa: S608  our own names
-        keys = f"SELECT {table.key_list} FROM {quoted(table.name)} WHERE {where} ORDER BY {table.key_list}"  # noqa: S608
+        key_list = listed(table.key_columns)
+        keys = f"SELECT {key_list} FROM {quoted(table.name)} WHERE {where} ORDER BY {key_list}"  # noqa: S608
         for row in db.execute(keys).fetchall():
             key = "/".join(str(part)[:80] for part in row)
             leave(lost_row(table.name, key, "store.lost_parent"))

@@ -18,7 +18,7 @@ from functools import cache
 from itertools import groupby
 from typing import Final
 
-from models.campaign.tables import Table, quoted
+from models.campaign.catalogue import Table, quoted
 from models.campaign.turn_records import LAST_RULING, SETTLED
 from models.store.rows import Row, key_text, update
 from models.store.schema import TABLES
@@ -116,9 +116,9 @@ def differ(one: Row | None, other: Row | None) -> bool:
 
 def _counted(db: sqlite3.Connection, table: Table, image: Image) -> Image:
     """Raise by one the edit counter of a touched row that still exists; return the image after that."""
-    place = table.counted
-    if place is None or image.before is None or image.after is None:
+    if "version" not in table.columns or image.before is None or image.after is None:
         return image
+    place = table.columns.index("version")
     count = image.before[place]
     up = count + 1 if isinstance(count, int) else 1
     if image.after[place] == up:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from models.campaign.tables import Column, Table, quoted
+from models.campaign.catalogue import Column, Table, quoted
 from models.problem import Problem
 from models.progress import Progress, silent, watched
 from models.store import digests
@@ -22,7 +22,7 @@ from models.store.images import Same, shows, unpacked
 from models.store.integrity import HEAVIEST
 from models.store.pages import loose_rows
 from models.store.rebuild import lost_row
-from models.store.rows import Row, key_text
+from models.store.rows import Row, key_text, listed
 from models.store.schema import HISTORY, TABLES, tables_of
 from models.store.values import is_json
 
@@ -140,7 +140,7 @@ class _Reader:
 
     def _run(self, which: str) -> Iterator[Row]:
         try:
-            cursor = self._db.execute(f"SELECT rowid, {self._table.column_list} {self._from} {which}")
+            cursor = self._db.execute(f"SELECT rowid, {listed(self._table.columns)} {self._from} {which}")
             for rowid, *values in cursor:
                 if rowid in self._seen:
                     return
@@ -155,8 +155,8 @@ class _Reader:
         keys: dict[int, Row] = {}
         try:
             for rowid, *key in self._db.execute(
-                f"SELECT rowid, {self._table.key_list} FROM main.{quoted(self._table.name)} "  # noqa: S608
-                f"INDEXED BY {index} ORDER BY {self._table.key_list}"
+                f"SELECT rowid, {listed(self._table.key_columns)} FROM main.{quoted(self._table.name)} "  # noqa: S608
+                f"INDEXED BY {index} ORDER BY {listed(self._table.key_columns)}"
             ):
                 keys[rowid] = tuple(key)
         except DAMAGE:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from models.campaign.tables import Table, quoted
+from models.campaign.catalogue import Table, quoted
 
 Row = tuple[object, ...]
 """The values of a row in the order of its table's columns: None, int, float, str or bytes."""
@@ -19,6 +19,12 @@ _MANY: Final = 128
 
 _encoder: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _json = _encoder.encode
+
+
+@cache
+def listed(names: tuple[str, ...]) -> str:
+    """Return names as SQL identifiers, one after the other."""
+    return ", ".join(map(quoted, names))
 
 
 def parts(row: Row) -> list[bytes]:
@@ -126,11 +132,11 @@ def _sql(table: Table) -> _Sql:
     many = ", ".join([f"({', '.join('?' * table.keys)})"] * _MANY)
     met = " AND ".join(f"{quoted(column)} = a{n}" for n, column in enumerate(table.key_columns))
     return _Sql(
-        fetch=f"SELECT {table.column_list} FROM {name} WHERE {where}",  # noqa: S608  our own names
+        fetch=f"SELECT {listed(table.columns)} FROM {name} WHERE {where}",  # noqa: S608  our own names
         # CROSS keeps the order of the loops: the index is asked for each key, the table never read through.
         fetch_many=f"WITH asked ({asked}) AS (VALUES {many}) "  # noqa: S608
-        f"SELECT {table.column_list} FROM asked CROSS JOIN {name} ON {met}",
-        insert=f"INSERT INTO {name} ({table.column_list}) VALUES ({marks})",  # noqa: S608
+        f"SELECT {listed(table.columns)} FROM asked CROSS JOIN {name} ON {met}",
+        insert=f"INSERT INTO {name} ({listed(table.columns)}) VALUES ({marks})",  # noqa: S608
         update=f"UPDATE {name} SET {pairs} WHERE {where}",  # noqa: S608
         delete=f"DELETE FROM {name} WHERE {where}",  # noqa: S608
     )

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from models.campaign.tables import Table, quoted
+from models.campaign.catalogue import Table, quoted
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent, watched
@@ -27,7 +27,7 @@ from models.store.merging import Merged, Saved, merged
 from models.store.migrate import STEPS, climb
 from models.store.rebuild import Loose, lost_row, pour
 from models.store.row_recovery import SalvagedRows, scavenged
-from models.store.rows import Row, key_text
+from models.store.rows import Row, key_text, listed
 from models.store.schema import VERSION, tables_of
 
 __all__ = ["RepairReport", "import_campaign", "repair"]
@@ -137,7 +137,7 @@ def _saved(path: Path, version: int, progress: Progress) -> Iterator[Saved]:
 
 
 def _read(db: sqlite3.Connection, table: Table) -> Iterator[Loose]:
-    for row in db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)}"):  # noqa: S608  our own names
+    for row in db.execute(f"SELECT {listed(table.columns)} FROM main.{quoted(table.name)}"):  # noqa: S608  our own names
         yield table.name, dict(zip(table.columns, row, strict=True))
 
 

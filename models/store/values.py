@@ -15,9 +15,11 @@ from hashlib import sha256
 from itertools import islice
 from typing import Final
 
-from models.campaign.tables import MAX_WHOLE, Column, Table, quoted
+from models.campaign.catalogue import Column, Table, quoted
+from models.campaign.rows import MAX_WHOLE
 from models.games.facets.turns import EVERYBODY
 from models.safe_names import MOST_ID, is_id
+from models.store.rows import listed
 from models.store.schema import TABLES
 
 MAX_ASSET: Final = 64_000_000
@@ -26,6 +28,7 @@ _NAMES: Final = ("name", "name_fr", "name_en")
 _NAMED: Final = 80
 """Signs of a name or a key that a sentence shows."""
 _DEEPEST: Final = 100
+_IDS: Final = ("id", "faction", "start", "end")
 _LONG: Final = 4_000
 """From so many letters on JSON may hold a number that Python refuses to read."""
 
@@ -40,9 +43,14 @@ def fits(column: Column, value: object) -> bool:
         return isinstance(value, bytes) and len(value) <= MAX_ASSET
     if not isinstance(value, str) or len(value) > column.longest:
         return False
-    if column.is_id:
+    if is_reference(column):
         return not value or value == EVERYBODY or is_id(value)
     return column.kind != "JSON" or is_json(column, value)
+
+
+def is_reference(column: Column) -> bool:
+    """Return whether a column holds ids, made as `models.safe_names` says, empty where they point to nothing."""
+    return column.kind == "VARCHAR" and (column.name in _IDS or column.name.endswith("_id"))
 
 
 def named_by_content(key: object, data: object) -> bool:
@@ -114,7 +122,7 @@ def _question(table: Table) -> str:
     shown = "".join(f", iif(w = 2, {quoted(column.name)}, NULL)" for column in doubts)
     case = f"CASE WHEN {wrong} THEN 1 WHEN {doubtful} THEN 2 ELSE 0 END"
     every = f"SELECT {case} AS w, * FROM main.{quoted(table.name)}"  # noqa: S608  our own names
-    return f"SELECT w, {table.key_list}{shown} FROM ({every}) WHERE w > 0"  # noqa: S608
+    return f"SELECT w, {listed(table.key_columns)}{shown} FROM ({every}) WHERE w > 0"  # noqa: S608
 
 
 def _wrong(column: Column) -> str:
@@ -132,14 +140,14 @@ def _wrong(column: Column) -> str:
 
 def _doubted(table: Table) -> list[Column]:
     """Return the columns whose values Python checks where the query cannot judge them."""
-    return [column for column in table.kinds if column.kind == "JSON" or column.is_id]
+    return [column for column in table.kinds if column.kind == "JSON" or is_reference(column)]
 
 
 def _doubtful(column: Column) -> str:
     """Return the SQL condition for what Python must check: ids of unusual signs, JSON that is long, deeply nested, with
     odd escapes or numbers."""
     name = quoted(column.name)
-    if column.is_id:
+    if is_reference(column):
         # A text with more bytes than signs has letters beyond ASCII, or hides something behind a zero byte.
         hidden = f"length(CAST({name} AS BLOB)) <> length({name})"
         return f"({name} GLOB '*[^A-Za-z0-9_-]*' OR {name} GLOB '-*' OR length({name}) > {MOST_ID} OR {hidden})"

@@ -44,12 +44,14 @@ def crowd(referee: Referee) -> None:
         {**verdict, "number": n, "words": f'flotte "Flotte {n}" va Coruscant', "grade": "ok" if n % 3 else "refused"}
         for n in range(LINES)
     ]
-    sheet = view.sheets[first.sheet]._replace(verdicts=verdicts)
+    sheet = view.sheets[first.sheet].model_copy(update={"verdicts": verdicts})
     players = tuple(
         replace(first, faction=f"f{n:02}", name=f"Joueur {n}", sheet=f"s{n}", lines=LINES, refused=10)
         for n in range(PLAYERS)
     )
-    sheets = MappingProxyType({each.sheet: sheet._replace(id=each.sheet, faction=each.faction) for each in players})
+    sheets = MappingProxyType(
+        {each.sheet: sheet.model_copy(update={"id": each.sheet, "faction": each.faction}) for each in players}
+    )
     referee.desk.view = replace(view, standing=replace(view.standing, players=players), sheets=sheets)
 
 

@@ -15,10 +15,11 @@ from datetime import UTC, datetime
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from models.campaign.catalogue import table_of
 from models.campaign.records import PlanetRecord, StoryEvent
 from models.campaign.rows import Rows
 from models.campaign.samples import fill
-from models.campaign.tables import table_of
+from models.store.rows import listed
 from models.store.store import Store
 from models.store.values import wrong_values
 
@@ -83,7 +84,7 @@ def test_fifty_thousand_rows_are_judged(benchmark: BenchmarkFixture, db: sqlite3
 
 def test_plain_columns_are_guarded_at_reading(benchmark: BenchmarkFixture, db: sqlite3.Connection) -> None:
     table, rows = table_of(PlanetRecord), Rows(db)
-    bare = f'SELECT {table.column_list} FROM main."{table.name}" ORDER BY {table.key_list}'
+    bare = f'SELECT {listed(table.columns)} FROM main."{table.name}" ORDER BY {listed(table.key_columns)}'
 
     def guarded() -> int:
         return len(rows.values(PlanetRecord, order=table.key_columns))
@@ -91,3 +92,10 @@ def test_plain_columns_are_guarded_at_reading(benchmark: BenchmarkFixture, db: s
     assert guarded() == ROWS // 2
     ratio = times(guarded, lambda: db.execute(bare).fetchall(), benchmark)
     assert benchmark.disabled or ratio <= 2
+
+
+def test_records_are_made_of_checked_rows(benchmark: BenchmarkFixture, db: sqlite3.Connection) -> None:
+    rows = Rows(db)
+    assert len(rows.many(StoryEvent)) == ROWS // 2
+    ratio = times(lambda: rows.many(StoryEvent), lambda: rows.values(StoryEvent), benchmark)
+    assert benchmark.disabled or ratio <= 6

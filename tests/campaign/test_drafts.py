@@ -57,7 +57,7 @@ def test_drafts_go_with_their_galaxy_and_what_is_none_is_left_out(desk):
 
         def do(self, campaign):
             odd = {"c": "nulle part", "d": {"to": [1, 2], "mode": "walk", "path": []}, "e": {"to": [1], "mode": "jump"}}
-            campaign.put(Content, row[:3], body={**row.body, **odd})
+            campaign.put(Content, (row.game, row.kind, row.id), body={**row.body, **odd})
 
     store.apply(Spoil())
     assert [move.command for move in read(store)] == ["a", "b"]

@@ -38,7 +38,15 @@ from tests.store import publish_victims as victims
 
 G = victims.GALAXY
 FR = Translator("fr")
-TAKEN = RulingRecord(G, "R", 1, "", "after:income", "conquered planet=q faction=hutt doubled=0", "raison")
+TAKEN = RulingRecord(
+    galaxy_id=G,
+    id="R",
+    turn=1,
+    phase="",
+    target="after:income",
+    body="conquered planet=q faction=hutt doubled=0",
+    reason="raison",
+)
 
 
 @pytest.fixture(scope="module")
@@ -157,7 +165,7 @@ def test_published_turns_are_told_again_and_all_of_it_once_the_secret_is_out(cam
             if kind is not PackageRecord:
                 return rows
             head = {"head": {"secret": "x"}}
-            return tuple(row._replace(recipe=json.dumps(head)) if row.recipe else row for row in rows)
+            return tuple(row.model_copy(update={"recipe": json.dumps(head)}) if row.recipe else row for row in rows)
 
     assert is_over(Over(), G)
     assert replay_of(Over(), G, "fr", everything=True) != page
@@ -177,7 +185,7 @@ def test_before_a_turn_is_published_there_is_nothing_to_tell(tmp_path):
 
 def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
     path = Path(shutil.copytree(played_file.parent, tmp_path / "here")) / "c.portulan"
-    late = TAKEN._replace(id="R2", body="conquered planet=q faction=vador doubled=0")
+    late = TAKEN.model_copy(update={"id": "R2", "body": "conquered planet=q faction=vador doubled=0"})
     with pytest.MonkeyPatch.context() as patched, Store.open(path, victims.clock, backups=False) as store:
         patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
         for _judged_closed_opened in range(3):
@@ -208,7 +216,7 @@ def test_a_correction_is_what_the_turn_that_is_open_begins_with(tmp_path, played
     with Store.open(path, victims.clock, backups=False) as store:
         assert store.undo(), "turn 2 is no longer judged"
         before = start()
-        store.apply(AddRuling(TAKEN._replace(id="R2", body="money faction=hutt amount=7000")))
+        store.apply(AddRuling(TAKEN.model_copy(update={"id": "R2", "body": "money faction=hutt amount=7000"})))
         _judge(store, correct=True)
         assert start() == before, "not before it is published"
         publish(store, G, reason="une dette oubliée")

@@ -29,7 +29,7 @@ from tests.campaign.written import Insert
 from tests.store.publish_victims import small_galaxy
 
 G, SECRET = "G", "un secret"
-ROW = RefereedRecord(G, SECRET, commitment(SECRET), "UTC")
+ROW = RefereedRecord(galaxy_id=G, secret=SECRET, commitment=commitment(SECRET), zone="UTC")
 LAND = replace(
     small_galaxy(), commands=(*small_galaxy().commands, Command("v", "Vé", "vador", 900, 0, force=Troops(3, 2, 1)))
 )
@@ -38,7 +38,9 @@ ORDERS = 'PORTULAN 1 hutt\nflotte "Cé": total\nFIN\n'
 
 
 def sheet(key, faction, words):
-    return OrderSheetRecord(G, key, 1, faction, f"2026-01-01T{key}", "mail", words=words)
+    return OrderSheetRecord(
+        galaxy_id=G, id=key, turn=1, faction=faction, received_utc=f"2026-01-01T{key}", channel="mail", words=words
+    )
 
 
 SHEETS = (sheet("S1", "hutt", ORDERS), sheet("S2", "vador", "PORTULAN 1 vador\nFIN\n"))
@@ -47,8 +49,21 @@ SHEETS = (sheet("S1", "hutt", ORDERS), sheet("S2", "vador", "PORTULAN 1 vador\nF
 @pytest.fixture
 def store(desk):
     desk.store.apply(CreateThing(G, NewGalaxy(LAND)))
-    seats = (PlayerRecord(G, "vador"), PlayerRecord(G, "hutt"), PlayerRecord(G, "aube"))
-    desk.store.apply(Insert((ROW, *seats, SnapshotRecord(G, 1, 0, "", START), TurnRecord(G, 0, "", "closed"))))
+    seats = (
+        PlayerRecord(galaxy_id=G, faction="vador"),
+        PlayerRecord(galaxy_id=G, faction="hutt"),
+        PlayerRecord(galaxy_id=G, faction="aube"),
+    )
+    desk.store.apply(
+        Insert(
+            (
+                ROW,
+                *seats,
+                SnapshotRecord(galaxy_id=G, turn=1, attempt=0, phase="", state=START),
+                TurnRecord(galaxy_id=G, number=0, deadline_utc="", status="closed"),
+            )
+        )
+    )
     return desk.store
 
 
@@ -58,11 +73,11 @@ def judged(store, **how):
 
 
 def test_a_turn_judged_before_streams_had_numbers_is_corrected_with_the_dice_that_fell(store):
-    store.apply(Insert((TurnRecord(G, 1), *SHEETS)))
+    store.apply(Insert((TurnRecord(galaxy_id=G, number=1), *SHEETS)))
     new = judged(store)
     assert all(each.split()[0].endswith("/#1") for each in new.attempt.dice)
     old = [each.partition("/@")[0] + " attacker:10:3" for each in new.attempt.dice]
-    store.apply(KeepAttempt(new.attempt._replace(dice=old), new.turn, new.start))
+    store.apply(KeepAttempt(new.attempt.model_copy(update={"dice": old}), new.turn, new.start))
     again = judged(store)
     thrown = {each.partition(" ")[0] for each in again.attempt.dice}
     assert thrown == {each.partition("/@")[0].partition("/#")[0] for each in new.attempt.dice}
@@ -90,8 +105,10 @@ def test_the_turn_that_is_judged_is_the_open_one_and_that_which_is_corrected_the
     store = desk.store
     store.apply(CreateThing(G, NewGalaxy(LAND)))
     last = len(statuses) - 1
-    rows = [AttemptRecord(G, last, number) for number in range(1, tried + 1)]
-    rows += [TurnRecord(G, number, "", status) for number, status in enumerate(statuses)]
+    rows = [AttemptRecord(galaxy_id=G, turn=last, number=number) for number in range(1, tried + 1)]
+    rows += [
+        TurnRecord(galaxy_id=G, number=number, deadline_utc="", status=status) for number, status in enumerate(statuses)
+    ]
     store.apply(Insert((ROW, *rows)))
     for correct, wanted in ((False, now), (True, corrected)):
         with pytest.raises(SpokenError) as caught:

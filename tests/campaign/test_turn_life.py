@@ -35,6 +35,7 @@ from tests.campaign.written import Insert
 from tests.store.publish_victims import small_galaxy
 
 G = "G"
+SEAT = ("name", "mail", "language", "policy", "salt", "since")
 NOW = datetime(2026, 3, 20, 9, 30, 15, 7, tzinfo=UTC)
 SIDES = {each.id: each.name for each in small_galaxy().factions}
 
@@ -66,12 +67,25 @@ def open_turn(store, number, deadline="03-27T19:00:00", **seats):
     state = turns().begin(small_galaxy())
     for _ in range(number):
         state = turns().next_turn(state, small_galaxy())
-    rows = [RefereedRecord(G, "s", commitment("s"), "Europe/Paris", "2026-04-10T18:00:00+00:00")]
-    rows += [PlayerRecord(G, key, *seat) for key, seat in seats.items()]
-    rows += [SnapshotRecord(G, number, 0, "", state), SnapshotRecord(G, number - 1, 0, "", state)]
-    rows += [AttemptRecord(G, number - 1, 1)] if number else []
-    rows += [TurnRecord(G, n, status="published", attempt=1, revision=1) for n in range(number)]
-    rows += [TurnRecord(G, number, f"2026-{deadline}+00:00")]
+    rows = [
+        RefereedRecord(
+            galaxy_id=G,
+            secret="s",
+            commitment=commitment("s"),
+            zone="Europe/Paris",
+            due_utc="2026-04-10T18:00:00+00:00",
+        )
+    ]
+    rows += [
+        PlayerRecord(galaxy_id=G, faction=key, **dict(zip(SEAT, seat, strict=False))) for key, seat in seats.items()
+    ]
+    rows += [
+        SnapshotRecord(galaxy_id=G, turn=number, attempt=0, phase="", state=state),
+        SnapshotRecord(galaxy_id=G, turn=number - 1, attempt=0, phase="", state=state),
+    ]
+    rows += [AttemptRecord(galaxy_id=G, turn=number - 1, number=1)] if number else []
+    rows += [TurnRecord(galaxy_id=G, number=n, status="published", attempt=1, revision=1) for n in range(number)]
+    rows += [TurnRecord(galaxy_id=G, number=number, deadline_utc=f"2026-{deadline}+00:00")]
     store.apply(Insert(tuple(rows)))
     return state
 
@@ -95,17 +109,30 @@ def test_the_seat_of_one_who_is_silent_for_three_turns_is_offered(store):
     }  # fmt: skip
     open_turn(store, 3, **seats)
     came = "2026-03-01T00:00:00+00:00"
-    store.apply(Insert((OrderSheetRecord(G, "S", 3, "mothma", came, "mail"),)))
+    store.apply(
+        Insert((OrderSheetRecord(galaxy_id=G, id="S", turn=3, faction="mothma", received_utc=came, channel="mail"),))
+    )
     found = asked(store, offered, 4)
-    assert found == (PlayerRecord(G, "hutt", "", "", "fr", "substitute", "08" * 8, 4),)
+    assert found == (
+        PlayerRecord(
+            galaxy_id=G, faction="hutt", name="", mail="", language="fr", policy="substitute", salt="08" * 8, since=4
+        ),
+    )
     assert asked(store, offered, 3) == ()
     assert [each.faction for each in asked(store, offered, 5)] == ["hutt", "organa"]
 
 
 def test_a_turn_is_opened_at_what_was_planned_or_at_another_hour(store):
     begun = turns().begin(small_galaxy())
-    row = RefereedRecord(G, "s", commitment("s"), "Europe/Paris", "2026-03-27T19:00:00+00:00")
-    rows = (row, AttemptRecord(G, 0, 1), SnapshotRecord(G, 0, 0, "", begun), TurnRecord(G, 0, "", "published", 1, 1))
+    row = RefereedRecord(
+        galaxy_id=G, secret="s", commitment=commitment("s"), zone="Europe/Paris", due_utc="2026-03-27T19:00:00+00:00"
+    )
+    rows = (
+        row,
+        AttemptRecord(galaxy_id=G, turn=0, number=1),
+        SnapshotRecord(galaxy_id=G, turn=0, attempt=0, phase="", state=begun),
+        TurnRecord(galaxy_id=G, number=0, deadline_utc="", status="published", attempt=1, revision=1),
+    )
     store.apply(Insert(rows))
     lands = galaxy_of(store)
     start = turns().next_turn(begun, lands)
@@ -146,15 +173,17 @@ def test_a_turn_is_judged_when_all_have_written_or_its_time_is_over(store):
     waits = ("turn.waits_for", {"names": (SIDES["aube"],)})
     assert [refused(lambda now=now: may(now)) for now in (before, when)] == [waits] * 2
     assert refused(lambda: may(when, close=True)) == waits
-    sheet = OrderSheetRecord(G, "S", 2, "aube", "2026-03-21T00:00:00+00:00", "referee")
+    sheet = OrderSheetRecord(
+        galaxy_id=G, id="S", turn=2, faction="aube", received_utc="2026-03-21T00:00:00+00:00", channel="referee"
+    )
     store.apply(Insert((sheet,)))
     silent = {"when": "2026-03-27 20:00", "names": (SIDES["aube"], SIDES["hutt"], SIDES["vador"])}
     assert refused(lambda: may(before)) == ("turn.not_due", silent)
     assert (may(when), may(before, close=True)) == (None, None)
     for n, faction in enumerate(("hutt", "vador")):
-        store.apply(Insert((sheet._replace(id=f"T{n}", faction=faction, channel="mail"),)))
+        store.apply(Insert((sheet.model_copy(update={"id": f"T{n}", "faction": faction, "channel": "mail"}),)))
     assert refused(lambda: may(before)) == ("turn.not_due", {**silent, "names": (SIDES["aube"],)})
-    store.apply(Insert((sheet._replace(id="U", channel="form"),)))
+    store.apply(Insert((sheet.model_copy(update={"id": "U", "channel": "form"}),)))
     assert may(before) is None, "all have written"
     assert [asked(store, standing, moment).overdue for moment in (before, when)] == [False, True]
     store.apply(SetChoice("empire", "grace", "0"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.campaign.rows import Rows
+from models.campaign.schema import CampaignModel
 from models.change import Label
 
 
@@ -12,7 +13,7 @@ from models.change import Label
 class Insert:
     """Adds rows as they are: what other edits have led to, without them."""
 
-    rows: tuple[tuple[object, ...], ...]
+    rows: tuple[CampaignModel, ...]
     label = Label("campaign.put_asset")
 
     def do(self, campaign: Rows) -> None:

@@ -52,9 +52,13 @@ class _ThreeSilentTurns:
     label: ClassVar[Label] = Label("turn.label_begin")
 
     def do(self, campaign: Rows) -> None:
-        campaign.insert(TurnRecord(self.galaxy_id, 3, status="closed"))
-        campaign.insert(AttemptRecord(self.galaxy_id, 3, 1))
-        campaign.insert(SnapshotRecord(self.galaxy_id, 3, 0, "", start_of(campaign, self.galaxy_id, 0)))
+        campaign.insert(TurnRecord(galaxy_id=self.galaxy_id, number=3, status="closed"))
+        campaign.insert(AttemptRecord(galaxy_id=self.galaxy_id, turn=3, number=1))
+        campaign.insert(
+            SnapshotRecord(
+                galaxy_id=self.galaxy_id, turn=3, attempt=0, phase="", state=start_of(campaign, self.galaxy_id, 0)
+            )
+        )
         campaign.put(TurnRecord, (self.galaxy_id, 3), status="published", attempt=1, revision=1)
 
 

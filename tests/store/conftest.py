@@ -15,13 +15,13 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from models.campaign.catalogue import table_of
 from models.campaign.force_changes import NewForce
 from models.campaign.galaxy_changes import NewGalaxy
 from models.campaign.ids import counted_ids
 from models.campaign.map_changes import NewMap
 from models.campaign.records import RECORDS
 from models.campaign.rows import Rows
-from models.campaign.tables import table_of
 from models.campaign.things import CreateThing, RenameThing
 from models.change import Label
 from models.errors import ContentError, SpokenError
@@ -88,7 +88,7 @@ def everything(store: Store) -> dict[str, list[dict[str, object]]]:
     """Every row of a campaign by table."""
     with store.read() as campaign:
         return {
-            table_of(record).name: sorted((row._asdict() for row in campaign.many(record, heavy=True)), key=str)
+            table_of(record).name: sorted((row.model_dump() for row in campaign.many(record, heavy=True)), key=str)
             for record in RECORDS
         }
 

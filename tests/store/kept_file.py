@@ -1,6 +1,6 @@
 """Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
 
-python tests/store/kept_file.py tests/saves/v8.portulan
+python tests/store/kept_file.py tests/saves/v9.portulan
 """
 
 from __future__ import annotations
@@ -175,28 +175,44 @@ def refereed() -> tuple[Change, ...]:
     told = KeptHappening("ruled", "CG-1", {"words": "Oui."}, "tarkin:1", ("tarkin",))
     judged = JudgedTurn(1, "f" * 64, (KeptPhase("votes", (told,), (), b"apres"),))
     sheet = OrderSheetRecord(
-        GALAXY, "01K1A00000000000000000SHEET", 1, "tarkin", "2026-07-29T12:00:00+00:00", "mail", "elise@exemple.fr",
-        b"octets", "a" * 64, "PORTULAN 1 TARKIN\nrecit: oui\nFIN", [{"number": 1, "words": "recit: oui"}],
+        galaxy_id=GALAXY, id="01K1A00000000000000000SHEET", turn=1, faction="tarkin",
+        received_utc="2026-07-29T12:00:00+00:00", channel="mail", sender="elise@exemple.fr",
+        raw=b"octets", sha256="a" * 64, words="PORTULAN 1 TARKIN\nrecit: oui\nFIN",
+        verdicts=[{"number": 1, "words": "recit: oui"}],
         why={"key": "turn.other_sender", "args": {}},
     )  # fmt: skip
     attempt = AttemptRecord(
-        GALAXY, 1, 1, "", "0.1.0", "b" * 64, "c" * 64, "f" * 64, "graine", {"choices": {"total": "one_roll"}},
-        [["tarkin", sheet.id, "a" * 64]], ["votes/x essai:10:7"],
+        galaxy_id=GALAXY, turn=1, number=1, from_phase="", engine="0.1.0", rules_hash="b" * 64, input_hash="c" * 64,
+        state_hash="f" * 64, seed="graine", rules={"choices": {"total": "one_roll"}},
+        sheets=[["tarkin", sheet.id, "a" * 64]], dice=["votes/x essai:10:7"],
     )  # fmt: skip
-    package = PackageRecord(GALAXY, 1, "tarkin", 1, "report.json", "{}", "d" * 64, "2026-07-30T12:00:00+00:00")
+    package = PackageRecord(
+        galaxy_id=GALAXY,
+        turn=1,
+        faction="tarkin",
+        revision=1,
+        form="report.json",
+        recipe="{}",
+        sha256="d" * 64,
+        sent_utc="2026-07-30T12:00:00+00:00",
+    )
     return (
         BeginTurns(
             RefereedRecord(
-                GALAXY, "secret", "e" * 64, "Europe/Paris", "2026-08-12T18:00:00+00:00", mail="arbitre@exemple.fr"
+                galaxy_id=GALAXY, secret="secret", commitment="e" * 64, zone="Europe/Paris",
+                due_utc="2026-08-12T18:00:00+00:00", mail="arbitre@exemple.fr"
             ),
-            (PlayerRecord(GALAXY, "tarkin", "Élise", "elise@exemple.fr", "fr", "standing", "sel"),), b"debut", "0.1.0",
+            (PlayerRecord(galaxy_id=GALAXY, faction="tarkin", name="Élise", mail="elise@exemple.fr", language="fr",
+                policy="standing", salt="sel"),), b"debut", "0.1.0",
         ),
-        PublishTurn(TurnRecord(GALAXY, 0, attempt=1, revision=1), (package._replace(turn=0),), galaxy()),
+        PublishTurn(TurnRecord(galaxy_id=GALAXY, number=0, attempt=1, revision=1),
+            (package.model_copy(update={"turn": 0}),), galaxy()),
         OpenTurn(GALAXY, 1, "2026-08-12T18:00:00+00:00", "2026-08-26T18:00:00+00:00", b"debut"),
         TakeSheets((sheet,)),
-        AddRuling(RulingRecord(GALAXY, "01K1A0000000000000000RULING", 1, "", "tarkin:1", "Oui.", "c’est écrit")),
+        AddRuling(RulingRecord(galaxy_id=GALAXY, id="01K1A0000000000000000RULING", turn=1, phase="", target="tarkin:1",
+            body="Oui.", reason="c’est écrit")),
         KeepAttempt(attempt, judged, b"debut"),
-        PublishTurn(TurnRecord(GALAXY, 1, attempt=1, revision=1), (package,), galaxy()),
+        PublishTurn(TurnRecord(galaxy_id=GALAXY, number=1, attempt=1, revision=1), (package,), galaxy()),
     )  # fmt: skip
 
 

@@ -156,7 +156,7 @@ def test_impossible_values_are_left_out_by_name(theirs, ours, clock, sql, key):
 
 
 def test_a_newer_stranger_is_refused(theirs, ours, says):
-    alter(theirs, "PRAGMA user_version=9")
+    alter(theirs, "PRAGMA user_version=10")
     with says("store.newer_refused"):
         import_campaign(theirs, ours)
     assert not ours.exists()
@@ -224,7 +224,7 @@ def test_an_import_never_writes_over_a_campaign(theirs, ours, says):
     assert ours.read_bytes() == b"mine"
 
 
-@pytest.mark.parametrize(("version", "told"), [(3, {"boom", "spy"}), (8, {"boom", "spy", "extra", "slow"})])
+@pytest.mark.parametrize(("version", "told"), [(3, {"boom", "spy"}), (9, {"boom", "spy", "extra", "slow"})])
 def test_of_an_older_stranger_only_what_no_format_has_is_told_and_left(tmp_path, ours, version, told):
     path = Path(shutil.copy(Path(__file__).parent.parent / "saves" / f"v{version}.portulan", tmp_path / "v.portulan"))
     alter(path, *(ADDED[name] for name in ("trigger", "view", "table", "index")))

@@ -22,6 +22,7 @@ from models.i18n import LANGUAGES, Translator
 from models.store import digests, integrity, migrate
 from models.store.backup import backup
 from models.store.connection import header
+from models.store.rows import listed
 from models.store.salvage import repair
 from models.store.schema import VERSION, tables_of
 from models.store.store import Store
@@ -80,7 +81,7 @@ def saved(version: int, folder: Path) -> Path:
 
 def seen(path: Path) -> dict[str, list]:
     with closing(sqlite3.connect(path)) as db:
-        found = {t: db.execute(f"SELECT {t.column_list} FROM {t.name}").fetchall() for t in tables_of(1)}
+        found = {t: db.execute(f"SELECT {listed(t.columns)} FROM {t.name}").fetchall() for t in tables_of(1)}
     return {table.name: sorted(rows, key=str) for table, rows in found.items()}
 
 

@@ -155,9 +155,28 @@ class Touch:
         self.do = act
 
 
-RULING = RulingRecord(victims.GALAXY, "R", 1, "", "hutt:1", "no", "raison")
-SHEET = OrderSheetRecord(victims.GALAXY, "S", 1, "hutt", "2026-05-01T00:00:00+00:00", "mail", status="quarantined")
-TOLD = HappeningRecord(victims.GALAXY, 1, 1, 9_999, "votes", "ruled", "CG-1", {}, "", ["*"])
+RULING = RulingRecord(galaxy_id=victims.GALAXY, id="R", turn=1, phase="", target="hutt:1", body="no", reason="raison")
+SHEET = OrderSheetRecord(
+    galaxy_id=victims.GALAXY,
+    id="S",
+    turn=1,
+    faction="hutt",
+    received_utc="2026-05-01T00:00:00+00:00",
+    channel="mail",
+    status="quarantined",
+)
+TOLD = HappeningRecord(
+    galaxy_id=victims.GALAXY,
+    turn=1,
+    attempt=1,
+    seq=9_999,
+    phase="votes",
+    kind="ruled",
+    rule="CG-1",
+    args={},
+    cause="",
+    visible_to=["*"],
+)
 FIRST = {"galaxy_id": victims.GALAXY, "turn": 1}
 EDITS: dict[str, Callable[[Any], object]] = {
     "another deadline": lambda c: c.put(TurnRecord, (victims.GALAXY, 1), deadline_utc="x"),
@@ -169,7 +188,11 @@ EDITS: dict[str, Callable[[Any], object]] = {
     "one thing more": lambda c: c.insert(TOLD),
     "nothing happened": lambda c: c.delete(HappeningRecord, **FIRST),
     "no package": lambda c: c.delete(PackageRecord, **FIRST),
-    "another package": lambda c: c.insert(PackageRecord(victims.GALAXY, 1, "hutt", 1, "x", "{}", "0", "")),
+    "another package": lambda c: c.insert(
+        PackageRecord(
+            galaxy_id=victims.GALAXY, turn=1, faction="hutt", revision=1, form="x", recipe="{}", sha256="0", sent_utc=""
+        )
+    ),
     "a sheet after all": lambda c: AcceptSheet(victims.GALAXY, "S", "raison").do(c),
     "no ruling": lambda c: c.delete(RulingRecord, **FIRST),
     "no galaxy": lambda c: DeleteThing("galaxy", victims.GALAXY, "x").do(c),
@@ -223,7 +246,13 @@ def test_attempts_delete_nothing(path: Path) -> None:
 def test_what_the_referee_edits_while_a_turn_is_open_stays(path: Path) -> None:
     with Store.open(path, victims.clock, backups=False) as store:
         store.apply(SetFields(victims.GALAXY, "planets", ("q",), {"notes": "à surveiller"}))
-        store.apply(AddRuling(RULING._replace(target="after:income", body="conquered planet=q faction=hutt doubled=0")))
+        store.apply(
+            AddRuling(
+                RULING.model_copy(
+                    update={"target": "after:income", "body": "conquered planet=q faction=hutt doubled=0"}
+                )
+            )
+        )
         victims.close(store)
         with store.read() as campaign:
             made = judge_turn(campaign, victims.GALAXY)

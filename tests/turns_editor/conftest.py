@@ -91,7 +91,7 @@ def played_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> 
             store.apply(KeepAttempt(made.attempt, made.turn, made.start))
             if number == 1:
                 galaxy = turns().galaxy(made.turn.phases[-1].state)
-                row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)
+                row = TurnRecord(galaxy_id=galaxy_id, number=1, status="published", attempt=1, revision=1)
                 store.apply(PublishTurn(row, (), galaxy))
                 with store.read() as campaign:
                     change = opening(campaign, galaxy_id, clock())
@@ -129,7 +129,7 @@ def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) 
         with store.read() as campaign:
             made = judge_turn(campaign, galaxy_id)
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))
-        row = TurnRecord(galaxy_id, 1, status="published", attempt=1, revision=1)
+        row = TurnRecord(galaxy_id=galaxy_id, number=1, status="published", attempt=1, revision=1)
         store.apply(PublishTurn(row, (), turns().galaxy(made.turn.phases[-1].state)))
     return path
 

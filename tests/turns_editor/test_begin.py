@@ -82,7 +82,8 @@ def test_turns_begin_with_players_clock_and_report_0(
     assert (row.zone, row.due_utc, row.joint, row.test, row.mail) == (
         "America/Montreal", "2030-01-11T00:30:00+00:00", True, False, "arbitre@exemple.fr",
     )  # fmt: skip
-    assert seated["hutt"][2:6] == ("Jade", "j@example.org", "en", "wait")
+    jade = seated["hutt"]
+    assert (jade.name, jade.mail, jade.language, jade.policy) == ("Jade", "j@example.org", "en", "wait")
     assert seated["conseil"].language == "fr"
     # Everybody has his package, in his language, with the commitment that was told.
     folder = folder_of(referee.document.path, 0, 1)

@@ -159,7 +159,9 @@ class SeatsDialog(QuestionDialog):
             found.append(SetReferee(self._desk.galaxy_id, mail))
         for seat in self.table.seats:
             was = self._seated[seat.faction]
-            now = was._replace(name=seat.name, mail=seat.mail, language=seat.language, policy=seat.policy)
+            now = was.model_copy(
+                update={"name": seat.name, "mail": seat.mail, "language": seat.language, "policy": seat.policy}
+            )
             if now != was:
                 found.append(SeatPlayer(now))
         return tuple(found)
