@@ -29,7 +29,7 @@ def main() -> int:
     if is_for_the_window(sys.argv[1:]):
         # No parser either, and no garbage to collect before the first picture: the window switches that on again.
         gc.disable()
-        from app.display import open_where_there_is_a_screen
+        from app.start.display import open_where_there_is_a_screen
 
         return open_where_there_is_a_screen(sys.argv[1:])
     from app.cli.checks import judged_at_once

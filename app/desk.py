@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from app.clock import Clock
-from app.main_window import MainWindow
-from app.questions import Questions
+from app.shell.main_window import MainWindow
+from app.shell.questions import Questions
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.look import Look

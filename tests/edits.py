@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from models.campaign import queries
-from models.campaign.force_changes import RewriteForce
+from models.campaign.forces.changes import RewriteForce
 from models.campaign.records import Info, MemberRecord
 from models.campaign.rows import Rows
 from models.campaign.schema import CampaignModel

@@ -28,9 +28,9 @@ LONGEST = 400
 LONG_FILES: dict[str, str] = {}
 # Modules that join a name to a folder without asking `under`, with the reason. This list only shrinks.
 JOINED_UNASKED = {
-    "app/display.py": "the name of a socket, which the desktop gives",
-    "models/formats/tiled_back.py": "only told relative to another folder; whatever is read asks `beside`",
-    "models/formats/tiled_write.py": "only told relative to another folder; nothing is written there",
+    "app/start/display.py": "the name of a socket, which the desktop gives",
+    "models/formats/tiled/back.py": "only told relative to another folder; whatever is read asks `beside`",
+    "models/formats/tiled/write.py": "only told relative to another folder; nothing is written there",
 }
 
 
@@ -48,7 +48,8 @@ def test_no_imports_go_in_a_circle() -> None:
             if isinstance(node, ast.ImportFrom) and node.module is not None:
                 inner = (f"{node.module}.{each.name}" for each in node.names)
                 imports.add_edges_from((name, each if each in modules else node.module) for each in inner)
-    assert len(imports) > len(modules)
+    # A package that is a sentence alone imports nothing.
+    assert len(imports) > sum(path.name != "__init__.py" for path in modules.values())
     assert not [sorted(found) for found in networkx.strongly_connected_components(imports) if len(found) > 1]
 
 

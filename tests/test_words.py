@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from models.formats.galaxy_columns import TABLES
+from models.formats.galaxies.columns import TABLES
 from models.i18n import CATALOGUES, Translator
 
 BREAKS = re.compile(r"\S [:;!?»](?:\s|$)|« |\u202f")

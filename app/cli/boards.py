@@ -131,14 +131,14 @@ def _told(t: Translator, done: WrittenMap, as_json: bool, key: str) -> int:
 
 def sight(ctx: typer.Context, cases: Cases, as_json: AsJson = False) -> int:
     """Answer cases of line of sight and cover on the grid (AG-49 … AG-58)."""
-    from models.maps.cases import sight_cases
+    from models.maps.cases.cases import sight_cases
 
     return _answer(ctx.obj, cases, as_json, sight_cases)
 
 
 def reach(ctx: typer.Context, cases: Cases, as_json: AsJson = False) -> int:
     """Answer cases of movement on the grid (AG-27 … AG-40)."""
-    from models.maps.cases import reach_cases
+    from models.maps.cases.cases import reach_cases
 
     return _answer(ctx.obj, cases, as_json, reach_cases)
 

@@ -37,7 +37,7 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
     assert roster is not None
     document = load_json(path)
     if isinstance(document, dict) and STORY in document:
-        from models.formats.roster_shared import read_shared
+        from models.formats.rosters.shared import read_shared
 
         build = read_shared(roster, document, path.name)[0]
     else:

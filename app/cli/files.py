@@ -167,7 +167,7 @@ def restore(
 
 def repair(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     """Rebuild a damaged campaign row by row; the damaged file is kept and every loss listed."""
-    from models.store.salvage import repair as mend
+    from models.store.recovery.salvage import repair as mend
 
     t: Translator = ctx.obj
     result = mend(file, now)
@@ -211,7 +211,7 @@ def import_campaign(
     file: Campaign,
 ) -> int:
     """Copy a stranger's campaign, row by row and checked, into a new file of ours."""
-    from models.store.salvage import import_campaign as take_in
+    from models.store.recovery.salvage import import_campaign as take_in
 
     t: Translator = ctx.obj
     result = take_in(foreign, file)

@@ -14,7 +14,7 @@ from models.campaign.ids import new_id
 from models.content import Json
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
-from models.formats.roster_shared import read_shared, shared_json
+from models.formats.rosters.shared import read_shared, shared_json
 from models.games.facets.builder import Act, Builder, Field, Offer, Pen, Template, perform
 from models.games.facets.roster import SomeRoster
 from models.games.game import Game

@@ -17,8 +17,8 @@ from models.errors import ContentError, Refused
 from models.i18n import Translator
 
 if TYPE_CHECKING:
-    from models.galaxy.chart_style import StyleId
     from models.galaxy.galaxy import Galaxy
+    from models.galaxy.posters.chart_style import StyleId
 
 Answer = TypeVar("Answer")
 
@@ -57,8 +57,8 @@ def import_galaxy(
     which: Which = "",
 ) -> int:
     """Put a galaxy of a file, or planets and routes of two tables, into a campaign; what is not there yet is made."""
-    from models.campaign.galaxy_changes import NewGalaxy, ReplaceGalaxy
-    from models.campaign.galaxy_queries import galaxy, galaxy_named
+    from models.campaign.galaxies.changes import NewGalaxy, ReplaceGalaxy
+    from models.campaign.galaxies.queries import galaxy, galaxy_named
     from models.campaign.ids import new_id
     from models.campaign.things import CreateThing
     from models.change import Label
@@ -100,7 +100,7 @@ def _read(
 
     What had to be left out is added to `faults`.
     """
-    from models.formats.galaxy_files import import_file, import_tables, with_routes
+    from models.formats.galaxies.files import import_file, import_tables, with_routes
 
     try:
         if source is not None:
@@ -182,9 +182,9 @@ def export(
     """Write a galaxy as tables, a graph, a poster or a page, whatever the suffix says; all of it, or what one side may
     know.
     """
-    from models.formats.galaxy_files import export as write
+    from models.formats.galaxies.files import export as write
     from models.formats.registry import format_of, write_suffixes
-    from models.galaxy.poster_layout import Poster
+    from models.galaxy.posters.layout import Poster
 
     t: Translator = ctx.obj
     form = format_of(output, "galaxy")
@@ -193,7 +193,7 @@ def export(
     made = galaxy_of(file, which)
     readings = readings_of(file)
     if player is not None:
-        from models.campaign.turn_moments import eyes_of, seen_through
+        from models.campaign.turns.moments import eyes_of, seen_through
         from models.games.library import strategy
 
         made = seen_through(made, eyes_of(_asked(lambda: strategy().side_named(made, player)).id), readings)
@@ -226,8 +226,8 @@ def atlas(
     which: Which = "",
 ) -> int:
     """Write a galaxy as an atlas: a cover, the whole map, a page a sector, an index; as some eyes see it."""
-    from models.campaign.turn_moments import seen_through, view_named, view_words
-    from models.galaxy.poster_layout import Poster
+    from models.campaign.turns.moments import seen_through, view_named, view_words
+    from models.galaxy.posters.layout import Poster
 
     if output.suffix.casefold() != ".pdf":
         raise ContentError("cli.atlas_form", file=output.name)
@@ -236,7 +236,7 @@ def atlas(
     eyes = _asked(lambda: view_named(whole, view))
     made = seen_through(whole, eyes, readings)
     use_no_screen()
-    from editor.paint.atlas_paper import print_atlas
+    from editor.paint.galaxy.atlas_paper import print_atlas
 
     poster = Poster(style_id(style), lang=t.lang, title=title, legend=False, readings=readings)
     pages = print_atlas(made, output, poster, binding, view_words(whole, eyes, t), now())
@@ -246,7 +246,7 @@ def atlas(
 
 def style_id(name: StyleName) -> StyleId:
     """Return the id of a style of charts by its name on the command line, which has no underscores."""
-    from models.galaxy.chart_style import STYLE_IDS
+    from models.galaxy.posters.chart_style import STYLE_IDS
 
     return next(each for each in STYLE_IDS if each == name.replace("-", "_"))
 
@@ -262,7 +262,7 @@ def readings_of(file: Path) -> Mapping[str, str]:
 
 def galaxy_of(file: Path, which: str) -> Galaxy:
     """Return the galaxy of a name, the campaign's first for ""; raises ContentError naming the galaxies there are."""
-    from models.campaign.galaxy_queries import galaxy, galaxy_named
+    from models.campaign.galaxies.queries import galaxy, galaxy_named
     from models.campaign.queries import galaxies
 
     with opened(file) as store, store.read() as campaign:

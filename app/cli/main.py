@@ -47,7 +47,7 @@ def run(args: Sequence[str]) -> int:
     if COMPLETE in os.environ:
         return _completed(parser(t), t)
     if not args or (len(args) == 1 and args[0].endswith(".portulan")):
-        from app.display import open_where_there_is_a_screen
+        from app.start.display import open_where_there_is_a_screen
 
         return open_where_there_is_a_screen(args)
     command = parser(t)

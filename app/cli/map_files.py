@@ -19,31 +19,31 @@ from app.clock import now
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import told
 from models.campaign.ids import new_id
-from models.campaign.map_changes import NewMap, ReplaceMap
-from models.campaign.map_queries import map_named, with_pictures
+from models.campaign.maps.changes import NewMap, ReplaceMap
+from models.campaign.maps.queries import map_named, with_pictures
 from models.campaign.queries import maps, scenarios
-from models.campaign.scenario_queries import scenario, scenario_named
+from models.campaign.scenarios.queries import scenario, scenario_named
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
-from models.formats.loaded_map import NEAR_GRID, LoadedMap, load_file
-from models.formats.map_file import root_of
+from models.formats.maps.file import root_of
+from models.formats.maps.loaded_map import NEAR_GRID, LoadedMap, load_file
+from models.formats.maps.vassal import write_module
+from models.formats.maps.wall_intake import both
 from models.formats.registry import MAPS, write_suffixes
-from models.formats.tiled_back import with_origins
-from models.formats.vassal import write_module
-from models.formats.wall_intake import both
+from models.formats.tiled.back import with_origins
 from models.games.game import Game
-from models.games.scenario import Scenario
+from models.games.scenarios.scenario import Scenario
 from models.games.theming import spoken
 from models.i18n import Translator
 from models.maps.free_walls import put_on_grid
-from models.sheets.force_cards import own_pictures
+from models.sheets.cards.force_cards import own_pictures
 from models.sheets.map_poster import MapPosterOptions
 from models.store.store import Store
 
 if TYPE_CHECKING:
-    from models.formats.vassal import Module
+    from models.formats.maps.vassal import Module
 
 
 def write_vmod(source: MapSource, path: Path, t: Translator) -> None:

@@ -78,7 +78,7 @@ def print_poster(
     loaded = load_map(source, root)
     use_no_screen()
     from editor.paint.maps.map_files import images_of
-    from editor.paint.maps.poster import print_map
+    from editor.paint.maps.posters.poster import print_map
 
     report = print_map(loaded.tile_map, images_of(loaded), target, options, t, made=now())
     sheet = report.poster

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.formats.loaded_map import LoadedMap, load_file
+from models.formats.maps.loaded_map import LoadedMap, load_file
 from models.i18n import fold
 from models.maps.pictures import is_asset, pictures_of
 
@@ -55,7 +55,7 @@ def others_told(source: MapSource, loaded: LoadedMap) -> Told:
 
 def _of_campaign(source: MapSource) -> LoadedMap:
     from app.clock import now
-    from models.campaign.map_reading import read_map as read_kept
+    from models.campaign.maps.reading import read_map as read_kept
     from models.campaign.queries import asset, maps
     from models.store.store import Store
 

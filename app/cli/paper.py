@@ -96,7 +96,7 @@ def _done(t: Translator, report: PrintReport) -> str:
 def _contents(file: Path, wanted: str) -> tuple[str, list[CardContent], dict[str, bytes]]:
     """Return the campaign's title, the cards of the forces asked for, and the files of the user's own pictures."""
     from models.campaign.queries import forces, info
-    from models.sheets.force_cards import force_cards, own_pictures
+    from models.sheets.cards.force_cards import force_cards, own_pictures
 
     with opened(file) as store, store.read() as campaign:
         every = forces(campaign)
@@ -126,7 +126,7 @@ def preview(
             store.apply(fill(PREVIEW_SAMPLE))
     title, contents, pictures = _contents(campaign, "")
     use_no_screen()
-    from app.preview import picture_of_window
+    from app.start.preview import picture_of_window
     from editor.paint.own_pictures import own_images
     from editor.paint.printing import print_cards
     from models.settings import Settings

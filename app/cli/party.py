@@ -43,7 +43,7 @@ def share(
     from models.campaign.queries import forces
     from models.formats.files import write_whole
     from models.formats.registry import FORCES, format_of
-    from models.formats.roster_outgoing import left_words, outgoing
+    from models.formats.rosters.outgoing import left_words, outgoing
 
     t: Translator = ctx.obj
     form = FORCES[0] if str(output) == STANDARD else format_of(output, "force")
@@ -81,7 +81,7 @@ def take(
     from editor.share.incoming import arrival, taken_in
     from models.campaign.ids import new_id
     from models.formats.files import read_whole
-    from models.formats.roster_incoming import MOST_BYTES
+    from models.formats.rosters.incoming import MOST_BYTES
     from models.store.store import Store
 
     t: Translator = ctx.obj

@@ -17,8 +17,8 @@ from models.i18n import Translator
 from models.problem import Grade
 
 if TYPE_CHECKING:
-    from models.games.scenario import Scenario
-    from models.games.tally import Estimate, Tally
+    from models.games.scenarios.scenario import Scenario
+    from models.games.simulation.tally import Estimate, Tally
     from models.i18n import Text
     from models.problem import Problem
 
@@ -53,12 +53,12 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help_json")] = False,
 ) -> int:
     """Play a scenario of a campaign so many times, and say how often the first side wins and who is lost."""
-    from models.campaign.scenario_queries import scenario as read
-    from models.campaign.scenario_review import scenario_review
-    from models.campaign.scenario_runs import meant, packed_runs
+    from models.campaign.scenarios.queries import scenario as read
+    from models.campaign.scenarios.review import scenario_review
+    from models.campaign.scenarios.runs import meant, packed_runs
     from models.dice import fresh_seed
-    from models.games.simulate import simulate as played
-    from models.games.simulate import unpacked
+    from models.games.simulation.simulate import simulate as played
+    from models.games.simulation.simulate import unpacked
 
     t: Translator = ctx.obj
     begun, seed = time.monotonic(), seed or fresh_seed()
@@ -93,7 +93,7 @@ def _refuse_flawed(t: Translator, file: Path, name: str, problems: Sequence[Prob
 
 def _far(url: str, work: bytes, runs: int) -> Tally:
     """Return the Tally of battles played on a cluster; raises ContentError where nobody answers, or Refused."""
-    from models.games.cluster import connected, simulate_far
+    from models.games.simulation.cluster import connected, simulate_far
 
     client = connected(url)
     try:
@@ -108,7 +108,7 @@ def _players(found: Scenario, policy: str) -> tuple[Mapping[str, str], str]:
     Raises ContentError naming those there are.
     """
     from models.games.library import game
-    from models.games.scenario import battles_of, runs_of
+    from models.games.scenarios.scenario import battles_of, runs_of
 
     book = game(found.game)
     runs, battles = runs_of(book), battles_of(book)
@@ -134,7 +134,7 @@ def _names(counted: Mapping[str, Text], lang: str) -> dict[str, str]:
 def _lines(
     t: Translator, name: str, policy: str, tally: Tally, win: Estimate, losses: Mapping[str, float]
 ) -> list[str]:
-    from models.games.tally import spread
+    from models.games.simulation.tally import spread
 
     value, low, high = (t.percent(t.decimal(round(each * 1000) * 100)) for each in (win.value, win.low, win.high))
     turns = spread(tally.turns)

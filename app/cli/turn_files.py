@@ -36,7 +36,7 @@ def edited(file: Path) -> Iterator[Store]:
 
 def galaxy_id(campaign: Rows, which: str) -> str:
     """Return the id of the galaxy of a name, the first for none; raises ContentError naming those there are."""
-    from models.campaign.galaxy_queries import galaxy_named
+    from models.campaign.galaxies.queries import galaxy_named
     from models.campaign.queries import galaxies
 
     row = galaxy_named(campaign, which)

@@ -17,7 +17,7 @@ from models.i18n import Translator, trouble
 from models.safe_names import under
 
 if TYPE_CHECKING:
-    from models.campaign.turn_intake import TakenSheet
+    from models.campaign.turns.intake import TakenSheet
 
 Output = Annotated[
     Path, typer.Option("--output", "-o", metavar="DIR", help="cli.help_turn_letters", show_default=False)
@@ -37,10 +37,10 @@ def take(
 ) -> int:
     """Take order sheets in: a folder, a mail, a mailbox, a table of a form, a text."""
     from models.campaign.ids import new_id
-    from models.campaign.turn_calendar import instant
-    from models.campaign.turn_changes import TakeSheets
-    from models.campaign.turn_queries import refereed
-    from models.formats.order_intake import arrivals, take_in
+    from models.campaign.turns.calendar import instant
+    from models.campaign.turns.changes import TakeSheets
+    from models.campaign.turns.queries import refereed
+    from models.formats.orders.intake import arrivals, take_in
 
     t: Translator = ctx.obj
     with edited(file) as store:
@@ -97,8 +97,8 @@ def _lines(taken: TakenSheet, t: Translator) -> list[str]:
 
 def receipts(ctx: typer.Context, file: Campaign, output: Output, as_json: AsJson = False, which: Which = "") -> int:
     """Write a receipt, a mail to open and send, for every new sheet of a player."""
-    from models.campaign.turn_changes import MarkAnswered
-    from models.formats.turn_letters import receipts as due
+    from models.campaign.turns.changes import MarkAnswered
+    from models.formats.orders.letters import receipts as due
 
     t: Translator = ctx.obj
     with edited(file) as store:
@@ -120,7 +120,7 @@ def remind(
     which: Which = "",
 ) -> int:
     """Write a reminder for every player who has not written, from three days before the deadline on."""
-    from models.formats.turn_letters import reminders
+    from models.formats.orders.letters import reminders
 
     t: Translator = ctx.obj
     with edited(file) as store, store.read() as campaign:

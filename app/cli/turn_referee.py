@@ -13,13 +13,13 @@ from app.cli.files import AsJson, Campaign, opened
 from app.cli.galaxy import Which
 from app.cli.output import put, put_json, put_table
 from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
-from models.campaign.turn_calendar import ZONE
+from models.campaign.turns.calendar import ZONE
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 
 if TYPE_CHECKING:
     from models.campaign.rows import Rows
-    from models.store.publishing import Published
+    from models.store.packages.publishing import Published
 
 Reason = Annotated[str, typer.Option("--reason", metavar="REASON", help="cli.help_turn_reason", show_default=False)]
 Deadline = Annotated[str, typer.Option("--deadline", metavar="WHEN", help="cli.help_turn_deadline", show_default=False)]
@@ -43,12 +43,12 @@ def begin(
     which: Which = "",
 ) -> int:
     """Begin the turns of a galaxy: seats, codes, the secret of the dice, and report 0 for everybody."""
-    from models.campaign.galaxy_queries import galaxy
+    from models.campaign.galaxies.queries import galaxy
     from models.campaign.queries import info
-    from models.campaign.turn_life import beginning
-    from models.formats.order_intake import seats_in
+    from models.campaign.turns.life import beginning
+    from models.formats.orders.intake import seats_in
     from models.store.opening import program
-    from models.store.publishing import publish as write
+    from models.store.packages.publishing import publish as write
 
     t: Translator = ctx.obj
     with edited(file) as store:
@@ -69,7 +69,7 @@ def begin(
 
 
 def _due(words: str, zone: str) -> datetime | None:
-    from models.campaign.turn_calendar import instant
+    from models.campaign.turns.calendar import instant
 
     return instant(words, zone) if words else None
 
@@ -83,10 +83,10 @@ def open_turn(
     which: Which = "",
 ) -> int:
     """Open the next turn for orders, or move the deadline of the one that is open."""
-    from models.campaign.turn_calendar import told_instant
-    from models.campaign.turn_changes import SetReferee
-    from models.campaign.turn_life import address, opening
-    from models.campaign.turn_queries import codes, refereed
+    from models.campaign.turns.calendar import told_instant
+    from models.campaign.turns.changes import SetReferee
+    from models.campaign.turns.life import address, opening
+    from models.campaign.turns.queries import codes, refereed
 
     t: Translator = ctx.obj
     with edited(file) as store:
@@ -113,9 +113,9 @@ def open_turn(
 
 def close(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
     """Close the turn before it is judged: the closing bulletin proves that nothing was tried and thrown away."""
-    from models.campaign.turn_life import may_be_judged
-    from models.campaign.turn_queries import closings, last_turn
-    from models.store.closings import close_turn
+    from models.campaign.turns.life import may_be_judged
+    from models.campaign.turns.queries import closings, last_turn
+    from models.store.packages.closings import close_turn
 
     t: Translator = ctx.obj
     with edited(file) as store:
@@ -150,10 +150,10 @@ def seat(
     which: Which = "",
 ) -> int:
     """Change who plays a faction; with --new-code somebody else does: other codes, reports from this turn on."""
-    from models.campaign.turn_changes import SeatPlayer
-    from models.campaign.turn_codes import turn_code
-    from models.campaign.turn_life import SeatRow, new_salt, seated_as
-    from models.campaign.turn_queries import last_turn, players, refereed
+    from models.campaign.turns.changes import SeatPlayer
+    from models.campaign.turns.codes import turn_code
+    from models.campaign.turns.life import SeatRow, new_salt, seated_as
+    from models.campaign.turns.queries import last_turn, players, refereed
 
     t: Translator = ctx.obj
     with edited(file) as store:
@@ -178,7 +178,7 @@ def seat(
 
 
 def _faction(campaign: Rows, key: str, words: str) -> str:
-    from models.campaign.galaxy_queries import galaxy
+    from models.campaign.galaxies.queries import galaxy
     from models.games.library import strategy
 
     try:
@@ -202,9 +202,9 @@ def rule(
 ) -> int:
     """Rule on an order, on dice, on what happens after a phase; or accept a sheet that was put aside."""
     from models.campaign.ids import new_id
-    from models.campaign.turn_changes import AcceptSheet, AddRuling
-    from models.campaign.turn_life import ruling
-    from models.campaign.turn_queries import sheet_like
+    from models.campaign.turns.changes import AcceptSheet, AddRuling
+    from models.campaign.turns.life import ruling
+    from models.campaign.turns.queries import sheet_like
 
     t: Translator = ctx.obj
     if bool(accept) == bool(target and body):
@@ -235,7 +235,7 @@ def publish(
     which: Which = "",
 ) -> int:
     """Publish the turn that was judged: every package or none. A published one again is a correction, with a reason."""
-    from models.store.publishing import publish as write
+    from models.store.packages.publishing import publish as write
 
     t: Translator = ctx.obj
     with edited(file) as store:
@@ -263,10 +263,10 @@ def _where(done: Published, t: Translator) -> str:
 
 def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
     """Tell how the campaign stands: the turn, its deadline, who has written, what waits for the referee."""
-    from models.campaign.turn_queries import published_on
-    from models.campaign.turn_status import standing
+    from models.campaign.turns.queries import published_on
+    from models.campaign.turns.status import standing
     from models.games.facets.turn_proof import SEALED
-    from models.store.publishing import missing
+    from models.store.packages.publishing import missing
 
     t: Translator = ctx.obj
     with opened(file) as store, store.read() as campaign:

@@ -25,7 +25,7 @@ from models.safe_names import under
 if TYPE_CHECKING:
     from models.galaxy.galaxy import Galaxy
     from models.games.facets.years import Pace, YearTally
-    from models.games.tally import Estimate, Spread
+    from models.games.simulation.tally import Estimate, Spread
 
 _POSTERS: Final = (".pdf", ".png", ".svg")
 MOST_RUNS: Final = 100_000
@@ -50,7 +50,7 @@ def report(
     """Write what a player was given after the last published turn or another: a page, or a folder with every form."""
     from models.formats.files import write_whole
     from models.games.library import strategy
-    from models.store.publishing import package_of
+    from models.store.packages.publishing import package_of
 
     t: Translator = ctx.obj
     wanted = out.suffix.casefold()
@@ -108,7 +108,7 @@ def simulate(
     """Play whole campaigns by automatic players: how fast they grow, how far the first leads, who is eliminated."""
     from models.dice import fresh_seed
     from models.games.library import years
-    from models.games.simulate_years import simulate_years
+    from models.games.simulation.simulate_years import simulate_years
 
     t: Translator = ctx.obj
     begun, seed = time.monotonic(), seed or fresh_seed()
@@ -149,7 +149,7 @@ def _seats(galaxy: Galaxy, policy: str) -> Mapping[str, str]:
 
 def _document(tally: YearTally) -> dict[str, object]:
     """Return a tally as one document; money is in thousandths of a million, `lower` and `upper` are quartiles."""
-    from models.games.tally import spread, wilson
+    from models.games.simulation.tally import spread, wilson
 
     paces: dict[str, Pace] = {
         "income": tally.income, "money": tally.money, "commands": tally.commands, "planets": tally.planets,
@@ -181,7 +181,7 @@ def _share(found: Estimate) -> dict[str, object]:
 
 
 def _lines(tally: YearTally, turns: int, t: Translator) -> list[str]:
-    from models.games.tally import spread, wilson
+    from models.games.simulation.tally import spread, wilson
 
     def range_of(found: Spread, *, money: bool = False) -> str:
         said = [t.decimal(each) if money else str(each) for each in (found.lower, found.median, found.upper)]
@@ -238,8 +238,8 @@ def poster(
     which: Which = "",
 ) -> int:
     """Draw a turn as it stood after a phase: realms, moves, battles, conquests; PDF, PNG or SVG by the suffix."""
-    from models.campaign.turn_moments import MomentAsked, moment_of, view_named
-    from models.galaxy.poster_layout import Poster
+    from models.campaign.turns.moments import MomentAsked, moment_of, view_named
+    from models.galaxy.posters.layout import Poster
 
     t: Translator = ctx.obj
     if output.suffix.casefold() not in _POSTERS:
@@ -273,7 +273,7 @@ def replay(
     which: Which = "",
 ) -> int:
     """Write the page that plays every published turn: what everybody may know, or all of it once it is over."""
-    from models.campaign.turn_book import replay_of
+    from models.campaign.turns.book import replay_of
     from models.formats.files import write_whole
 
     t: Translator = ctx.obj

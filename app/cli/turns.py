@@ -22,7 +22,7 @@ from models.games.facets.turns import spoken_event
 from models.i18n import Translator, trouble
 
 if TYPE_CHECKING:
-    from models.campaign.turn_judging import JudgedCase
+    from models.campaign.turns.judging import JudgedCase
     from models.games.facets.turns import TurnPhase
 
 
@@ -39,7 +39,7 @@ def chronicle(
     which: Which = "",
 ) -> int:
     """Write the chronicle of a campaign, chapters with maps, plots and the ranking; PDF or HTML by the suffix."""
-    from models.campaign.turn_book import chronicle_of, plate_of
+    from models.campaign.turns.book import chronicle_of, plate_of
     from models.formats.files import write_whole
     from models.games.library import turns
 
@@ -100,7 +100,7 @@ def run(
             raise Refused("turn.not_begun")
         return _told(t, _unbegun(file, which, texts or {}, seed), texts, kept=False, as_json=as_json)
     if dry_run:
-        from models.campaign.turn_judging import judge_turn
+        from models.campaign.turns.judging import judge_turn
 
         with opened(file) as store, store.read() as campaign:
             made = judge_turn(
@@ -112,7 +112,7 @@ def run(
 
 
 def _unbegun(file: Path, which: str, texts: Mapping[str, str], seed: str) -> JudgedCase:
-    from models.campaign.turn_judging import judge_unbegun
+    from models.campaign.turns.judging import judge_unbegun
     from models.dice import fresh_seed
 
     return judge_unbegun(galaxy_of(file, which), texts, seed or fresh_seed(), readings_of(file))
@@ -122,12 +122,12 @@ def _kept(
     file: Path, which: str, *, seed: str, since: str, texts: Mapping[str, str] | None, close: bool, correct: bool
 ) -> JudgedCase:
     """Judge and keep; the deadline must be over, unless everybody has written or the referee closes the turn."""
-    from models.campaign.turn_changes import KeepAttempt
-    from models.campaign.turn_judging import judge_turn
-    from models.campaign.turn_life import may_be_judged
-    from models.campaign.turn_queries import refereed
-    from models.store.closings import close_turn
+    from models.campaign.turns.changes import KeepAttempt
+    from models.campaign.turns.judging import judge_turn
+    from models.campaign.turns.life import may_be_judged
+    from models.campaign.turns.queries import refereed
     from models.store.opening import program
+    from models.store.packages.closings import close_turn
 
     if texts is not None:
         raise Refused("turn.orders_only_dry")
@@ -151,7 +151,7 @@ def _sheets(folder: Path | None) -> Mapping[str, str] | None:
 
     Raises ContentError for a folder without sheets, or one that cannot be read.
     """
-    from models.formats.order_mail import SUFFIXES, sheet_text
+    from models.formats.orders.mail import SUFFIXES, sheet_text
 
     if folder is None:
         return None
@@ -166,7 +166,7 @@ def _sheets(folder: Path | None) -> Mapping[str, str] | None:
 
 
 def _told(t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, kept: bool, as_json: bool) -> int:
-    from models.campaign.turn_judging import sheets_of
+    from models.campaign.turns.judging import sheets_of
     from models.games.library import turns
 
     judged = made.turn
@@ -236,7 +236,7 @@ def verify(
     as_json: AsJson = False,
 ) -> int:
     """Prove the dice of a campaign from a folder of reports and bulletins; in an older campaign, of one report."""
-    from models.campaign.turn_codes import verified
+    from models.campaign.turns.codes import verified
 
     t: Translator = ctx.obj
     if report is None:
@@ -253,7 +253,7 @@ def verify(
 
 def _proved(t: Translator, folder: Path, *, as_json: bool) -> int:
     """Tell what the reports and bulletins under a folder prove; raises ContentError where there is none."""
-    from models.campaign.turn_codes import Verifier
+    from models.campaign.turns.codes import Verifier
 
     files = {path.relative_to(folder).as_posix(): load_json(path) for path in sorted(folder.rglob("*.json"))}
     if not files:

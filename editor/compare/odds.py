@@ -24,7 +24,7 @@ from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, rule_button
 from editor.widgets.text import drawing, label, plain_tip, sized
-from models.campaign.comparing import Subject
+from models.campaign.forces.comparing import Subject
 from models.errors import SpokenError
 from models.games.values import Foe, FoeOdds, Measure
 

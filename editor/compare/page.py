@@ -28,8 +28,8 @@ from editor.widgets.look import Look
 from editor.widgets.paper_page import PaperPage
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import title
-from models.campaign.branches import AdoptBranch, DropBranch
-from models.campaign.comparing import ComparedForce
+from models.campaign.forces.branches import AdoptBranch, DropBranch
+from models.campaign.forces.comparing import ComparedForce
 from models.campaign.queries import members
 from models.errors import SpokenError
 

@@ -14,7 +14,7 @@ from editor.widgets.dates import day_words
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
-from models.campaign.comparing import ComparedForce
+from models.campaign.forces.comparing import ComparedForce
 
 
 class SidePicker(QFrame):

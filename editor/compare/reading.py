@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.campaign.carrying import played
-from models.campaign.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
+from models.campaign.forces.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
+from models.campaign.forces.verdicts import called
 from models.campaign.queries import branches, choices, forces, members, stored
 from models.campaign.rows import Rows
-from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.games.facets.chronicle import LedgerRow
 from models.games.values import Stored

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.compare.words import cell_words, mark, sign_words
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, sized
-from models.campaign.comparing import ComparisonRow
+from models.campaign.forces.comparing import ComparisonRow
 
 ROLES: Final = {"better": "good", "worse": "error", "other": "cost", "added": "good", "gone": "error", "same": "muted"}
 NUMBERS: Final = ("points", "stat", "member", "problem")

@@ -11,8 +11,8 @@ from editor.document import Document
 from editor.widgets.chip import chip
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
-from models.campaign.branches import AdoptBranch, DropBranch, branch
 from models.campaign.change import Change
+from models.campaign.forces.branches import AdoptBranch, DropBranch, branch
 from models.campaign.queries import force
 from models.campaign.records import Force
 from models.errors import Refused

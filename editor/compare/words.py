@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QLocale
 
 from editor.widgets.dates import LOCALES, day_words
-from models.campaign.comparing import Cell, ComparisonRow
+from models.campaign.forces.comparing import Cell, ComparisonRow
 from models.games.facets.chronicle import LedgerRow
 from models.i18n import Text, Translator
 

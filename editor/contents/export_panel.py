@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.contents.reading import TypeShelf, TypeState
-from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.packs import Manifest

@@ -12,8 +12,8 @@ from editor.contents.pack_work import Opened
 from editor.contents.reading import TypeShelf
 from editor.contents.thumbs import Thumbs
 from editor.paint.own_pictures import own_images
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import begun_anew
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import begun_anew
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList
 from editor.widgets.text import drawing, label, title

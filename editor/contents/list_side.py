@@ -16,8 +16,8 @@ from editor.contents.catalogue import SHOWS, Catalogue
 from editor.contents.reading import TypeShelf, games_with_content
 from editor.contents.thumbs import Thumbs
 from editor.widgets.chip import chip
-from editor.widgets.flow import FlowLayout
 from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
 from models.campaign.packing import RemovePack

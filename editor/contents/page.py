@@ -26,9 +26,9 @@ from editor.jobs import Jobs
 from editor.paint.own_pictures import own_images
 from editor.widgets.empty import EmptyState
 from editor.widgets.files import AskFiles
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
 from editor.widgets.paper_page import PaperPage
-from editor.widgets.scrolled import scrolled
 from models.campaign.change import Change
 from models.campaign.packing import clashes
 from models.campaign.queries import asset

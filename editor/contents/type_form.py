@@ -23,7 +23,7 @@ from editor.contents.values import (
     ValueField,
     WordsValue,
 )
-from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.content import Json, plain

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from editor.contents.reading import TypeItem, TypeShelf, TypeState, field_changes
 from editor.contents.type_form import TypeForm
 from editor.widgets.chip import chip
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import begun_anew
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import begun_anew
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList
-from editor.widgets.scrolled import scrolled
 from editor.widgets.text import drawing, label, title
 from models.campaign.campaign_changes import RemoveContent
 from models.campaign.type_changes import AdoptType, KeepType, SaveType

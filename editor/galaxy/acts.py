@@ -23,8 +23,8 @@ from editor.galaxy.words import thing_tip
 from editor.kit.canvas import ARROWS
 from editor.kit.chart_hit import Key
 from editor.kit.panels import PanelStacks
-from editor.paint.galaxy_show import LAYERS
-from editor.paint.galaxy_territory import LAYER as TERRITORY
+from editor.paint.galaxy.show import LAYERS
+from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.widgets.thing_page import Selected
 
 _TOOLS: Final = frozenset(action.id for action in TOOLS)

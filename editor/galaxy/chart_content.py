@@ -18,10 +18,10 @@ from editor.galaxy.words import thing_tip
 from editor.kit.camera import Box
 from editor.kit.chart import ChartView
 from editor.kit.chart_hit import Key
-from editor.paint.galaxy_marks import Marks
-from editor.paint.galaxy_scene import GalaxyScene, scene
-from editor.paint.galaxy_show import USUAL, Drawn, drawn
-from editor.paint.galaxy_style import DAY, NIGHT
+from editor.paint.galaxy.marks import Marks
+from editor.paint.galaxy.scene import GalaxyScene, scene
+from editor.paint.galaxy.show import USUAL, Drawn, drawn
+from editor.paint.galaxy.style import DAY, NIGHT
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.galaxy.circles import reached_by

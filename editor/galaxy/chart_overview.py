@@ -9,7 +9,7 @@ from editor.kit.camera import Box
 from editor.kit.chart import ChartView
 from editor.kit.chart_hit import ChartPointer
 from editor.kit.minimap import MiniMap
-from editor.paint.galaxy_frame import BORDER, small_map
+from editor.paint.galaxy.frame import BORDER, small_map
 from editor.widgets.look import Look
 
 

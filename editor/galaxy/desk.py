@@ -15,7 +15,7 @@ from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.selection import Selection
 from editor.jobs import Jobs
 from editor.kit.chart import ChartView
-from editor.paint.galaxy_show import Drawn
+from editor.paint.galaxy.show import Drawn
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from editor.galaxy.open_galaxy import OpenGalaxy
-from editor.paint.galaxy_marks import Draft
-from models.campaign.order_drafts import DraftOrders, drafted
+from editor.paint.galaxy.marks import Draft
+from models.campaign.turns.order_drafts import DraftOrders, drafted
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point

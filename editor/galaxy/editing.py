@@ -34,7 +34,7 @@ from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
+from models.campaign.galaxies.changes import AddThings, EditThings, SetFields
 from models.campaign.thing_changes import MOVABLE
 from models.change import Label
 from models.content import with_fields

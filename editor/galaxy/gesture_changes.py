@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from editor.kit.chart_hit import Key
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.galaxy_changes import (
+from models.campaign.galaxies.changes import (
     AddThings,
     EditThings,
     LinkPlanets,

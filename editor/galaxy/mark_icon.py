@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.paint.galaxy_marks import paint_mark
-from editor.paint.galaxy_style import DAY, NIGHT, Inks, SideStyle, shape
+from editor.paint.galaxy.marks import paint_mark
+from editor.paint.galaxy.style import DAY, NIGHT, Inks, SideStyle, shape
 from editor.widgets.look import Look
-from models.galaxy.poster_style import on_it
+from models.galaxy.posters.style import on_it
 
 _WIDE: Final = 18
 """Pixels of an icon at 100 %."""

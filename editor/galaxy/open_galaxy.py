@@ -16,10 +16,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 from editor.document import NOTHING, Document
 from editor.galaxy.reading import Difference, Touched, read, refreshed
 from editor.jobs import Job, Jobs
-from editor.paint.galaxy_scene import GalaxyScene, scene
+from editor.paint.galaxy.scene import GalaxyScene, scene
 from editor.slices import Slices
 from models.campaign.change import Change, SizedChange, SlicedChange
-from models.campaign.galaxy_queries import galaxy, planet_count, room
+from models.campaign.galaxies.queries import galaxy, planet_count, room
 from models.campaign.queries import choices, galaxies
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
-from models.formats.galaxy_table import write_table
+from models.formats.galaxies.table import write_table
 
 if TYPE_CHECKING:
     from _typeshed import SupportsRichComparison

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from editor.document import Document
-from models.campaign.galaxy_parts import Key, key_of
-from models.campaign.galaxy_queries import galaxy
-from models.campaign.galaxy_rows import read_things
+from models.campaign.galaxies.parts import Key, key_of
+from models.campaign.galaxies.queries import galaxy
+from models.campaign.galaxies.rows import read_things
 from models.campaign.queries import galaxy_head
 from models.content import with_fields
 from models.galaxy.galaxy import Galaxy

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 
 from models.maps.features import THOUSAND
-from models.maps.grid import Cell, Edge
+from models.maps.rules.grid import Cell, Edge
 
 LEAST_ROOM: Final = 20.0
 """Pixels into which a whole thing is fitted however small the view is."""

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QKeyEvent, QMouseEv
 from editor.kit.camera import Box, Camera
 from editor.kit.canvas import Canvas
 from editor.kit.chart_hit import ChartPointer, Key, place_under, thing_at
-from editor.paint.galaxy_frame import BORDER, compass, paint_frame, paint_scale, scale_length
-from editor.paint.galaxy_marks import (
+from editor.paint.galaxy.frame import BORDER, compass, paint_frame, paint_scale, scale_length
+from editor.paint.galaxy.marks import (
     MarkPictures,
     Marks,
     paint_analysis,
@@ -22,10 +22,10 @@ from editor.paint.galaxy_marks import (
     paint_notes,
     paint_ways,
 )
-from editor.paint.galaxy_name_pictures import NamePictures
-from editor.paint.galaxy_names import NameWork, PlacedName
-from editor.paint.galaxy_show import Drawn
-from editor.paint.galaxy_tiles import CHART, ChartTiles
+from editor.paint.galaxy.name_pictures import NamePictures
+from editor.paint.galaxy.names import NameWork, PlacedName
+from editor.paint.galaxy.show import Drawn
+from editor.paint.galaxy.tiles import CHART, ChartTiles
 from editor.widgets.look import Look
 from models.games.values import Choices
 

@@ -10,10 +10,10 @@ import numpy as np
 from PySide6.QtCore import QPointF
 
 from editor.kit.camera import Camera
-from editor.paint.galaxy_marks import token_size
-from editor.paint.galaxy_name_pictures import boxes
-from editor.paint.galaxy_names import PlacedName
-from editor.paint.galaxy_show import Drawn
+from editor.paint.galaxy.marks import token_size
+from editor.paint.galaxy.name_pictures import boxes
+from editor.paint.galaxy.names import PlacedName
+from editor.paint.galaxy.show import Drawn
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point

@@ -19,17 +19,17 @@ from editor.jobs import Jobs
 from editor.kit.latest import Latest
 from editor.widgets.button import button
 from editor.widgets.form_inputs import FormCombo, spin
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
 from models.games.battle_values import Player
 from models.games.contents import Contents
 from models.games.game import Game
-from models.games.pieces import Setup
-from models.games.simulate import packed, simulate
-from models.games.tally import Estimate, Tally, difference, spread
-from models.games.variants import Variant, dials, taken_out, turned
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.variants import Variant, dials, taken_out, turned
+from models.games.simulation.simulate import packed, simulate
+from models.games.simulation.tally import Estimate, Tally, difference, spread
 from models.i18n import Text, Translator
 from models.progress import Progress
 

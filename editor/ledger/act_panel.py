@@ -14,8 +14,8 @@ from editor.kit.field_form import FieldForm, filled
 from editor.ledger.event_panel import Drafts
 from editor.ledger.reading import StoryReading
 from editor.widgets.chip import chip
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button, sentence
 from editor.widgets.sigils import sigil, sigil_icon

@@ -13,9 +13,9 @@ from editor.ledger.rows import LINE, LedgerLine
 from editor.ledger.words import icon_of, row_words, signed
 from editor.paint.pictures import picture
 from editor.widgets.dates import day_words
+from editor.widgets.layouts.sized import sized
 from editor.widgets.look import Look
 from editor.widgets.sigils import draw_sigil, sigil
-from editor.widgets.sized import sized
 from models.games.facets.chronicle import LedgerRow
 from models.problem import Grade
 

@@ -14,8 +14,8 @@ from editor.ledger.reading import StoryReading, figure_changes, row_changes
 from editor.ledger.words import balance_words, icon_of, row_words, sort_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import begun_anew
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import begun_anew
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button
 from editor.widgets.text import drawing, label, title

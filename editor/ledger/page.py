@@ -26,12 +26,12 @@ from editor.ledger.reading import StoryReading, read_told
 from editor.ledger.story_side import StorySide
 from editor.ledger.words import row_words
 from editor.widgets.chip import chip
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
 from editor.widgets.paper_page import PaperPage
-from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from editor.widgets.thing_page import Selected
-from models.campaign.acts import PerformAct
+from models.campaign.forces.acts import PerformAct
 from models.errors import SpokenError
 from models.games.facets.builder import Act
 

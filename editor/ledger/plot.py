@@ -17,8 +17,8 @@ from editor.ledger.reading import StoryReading
 from editor.ledger.words import row_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words, short_day
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.sigils import Sigil, sigil, sigil_icon
 from editor.widgets.text import plain_tip

@@ -27,8 +27,8 @@ from editor.ledger.words import sort_words
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
-from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
 
 ONE_LINE: Final = 340

@@ -24,16 +24,16 @@ from editor.map.tools.choose_tool import turn_gates
 from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
 from editor.map.tools.toolbox import Toolbox
 from editor.widgets.thing_page import Selected
-from models.campaign.scenario_changes import turned_with
+from models.campaign.scenarios.changes import turned_with
 from models.change import Label
 from models.content import with_fields
 from models.errors import SpokenError
-from models.maps.paint import SYMMETRIES
-from models.maps.strokes import Cleared, Stroke, whole_area
-from models.maps.symmetry import same_camp
+from models.maps.edits.paint import SYMMETRIES
+from models.maps.edits.strokes import Cleared, Stroke, whole_area
+from models.maps.edits.symmetry import same_camp
+from models.maps.edits.transform import Turn, resized, transformed
 from models.maps.things import find, take
 from models.maps.tile_map import TileMap
-from models.maps.transform import Turn, resized, transformed
 
 TURNS: Final[dict[str, Turn]] = {"flip_x": "flip_x", "flip_y": "flip_y", "turn": "turn_right"}
 WHOLE: Final[dict[str, Turn]] = {

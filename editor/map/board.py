@@ -14,14 +14,14 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.document import Document
 from models.campaign.change import Change
-from models.campaign.map_changes import edit_map
-from models.campaign.map_reading import BlockKey, read_again, read_board, read_name
+from models.campaign.maps.changes import edit_map
+from models.campaign.maps.reading import BlockKey, read_again, read_board, read_name
 from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import ContentError, Refused, SpokenError
 from models.maps.chunks import SIDE
+from models.maps.edits.strokes import Rect
 from models.maps.map_json import TERRAIN
-from models.maps.strokes import Rect
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 MANY_BLOCKS: Final = 256

@@ -15,7 +15,7 @@ from editor.kit.canvas import ARROWS, Canvas
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
 from editor.widgets.look import Look
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
 Draw = Callable[[QPainter, Camera, QRect], None]

@@ -20,7 +20,7 @@ from editor.paint.own_pictures import own_images
 from models.campaign.queries import asset
 from models.errors import SpokenError
 from models.formats.clip_text import CLIP, MOST_PICTURES, clip_text, read_clip
-from models.maps.clipping import Clip, slim
+from models.maps.edits.clipping import Clip, slim
 from models.maps.pictures import is_asset, pictures_of, with_pictures
 from models.maps.tile_map import TileMap
 

@@ -17,8 +17,8 @@ from editor.map.edit_state import EditState
 from editor.map.findings import Findings
 from editor.map.map_content import MapContent
 from editor.widgets.look import Look
+from models.maps.edits.strokes import Cleared, Manner
 from models.maps.layers import KINDS, Names
-from models.maps.strokes import Cleared, Manner
 from models.maps.tile_map import TileMap
 
 

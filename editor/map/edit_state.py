@@ -11,11 +11,11 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from editor.map.board import Shift
+from models.maps.edits.paint import Symmetry, brush
+from models.maps.edits.strokes import Ink, TerrainInk, TileInk, Transitions
 from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
 from models.maps.gids import NUMBER, Gids, Mask, flip_block_x, flip_block_y, turn_block
-from models.maps.grid import Cell, Edge
-from models.maps.paint import Symmetry, brush
-from models.maps.strokes import Ink, TerrainInk, TileInk, Transitions
+from models.maps.rules.grid import Cell, Edge
 from models.maps.things import Ref
 from models.maps.tile_map import MapTileset, Shape, TileMap
 

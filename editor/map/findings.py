@@ -9,10 +9,10 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from editor.map.board import Board
-from models.campaign.map_game import NO_RULES, MapRules, game_named, map_rules
+from models.campaign.maps.game import NO_RULES, MapRules, game_named, map_rules
 from models.games.facets.ground import Statement, Tone
 from models.i18n import Translator
-from models.maps.map_state import MapState
+from models.maps.rules.map_state import MapState
 
 MOST_POINTS: Final = 60
 _DECIDES: Final = frozenset({"choice", "scenario", "battle", "force"})

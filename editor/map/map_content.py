@@ -16,7 +16,7 @@ from editor.map.canvas import MapCanvas
 from editor.paint.maps.tiles import Tiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
-from models.maps.strokes import Rect
+from models.maps.edits.strokes import Rect
 from models.maps.tile_map import TileMap
 
 

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from editor.kit.camera import Camera
 from editor.widgets.look import Look
-from models.maps.grid import Cell, Edge
-from models.maps.paint import Symmetry
+from models.maps.edits.paint import Symmetry
+from models.maps.rules.grid import Cell, Edge
 from models.maps.tile_map import TileMap
 
 UNDER: Final = "#101820"

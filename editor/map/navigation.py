@@ -22,10 +22,10 @@ from editor.widgets.text import label, plain_tip
 from models.campaign.queries import scenarios
 from models.campaign.records import ScenarioRecord
 from models.errors import Refused
+from models.maps.edits.zoning import zone_of
 from models.maps.gates import gates_of
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
-from models.maps.zoning import zone_of
 
 WIDE: Final = 176
 HIGH: Final = 132

@@ -27,8 +27,8 @@ from editor.map.poster_overlay import PagesOverlay
 from editor.map.selection_overlay import SelectionOverlay
 from editor.map.status import Status
 from editor.map.tools.toolbox import Toolbox
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
-from editor.widgets.scrolled import scrolled
 from editor.widgets.thing_page import Selected
 from models.problem import Problem
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from editor.kit.camera import GridPoint
 from editor.map.canvas import MapCanvas
 from editor.widgets.look import Look
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 
 THICK: Final = 20
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)

@@ -13,7 +13,7 @@ from editor.kit.camera import Camera
 from editor.map.edit_state import EditState
 from editor.map.marks import draw_edges
 from editor.widgets.look import Look
-from models.maps.grid import Edge
+from models.maps.rules.grid import Edge
 
 VEIL: Final = 0x48101820
 MOST_EDGES: Final = 20_000

@@ -21,10 +21,10 @@ from editor.map.findings import Findings
 from editor.map.marks import draw_number, draw_rect
 from editor.widgets.look import Look
 from models.errors import SpokenError
-from models.maps.grid import Cell
-from models.maps.local_sight import Seen as Sight
-from models.maps.local_sight import Watch
-from models.maps.map_state import MapState
+from models.maps.rules.grid import Cell
+from models.maps.rules.local_sight import Seen as Sight
+from models.maps.rules.local_sight import Watch
+from models.maps.rules.map_state import MapState
 from models.progress import Progress
 
 RESTS_MS: Final = 15

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from editor.paint.cards import Brushes
 from editor.paint.fonts import OwnMetrics, ensure_application, load_fonts
-from editor.paint.galaxy_pages import PosterPages
+from editor.paint.galaxy.pages import PosterPages
 from editor.paint.pdf import PaperSide, pdf_of, side
 from editor.paint.turn_report import own_page
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster, PosterMoment
+from models.galaxy.posters.layout import Poster, PosterMoment
 from models.games.campaign_book import CampaignBook
 from models.progress import Progress, silent
 from models.sheets.campaign_sheet import campaign_sheet

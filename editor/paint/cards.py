@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 
 from editor.paint import pictures
 from editor.paint.fonts import UNIT, font, pixels
-from models.sheets.design import inks
+from models.sheets.cards.design import inks
 from models.sheets.marks import (
     Box,
     CardSide,

@@ -12,13 +12,13 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.paint.cards import Brushes
 from editor.paint.fonts import UNIT
-from editor.paint.maps.poster import PosterPrint
+from editor.paint.maps.posters.poster import PosterPrint
 from editor.paint.markers import draw_marker
 from editor.paint.pdf import PaperSide, around, side
 from editor.paint.tokens import NEUTRAL, Face, SideLook, TokenSubject, draw_token
 from models.i18n import Translator
 from models.maps.gates import Gate, gates_of, opened
-from models.maps.grid import Cell, edge_cells
+from models.maps.rules.grid import Cell, edge_cells
 from models.maps.tile_map import TileMap
 from models.sheets.counters import Counter, CounterPage, PlacedCounter
 from models.sheets.map_poster import MapPosterOptions

@@ -27,7 +27,7 @@ from editor.paint.cards import Brushes, paint_face, paint_marks
 from editor.paint.fonts import UNIT, ensure_application, load_fonts
 from editor.paint.pdf_pages import PdfPage, with_pages
 from models.progress import Progress, silent
-from models.sheets.imposition import Page, PlacedSide
+from models.sheets.cards.imposition import Page, PlacedSide
 from models.sheets.marks import Box
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile

@@ -1,4 +1,4 @@
-"""The poster of a galaxy on paper and as a picture: the drawing of `models.formats.galaxy_svg`, painted by Qt.
+"""The poster of a galaxy on paper and as a picture: the drawing of `models.formats.galaxies.svg`, painted by Qt.
 
 PDF stays vector, with words that can be searched; PNG has 200 dots per inch unless told otherwise.
 """
@@ -17,12 +17,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts, own_letters
-from editor.paint.maps.poster_marks import paint_ruler
+from editor.paint.maps.posters.marks import paint_ruler
 from editor.paint.pdf import PaperSide, pdf_of, write_whole
-from models.formats.galaxy_svg import write_svg, write_svg_file
+from models.formats.galaxies.svg import write_svg, write_svg_file
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
-from models.galaxy.poster_style import PAPERS
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.style import PAPERS
 from models.i18n import Translator
 from models.progress import Progress, silent
 from models.sheets.map_poster import RULER

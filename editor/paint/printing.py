@@ -25,13 +25,13 @@ from models.games.values import CardContent
 from models.i18n import Translator, fold
 from models.problem import Problem
 from models.progress import Progress, looking, silent
-from models.sheets.frame import back
-from models.sheets.imposition import Page, impose
+from models.sheets.cards.frame import back
+from models.sheets.cards.imposition import Page, impose
+from models.sheets.cards.sheet_marks import with_margins
+from models.sheets.cards.stat_card import Card, lay_out_run
 from models.sheets.marks import TextStyle
 from models.sheets.options import Backs, CardOptions
 from models.sheets.printers import Printer, profile
-from models.sheets.sheet_marks import with_margins
-from models.sheets.stat_card import Card, lay_out_run
 from models.sheets.text import Metrics
 
 PAGE_DPI: Final = 150

@@ -26,8 +26,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.pdf_transparency import render_svg
 from models.cache_folder import cache_folder
-from models.maps.tileset import Picture
-from models.maps.tileset_library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings
+from models.maps.tilesets.library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings
+from models.maps.tilesets.tileset import Picture
 from models.safe_names import under
 
 INK: Final = "#1E2A38"
@@ -128,7 +128,7 @@ def draw_tile(painter: QPainter, rect: QRectF, set_id: str, tile: int | str, var
 
 
 def sheet(set_id: str, px: int, variant: Variant = "day") -> QImage:
-    """Return every tile of a set on one picture, `px` pixels each, as `models.maps.tileset_library.tileset_of` places
+    """Return every tile of a set on one picture, `px` pixels each, as `models.maps.tilesets.library.tileset_of` places
     them: tile `n` in row `n // 16`, column `n % 16`. Safe in any thread. Raises Refused for an unknown set.
     """
     bundled_tileset(set_id)

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from editor.paint.cards import Brushes
 from editor.paint.fonts import OwnMetrics, ensure_application, load_fonts, own_letters
-from editor.paint.galaxy_pages import PosterPages
+from editor.paint.galaxy.pages import PosterPages
 from editor.paint.pdf import pdf_of, side
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.games.facets.turns import TurnPaper
-from models.sheets.imposition import Page
+from models.sheets.cards.imposition import Page
 from models.sheets.marks import Mark, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer

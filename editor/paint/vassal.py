@@ -26,18 +26,18 @@ from editor.paint.token_labels import told_apart
 from editor.paint.tokens import SideLook, TokenSubject, side_look, token
 from editor.paint.vassal_things import SIGNS, arrival, cell_of, told
 from models.errors import Refused
-from models.formats.vassal import Die, Module, VassalBoard
-from models.formats.vassal_pieces import CountTrait, LayerTrait, VassalPiece
-from models.games.agreed_cards import agreed_cards
+from models.formats.maps.vassal import Die, Module, VassalBoard
+from models.formats.maps.vassal_pieces import CountTrait, LayerTrait, VassalPiece
 from models.games.facets.themes import retold
 from models.games.game import Game
-from models.games.pieces import NEUTRAL, Placed, figure_name
-from models.games.scenario import Scenario, named
+from models.games.scenarios.agreed_cards import agreed_cards
+from models.games.scenarios.pieces import NEUTRAL, Placed, figure_name
+from models.games.scenarios.scenario import Scenario, named
 from models.games.theming import theme_of
 from models.games.values import CardContent
 from models.i18n import Translator
 from models.maps.features import CellDoor, Wall
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent, watched
 from models.sheets.options import CardOptions

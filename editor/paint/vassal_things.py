@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from models.games.facets.themes import ThemedTranslator
-from models.games.pieces import Placed
-from models.games.scenario import Scenario
-from models.games.script import ScenarioObject
-from models.games.vocabulary import PlaceFigure
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario
+from models.games.script.script import ScenarioObject
+from models.games.script.vocabulary import PlaceFigure
 from models.i18n import Translator
-from models.maps.grid import Cell
-from models.maps.rules_grid import rules_grid
+from models.maps.rules.grid import Cell
+from models.maps.rules.rules_grid import rules_grid
 from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 

@@ -14,9 +14,9 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from editor.jobs import Jobs, Work
-from editor.kit.export_dialog import ExportDialog
-from editor.kit.printer_box import PrinterBox
-from editor.kit.writing import Way
+from editor.kit.export.export_dialog import ExportDialog
+from editor.kit.export.printer_box import PrinterBox
+from editor.kit.export.writing import Way
 from editor.paint.cards import Brushes
 from editor.paint.pdf import side
 from editor.paper.form import OptionsForm

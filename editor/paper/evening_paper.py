@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 from editor.paint.pdf import PaperSide
 from editor.paint.tokens import SideLook
 from models.games.game import Game
-from models.games.pieces import Setup
-from models.games.scenario import Scenario
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.scenario import Scenario
 from models.games.values import CardContent
 from models.i18n import Text, Translator
 from models.maps.tile_map import TileMap

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from editor.kit.page_drawing import ProblemSpot
+from editor.kit.export.page_drawing import ProblemSpot
 from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 

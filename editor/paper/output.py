@@ -18,7 +18,7 @@ from models.errors import Refused
 from models.games.values import CardContent
 from models.i18n import Translator
 from models.progress import Progress, looking
-from models.sheets.chronicle_text import html, markdown
+from models.sheets.chronicle.chronicle_text import html, markdown
 from models.sheets.options import CardOptions
 
 PRINTER_DPI: Final = 1200

@@ -13,10 +13,10 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QLabel, QListWidget, QListWidgetItem, QWidget
 
 from editor.jobs import Jobs, Work
-from editor.kit.export_dialog import ExportDialog
+from editor.kit.export.export_dialog import ExportDialog
+from editor.kit.export.printer_box import PrinterBox
+from editor.kit.export.writing import Way
 from editor.kit.form import ValueForm
-from editor.kit.printer_box import PrinterBox
-from editor.kit.writing import Way
 from editor.paper.evening_paper import ICONS, PAPER_NAMES, EveningPaper, PackOrder, PackPart
 from editor.paper.form import WORDS, OptionsForm, group
 from editor.paper.pack import file_name, pack, send, write, write_pictures

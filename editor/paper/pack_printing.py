@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from editor.paint.cards import Brushes
 from editor.paint.counters import CounterArt, areas_of, open_board
 from editor.paint.fonts import metrics
-from editor.paint.maps.poster import PosterPrint
+from editor.paint.maps.posters.poster import PosterPrint
 from editor.paint.pdf import PaperSide, side
 from editor.paint.printing import lay_out_all, sheets_of
 from editor.paint.token_labels import told_apart
@@ -19,23 +19,23 @@ from editor.paint.tokens import TokenSubject
 from editor.paper.evening_paper import PAPER_NAMES, PackOrder, PackPart
 from models.games.facets.evening import AidLine, AidSection, CounterKind
 from models.games.facets.themes import retold
-from models.games.scenario import Scenario, battles_of
-from models.games.script import ScenarioEvent
-from models.games.script_words import ScenarioTeller
-from models.games.tabletop import pieces_of
-from models.games.vocabulary import BringReserve, FigureLeft, LeftBy
+from models.games.scenarios.scenario import Scenario, battles_of
+from models.games.scenarios.tabletop import pieces_of
+from models.games.script.script import ScenarioEvent
+from models.games.script.vocabulary import BringReserve, FigureLeft, LeftBy
+from models.games.script.words import ScenarioTeller
 from models.i18n import Text, Translator, both
 from models.maps.features import TableShape, Zone
 from models.maps.gates import gates_of
 from models.progress import Progress, looking, watched
 from models.sheets.aid import aid_sheets, team_section
-from models.sheets.blank import blank_of
+from models.sheets.cards.blank import blank_of
+from models.sheets.cards.imposition import Page, best_grid
+from models.sheets.cards.stat_card import Card
 from models.sheets.counters import Counter, counter_sheets
-from models.sheets.imposition import Page, best_grid
 from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet
 from models.sheets.quest_sheet import QuestEvent, QuestPaper, quest_sheet
 from models.sheets.stacks import stacked_sheets
-from models.sheets.stat_card import Card
 from models.sheets.table_plan import PACE_MM, plan_items, table_plan
 from models.table.spots import UNIT
 

@@ -14,25 +14,25 @@ from editor.paint.tokens import NEUTRAL as PLAIN
 from editor.paint.tokens import TEAMS
 from editor.paper.evening_paper import EveningPaper, PaperFigure, story_of
 from models.campaign.carrying import told
-from models.campaign.enlisting import enlisted
-from models.campaign.map_reading import read_board
+from models.campaign.forces.enlisting import enlisted
+from models.campaign.maps.reading import read_board
 from models.campaign.queries import asset, choices
 from models.campaign.rows import Rows
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.queries import scenario
 from models.errors import Refused
-from models.games.agreed_cards import agreed_cards
 from models.games.game import Game
-from models.games.pieces import NEUTRAL, Placed, Setup
-from models.games.scenario import Scenario, battles_of
-from models.games.scenario_start import brought, manned
-from models.games.tabletop import Enlisted
+from models.games.scenarios.agreed_cards import agreed_cards
+from models.games.scenarios.pieces import NEUTRAL, Placed, Setup
+from models.games.scenarios.scenario import Scenario, battles_of
+from models.games.scenarios.start import brought, manned
+from models.games.scenarios.tabletop import Enlisted
+from models.games.script.vocabulary import BringReserve
 from models.games.theming import spoken, theme_of
 from models.games.values import CardContent
-from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.pictures import is_asset, pictures_of
 from models.maps.tile_map import TileMap
-from models.sheets.force_cards import force_cards, own_pictures
+from models.sheets.cards.force_cards import force_cards, own_pictures
 
 
 def evening(document: Document, scenario_id: str) -> EveningPaper:

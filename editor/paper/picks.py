@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.paper.products import Pick, Printable
-from editor.widgets.flow import FlowLayout
 from editor.widgets.form_inputs import FormSpin
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
-from editor.kit.page_drawing import ProblemSpot
+from editor.kit.export.page_drawing import ProblemSpot
 from editor.paint.fonts import metrics
 from editor.paint.printing import lay_out_all, metrics_with, sheets_of
 from models.errors import Refused
@@ -18,17 +18,17 @@ from models.problem import Problem
 from models.progress import Progress, silent
 from models.sheets.alignment import alignment
 from models.sheets.battle_story import battle_story
-from models.sheets.blank import blank
-from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book
-from models.sheets.chronicle_sheet import chronicle_sheet
-from models.sheets.frame import back
-from models.sheets.imposition import Page, best_grid
+from models.sheets.cards.blank import blank
+from models.sheets.cards.frame import back
+from models.sheets.cards.imposition import Page, best_grid
+from models.sheets.cards.stat_card import Card
+from models.sheets.chronicle.chronicle import ChronicleBook, ToldStory, chronicle_book
+from models.sheets.chronicle.chronicle_sheet import chronicle_sheet
 from models.sheets.kit import kit_list, kit_sheet
 from models.sheets.ledger import ledger_sheet
 from models.sheets.marks import Box
 from models.sheets.options import Backs, CardOptions
 from models.sheets.party_sheet import party_sheet
-from models.sheets.stat_card import Card
 
 PRODUCTS: Final = ("cards", "blanks", "party", "ledger", "story", "kit", "alignment")
 OF_CARDS: Final = ("cards", "blanks")

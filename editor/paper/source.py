@@ -10,27 +10,27 @@ from typing import Final
 from editor.paint.own_pictures import own_images
 from editor.paper.products import Printable
 from models.campaign.carrying import played
-from models.campaign.faces import faces
+from models.campaign.forces.faces import faces
+from models.campaign.forces.sharing import with_drawings
+from models.campaign.forces.verdicts import ForceReading, read_force
 from models.campaign.queries import battles, choices, forces
 from models.campaign.rows import Rows
-from models.campaign.scenario_queries import battle, battle_acts
-from models.campaign.sharing import with_drawings
-from models.campaign.verdicts import ForceReading, read_force
+from models.campaign.scenarios.queries import battle, battle_acts
 from models.errors import SpokenError
-from models.formats.roster_code import qr_text
-from models.formats.roster_shared import shared_code
+from models.formats.rosters.code import qr_text
+from models.formats.rosters.shared import shared_code
 from models.games.battle_json import read_done, read_setup
 from models.games.course import Course
 from models.games.facets.builder import Purse, totals
 from models.games.game import Game
 from models.games.library import BUILT
-from models.games.scenario import battles_of, moves_of
+from models.games.scenarios.scenario import battles_of, moves_of
 from models.games.shared_force import Shared
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator
 from models.sheets.battle_story import moments, ways
-from models.sheets.chronicle import FoughtBattle, ToldStory
-from models.sheets.force_cards import cards_of, own_pictures
+from models.sheets.cards.force_cards import cards_of, own_pictures
+from models.sheets.chronicle.chronicle import FoughtBattle, ToldStory
 from models.sheets.table_picture import TableMoment
 
 MOST_TYPED: Final = 120

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.document import Document
 from editor.party.reading import PartyReading, read_party
 from editor.widgets.look import Look
-from models.campaign.acts import PerformAct
+from models.campaign.forces.acts import PerformAct
 from models.campaign.queries import FORCE_TABLES, force_of
 from models.content import Json
 from models.errors import Refused, SpokenError

@@ -12,11 +12,11 @@ from PySide6.QtGui import QImage
 
 from editor.paint.own_pictures import own_images
 from editor.paint.pictures import has
-from models.campaign.faces import faces
+from models.campaign.forces.faces import faces
+from models.campaign.forces.verdicts import read_force
 from models.campaign.queries import asset
 from models.campaign.queries import portraits as chosen_portraits
 from models.campaign.rows import Rows
-from models.campaign.verdicts import read_force
 from models.games.facets.builder import Builder, GearPlace, Purse
 from models.games.facets.chronicle import ActForm, Chronicle, LedgerRow
 from models.games.values import Choices, Member, Stored, Verdict

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.play.match import Match
 from models.games.battle_json import Done
-from models.games.pieces import AT_HOME
+from models.games.scenarios.pieces import AT_HOME
 
 SPEEDS: Final = (("slow", 1500), ("steady", 600), ("fast", 120))
 """Milliseconds between two acts."""

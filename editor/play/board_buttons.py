@@ -9,13 +9,13 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton
 
-from editor.kit.board import BoardCanvas
+from editor.kit.boards.board import BoardCanvas
+from editor.kit.boards.plane import STANDS, Plane
 from editor.kit.camera import Camera
-from editor.kit.plane import STANDS, Plane
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.battle_values import BattleView, ThingShown, Token
-from models.maps.grid import Edge
+from models.maps.rules.grid import Edge
 from models.maps.spots import Spot
 
 STRIP: Final = 0.36

@@ -8,7 +8,7 @@ from functools import cached_property
 from editor.play.match import Match
 from models.games.battle_values import Offered, Sheet, Token
 from models.games.facets.battles import Reachable
-from models.games.pieces import NEUTRAL
+from models.games.scenarios.pieces import NEUTRAL
 from models.maps.spots import Spot
 
 

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from editor.kit.board import BoardCanvas
-from editor.play.acts_panel import ActsPanel
+from editor.kit.boards.board import BoardCanvas
 from editor.play.automatic import Automatic
 from editor.play.match import Match
+from editor.play.parts.acts_panel import ActsPanel
 from editor.play.scene import Scene
 from editor.play.selection import BattleSelection
 from editor.widgets.files import AskFiles

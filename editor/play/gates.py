@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from editor.kit.board import BoardCanvas
+from editor.kit.boards.board import BoardCanvas
 from editor.play.match import Match
 from editor.widgets.map_pictures import Pictures
 from models.games.battle_values import GateShown

@@ -8,8 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
+from editor.kit.boards.plane import Plane
 from editor.kit.camera import Camera
-from editor.kit.plane import Plane
 from editor.widgets.look import Look
 from models.games.battle_values import Walked
 from models.maps.spots import Spot

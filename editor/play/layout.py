@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor.kit.splitter import SharedSplitter
-from editor.play.hint_line import HintLine
-from editor.play.reading_line import ReadingLine
+from editor.play.parts.hint_line import HintLine
+from editor.play.parts.reading_line import ReadingLine
 from editor.play.selection import BattleSelection
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
-from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 
 LOW: Final = 430

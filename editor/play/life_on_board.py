@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from editor.play.figure_card import BOXES
+from editor.play.parts.figure_card import BOXES
 from editor.widgets.measures import draw_life_box, wounds_left
 from models.games.battle_values import BattleView, Token
 from models.maps.spots import NOWHERE
 
 if TYPE_CHECKING:
-    from editor.kit.board import BoardCanvas
+    from editor.kit.boards.board import BoardCanvas
     from editor.kit.camera import Camera
     from editor.play.match import Match
     from editor.play.scene import Scene

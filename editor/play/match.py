@@ -17,16 +17,16 @@ from editor.play.rewards import Rewards
 from editor.play.undoing import go_back, is_next, label_of
 from models.campaign.carrying import told
 from models.campaign.records import BattleRecord
-from models.campaign.scenario_changes import PlayAct, SeatPlayers
-from models.campaign.scenario_queries import battle, battle_acts
+from models.campaign.scenarios.changes import PlayAct, SeatPlayers
+from models.campaign.scenarios.queries import battle, battle_acts
 from models.dice import DieWanted
 from models.errors import SpokenError
 from models.games.asked_ground import AnswerWanted
 from models.games.battle_json import Done, Seats, read_setup, written_seats
 from models.games.battle_values import Advice, BattleView, Told
 from models.games.course import Course
-from models.games.pieces import Setup
-from models.games.scenario import battles_of, moves_of
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.scenario import battles_of, moves_of
 from models.games.theming import spoken
 from models.i18n import Translator
 

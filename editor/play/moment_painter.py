@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from editor.kit.board_edges import edges
+from editor.kit.boards.board_edges import edges
 from editor.kit.camera import Camera
 from editor.play.scene import START
 from editor.play.wording import tip
 
 if TYPE_CHECKING:
-    from editor.kit.board import BoardCanvas
+    from editor.kit.boards.board import BoardCanvas
     from editor.play.chosen import Chosen
     from editor.play.gliding import Gliding
     from editor.play.life_on_board import LifeOnBoard

@@ -11,33 +11,33 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.kit.board import BoardCanvas
-from editor.kit.pace_plane import PacePlane
-from editor.kit.plane import CellPlane, Plane
-from editor.play.act_menu import ask_more, show_menu
+from editor.kit.boards.board import BoardCanvas
+from editor.kit.boards.pace_plane import PacePlane
+from editor.kit.boards.plane import CellPlane, Plane
 from editor.play.automatic import Automatic
-from editor.play.bars import ReplayBar, TurnBanner
-from editor.play.battle_end import BattleEnd
 from editor.play.board_buttons import ThingButtons
 from editor.play.desk import PlayDesk
-from editor.play.end_buttons import EndsBar
-from editor.play.figure_card import FigureCard
 from editor.play.gates import StandingBoard
 from editor.play.gliding import Gliding
-from editor.play.hint_line import HintLine
 from editor.play.layout import NARROWEST, PlayParts, board_and_panel, front, under_board
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
 from editor.play.offers import answers, offers_of
 from editor.play.page_acts import act_of
+from editor.play.parts.act_menu import ask_more, show_menu
+from editor.play.parts.bars import ReplayBar, TurnBanner
+from editor.play.parts.battle_end import BattleEnd
+from editor.play.parts.end_buttons import EndsBar
+from editor.play.parts.figure_card import FigureCard
+from editor.play.parts.hint_line import HintLine
+from editor.play.parts.reading_line import ReadingLine
+from editor.play.parts.side_panel import SidePanel
+from editor.play.parts.table_screen import TableActs, TableMode
 from editor.play.pointing import BoardPointing
-from editor.play.reading_line import ReadingLine
 from editor.play.scene import Scene
 from editor.play.second_click import SecondClick
 from editor.play.selection import BattleSelection
-from editor.play.side_panel import SidePanel
-from editor.play.table_screen import TableActs, TableMode
 from editor.play.wording import asked, end_words, heading, hint, left_to_play, side_name
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton
 
 from editor.play.actions import TABLE
 from editor.play.desk import PlayDesk
-from editor.play.log_sheet import LogSheet
-from editor.play.readings_dialog import ReadingsSheet
+from editor.play.parts.log_sheet import LogSheet
+from editor.play.parts.readings_dialog import ReadingsSheet
 from models.games.battle_values import Offered
 
 

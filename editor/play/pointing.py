@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from editor.document import Say
-from editor.kit.board import BoardCanvas
+from editor.kit.boards.board import BoardCanvas
 from editor.play.board_buttons import ThingButtons
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
+from editor.play.parts.side_panel import SidePanel
 from editor.play.selection import BattleSelection
-from editor.play.side_panel import SidePanel
 from editor.widgets.text import plain_tip
 from models.games.battle_values import Offered
 from models.maps.spots import Spot

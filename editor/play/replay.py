@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from models.campaign.scenario_changes import TakeBackActs
+from models.campaign.scenarios.changes import TakeBackActs
 
 if TYPE_CHECKING:
     from editor.document import Document, Say

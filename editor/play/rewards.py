@@ -7,17 +7,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from models.campaign.queries import stored
-from models.campaign.reward_changes import write_rewards
-from models.campaign.reward_queries import Gained, gained, playing
+from models.campaign.scenarios.reward_changes import write_rewards
+from models.campaign.scenarios.reward_queries import Gained, gained, playing
 from models.games.facets.chronicle import Toll, TollLine
 from models.games.game import Game
 
 if TYPE_CHECKING:
     from editor.document import Document
     from editor.play.replay import Replay
-    from models.campaign.reward_changes import WriteRewards
+    from models.campaign.scenarios.reward_changes import WriteRewards
     from models.games.course import Course
-    from models.games.pieces import Setup
+    from models.games.scenarios.pieces import Setup
     from models.i18n import Translator
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from editor.kit.boards.plane import WAY, Plane
 from editor.kit.camera import Camera
-from editor.kit.plane import WAY, Plane
 from editor.paint.markers import draw_marker
 from editor.paint.token_labels import told_apart
 from editor.paint.tokens import (
@@ -25,7 +25,7 @@ from editor.paint.tokens import (
 from editor.play.chosen import Chosen
 from editor.widgets.look import Look
 from models.games.battle_values import AreaShown, BattleView, Mark, Offered, Token, Walked
-from models.games.pieces import SideShown
+from models.games.scenarios.pieces import SideShown
 from models.maps.spots import NOWHERE, Spot
 
 INK: Final = "#101820"

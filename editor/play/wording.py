@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from editor.kit.plane import Plane
-from editor.play.acts_panel import chance_words
+from editor.kit.boards.plane import Plane
 from editor.play.automatic import at_home
 from editor.play.chosen import Chosen
 from editor.play.match import Match
+from editor.play.parts.acts_panel import chance_words
+from editor.play.parts.teams_panel import carried, condition
 from editor.play.selection import BattleSelection
-from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
 from models.games.battle_values import BattleView
 from models.i18n import Text

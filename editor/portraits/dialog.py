@@ -31,10 +31,10 @@ from editor.widgets.button import button
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.campaign.faces import faces as faces_of
-from models.campaign.force_changes import SetPortrait
+from models.campaign.forces.changes import SetPortrait
+from models.campaign.forces.faces import faces as faces_of
+from models.campaign.forces.verdicts import judged
 from models.campaign.queries import member
-from models.campaign.verdicts import judged
 from models.errors import SpokenError
 
 WIDE: Final = (980, 660)

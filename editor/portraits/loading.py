@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from editor.paint.own_pictures import MOST_PIXELS, MOST_SIDE, format_of, reader_of
 from models.campaign.campaign_changes import PutAsset, Together
-from models.campaign.force_changes import SetPortrait
+from models.campaign.forces.changes import SetPortrait
 from models.change import Label
 from models.errors import Refused
 from models.formats.files import read_whole

@@ -13,8 +13,8 @@ from editor.jobs import Jobs
 from editor.scenario.begin import begun
 from editor.scenario.card_menu import first_card
 from editor.scenario.copying import duplicated, send
-from editor.scenario.part import keep_typed
-from editor.scenario.parts_side import PartsSide
+from editor.scenario.parts.part import keep_typed
+from editor.scenario.parts.parts_side import PartsSide
 from editor.scenario.stage import Stage
 from editor.scenario.trials import Trials
 from editor.widgets.files import AskFiles, DesktopFiles

@@ -8,10 +8,10 @@ from editor.paint.tokens import side_look
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
-from models.maps.grid import Cell
+from models.maps.edits.zoning import ZoneWanted, cells_of, painted, zone_of, zoned, zones_of
+from models.maps.rules.grid import Cell
 from models.maps.things import copy_name
 from models.maps.tile_map import TileMap
-from models.maps.zoning import ZoneWanted, cells_of, painted, zone_of, zoned, zones_of
 
 
 def paint_side(desk: ScenarioDesk, stage: Stage, side_id: str) -> None:

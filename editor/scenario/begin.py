@@ -10,18 +10,18 @@ from editor.widgets.look import Look
 from models.campaign.carrying import told
 from models.campaign.queries import battles
 from models.campaign.rows import Rows
-from models.campaign.scenario_changes import NewBattle
-from models.campaign.scenario_queries import scenario
-from models.campaign.scenario_runs import setup_kept
+from models.campaign.scenarios.changes import NewBattle
+from models.campaign.scenarios.queries import scenario
+from models.campaign.scenarios.runs import setup_kept
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import Refused, SpokenError
-from models.games.agreed_cards import check_cards, open_cards
 from models.games.battle_json import Seats, written_setup
 from models.games.library import BUILT, game
-from models.games.pieces import NEUTRAL, Setup, UnitShown
-from models.games.scenario import FreeTable, Scenario, Side, battles_of
-from models.games.tabletop import USUAL, fresh_sides
+from models.games.scenarios.agreed_cards import check_cards, open_cards
+from models.games.scenarios.pieces import NEUTRAL, Setup, UnitShown
+from models.games.scenarios.scenario import FreeTable, Scenario, Side, battles_of
+from models.games.scenarios.tabletop import USUAL, fresh_sides
 from models.games.values import Option
 
 

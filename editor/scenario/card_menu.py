@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.fixes import card_fixes
 from editor.widgets.text import menu_heading
-from models.games.agreed_cards import open_cards
-from models.games.pieces import CardPreset, UnitShown
+from models.games.scenarios.agreed_cards import open_cards
+from models.games.scenarios.pieces import CardPreset, UnitShown
 from models.i18n import Translator
 from models.problem import Fix
 

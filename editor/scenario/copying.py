@@ -10,10 +10,10 @@ from editor.document import Document
 from models.campaign.campaign_changes import PutContent, Together
 from models.campaign.change import Change
 from models.campaign.ids import new_id
-from models.campaign.map_changes import copy_map
+from models.campaign.maps.changes import copy_map
 from models.campaign.queries import contents_of, scenarios
-from models.campaign.scenario_changes import NewScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import NewScenario
+from models.campaign.scenarios.queries import scenario
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import SpokenError

@@ -10,19 +10,19 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.kit.boards.pace_plane import spot_words, typed_spot
 from editor.kit.latest import Latest
-from editor.kit.pace_plane import spot_words, typed_spot
 from editor.scenario.fixes import mend, side_words, with_fixes, with_picks, zone_words
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
-from models.campaign.enlisting import enlisted
-from models.campaign.map_changes import edit_map
-from models.campaign.map_reading import read_board
+from models.campaign.forces.enlisting import enlisted
+from models.campaign.maps.changes import edit_map
+from models.campaign.maps.reading import read_board
 from models.campaign.queries import choices, forces
 from models.campaign.rows import Rows
-from models.campaign.scenario_changes import EditScenario, on_new_map
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario, on_new_map
+from models.campaign.scenarios.queries import scenario
 from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import Refused, SpokenError
@@ -30,15 +30,15 @@ from models.games.battle_values import BattleView
 from models.games.facets.battles import Battles
 from models.games.facets.themes import retold, reworded
 from models.games.game import Game
-from models.games.pieces import Pieces, Setup, UnitShown
-from models.games.scenario import Scenario, battles_of, named
-from models.games.scenario_check import problems
-from models.games.scenario_start import brought
-from models.games.script_words import ScenarioTeller
-from models.games.tabletop import Enlisted, TableFigures, as_map, edged, pieces_of, table_board
+from models.games.scenarios.check import problems
+from models.games.scenarios.pieces import Pieces, Setup, UnitShown
+from models.games.scenarios.scenario import Scenario, battles_of, named
+from models.games.scenarios.start import brought
+from models.games.scenarios.tabletop import Enlisted, TableFigures, as_map, edged, pieces_of, table_board
+from models.games.script.vocabulary import OBJECT_WORDS
+from models.games.script.words import ScenarioTeller
 from models.games.theming import spoken, theme_of
-from models.games.vocabulary import OBJECT_WORDS
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
 from models.maps.upright import NOT_DRAWN

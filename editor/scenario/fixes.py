@@ -9,24 +9,24 @@ from typing import Final
 from editor.paint.tokens import side_look
 from models.campaign.carrying import told
 from models.campaign.change import Change
-from models.campaign.enlisting import enlisted
-from models.campaign.map_changes import edit_map
-from models.campaign.map_reading import read_board
+from models.campaign.forces.enlisting import enlisted
+from models.campaign.maps.changes import edit_map
+from models.campaign.maps.reading import read_board
 from models.campaign.queries import info
 from models.campaign.rows import Rows
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.change import Label
-from models.games.agreed_cards import open_cards, with_card
 from models.games.game import Game
-from models.games.pieces import Pieces, UnitShown
-from models.games.scenario import Scenario, with_piece
-from models.games.scenario_edits import mended
-from models.games.scenario_start import made_ready, with_force, with_team
-from models.games.tabletop import Enlisted, pieces_of
+from models.games.scenarios.agreed_cards import open_cards, with_card
+from models.games.scenarios.edits import mended
+from models.games.scenarios.pieces import Pieces, UnitShown
+from models.games.scenarios.scenario import Scenario, with_piece
+from models.games.scenarios.start import made_ready, with_force, with_team
+from models.games.scenarios.tabletop import Enlisted, pieces_of
 from models.i18n import Translator
+from models.maps.edits.zoning import zones_changed
 from models.maps.tile_map import TileMap
-from models.maps.zoning import zones_changed
 from models.problem import Fix, Problem
 
 READY: Final = ("make_ready",)

@@ -11,24 +11,24 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.kit.board import BoardCanvas
-from editor.kit.preview_dialog import MakingDialog
+from editor.kit.boards.board import BoardCanvas
+from editor.kit.export.preview_dialog import MakingDialog
 from editor.scenario.begin import fresh, games_with_scenarios
 from editor.scenario.fixes import side_words, zone_words
-from editor.scenario.table_form import TableForm
+from editor.scenario.forms.table_form import TableForm
 from editor.widgets.button import button
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
-from models.campaign.enlisting import enlisted
-from models.campaign.map_game import map_game
-from models.campaign.map_reading import read_board
+from models.campaign.forces.enlisting import enlisted
+from models.campaign.maps.game import map_game
+from models.campaign.maps.reading import read_board
 from models.campaign.queries import forces, map_head, maps, scenarios
 from models.content import Json
 from models.errors import SpokenError
 from models.games.library import BUILT, game
-from models.games.scenario import Scenario
-from models.games.scenario_start import in_place, made_ready, with_force, with_team
-from models.games.tabletop import pieces_of, table_board
+from models.games.scenarios.scenario import Scenario
+from models.games.scenarios.start import in_place, made_ready, with_force, with_team
+from models.games.scenarios.tabletop import pieces_of, table_board
 from models.maps.map_json import head_in_paces
 from models.maps.tile_map import TileMap
 

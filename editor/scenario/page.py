@@ -14,15 +14,15 @@ from editor.kit.splitter import SharedSplitter
 from editor.scenario.acts import ScenarioActs
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.empty import NoBoard
-from editor.scenario.part import ScenarioPart
-from editor.scenario.parts_side import SIDE, PartsSide
+from editor.scenario.parts.part import ScenarioPart
+from editor.scenario.parts.parts_side import SIDE, PartsSide
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import Stage
 from editor.scenario.trial_view import Theatre, TrialView
 from editor.scenario.trials import Trials
 from editor.widgets.look import Look
 from editor.widgets.thing_page import Selected, ThingPage
-from models.games.scenario import Scenario
+from models.games.scenarios.scenario import Scenario
 from models.problem import Problem
 
 NARROWEST: Final = 550

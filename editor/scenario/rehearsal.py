@@ -12,19 +12,19 @@ from editor.scenario.begin import agreed, free_battle_name
 from editor.scenario.desk import ScenarioDesk
 from models.campaign.campaign_changes import PutAsset, PutContent
 from models.campaign.queries import asset, contents_of
-from models.campaign.scenario_changes import NewBattle
-from models.campaign.scenario_queries import battle, battle_acts
+from models.campaign.scenarios.changes import NewBattle
+from models.campaign.scenarios.queries import battle, battle_acts
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import SpokenError
 from models.games.automatic_start import opened
 from models.games.battle_json import Seats, written_setup
-from models.games.pieces import Setup
+from models.games.scenarios.pieces import Setup
 from models.maps.pictures import is_asset, pictures_of
 from models.store.store import Store
 
 if TYPE_CHECKING:
-    from editor.scenario.seating import Seating
+    from editor.scenario.parts.seating import Seating
     from models.campaign.change import Change
 
 FILE = "essai.portulan"

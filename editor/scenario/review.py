@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from editor.scenario.fixes import with_fixes
 from models.campaign.carrying import told
-from models.campaign.enlisting import enlisted
+from models.campaign.forces.enlisting import enlisted
 from models.campaign.rows import Rows
-from models.campaign.scenario_queries import scenario
-from models.campaign.scenario_review import scenario_review
+from models.campaign.scenarios.queries import scenario
+from models.campaign.scenarios.review import scenario_review
 from models.errors import SpokenError
 from models.problem import Problem
 

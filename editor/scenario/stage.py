@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from editor.kit.board import BoardCanvas
+from editor.kit.boards.board import BoardCanvas
+from editor.kit.boards.pace_plane import USUAL, PacePlane
+from editor.kit.boards.plane import CellPlane, Plane
 from editor.kit.camera import Camera
-from editor.kit.pace_plane import USUAL, PacePlane
-from editor.kit.plane import CellPlane, Plane
 from editor.paint.pictures import picture
 from editor.paint.token_labels import told_apart
 from editor.paint.tokens import (
@@ -27,14 +27,14 @@ from editor.paint.tokens import (
 )
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
 from models.games.battle_values import Token
-from models.games.pieces import Placed, figure_name
-from models.games.scenario import with_piece
+from models.games.scenarios.pieces import Placed, figure_name
+from models.games.scenarios.scenario import with_piece
 from models.i18n import Text
-from models.maps.grid import Cell
-from models.maps.paint import rectangle
+from models.maps.edits.paint import rectangle
+from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of
 
 UNIT: Final = "application/x-portulan-unit"

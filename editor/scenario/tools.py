@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from models.games.pieces import Placed, UnitShown
-from models.maps.grid import Cell
-from models.maps.paint import rectangle
+from models.games.scenarios.pieces import Placed, UnitShown
+from models.maps.edits.paint import rectangle
+from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of
 
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from editor.jobs import Jobs
 from editor.scenario.card_menu import first_card
 from editor.scenario.desk import ScenarioDesk
+from editor.scenario.parts.seating import Seating
 from editor.scenario.rehearsal import Rehearsal, rehearsed
-from editor.scenario.seating import Seating
 from editor.scenario.trial_view import Theatre, TrialView
 
 

@@ -16,9 +16,9 @@ from editor.widgets.files import AskFiles, clean_name
 from models.campaign.queries import asset
 from models.errors import SpokenError
 from models.formats.files import write_whole
-from models.formats.vassal import write_module
+from models.formats.maps.vassal import write_module
 from models.games.game import Game
-from models.games.scenario import Scenario
+from models.games.scenarios.scenario import Scenario
 from models.games.theming import spoken
 from models.i18n import Translator
 from models.maps.pictures import is_asset, pictures_of

@@ -29,15 +29,15 @@ from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
+from models.campaign.forces.verdicts import called
 from models.campaign.ids import new_id
 from models.campaign.queries import force, forces
-from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.formats.files import write_whole
 from models.formats.format import Format
 from models.formats.registry import FORCES
-from models.formats.roster_code import QR_MOST
-from models.formats.roster_outgoing import Outgoing, left_words, outgoing
+from models.formats.rosters.code import QR_MOST
+from models.formats.rosters.outgoing import Outgoing, left_words, outgoing
 from models.games.contents import Key
 from models.i18n import Translator
 from models.store.store import Store

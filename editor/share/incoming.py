@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from models.campaign.carrying import played
-from models.campaign.copying import (
+from models.campaign.forces.copying import (
     MemberExtras,
     Parcel,
     PlaceForce,
@@ -18,11 +18,11 @@ from models.campaign.copying import (
     place,
     place_in,
 )
+from models.campaign.forces.verdicts import roster_of
 from models.campaign.queries import choices, force, forces
 from models.campaign.rows import Rows
-from models.campaign.verdicts import roster_of
 from models.errors import Refused
-from models.formats.roster_incoming import ReceivedForce, read_incoming
+from models.formats.rosters.incoming import ReceivedForce, read_incoming
 from models.games.contents import Key
 from models.games.game import Game
 from models.games.values import Verdict

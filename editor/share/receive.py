@@ -32,7 +32,7 @@ from models.campaign.ids import new_id
 from models.campaign.queries import forces
 from models.errors import SpokenError
 from models.formats.files import read_whole
-from models.formats.roster_incoming import MOST_BYTES, text_of
+from models.formats.rosters.incoming import MOST_BYTES, text_of
 from models.games.values import Member
 from models.problem import has_error
 

@@ -29,27 +29,28 @@ from editor.widgets.files import DesktopFiles, open_with_desktop
 from editor.widgets.look import Look
 from models.campaign.change import Change
 from models.campaign.ids import new_id
-from models.campaign.turn_calendar import kept_instant
-from models.campaign.turn_changes import AcceptSheet, AddRuling, KeepAttempt, MarkAnswered, TakeSheets
-from models.campaign.turn_judging import JudgedCase, judge_turn
-from models.campaign.turn_life import may_be_judged, opening, ruling
-from models.campaign.turn_queries import attempts, phases_of
+from models.campaign.turns.calendar import kept_instant
+from models.campaign.turns.changes import AcceptSheet, AddRuling, KeepAttempt, MarkAnswered, TakeSheets
+from models.campaign.turns.judging import JudgedCase, judge_turn
+from models.campaign.turns.life import may_be_judged, opening, ruling
+from models.campaign.turns.queries import attempts, phases_of
 from models.errors import SpokenError
-from models.formats import order_intake, turn_letters
+from models.formats.orders import intake as order_intake
+from models.formats.orders import letters as turn_letters
 from models.safe_names import under
-from models.store import closings, publishing
 from models.store import opening as store_opening
 from models.store.connection import aside
+from models.store.packages import closings, publishing
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from models.formats.order_intake import ArrivedSheet
+    from models.formats.orders.intake import ArrivedSheet
     from models.games.life import CampaignLife
     from models.i18n import Translator
     from models.progress import Progress
-    from models.store.leak_check import Leak
-    from models.store.publishing import Press, Published, ReadyTurn
+    from models.store.packages.leak_check import Leak
+    from models.store.packages.publishing import Press, Published, ReadyTurn
 
 Made = TypeVar("Made")
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.formats import order_intake
+from models.formats.orders import intake as order_intake
 from models.progress import Progress
-from models.store import leak_check, publishing
 from models.store.connection import aside
+from models.store.packages import leak_check, publishing
 
 if TYPE_CHECKING:
-    from models.formats.order_intake import ArrivedSheet
-    from models.store.leak_check import Leak
-    from models.store.publishing import Press, Published, ReadyTurn
+    from models.formats.orders.intake import ArrivedSheet
+    from models.store.packages.leak_check import Leak
+    from models.store.packages.publishing import Press, Published, ReadyTurn
 
 
 def arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:

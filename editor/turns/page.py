@@ -26,7 +26,7 @@ from editor.turns.panels.stepper import StepperPanel
 from editor.turns.panels.timeline import Timeline
 from editor.turns.replaying import write_replay
 from editor.widgets.look import Look
-from models.campaign.turn_calendar import instant
+from models.campaign.turns.calendar import instant
 from models.games.facets.turn_proof import SEALED
 from models.problem import Problem
 

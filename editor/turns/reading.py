@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final, Literal
 
 from models.campaign.rows import Rows
-from models.campaign.turn_book import is_over
-from models.campaign.turn_judging import JudgedCase, correctable
-from models.campaign.turn_queries import (
+from models.campaign.turn_records import TURN_RECORDS, AttemptRecord, OrderSheetRecord, TurnRecord
+from models.campaign.turns.book import is_over
+from models.campaign.turns.judging import JudgedCase, correctable
+from models.campaign.turns.queries import (
     all_turns,
     attempts,
     in_force,
@@ -26,8 +27,7 @@ from models.campaign.turn_queries import (
     start_of,
     state_after,
 )
-from models.campaign.turn_records import TURN_RECORDS, AttemptRecord, OrderSheetRecord, TurnRecord
-from models.campaign.turn_status import TurnStanding, standing
+from models.campaign.turns.status import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event
 from models.games.library import turns

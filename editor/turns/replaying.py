@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
-from models.campaign import turn_book
+from models.campaign.turns import book as turn_book
 from models.formats.files import write_whole
 from models.progress import Progress
 from models.safe_names import under

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from editor.turns.reading import DRY, last_attempt
 from models.campaign.rows import Rows
-from models.campaign.turn_queries import all_turns, chosen, start_of, state_after
+from models.campaign.turns.queries import all_turns, chosen, start_of, state_after
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.games.facets.strategy import ReachKind, Threat

@@ -14,8 +14,8 @@ from editor.paint.own_pictures import own_images
 from editor.paint.tiles import blank_sheet, is_ready, sheet_of
 from models.campaign.queries import asset
 from models.maps.tile_map import ImageLayer, TileMap
-from models.maps.tileset import Picture
-from models.maps.tileset_library import bundled_of
+from models.maps.tilesets.library import bundled_of
+from models.maps.tilesets.tileset import Picture
 
 _HEX: Final = frozenset("0123456789abcdef")
 

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from models.problem import Grade, Problem

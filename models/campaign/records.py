@@ -326,7 +326,7 @@ class MapBlock(CampaignModel, table=True):
 
 
 class ScenarioRecord(CampaignModel, table=True):
-    """A scenario: `body` is all of it but name and notes (`models.games.scenario`); `map_id` may lead nowhere."""
+    """A scenario: `body` is all of it but name and notes (`games.scenarios.scenario`); `map_id` may lead nowhere."""
 
     __tablename__ = "scenario"
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TypedDict
 
 from models.campaign.carrying import content_problems
-from models.campaign.galaxy_queries import galaxy_problems
-from models.campaign.map_queries import map_problems
+from models.campaign.forces.verdicts import judge
+from models.campaign.galaxies.queries import galaxy_problems
+from models.campaign.maps.queries import map_problems
 from models.campaign.queries import (
     choices,
     counts,
@@ -22,8 +23,7 @@ from models.campaign.queries import (
 )
 from models.campaign.records import MapRecord
 from models.campaign.rows import Rows
-from models.campaign.scenario_review import scenario_review
-from models.campaign.verdicts import judge
+from models.campaign.scenarios.review import scenario_review
 from models.errors import ContentError, Refused
 from models.games.library import BUILT
 from models.games.values import Stored, Verdict

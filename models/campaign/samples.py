@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from models.campaign import galaxy_changes, map_changes, sample_turns, scenario_changes
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
+from models.campaign.galaxies import changes as galaxy_changes
 from models.campaign.ids import counted_ids
+from models.campaign.maps import changes as map_changes
 from models.campaign.sample_list import Sample, sample, samples, title_of
+from models.campaign.scenarios import changes as scenario_changes
 from models.campaign.things import CreateThing
+from models.campaign.turns import sample_turns
 from models.change import Label
 from models.games.aventures import scenarios as aventures_scenarios
 from models.games.library import game, strategy
@@ -21,7 +24,7 @@ from models.games.swidenth import quest_scenario
 from models.i18n import LANGUAGES, Text, fold
 
 if TYPE_CHECKING:
-    from models.games.scenario import Scenario
+    from models.games.scenarios.scenario import Scenario
     from models.maps.tile_map import TileMap
 
 

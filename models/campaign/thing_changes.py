@@ -10,8 +10,8 @@ from dataclasses import dataclass, fields
 from typing import Final, TypeVar
 
 from models.campaign.change import Change
-from models.campaign.galaxy_parts import Key, key_of, kind_of
-from models.campaign.galaxy_rows import SLICE, Stored, drop_rows, last_place, let_go, read_things, write_rows
+from models.campaign.galaxies.parts import Key, key_of, kind_of
+from models.campaign.galaxies.rows import SLICE, Stored, drop_rows, last_place, let_go, read_things, write_rows
 from models.campaign.queries import galaxy_head
 from models.campaign.rows import Rows
 from models.change import Label

@@ -15,11 +15,11 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.json_text import parse_json
-from models.formats.own_json import MARK, own_map
-from models.maps.clipping import Clip
+from models.formats.maps.own_json import MARK, own_map
+from models.maps.edits.clipping import Clip
+from models.maps.edits.paint import cells_of, mask_of
 from models.maps.features import runs_of
 from models.maps.map_json import VERSION, blocks, head
-from models.maps.paint import cells_of, mask_of
 
 CLIP: Final = "portulan_clip"
 VERSION_NOW: Final = 2

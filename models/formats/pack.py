@@ -24,7 +24,7 @@ from models.campaign.packs import MAX_PICTURES, Manifest, Pack, PackPicture
 from models.content import build, check_id, wrong_type
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole, write_whole
-from models.formats.picture_header import SUFFIXES, picture_header
+from models.formats.maps.picture_header import SUFFIXES, picture_header
 from models.formats.zip_safe import MAX_ENTRIES, name_trouble, safe_zip, shown
 from models.games.contents import Body, Key, Types, body_of, checked
 from models.games.game import Game

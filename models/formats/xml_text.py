@@ -16,7 +16,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser, ParseError
 
 from models.errors import ContentError
-from models.maps.grid import MAX_CELLS
+from models.maps.rules.grid import MAX_CELLS
 from models.progress import Progress, silent, watched
 
 MAX_DEPTH: Final = 100

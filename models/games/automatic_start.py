@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.content import Json
-from models.games.agreed_cards import check_cards
 from models.games.course import Course
 from models.games.facets.battles import A, B, Battles, Moves, S
 from models.games.game import Game
-from models.games.pieces import Setup
-from models.games.scenario import battles_of, moves_of
+from models.games.scenarios.agreed_cards import check_cards
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.scenario import battles_of, moves_of
 from models.maps.spots import Spot
 
 MOST: Final = 1_000

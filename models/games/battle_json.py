@@ -21,8 +21,8 @@ from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle_values import BattleView, Mark, Played, Told, Walked
 from models.games.event import Event
-from models.games.pieces import Placed, Setup, upgraded, version_of
-from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
+from models.games.scenarios.pieces import Placed, Setup, upgraded, version_of
+from models.games.script.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.maps.map_json import assemble, blocks, head
 from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 from models.dice import Throw
 from models.games.event import Event
 from models.i18n import NO_TEXT, Text
-from models.maps.grid import Cell, Edge
+from models.maps.rules.grid import Cell, Edge
 from models.maps.spots import NOWHERE, Spot
 
 if TYPE_CHECKING:

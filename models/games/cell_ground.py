@@ -15,21 +15,21 @@ from models.games.battle_values import Band
 from models.games.facets.ground import SightTold, Statement, Tone
 from models.games.values import Choices
 from models.i18n import Text, both
-from models.maps.cuts import SightCut
-from models.maps.explain import Traced
-from models.maps.grid import Cell, distance, edge_cells
-from models.maps.local_sight import looked
-from models.maps.map_state import MapState
-from models.maps.reach import JudgedPath, Occupants, Reach, reach, walk
-from models.maps.readings import DEFAULT, Readings
-from models.maps.sight import Sight
+from models.maps.rules.cuts import SightCut
+from models.maps.rules.explain import Traced
+from models.maps.rules.grid import Cell, distance, edge_cells
+from models.maps.rules.local_sight import looked
+from models.maps.rules.map_state import MapState
+from models.maps.rules.reach import JudgedPath, Occupants, Reach, reach, walk
+from models.maps.rules.readings import DEFAULT, Readings
+from models.maps.rules.sight import Sight
 from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
 
 
 @dataclass(frozen=True, slots=True)
 class CellReach:
-    """The reach that `models.maps.reach` found, in the form of the moves facet."""
+    """The reach that `models.maps.rules.reach` found, in the form of the moves facet."""
 
     found: Reach
 

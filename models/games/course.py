@@ -13,7 +13,7 @@ from models.games.asked_ground import ANSWER
 from models.games.battle_json import Done, Seats, as_done, dice_of, read_done, written_done
 from models.games.battle_values import Advice, BattleView, Told
 from models.games.facets.battles import A, B, Battles, Moves, S
-from models.games.pieces import Setup
+from models.games.scenarios.pieces import Setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from models.content import Json
-from models.games.force_list import ListCards, ListRoster
+from models.games.lists.force_list import ListCards, ListRoster
 from models.games.values import Option, Rule, Verdict
 from models.i18n import Text, Translator
 
@@ -98,10 +98,10 @@ class Game:
 
     @cached_property
     def builder(self) -> Builder | None:
-        """How a force is built; a game of lists (`models.games.force_list`) has the one that all such games share."""
+        """How a force is built; a game of lists (`models.games.lists`) has the one that all such games share."""
         if not isinstance(self.roster, ListRoster):
             return None
-        from models.games.roster_builder import RosterBuilder
+        from models.games.lists.roster_builder import RosterBuilder
 
         return RosterBuilder(self.roster)
 

@@ -16,7 +16,7 @@ from isal import isal_zlib
 from numpy.typing import NDArray
 
 from models.errors import Refused
-from models.maps.grid import check_size
+from models.maps.rules.grid import check_size
 
 SIDE: Final = 32
 Key = tuple[int, int]

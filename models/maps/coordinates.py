@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from models.errors import Refused
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 
 Style = Literal["letters", "doubled", "numbers"]
 STYLES: Final = ("letters", "doubled", "numbers")

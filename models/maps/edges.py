@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from models.maps.edits.paint import Symmetry, line
 from models.maps.features import CellDoor, DoorState, OneWay, Wall
-from models.maps.grid import Cell, Edge, edge_between, edge_cells
-from models.maps.paint import Symmetry, line
+from models.maps.rules.grid import Cell, Edge, edge_between, edge_cells
 from models.maps.tile_map import TileMap
 
 NEXT_STATE: Final[Mapping[DoorState, DoorState]] = {"closed": "open", "open": "locked", "locked": "closed"}

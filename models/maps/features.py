@@ -13,8 +13,8 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from models.maps.grid import Cell, Edge, Side
 from models.maps.properties import Property
+from models.maps.rules.grid import Cell, Edge, Side
 from models.table.shapes import Shape
 
 THOUSAND: Final = 1000

@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Final
 
 from models.maps.features import Wall, WallKind
-from models.maps.grid import Edge
 from models.maps.properties import Properties, Property
+from models.maps.rules.grid import Edge
 from models.maps.tile_map import AnyLayer, MapObject, ObjectLayer, TileMap, change_layers
 
 FREE_WALL: Final = "free_wall"

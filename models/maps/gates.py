@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from models.i18n import Text, both
 from models.maps.features import CellDoor, Wall
-from models.maps.grid import Cell, Edge, edge_cells
+from models.maps.rules.grid import Cell, Edge, edge_cells
 from models.maps.tile_map import TileMap
 
 GATES: Final = ("door", "secret_door", "laser")

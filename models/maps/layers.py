@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from models.errors import Refused
 from models.maps.gids import NUMBER, Gids
-from models.maps.grid import check_size
+from models.maps.rules.grid import check_size
 from models.maps.tile_map import (
     AnyLayer,
     GroupLayer,
@@ -24,8 +24,8 @@ from models.maps.tile_map import (
     TileMap,
     change_layers,
 )
-from models.maps.tileset_borders import BORDER
-from models.maps.tileset_library import LayerKind
+from models.maps.tilesets.borders import BORDER
+from models.maps.tilesets.library import LayerKind
 
 KINDS: Final[tuple[str, ...]] = get_args(LayerKind)
 """The kinds of layers a tile goes to by itself, from the bottom up."""

@@ -18,16 +18,16 @@ from models.content import build, read_toml
 from models.dice import Dice
 from models.errors import ContentError
 from models.i18n import NO_TEXT, Text
+from models.maps.edits.paint import apply, scatter
 from models.maps.features import CellDoor, Wall, Zone, ZoneKind, runs_of
 from models.maps.generators.sketch import seed_of
 from models.maps.gids import Gids, Mask
-from models.maps.grid import Cell, Edge
-from models.maps.paint import apply, scatter
 from models.maps.properties import plain
+from models.maps.rules.grid import Cell, Edge
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import LayerLook, MapTileset, TileLayer, TileMap, new_map
-from models.maps.tileset_borders import paint_bordered
-from models.maps.tileset_library import CELL_PX, LAYERS, TilesetType, bundled_tileset, tileset_of
+from models.maps.tilesets.borders import paint_bordered
+from models.maps.tilesets.library import CELL_PX, LAYERS, TilesetType, bundled_tileset, tileset_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from typing import Final
 
 from models.i18n import fold
 from models.maps.features import THOUSAND, Marker
-from models.maps.grid import Cell
 from models.maps.properties import plain
-from models.maps.reach import Occupants
+from models.maps.rules.grid import Cell
+from models.maps.rules.reach import Occupants
 from models.maps.tile_map import TileMap
 
 FIGURE: Final = "figure"

@@ -20,9 +20,9 @@ from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.chunks import Key, Number, join, split
 from models.maps.features import THOUSAND, CellDoor, TableShape, Wall, Zone
-from models.maps.grid import check_size
+from models.maps.rules.grid import check_size
 from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, TileLayer, TileMap, is_table
-from models.maps.tileset_library import brief, whole
+from models.maps.tilesets.library import brief, whole
 from models.table.shapes import crossing
 
 VERSION: Final = 1

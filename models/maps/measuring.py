@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import PACE_UM, TileMap
 
 

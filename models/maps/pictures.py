@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from models.maps.tile_map import AnyLayer, ImageLayer, TileMap, change_layers
-from models.maps.tileset import Picture, Tileset
+from models.maps.tilesets.tileset import Picture, Tileset
 
 
 def pictures_of(made: TileMap) -> tuple[Picture, ...]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from models.maps.gids import NUMBER
 from models.maps.tile_map import TileMap
-from models.maps.tileset_borders import fill_numbers
+from models.maps.tilesets.borders import fill_numbers
 
 ROADS: Final = ("road", "cobble")
 """The terrains of our tilesets that are roads."""

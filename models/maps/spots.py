@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.table.spots import UNIT
 from models.table.spots import Spot as Spot
 

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from models.content import with_fields
 from models.errors import Refused
 from models.maps.features import THOUSAND, Light, MapNote, Marker, TableShape, Zone, runs_of
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap, change_layers
 from models.table.shapes import crossed, near_shape, parts_of
 from models.table.spots import Base

@@ -17,9 +17,9 @@ from models.errors import Refused
 from models.maps.coordinates import Coordinates
 from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
 from models.maps.gids import NUMBER, Gids
-from models.maps.grid import Cell, Edge, check_size
 from models.maps.properties import Property
-from models.maps.tileset import Picture, Tileset
+from models.maps.rules.grid import Cell, Edge, check_size
+from models.maps.tilesets.tileset import Picture, Tileset
 
 Terrain = NDArray[np.uint8]
 Shape = Literal["rectangle", "ellipse", "point", "polygon", "polyline", "text", "tile", "capsule"]

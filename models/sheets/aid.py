@@ -13,8 +13,9 @@ from models.errors import Refused
 from models.games.facets.evening import AidLine, AidRow, AidSection
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator, both
-from models.sheets.frame import small_rose
-from models.sheets.imposition import Page
+from models.sheets.cards.frame import small_rose
+from models.sheets.cards.imposition import Page
+from models.sheets.cards.sheet_marks import RULER, ruler
 from models.sheets.marks import (
     MM_PER_POINT,
     Box,
@@ -27,7 +28,6 @@ from models.sheets.marks import (
     WordsMark,
 )
 from models.sheets.options import CardOptions
-from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import (
     ASCENT,
     CAP,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from models.i18n import Translator
-from models.sheets.frame import small_rose
-from models.sheets.imposition import Page
+from models.sheets.cards.frame import small_rose
+from models.sheets.cards.imposition import Page
+from models.sheets.cards.sheet_marks import RULER, ruler
 from models.sheets.marks import LineMark, Mark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions
-from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import Metrics, TextPiece, height, placed, wrap
 
 CROSS: Final = 9.0

@@ -18,8 +18,8 @@ from models.games.battle_json import Done
 from models.games.battle_values import Told, Walked
 from models.games.event import BEGUN
 from models.i18n import Translator
-from models.sheets.chronicle import Chapter, Passage, Sentence
-from models.sheets.chronicle_text import page_of, plain_words
+from models.sheets.chronicle.chronicle import Chapter, Passage, Sentence
+from models.sheets.chronicle.chronicle_text import page_of, plain_words
 from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line
 

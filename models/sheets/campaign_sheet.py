@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from models.games.campaign_book import BookChapter, BookPlot, BookTable, CampaignBook
+from models.sheets.cards.frame import small_rose
+from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
-from models.sheets.frame import small_rose
-from models.sheets.imposition import Page
 from models.sheets.marks import MM_PER_POINT, LineMark, Mark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import Metrics, TextPiece, fit, moved, placed, wrap

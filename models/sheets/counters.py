@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from models.sheets.cards.imposition import Page
+from models.sheets.cards.sheet_marks import RULER, ruler
 from models.sheets.flow import MARGIN, Flow
-from models.sheets.imposition import Page
 from models.sheets.marks import Box, LineMark, Mark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
-from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
 
 POINTS: Final = 7.5

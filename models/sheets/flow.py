@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.i18n import Translator
+from models.sheets.cards.frame import small_rose
+from models.sheets.cards.imposition import Page
 from models.sheets.codes import code
-from models.sheets.frame import small_rose
-from models.sheets.imposition import Page
 from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions, Paper
 from models.sheets.text import (

@@ -9,11 +9,11 @@ from functools import cache
 from models.content import load
 from models.games.values import CardContent
 from models.i18n import Text, Translator
+from models.sheets.cards.imposition import Page, sheets
+from models.sheets.cards.stat_card import Card
 from models.sheets.flow import Flow
-from models.sheets.imposition import Page, sheets
 from models.sheets.marks import Box, PanelMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import LAYOUTS, CardOptions
-from models.sheets.stat_card import Card
 from models.sheets.text import ASCENT, Metrics, TextPiece, height, one_line, placed, wrap
 
 POINTS = 10.0

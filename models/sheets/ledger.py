@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from models.games.facets.chronicle import LedgerRow
 from models.i18n import Translator
-from models.sheets.chronicle import day_in_words
+from models.sheets.cards.imposition import Page
+from models.sheets.chronicle.chronicle import day_in_words
 from models.sheets.flow import Flow, FlowColumn, words
-from models.sheets.imposition import Page
 from models.sheets.marks import SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import Metrics, Paragraph, TextPiece, one_line

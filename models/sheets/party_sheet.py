@@ -10,11 +10,11 @@ from models.games.library import BUILT
 from models.games.values import CardContent, Entry, Stat
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
-from models.sheets.body import READABLE, Block, set_words, size_for, use_boxes
-from models.sheets.cells import QUIET
-from models.sheets.design import icons
+from models.sheets.cards.body import READABLE, Block, set_words, size_for, use_boxes
+from models.sheets.cards.cells import QUIET
+from models.sheets.cards.design import icons
+from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow
-from models.sheets.imposition import Page
 from models.sheets.marks import MM_PER_POINT, Box, Mark, PanelMark, PictureMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import (

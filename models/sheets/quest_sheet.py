@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.games.facets.evening import TakesPart
+from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
-from models.sheets.imposition import Page
 from models.sheets.marks import Box, PanelMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import ASCENT, CAP, Metrics, Paragraph, height, moved, placed, wrap

@@ -13,8 +13,8 @@ from models.i18n import Translator
 from models.maps.features import TableShape, Zone
 from models.maps.roads import road_runs
 from models.maps.tile_map import TileMap
+from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
-from models.sheets.imposition import Page
 from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, Point, PolygonMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import Metrics, Paragraph, placed

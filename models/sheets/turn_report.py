@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.games.facets.turns import PaperSection, TurnPaper
+from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
-from models.sheets.imposition import Page
 from models.sheets.marks import SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import Metrics, Paragraph, TextPiece

@@ -75,7 +75,7 @@ def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> tuple
 
     Returns what lay beside the file.
     """
-    from models.store.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
+    from models.store.recovery.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
 
     lock, why = locked(path, clock)
     if lock is None:

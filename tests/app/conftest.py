@@ -12,9 +12,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.questions import Questions
-from app.shell import Shell
-from app.window import application
+from app.shell.questions import Questions
+from app.shell.shell import Shell
+from app.start.window import application
 from models.settings import Settings
 
 

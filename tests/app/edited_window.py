@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from app import window
+from app.start import window
 from tests.edits import SetTitle
 
 made = window.make_shell

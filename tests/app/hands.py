@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.shell import Shell
+from app.shell.shell import Shell
 
 
 def activate(shell: Shell) -> None:

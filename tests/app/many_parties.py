@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from models.campaign.campaign_changes import Together
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing

@@ -15,14 +15,14 @@ from app.cli.main import run
 from app.clock import now
 from models.campaign.sample_list import ORDER
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import NewBattle, PlayAct
+from models.campaign.scenarios.changes import NewBattle, PlayAct
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.games.automatic_start import opened
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, as_done, dice_of, written_done, written_setup
-from models.games.scenario import setup_of
+from models.games.scenarios.scenario import setup_of
 from models.store import digests
 from models.store.schema import TABLES
 from models.store.store import Store

@@ -11,10 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from app import dice_acts, docks, history_dock, navigator_dock, problems_dock, selection_acts
-from app.actions import WINDOW, fuzzy, search_words
-from app.kinds import KINDS
-from app.shell import Shell
+from app.docks import dice_acts, docks, history_dock, navigator_dock, problems_dock
+from app.kinds.kinds import KINDS
+from app.shell import selection_acts
+from app.shell.actions import WINDOW, fuzzy, search_words
+from app.shell.shell import Shell
 from editor.paint.pictures import has
 from editor.widgets.action import Action
 from models.i18n import LANGUAGES, Translator, fold

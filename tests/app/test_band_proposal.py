@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.kind_force import beginnings
-from app.shell import Shell
+from app.kinds.force import beginnings
+from app.shell.shell import Shell
 from models.campaign.queries import forces, stored
 from models.games.facets.builder import Pen, perform
 from models.games.swidenth.game import SWIDENTH

@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.crash import CrashGuard, write_report
-from app.shell import Shell
+from app.shell.shell import Shell
+from app.start.crash import CrashGuard, write_report
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

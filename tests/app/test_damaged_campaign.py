@@ -13,11 +13,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app import files as file_acts
 from app.clock import now
-from app.crash import CrashGuard
-from app.failed_parts import Unreadable
-from app.shell import Shell
+from app.shell import files as file_acts
+from app.shell.failed_parts import Unreadable
+from app.shell.shell import Shell
+from app.start.crash import CrashGuard
 from models.campaign.samples import fill
 from models.errors import ContentError
 from models.store import store as opening

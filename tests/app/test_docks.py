@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.dice_throws import KINDS, Reading, throw, thrown_faces
-from app.outline import PlacedProblem
-from app.shell import Shell
+from app.docks.dice_throws import KINDS, Reading, throw, thrown_faces
+from app.docks.outline import PlacedProblem
+from app.shell.shell import Shell
 from models.problem import Grade, Problem, Where
 from tests.app.hands import point_at, press
 from tests.edits import Tell

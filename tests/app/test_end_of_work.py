@@ -22,11 +22,11 @@ ROOT = Path(__file__).parents[2]
 QUITS_AT_WORK = """
 import sys, threading, time
 from PySide6.QtCore import QTimer
-import app.window
+import app.start.window
 from app.__main__ import main
 from editor.jobs import Job
 
-made = app.window.make_shell
+made = app.start.window.make_shell
 begun = threading.Event()
 
 def deaf(progress):
@@ -52,7 +52,7 @@ def make_shell(*args, **kwargs):
     QTimer.singleShot(0, started)
     return shells[0]
 
-app.window.make_shell = make_shell
+app.start.window.make_shell = make_shell
 sys.exit(main())
 """
 PATIENCE = 120

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.shell import Shell
-from app.welcome import WelcomePage
+from app.shell.shell import Shell
+from app.shell.welcome import WelcomePage
 from tests.app.hands import press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

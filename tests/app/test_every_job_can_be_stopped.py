@@ -20,23 +20,23 @@ from editor.paint.maps.map_files import write_loaded
 from editor.paint.maps.picture import write_png
 from editor.paint.poster import poster_png
 from models.campaign.packs import Manifest, Pack, PackPicture
-from models.formats.galaxy_files import export
-from models.formats.loaded_map import LoadedMap, load_file
+from models.formats.galaxies.files import export
+from models.formats.maps.loaded_map import LoadedMap, load_file
 from models.formats.pack import write_pack
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.games.library import BUILT, strategy
 from models.i18n import Translator, both
+from models.maps.edits.new_board import MADE, BoardPlan, made_board
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, free_wall
-from models.maps.new_board import MADE, BoardPlan, made_board
 from models.maps.tile_map import ObjectLayer, TileMap, add_layer
 from models.progress import Cancelled, Progress, silent
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.printers import Printer
 from models.store.backup import backup
-from models.store.foreign import import_campaign
-from models.store.salvage import repair
+from models.store.recovery.foreign import import_campaign
+from models.store.recovery.salvage import repair
 from tests.app.many_parties import many_parties
 from tests.formats.pictures import png
 from tests.maps.sample_map import sample as built

@@ -13,16 +13,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app import main_window
-from app import shell as shells
 from app.clock import now
-from app.crash import CrashGuard
-from app.failed_parts import Failed, FailedDock
-from app.history_dock import HistoryDock
-from app.kinds import KINDS
-from app.navigator_dock import NavigatorDock
-from app.problems_dock import ProblemsDock
-from app.shell import Shell
+from app.docks.history_dock import HistoryDock
+from app.docks.navigator_dock import NavigatorDock
+from app.docks.problems_dock import ProblemsDock
+from app.kinds.kinds import KINDS
+from app.shell import main_window
+from app.shell import shell as shells
+from app.shell.failed_parts import Failed, FailedDock
+from app.shell.shell import Shell
+from app.start.crash import CrashGuard
 from models.campaign.samples import fill
 from models.campaign.things import RenameThing
 from models.settings import Settings
@@ -91,7 +91,7 @@ def test_a_page_that_cannot_be_made_says_so_in_its_tab_at_every_start(
     start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr("app.things.kind", lambda found: dataclasses.replace(_kind(found), page=raising))
+        broken.setattr("app.shell.things.kind", lambda found: dataclasses.replace(_kind(found), page=raising))
         # What holds at the second start holds at the third.
         for _ in range(3):
             shell = start(campaign)

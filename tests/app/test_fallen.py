@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.force_page import ForcePage
-from app.shell import Shell
+from app.kinds.force_page import ForcePage
+from app.shell.shell import Shell
 from editor.ledger.page import LedgerPage
 
 # What the offscreen screen says of itself.

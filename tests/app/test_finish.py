@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QStyle
 from pytestqt.qtbot import QtBot
 
-from app.shell import Shell
+from app.shell.shell import Shell
 from editor.party.panels.figure_row import FigureRow
 
 

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from models.campaign.samples import fill
-from models.games.pieces import NEUTRAL
-from models.games.scenario import FreeTable
+from models.games.scenarios.pieces import NEUTRAL
+from models.games.scenarios.scenario import FreeTable
 from models.maps.spots import NOWHERE
 from models.store.store import Store
 from tests.app.conftest import Ticking

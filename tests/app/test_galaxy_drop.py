@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.kind_galaxy import JUDGED_AT_ONCE
-from app.shell import Shell
+from app.kinds.galaxy import JUDGED_AT_ONCE
+from app.shell.shell import Shell
 from editor.galaxy.dialogs.import_dialog import ImportDialog
-from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy

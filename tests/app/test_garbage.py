@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.garbage import GarbageCollection
+from app.start.garbage import GarbageCollection
 
 
 class Knot(QObject):

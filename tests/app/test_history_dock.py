@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.history_dock import HistoryDock
-from app.shell import Shell
+from app.docks.history_dock import HistoryDock
+from app.shell.shell import Shell
 from editor.document import Document
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
 from models.campaign.things import CreateThing, RenameThing
 from models.games.values import Stored
 

@@ -14,13 +14,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.failed_parts import Unreadable
-from app.shell import Shell
+from app.shell.failed_parts import Unreadable
+from app.shell.shell import Shell
 from editor.contents.page import ContentsPage
 from editor.galaxy.dialogs.import_dialog import ImportDialog
 from editor.scenario.page import ScenarioPage
 from editor.share.receive import ReceiveDialog
-from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.queries import forces
 from models.campaign.records import ScenarioRecord
 from models.campaign.rows import Rows
@@ -28,7 +28,7 @@ from models.campaign.samples import fill
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.formats.registry import FORCES
-from models.formats.roster_outgoing import outgoing
+from models.formats.rosters.outgoing import outgoing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.i18n import Translator

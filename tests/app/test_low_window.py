@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.docks import Dock
-from app.kinds import KINDS
-from app.shell import Shell
+from app.docks.docks import Dock
+from app.kinds.kinds import KINDS
+from app.shell.shell import Shell
 from editor.party.desk import NOBODY
 from editor.party.page import PartyPage
 from editor.widgets.action import Menu

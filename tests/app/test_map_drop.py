@@ -10,16 +10,16 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from app.failed_parts import Unreadable
-from app.shell import Shell
+from app.shell.failed_parts import Unreadable
+from app.shell.shell import Shell
 from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.map.page import MapPage
 from editor.paint.maps.painter import MapPainter
 from editor.widgets.files import DesktopFiles
 from models.errors import Refused
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import write_map
-from models.maps.new_board import BoardPlan, made_board
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import write_map
+from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.upright import SHAPES
 from tests.app.test_kinds import drop

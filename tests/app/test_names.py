@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QHeaderView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.shell import Shell
+from app.shell.shell import Shell
 from tests.editor.tools import nameless
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.failed_parts import Failed
+from app.shell.failed_parts import Failed
 from models.store import store as opening
 from tests.app.conftest import Start
 from tests.app.odd_campaigns import answered, commands, spoilt, whole, wrong_cell

@@ -12,22 +12,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app.shell import Shell
+from app.shell.shell import Shell
 from editor.kit import fairness
 from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.map.page import MapPage
 from editor.paper.pack_dialog import PackDialog
 from editor.play.page import BattlePage
-from editor.play.settlement_sheet import SettlementSheet
+from editor.play.parts.settlement_sheet import SettlementSheet
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.scenario.tools import PutUnit
 from models.campaign.queries import battles, forces
-from models.games import simulate
 from models.games.battle_json import Seats
-from models.games.tally import Tally
-from models.games.vocabulary import BringReserve, ComesNear, LeftBy, TagAtMost
-from models.maps.grid import Cell
+from models.games.script.vocabulary import BringReserve, ComesNear, LeftBy, TagAtMost
+from models.games.simulation import simulate
+from models.games.simulation.tally import Tally
+from models.maps.rules.grid import Cell
 from models.progress import Progress
 from tests.app.test_scenario_building import LEFT, Hand, on_screen, press, press_row, settle, take
 from tests.play_page.convoy import do

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from app.kind_force import beginnings
-from app.shell import Shell
+from app.kinds.force import beginnings
+from app.shell.shell import Shell
 from editor.paper.dialog import PrintDialog
 from editor.party.page import PartyPage
 from editor.party.panels.shop_items import ROW

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from app.preview import picture_of_window
+from app.start.preview import picture_of_window
 from models.campaign.samples import fill
 from models.errors import ContentError
 from models.formats import files

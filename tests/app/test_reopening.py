@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from app.clock import now
-from app.kinds import KINDS
-from app.tabs import HOME
+from app.kinds.kinds import KINDS
+from app.shell.tabs import HOME
 from models.campaign.samples import fill
 from models.store.store import Store
 from tests.app.conftest import Start

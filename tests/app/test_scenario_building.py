@@ -11,17 +11,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.shell import Shell
+from app.shell.shell import Shell
 from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.widgets.text import plain_tip
 from models.campaign.queries import battles
-from models.games.pieces import NEUTRAL
-from models.games.vocabulary import PlaceFigure, SideHolds
+from models.games.scenarios.pieces import NEUTRAL
+from models.games.script.vocabulary import PlaceFigure, SideHolds
 from models.i18n import Translator
-from models.maps.grid import Cell
-from models.maps.zoning import zones_of
+from models.maps.edits.zoning import zones_of
+from models.maps.rules.grid import Cell
 from tests.app.hands import press as keys
 from tests.app.test_names import silent
 from tests.play_page.evening import choose_card

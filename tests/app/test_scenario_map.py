@@ -11,17 +11,17 @@ from pytestqt.qtbot import QtBot
 
 from editor.map.page import MapPage
 from editor.scenario.page import ScenarioPage
-from models.campaign.map_changes import ReplaceMap
-from models.campaign.map_reading import read_map
+from models.campaign.maps.changes import ReplaceMap
+from models.campaign.maps.reading import read_map
 from models.campaign.queries import scenarios
 from models.campaign.samples import fill
-from models.campaign.scenario_review import scenario_review
+from models.campaign.scenarios.review import scenario_review
 from models.campaign.things import DeleteThing
 from models.change import Label
 from models.i18n import Translator
+from models.maps.edits.zoning import zones_of
 from models.maps.gates import gates_of
 from models.maps.upright import NOT_DRAWN
-from models.maps.zoning import zones_of
 from models.store.store import Store
 from tests.app.conftest import Ticking
 from tests.app.hands import press

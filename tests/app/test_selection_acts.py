@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from app.shell import Shell
+from app.shell.shell import Shell
 from editor.galaxy.page import GalaxyPage
 from editor.map.page import MapPage
 from editor.scenario.page import ScenarioPage

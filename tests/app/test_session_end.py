@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session_end import BETWEEN, IdleBackup, SystemEnd
+from app.start.session_end import BETWEEN, IdleBackup, SystemEnd
 from models.campaign.queries import info
 from models.store.backup import backups
 from models.store.integrity import check_file

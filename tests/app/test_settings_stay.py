@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.settings_dialog import SettingsDialog
-from app.shell import Shell
+from app.shell.settings_dialog import SettingsDialog
+from app.shell.shell import Shell
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

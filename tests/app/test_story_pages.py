@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app.force_page import ForcePage
-from app.shell import Shell
+from app.kinds.force_page import ForcePage
+from app.shell.shell import Shell
 from editor.compare.page import ComparePage
 from editor.contents.page import ContentsPage
 from editor.ledger.page import LedgerPage

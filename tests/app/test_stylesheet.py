@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
-from app.stylesheet import stylesheet
+from app.shell.stylesheet import stylesheet
 from editor.widgets.colours import DARK, LIGHT, Colours
 from editor.widgets.look import Look
 from models.i18n import Translator

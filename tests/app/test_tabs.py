@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
-from app.shell import Shell
-from app.welcome import WelcomePage
+from app.shell.shell import Shell
+from app.shell.welcome import WelcomePage
 from editor.compare.what_if import start as begin_what_if
 from models.campaign.things import RenameThing
 from tests.app.hands import press

@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
-from app.actions import WINDOW, shortcut_words
-from app.stylesheet import stylesheet
-from app.theme import dress
+from app.shell.actions import WINDOW, shortcut_words
+from app.shell.stylesheet import stylesheet
+from app.shell.theme import dress
 from editor.widgets.colours import DARK, LIGHT, Colours
 from editor.widgets.look import Look
 from models.i18n import Translator

@@ -10,9 +10,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.kinds import shown_samples
-from app.shell import Shell
-from app.welcome import NARROW, Masthead, RecentTile, WelcomePage, sample_tiles
+from app.kinds.kinds import shown_samples
+from app.shell.shell import Shell
+from app.shell.welcome import NARROW, Masthead, RecentTile, WelcomePage, sample_tiles
 from editor.paint.typefaces import load_fonts
 from editor.scenario.page import ScenarioPage
 from editor.widgets.colours import LIGHT

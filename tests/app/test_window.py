@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.kinds import shown_samples
-from app.questions import Questions
-from app.shell import Shell
+from app.kinds.kinds import shown_samples
+from app.shell.questions import Questions
+from app.shell.shell import Shell
 from models.campaign.queries import info
 from models.settings import load_settings
 from models.store.backup import backups

@@ -10,9 +10,9 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.docks import AREAS, LAYOUT_VERSION, Dock, DockChoice, Layouts, Placement, arrange
-from app.shell import Shell
-from app.window_memory import WindowMemory
+from app.docks.docks import AREAS, LAYOUT_VERSION, Dock, DockChoice, Layouts, Placement, arrange
+from app.shell.shell import Shell
+from app.start.window_memory import WindowMemory
 from editor.galaxy.page import GalaxyPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.clock import now
-from app.shell import Shell
+from app.shell.shell import Shell
 from models.campaign.samples import fill
 from models.campaign.things import RenameThing
 from models.store.store import Store

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app import files as file_acts
 from app.clock import now
+from app.shell import files as file_acts
 from models.campaign.samples import fill
 from models.store import store as opening
 from models.store.store import Store

@@ -9,7 +9,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.errors import ContentError
-from models.formats.loaded_map import load_file
+from models.formats.maps.loaded_map import load_file
 from tests.formats.test_map_pack_attacks import ATTACKS
 
 MOST_S = 20.0

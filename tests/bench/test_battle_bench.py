@@ -12,10 +12,10 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import dice_of
-from models.games.scenario import setup_of
-from models.games.scenario_check import problems
-from models.games.script import ScenarioEvent
-from models.games.vocabulary import Say, ZoneEntered
+from models.games.scenarios.check import problems
+from models.games.scenarios.scenario import setup_of
+from models.games.script.script import ScenarioEvent
+from models.games.script.vocabulary import Say, ZoneEntered
 
 MOST_MS = 20.0
 MOST_GAME_S = 1.2

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from editor.galaxy.drafts import as_drawn, judged
-from models.formats.galaxy_csv import CsvSource, read_routes, read_systems
-from models.formats.galaxy_csv_write import write_routes, write_systems
+from models.formats.galaxies.csv_tables import CsvSource, read_routes, read_systems
+from models.formats.galaxies.csv_write import write_routes, write_systems
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import LabelRoom, Wish, place
 from models.galaxy.lookup_reuse import carry
+from models.galaxy.posters.labels import LabelRoom, Wish, place
 from models.galaxy.route_webs import neighbours
 from models.galaxy.routes import find_way
 from models.galaxy.tours import tours

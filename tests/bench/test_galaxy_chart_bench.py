@@ -19,9 +19,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.kit.camera import Camera
 from editor.kit.chart import ChartView
-from editor.paint.galaxy_scene import scene
-from editor.paint.galaxy_show import USUAL, drawn
-from editor.paint.galaxy_style import DAY
+from editor.paint.galaxy.scene import scene
+from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.style import DAY
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from app.problems_dock import MOST
-from app.shell import Shell
+from app.docks.problems_dock import MOST
+from app.shell.shell import Shell
 from models.campaign.things import RenameThing
 from tests.app.conftest import Start, answers, start
 from tests.app.many_parties import many_parties

@@ -19,10 +19,10 @@ from editor.map.canvas import MapCanvas
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
+from models.maps.edits.paint import noise
 from models.maps.features import Wall, Zone
-from models.maps.paint import noise
 from models.maps.tile_map import TileLayer, TileMap, add_layer, add_tileset, new_map, with_layer
-from models.maps.tileset import Picture, Tileset
+from models.maps.tilesets.tileset import Picture, Tileset
 
 SIDE = 1000
 CELL = 32

@@ -14,8 +14,8 @@ from types import ModuleType
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import write_map
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import write_map
 
 ROOT = Path(__file__).parent.parent.parent
 TILED = shutil.which("tmxrasterizer")

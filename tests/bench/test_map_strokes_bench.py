@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from editor.kit.camera import GridPoint
 from editor.kit.tool import Held
 from editor.map.desk import MapTool
+from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.layers import with_layer_for
-from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import AnyLayer, TileLayer, change_layers, with_layer
 from tests.map_editor.easel import Easel
 

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from models.maps.grid import Cell
-from models.maps.local_sight import Watch
-from models.maps.new_board import BoardPlan, made_board
-from models.maps.rules_grid import rules_grid
+from models.maps.edits.new_board import BoardPlan, made_board
+from models.maps.rules.grid import Cell
+from models.maps.rules.local_sight import Watch
+from models.maps.rules.rules_grid import rules_grid
 from models.maps.tile_map import TileMap
 from tests.map_editor.easel import Easel
 

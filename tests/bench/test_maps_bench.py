@@ -11,15 +11,15 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.dice import Dice
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import read_map, write_map
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import read_map, write_map
 from models.maps.chunks import split
-from models.maps.grid import Cell, Grid, plain_grid
-from models.maps.paint import noise, wand
-from models.maps.reach import reach
-from models.maps.sight import SightBoard
-from models.maps.sight_bits import _primitive_way, box, lines_of
-from models.maps.strokes import Manner, Stroke, TileInk, whole_area
+from models.maps.edits.paint import noise, wand
+from models.maps.edits.strokes import Manner, Stroke, TileInk, whole_area
+from models.maps.rules.grid import Cell, Grid, plain_grid
+from models.maps.rules.reach import reach
+from models.maps.rules.sight import SightBoard
+from models.maps.rules.sight_bits import _primitive_way, box, lines_of
 from models.maps.tile_map import TileLayer, TileMap, add_layer, new_map, with_layer
 
 QUERIES = 2_000

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from editor.kit.board import BoardCanvas
+from editor.kit.boards.board import BoardCanvas
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.games.swidenth.battle.quest import quests
+from models.games.swidenth.battle.quests.quest import quests
 from models.games.swidenth.quest_scenario import quest_board
 from models.i18n import Translator
 from models.maps.spots import spot_of

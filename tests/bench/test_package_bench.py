@@ -8,11 +8,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
-from models.games.empire.turn.package import package
+from models.games.empire.turn.report.package import package
 from models.games.facets.strategy import GalaxyPlan
 from models.games.facets.turns import Letterhead, PlayedTurn, TurnCase
 from models.games.library import strategy, turns, years
-from models.games.simulate_years import play_years
+from models.games.simulation.simulate_years import play_years
 
 MOST_PACKAGES = 3
 """Seconds of twenty packages, without paper."""

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from app.stylesheet import stylesheet
+from app.shell.stylesheet import stylesheet
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.acts import PerformAct
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.acts import PerformAct
+from models.campaign.forces.changes import NewForce
 from models.campaign.queries import stored
 from models.campaign.things import CreateThing
 from models.games.facets.builder import Shelf

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from models.campaign.galaxy_changes import MoveThings, NewGalaxy
-from models.campaign.galaxy_queries import galaxy
-from models.campaign.map_changes import NewMap, edit_map
-from models.campaign.map_reading import read_map
+from models.campaign.galaxies.changes import MoveThings, NewGalaxy
+from models.campaign.galaxies.queries import galaxy
+from models.campaign.maps.changes import NewMap, edit_map
+from models.campaign.maps.reading import read_map
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy

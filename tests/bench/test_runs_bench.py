@@ -9,11 +9,11 @@ from time import process_time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.facet_moves import FigureReach, SwidenthMoves
 from models.games.swidenth.battle.offering import offers
-from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.battle.quests.quest import lay_out, quests
 from models.games.swidenth.battle.state import TableBattle, TableState
-from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
 from tests.games.swidenth.test_policies import arena, skirmish

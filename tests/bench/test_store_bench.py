@@ -12,7 +12,7 @@ from time import perf_counter
 
 import pytest
 
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
 from models.campaign.queries import members
 from models.campaign.things import CreateThing, RenameThing
 from models.games.values import Stored, StoredMember

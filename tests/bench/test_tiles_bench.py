@@ -13,7 +13,7 @@ from editor.paint.tokens import SIDES, TokenState, TokenSubject, token
 from models.dice import Dice
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
-from models.maps.tileset_library import bundled_tilesets
+from models.maps.tilesets.library import bundled_tilesets
 
 SETS = sorted(bundled_tilesets())
 PX = 32

@@ -16,7 +16,7 @@ from models.games.empire.turn.engaging import move_and_fight
 from models.games.empire.turn.happenings import Account
 from models.games.empire.turn.judge import JudgedPhase, begin, judge
 from models.games.empire.turn.moving import Judging
-from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.strategy import Move
 from models.i18n import Text

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from models.campaign import queries
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
+from models.campaign.forces.verdicts import verdict
 from models.campaign.ids import counted_ids
 from models.campaign.things import CreateThing
-from models.campaign.verdicts import verdict
 from models.errors import ContentError, SpokenError
 from models.games.event import Event
 from models.games.library import game

@@ -13,15 +13,15 @@ import pytest
 
 from models.campaign.queries import scenarios
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import NewBattle, PlayAct
-from models.campaign.scenario_queries import battle, battle_acts, scenario
-from models.campaign.scenario_runs import setup_kept
+from models.campaign.scenarios.changes import NewBattle, PlayAct
+from models.campaign.scenarios.queries import battle, battle_acts, scenario
+from models.campaign.scenarios.runs import setup_kept
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.games.battle_json import Seats, written_setup
 from models.games.course import Course
 from models.games.library import game
-from models.store.salvage import repair
+from models.store.recovery.salvage import repair
 from models.store.store import Store
 
 MOST = 4096

@@ -13,17 +13,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.campaign import queries
-from models.campaign.acts import PerformAct
-from models.campaign.force_changes import NewForce
-from models.campaign.rekeying import rekeyed
+from models.campaign.forces.acts import PerformAct
+from models.campaign.forces.changes import NewForce
+from models.campaign.forces.rekeying import rekeyed
 from models.campaign.things import CreateThing
 from models.errors import Refused
 from models.games.facets.builder import SHOP, Act, Pen, perform
 from models.games.game import Game
 from models.games.library import game
-from models.games.swidenth.archive import setting_of
 from models.games.swidenth.data import rulebook
-from models.games.swidenth.story import fold
+from models.games.swidenth.story.archive import setting_of
+from models.games.swidenth.story.story import fold
 from models.games.values import Stored
 from models.i18n import Translator
 from models.store.store import Store

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.campaign import queries
-from models.campaign.branches import AdoptBranch, DropBranch, branch
-from models.campaign.force_changes import SetPortrait
+from models.campaign.forces.branches import AdoptBranch, DropBranch, branch
+from models.campaign.forces.changes import SetPortrait
 from models.campaign.records import Force, MemberRecord
 from models.campaign.review import problems
 from models.campaign.things import DeleteThing

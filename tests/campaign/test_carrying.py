@@ -8,11 +8,11 @@ import pytest
 
 from models.campaign.campaign_changes import PutContent, RemoveContent
 from models.campaign.carrying import carried, played
-from models.campaign.force_changes import RewriteForce
+from models.campaign.forces.changes import RewriteForce
 from models.campaign.review import problems
 from models.campaign.type_changes import AdoptType, KeepType, SaveType
 from models.errors import ContentError
-from models.formats.roster_code import read_code, write_code
+from models.formats.rosters.code import read_code, write_code
 from models.games.contents import hash_of
 from models.games.library import BUILT
 from models.problem import Grade

@@ -14,7 +14,7 @@ from models.campaign.campaign_changes import (
     SetChoice,
     Together,
 )
-from models.campaign.force_changes import (
+from models.campaign.forces.changes import (
     NewForce,
     RewriteForce,
     SetPortrait,

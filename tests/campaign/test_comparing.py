@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from models.campaign.branches import branch
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.comparing import ComparedForce, Subject, compare, subject
+from models.campaign.forces.branches import branch
+from models.campaign.forces.comparing import ComparedForce, Subject, compare, subject
 from models.campaign.type_changes import SaveType
 from models.games.library import BUILT
 from models.i18n import Text

@@ -9,7 +9,8 @@ import pytest
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import carried
-from models.campaign.copying import (
+from models.campaign.forces.changes import SetPortrait
+from models.campaign.forces.copying import (
     clashes,
     numbered,
     parcel,
@@ -17,9 +18,8 @@ from models.campaign.copying import (
     place,
     place_in,
 )
-from models.campaign.force_changes import SetPortrait
+from models.campaign.forces.sharing import left_out, shared
 from models.campaign.records import Force, MemberRecord
-from models.campaign.sharing import left_out, shared
 from models.campaign.type_changes import SaveType
 from models.games.event import Event
 from models.games.library import BUILT

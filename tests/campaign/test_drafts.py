@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.campaign.galaxy_changes import NewGalaxy
-from models.campaign.order_drafts import DraftOrders, drafted
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.records import Content
 from models.campaign.things import CreateThing, DeleteThing
+from models.campaign.turns.order_drafts import DraftOrders, drafted
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet
 from models.games.facets.strategy import Move, MoveMode

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.campaign import galaxy_changes as changes
 from models.campaign import queries
-from models.campaign.galaxy_queries import galaxy, galaxy_named, galaxy_problems
-from models.campaign.galaxy_rows import POINTERS
+from models.campaign.galaxies import changes
+from models.campaign.galaxies.queries import galaxy, galaxy_named, galaxy_problems
+from models.campaign.galaxies.rows import POINTERS
 from models.campaign.records import GalaxyRecord
 from models.campaign.review import problems
 from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
@@ -263,7 +263,7 @@ def test_edits_of_what_is_gone_are_refused(store, says):
 def test_no_galaxy_is_larger_than_can_be(store, says, monkeypatch):
     assert LARGEST >= 100_000
     monkeypatch.setattr("models.campaign.thing_changes.LARGEST", 80)
-    monkeypatch.setattr("models.campaign.galaxy_changes.LARGEST", 80)
+    monkeypatch.setattr("models.campaign.galaxies.changes.LARGEST", 80)
     with says("campaign.galaxy_full"):
         store.apply(changes.AddThings(GAL, (Planet("une-de-trop", "Une", 0, 0),)))
     with says("campaign.galaxy_full"):

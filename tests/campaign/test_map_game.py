@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.map_changes import NewMap
-from models.campaign.map_game import NO_RULES, MapRules, game_named, map_game, map_rules, with_game
-from models.campaign.scenario_changes import NewScenario
+from models.campaign.maps.changes import NewMap
+from models.campaign.maps.game import NO_RULES, MapRules, game_named, map_game, map_rules, with_game
+from models.campaign.scenarios.changes import NewScenario
 from models.campaign.things import CreateThing
-from models.games.scenario import FreeTable, Scenario
+from models.games.scenarios.scenario import FreeTable, Scenario
 from models.maps.properties import plain
 from models.maps.tile_map import new_map
 from models.store.store import Store

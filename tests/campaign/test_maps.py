@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.campaign import map_changes as changes
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.map_queries import is_asset, map_named, map_problems, pictures_of, with_pictures
-from models.campaign.map_reading import read_map
+from models.campaign.maps import changes
+from models.campaign.maps.queries import is_asset, map_named, map_problems, pictures_of, with_pictures
+from models.campaign.maps.reading import read_map
 from models.campaign.records import MapRecord
 from models.campaign.review import overview, problems
 from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
@@ -26,7 +26,7 @@ from models.maps.chunks import pack
 from models.maps.features import Wall
 from models.maps.map_json import blocks, head
 from models.maps.tile_map import ImageLayer, TileLayer, add_layer, new_map, with_layer
-from models.maps.tileset import Picture
+from models.maps.tilesets.tileset import Picture
 from models.store.store import Store
 from tests.edits import SetNotes
 

@@ -10,29 +10,29 @@ from pathlib import Path
 import pytest
 
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.galaxy_queries import galaxy
-from models.campaign.turn_book import chronicle_of, is_over, replay_of
-from models.campaign.turn_changes import AddRuling, KeepAttempt
-from models.campaign.turn_intake import SheetIntake
-from models.campaign.turn_judging import judge_turn
-from models.campaign.turn_life import opening
-from models.campaign.turn_moments import REFEREE, MomentAsked, eyes_of, moment_of, seen_through, view_named, view_words
-from models.campaign.turn_queries import (
+from models.campaign.galaxies.queries import galaxy
+from models.campaign.turn_records import PackageRecord, RulingRecord
+from models.campaign.turns.book import chronicle_of, is_over, replay_of
+from models.campaign.turns.changes import AddRuling, KeepAttempt
+from models.campaign.turns.intake import SheetIntake
+from models.campaign.turns.judging import judge_turn
+from models.campaign.turns.life import opening
+from models.campaign.turns.moments import REFEREE, MomentAsked, eyes_of, moment_of, seen_through, view_named, view_words
+from models.campaign.turns.queries import (
     attempts,
     letterheads,
     phases_of,
     played,
     start_of,
 )
-from models.campaign.turn_records import PackageRecord, RulingRecord
-from models.campaign.turn_status import standing
+from models.campaign.turns.status import standing
 from models.errors import Refused, SpokenError
 from models.galaxy.values import Route, RouteKind
 from models.games.facets.turns import EVERYBODY
 from models.games.library import turns
 from models.i18n import LANGUAGES, Translator
-from models.store import leak_check
-from models.store.publishing import publish
+from models.store.packages import leak_check
+from models.store.packages.publishing import publish
 from models.store.store import Store
 from tests.store import publish_victims as victims
 

@@ -7,16 +7,16 @@ import hashlib
 import pytest
 
 from models.campaign.campaign_changes import PutAsset, SetChoice
-from models.campaign.enlisting import enlisted
-from models.campaign.faces import faces
-from models.campaign.force_changes import SetPortrait
+from models.campaign.forces.changes import SetPortrait
+from models.campaign.forces.enlisting import enlisted
+from models.campaign.forces.faces import faces
 from models.campaign.review import overview
-from models.campaign.scenario_changes import NewScenario
-from models.campaign.scenario_queries import scenario_problems
-from models.campaign.scenario_runs import meant
+from models.campaign.scenarios.changes import NewScenario
+from models.campaign.scenarios.queries import scenario_problems
+from models.campaign.scenarios.runs import meant
 from models.campaign.things import CreateThing
 from models.errors import ContentError
-from models.games.scenario import Scenario
+from models.games.scenarios.scenario import Scenario
 
 PICTURE = PutAsset(hashlib.sha256(b"raw").hexdigest(), "image/png", 3, 4, b"raw")
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from models.campaign.map_changes import NewMap, edit_map
-from models.campaign.map_reading import read_again, read_board, read_map, read_name
+from models.campaign.maps.changes import NewMap, edit_map
+from models.campaign.maps.reading import read_again, read_board, read_map, read_name
 from models.campaign.things import CreateThing, RenameThing
 from models.change import Label
 from models.errors import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from models.campaign.rekeying import rekeyed
+from models.campaign.forces.rekeying import rekeyed
 from models.games.event import Event
 from models.games.values import Stored, StoredMember
 

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from models.campaign import scenario_changes as changes
-from models.campaign.map_changes import NewMap
+from models.campaign.maps.changes import NewMap
 from models.campaign.queries import choices, stored
-from models.campaign.reward_changes import write_rewards
-from models.campaign.reward_queries import Gained, gained, playing
-from models.campaign.scenario_queries import battle
+from models.campaign.scenarios import changes
+from models.campaign.scenarios.queries import battle
+from models.campaign.scenarios.reward_changes import write_rewards
+from models.campaign.scenarios.reward_queries import Gained, gained, playing
 from models.campaign.things import CreateThing, DeleteThing, RenameThing
 from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.facets.builder import Pen
 from models.games.facets.chronicle import Toll, TollLine
 from models.games.library import game
-from models.games.scenario import Side
-from models.games.script import Reward
+from models.games.scenarios.scenario import Side
+from models.games.script.script import Reward
 from models.i18n import LANGUAGES, Translator
 
 BOARD, TEMPLE = bundled_scenario("temple-perdu")

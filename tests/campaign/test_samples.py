@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from models.campaign import queries
-from models.campaign.force_changes import NewForce
-from models.campaign.galaxy_queries import galaxy
+from models.campaign.forces.changes import NewForce
+from models.campaign.forces.verdicts import verdict
+from models.campaign.galaxies.queries import galaxy
 from models.campaign.queries import scenarios
 from models.campaign.review import overview, problems
 from models.campaign.sample_list import ORDER, sample
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.campaign.things import CreateThing
-from models.campaign.verdicts import verdict
 from models.change import Label
 from models.errors import Refused
 from models.games.empire.sample import sample as sample_galaxy
 from models.games.library import game
-from models.games.scenario_edits import with_thing
-from models.games.script import ScenarioEvent
+from models.games.scenarios.edits import with_thing
+from models.games.script.script import ScenarioEvent
+from models.games.script.vocabulary import PutObject, RoundBegins
 from models.games.values import Stored, StoredMember
-from models.games.vocabulary import PutObject, RoundBegins
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error
 

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.campaign import scenario_changes as changes
-from models.campaign.map_changes import NewMap
+from models.campaign.maps.changes import NewMap
 from models.campaign.queries import battles, scenarios
-from models.campaign.scenario_queries import battle, battle_acts, scenario, scenario_named, scenario_problems
+from models.campaign.scenarios import changes
+from models.campaign.scenarios.queries import battle, battle_acts, scenario, scenario_named, scenario_problems
 from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.pieces import NEUTRAL, Placed
-from models.games.scenario import (
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.scenarios.scenario import (
     MAX_PIECES,
     Scenario,
     Side,

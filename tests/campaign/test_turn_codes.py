@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.campaign.turn_codes import commitment, is_misspelt, turn_code, turn_seed, written_code
+from models.campaign.turns.codes import commitment, is_misspelt, turn_code, turn_seed, written_code
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.things import CreateThing
-from models.campaign.turn_changes import KeepAttempt
-from models.campaign.turn_codes import (
-    commitment,
-)
-from models.campaign.turn_judging import correctable, judge_turn
 from models.campaign.turn_records import (
     AttemptRecord,
     OrderSheetRecord,
@@ -21,6 +16,11 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
+from models.campaign.turns.changes import KeepAttempt
+from models.campaign.turns.codes import (
+    commitment,
+)
+from models.campaign.turns.judging import correctable, judge_turn
 from models.dice import Dice
 from models.errors import SpokenError
 from models.galaxy.values import Command, Troops

@@ -8,18 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.galaxy_changes import EditThings, NewGalaxy
-from models.campaign.galaxy_queries import galaxy, room
+from models.campaign.galaxies.changes import EditThings, NewGalaxy
+from models.campaign.galaxies.queries import galaxy, room
 from models.campaign.things import CreateThing
-from models.campaign.turn_calendar import (
-    instant,
-    kept_instant,
-    read_instant,
-    told_instant,
-)
-from models.campaign.turn_changes import OpenTurn
-from models.campaign.turn_codes import commitment
-from models.campaign.turn_life import SeatRow, beginning, closes, may_be_judged, offered, opening
 from models.campaign.turn_records import (
     AttemptRecord,
     OrderSheetRecord,
@@ -28,7 +19,16 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
-from models.campaign.turn_status import standing
+from models.campaign.turns.calendar import (
+    instant,
+    kept_instant,
+    read_instant,
+    told_instant,
+)
+from models.campaign.turns.changes import OpenTurn
+from models.campaign.turns.codes import commitment
+from models.campaign.turns.life import SeatRow, beginning, closes, may_be_judged, offered, opening
+from models.campaign.turns.status import standing
 from models.errors import SpokenError
 from models.games.library import turns
 from tests.campaign.written import Insert

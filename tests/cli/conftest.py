@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from app.cli.main import run
-from models.store import leak_check
+from models.store.packages import leak_check
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from app.display import PLATFORM, WAYLAND_SCREEN, X_SCREEN, has_display
+from app.start.display import PLATFORM, WAYLAND_SCREEN, X_SCREEN, has_display
 from models.store.schema import VERSION
 from tests.store.test_full_disk import files_up_to
 

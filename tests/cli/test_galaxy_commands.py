@@ -13,8 +13,8 @@ from PySide6.QtGui import QImage
 
 from app.clock import now
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.galaxy_changes import NewGalaxy
-from models.campaign.galaxy_queries import galaxy
+from models.campaign.galaxies.changes import NewGalaxy
+from models.campaign.galaxies.queries import galaxy
 from models.campaign.queries import galaxies
 from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy

@@ -12,7 +12,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.cli.checks import judged_at_once
-from app.kind_force import beginnings, begun
+from app.kinds.force import beginnings, begun
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.colours import LIGHT

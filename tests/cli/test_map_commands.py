@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
-from models.campaign import map_queries, queries
-from models.campaign.map_queries import is_asset, pictures_of, with_pictures
-from models.formats.map_io import read_map, write_map
+from models.campaign import queries
+from models.campaign.maps import queries as map_queries
+from models.campaign.maps.queries import is_asset, pictures_of, with_pictures
+from models.formats.maps.io import read_map, write_map
 from models.maps.map_json import blocks, head
 from models.maps.pictures import change_pictures
 from models.store.store import Store
@@ -109,7 +110,7 @@ def test_a_picture_that_is_missing_or_none_is_told(portulan, made, tmp_path):
 
 
 def test_a_map_of_one_picture_goes_to_virtual_tabletops(portulan, tmp_path):
-    from models.formats.map_file import WriteOptions
+    from models.formats.maps.file import WriteOptions
     from models.maps.tile_map import new_map
 
     image = QImage(64, 32, QImage.Format.Format_RGB32)

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from models.dice import Dice
-from models.formats.map_io import read_map, write_map
+from models.formats.maps.io import read_map, write_map
 from models.formats.registry import read_suffixes, write_suffixes
 from models.maps.features import Wall, Zone
 from models.maps.generators.built import temple

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from models.formats.map_io import read_map
+from models.formats.maps.io import read_map
 
 ROOM = [("H", 1, 1), ("H", 1, 2), ("H", 2, 1), ("H", 2, 2), ("V", 1, 1), ("V", 3, 1)]
 

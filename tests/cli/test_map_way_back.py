@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from editor.map.dialogs.export_dialog import Export, write
 from editor.paint.maps.art import MapLook
 from editor.paint.maps.map_files import read_map_file
-from models.formats.map_io import read_map
+from models.formats.maps.io import read_map
 from models.maps.tile_map import ObjectLayer
 from models.progress import silent
 

@@ -14,10 +14,10 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from models.campaign.queries import scenarios
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.change import Label
-from models.games.scenario import FreeTable, Scenario
+from models.games.scenarios.scenario import FreeTable, Scenario
 from models.store.store import Store
 
 MAP = "VASSAL.build.module.map."

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from models.campaign.force_changes import SetPortrait
+from models.campaign.forces.changes import SetPortrait
 from models.campaign.queries import forces, members, stored
 from models.games.event import Event
 from models.games.library import game

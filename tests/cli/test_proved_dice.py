@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from app.clock import now
-from models.campaign.galaxy_queries import galaxy_named
+from models.campaign.galaxies.queries import galaxy_named
 from models.campaign.rows import Rows
-from models.campaign.turn_codes import commitment
-from models.campaign.turn_queries import refereed
 from models.campaign.turn_records import RefereedRecord
+from models.campaign.turns.codes import commitment
+from models.campaign.turns.queries import refereed
 from models.change import Label
 from models.dice import Dice, stream_seed
 from models.games.facets.turn_proof import sealed

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from models.games.empire.turn import package
-from models.store import leak_check
+from models.games.empire.turn.report import package
+from models.store.packages import leak_check
 
 FILE = "c.portulan"
 

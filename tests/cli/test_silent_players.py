@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from models.campaign.queries import galaxies
 from models.campaign.rows import Rows
-from models.campaign.turn_queries import codes, start_of
 from models.campaign.turn_records import AttemptRecord, SnapshotRecord, TurnRecord
+from models.campaign.turns.queries import codes, start_of
 from models.change import Label
 from models.store.store import Store
 from tests.cli.test_refereed_turns import FILE, Office, office, sheet

@@ -11,14 +11,14 @@ import pytest
 from app.cli.simulating import _names
 from app.clock import now
 from models.campaign.queries import scenarios
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
-from models.campaign.scenario_runs import meant, packed_runs
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
+from models.campaign.scenarios.runs import meant, packed_runs
 from models.change import Label
-from models.games import cluster
-from models.games.simulate import unpacked
-from models.games.tally import Tally
-from models.games.vocabulary import LeftBy
+from models.games.script.vocabulary import LeftBy
+from models.games.simulation import cluster
+from models.games.simulation.simulate import unpacked
+from models.games.simulation.tally import Tally
 from models.store.store import Store
 from tests.games.aventures.temple import carded
 

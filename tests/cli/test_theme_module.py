@@ -13,8 +13,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from models.campaign.queries import scenarios
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.store.store import Store
 

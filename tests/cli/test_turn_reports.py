@@ -163,9 +163,9 @@ def test_the_sample_has_begun_and_its_first_turn_is_written(portulan: Any) -> No
 def battles_without_their_dice() -> list[str]:
     """Return the battles of turn 1 whose dice a player is told and cannot prove afterwards."""
     from app.clock import now
-    from models.campaign.galaxy_queries import galaxy_named
-    from models.campaign.turn_queries import played
-    from models.games.empire.turn.package import told
+    from models.campaign.galaxies.queries import galaxy_named
+    from models.campaign.turns.queries import played
+    from models.games.empire.turn.report.package import told
     from models.games.empire.turn.turn_json import unpacked
     from models.store.store import Store
 

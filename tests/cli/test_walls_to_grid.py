@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from models.campaign.map_changes import mended_map
-from models.campaign.map_queries import map_problems
-from models.campaign.map_reading import read_map as kept_map
+from models.campaign.maps.changes import mended_map
+from models.campaign.maps.queries import map_problems
+from models.campaign.maps.reading import read_map as kept_map
 from models.campaign.queries import maps
-from models.formats.map_io import read_map
+from models.formats.maps.io import read_map
 from models.i18n import Translator
 from models.maps.free_walls import free_walls
 from models.maps.tile_map import TileMap

@@ -17,7 +17,7 @@ from editor.party.panels.shop_list import ShopView
 from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
 from models.campaign.queries import forces
 from models.campaign.things import CreateThing
 from models.games.values import Stored

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.compare.odds import ChanceBar
 from editor.compare.page import ComparePage, first_sides
 from editor.compare.words import sign_words
-from models.campaign.comparing import ComparedForce, ComparisonRow
+from models.campaign.forces.comparing import ComparedForce, ComparisonRow
 from models.campaign.queries import branches, stored
 from tests.editor.told import Campaign
 
@@ -79,7 +79,7 @@ def test_chances_are_exact_with_bars_and_are_copied(campaign: Campaign, qtbot: Q
     choose(page.odds.foe, "guerrier-orc")
     values = {(measure, place): value for measure, place, value in page.odds.measures}
     with campaign.document.read() as here:
-        from models.campaign.comparing import subject
+        from models.campaign.forces.comparing import subject
 
         thevor = subject(here, ComparedForce(campaign.force, "", campaign.names["Thevor"]))
     duel = thevor.duel("guerrier-orc")

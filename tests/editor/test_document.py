@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.slices import Slices
-from models.campaign.galaxy_changes import NewGalaxy, ReplaceGalaxy
-from models.campaign.galaxy_queries import galaxy
+from models.campaign.galaxies.changes import NewGalaxy, ReplaceGalaxy
+from models.campaign.galaxies.queries import galaxy
 from models.campaign.queries import forces, info
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing, RenameThing

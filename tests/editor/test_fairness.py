@@ -17,12 +17,12 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.pieces import Setup
-from models.games.scenario import setup_of
-from models.games.script import ScenarioEvent
-from models.games.tally import Tally
-from models.games.variants import taken_out
-from models.games.vocabulary import DieAtLeast, Say
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.scenario import setup_of
+from models.games.scenarios.variants import taken_out
+from models.games.script.script import ScenarioEvent
+from models.games.script.vocabulary import DieAtLeast, Say
+from models.games.simulation.tally import Tally
 from models.i18n import Translator
 from models.progress import Progress
 from tests.games.aventures.temple import carded

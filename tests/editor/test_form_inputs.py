@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.qt_words import QtWords
+from app.start.qt_words import QtWords
 from editor.widgets.form_inputs import FormCombo, FormDecimal, FormSlider, FormSpin
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.scrolled import scrolled
 from models.i18n import Translator
 from tests.parsed import nodes
 

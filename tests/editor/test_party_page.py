@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.kinds import shown_samples
+from app.kinds.kinds import shown_samples
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.colours import DARK, LIGHT

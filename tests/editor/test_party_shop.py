@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.party.desk import FORCE
-from models.campaign.acts import PerformAct
+from models.campaign.forces.acts import PerformAct
 from models.change import Label
 from models.games.event import Event
 from models.games.facets.builder import Act

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from app.stylesheet import stylesheet
+from app.shell.stylesheet import stylesheet
 from editor.document import Document
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.acts import PerformAct
+from models.campaign.forces.acts import PerformAct
 from models.campaign.ids import new_id
 from models.campaign.queries import choices, forces, stored
 from models.campaign.samples import fill

@@ -15,7 +15,7 @@ import pytest
 
 from models.errors import ContentError
 from models.formats.files import beside
-from models.formats.map_io import read_map
+from models.formats.maps.io import read_map
 from models.formats.xml_text import MAX_ELEMENTS, parse_xml
 from models.i18n import Translator
 

@@ -10,10 +10,10 @@ import pytest
 
 from models.errors import ContentError
 from models.formats.json_text import MAX_TABLES
-from models.formats.map_io import read_map
+from models.formats.maps.io import read_map
+from models.formats.maps.own_json import own_table
+from models.formats.maps.walls_out import MAX_BORDERS
 from models.formats.nodes import MAX_POINTS, MAX_THINGS
-from models.formats.own_json import own_table
-from models.formats.walls_out import MAX_BORDERS
 from models.i18n import Translator
 from models.maps.tile_map import new_map
 

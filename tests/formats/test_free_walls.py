@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.formats.loaded_map import load_file
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import read_map, write_map
-from models.formats.walls_out import edges_of
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import read_map, write_map
+from models.formats.maps.loaded_map import load_file
+from models.formats.maps.walls_out import edges_of
 from models.i18n import Text, Translator
 from models.maps.features import Wall
 from models.maps.free_walls import free_walls, without_free_walls

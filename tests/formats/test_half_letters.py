@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from models.errors import ContentError
-from models.formats.map_io import read_map
+from models.formats.maps.io import read_map
 from tests.formats.test_free_walls import cave
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from models.formats.wall_intake import WallIntake
+from models.formats.maps.wall_intake import WallIntake
 from models.i18n import Translator
+from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.free_walls import FREE_DOOR, FREE_WALL
-from models.maps.new_board import BoardPlan, made_board
 
 
 @pytest.mark.parametrize(

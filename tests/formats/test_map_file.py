@@ -8,8 +8,8 @@ import pytest
 
 from models.errors import ContentError
 from models.formats.files import OUTSIDE
-from models.formats.loaded_map import load_file
-from models.formats.map_file import keep_root, kept_roots, root_of
+from models.formats.maps.file import keep_root, kept_roots, root_of
+from models.formats.maps.loaded_map import load_file
 from models.maps.tile_map import ObjectLayer
 from tests.formats.pictures import png
 

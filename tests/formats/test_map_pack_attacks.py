@@ -17,9 +17,9 @@ import pytest
 
 from editor.paint.maps.map_files import read_map_file
 from models.errors import ContentError
-from models.formats.loaded_map import load_file
-from models.formats.map_pack import MAP
-from models.formats.own_json import own_table
+from models.formats.maps.loaded_map import load_file
+from models.formats.maps.own_json import own_table
+from models.formats.maps.pack import MAP
 from models.i18n import LANGUAGES, Translator
 from models.maps.pictures import with_pictures
 from models.progress import silent

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from models.formats.roster_incoming import read_incoming
+from models.formats.rosters.incoming import read_incoming
 
 OLD = Path(__file__).parent / "old"
 

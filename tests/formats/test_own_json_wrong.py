@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError
 from models.formats.json_text import parse_json
-from models.formats.map_file import WriteOptions
-from models.formats.own_json import own_map, own_table, write_own
-from models.formats.tiled import write_tmx
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.own_json import own_map, own_table, write_own
+from models.formats.tiled.files import write_tmx
 from models.maps.features import Wall, Zone
 from models.maps.properties import plain
 from models.maps.tile_map import MapObject, ObjectLayer, new_map

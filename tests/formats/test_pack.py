@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.errors import ContentError, Refused
+from models.formats.maps.picture_header import PictureHeader, picture_header
 from models.formats.pack import read_pack, write_pack, write_pack_folder
-from models.formats.picture_header import PictureHeader, picture_header
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
 from tests.formats.pictures import jpeg_header, png, png_header, webp_header

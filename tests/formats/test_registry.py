@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from models.errors import ContentError
-from models.formats import galaxy_io
-from models.formats.map_io import read_map, write_map
+from models.formats.galaxies import io as galaxy_io
+from models.formats.maps.io import read_map, write_map
 from models.formats.registry import FORMATS, GALAXIES, MAPS, format_of, read_suffixes, write_suffixes
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.games.empire.sample import sample
 from models.maps.tile_map import new_map
 from models.progress import silent

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from models.campaign.sample_list import samples
 from models.errors import ContentError, Refused
-from models.formats.roster_code import PREFIX, SIGNS, qr_text, read_code, write_code
-from models.formats.roster_shared import read_shared_code, shared_code
+from models.formats.rosters.code import PREFIX, SIGNS, qr_text, read_code, write_code
+from models.formats.rosters.shared import read_shared_code, shared_code
 from models.games.facets.typed_code import words
 from models.games.library import BUILT, game
 from models.games.shared_force import Shared
@@ -142,7 +142,7 @@ def test_no_text_does_any_harm(text):
 
 
 def test_a_newer_code_says_so():
-    from models.formats.roster_code import _seal, rows_with_checks
+    from models.formats.rosters.code import _seal, rows_with_checks
 
     signs = [31, 31, 0, 0]
     assert refusal("".join(SIGNS[s] for s in rows_with_checks(signs + _seal(signs)))).key == "share.code_newer"

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from models.errors import ContentError
-from models.formats.roster_incoming import read_incoming
-from models.formats.roster_table import read_table, write_table
+from models.formats.rosters.incoming import read_incoming
+from models.formats.rosters.table import read_table, write_table
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Translator
 from tests.formats.builds import builds

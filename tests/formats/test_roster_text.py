@@ -14,9 +14,9 @@ from models.campaign.sample_list import samples
 from models.errors import ContentError
 from models.formats.csv_cells import disarmed
 from models.formats.json_text import parse_json
-from models.formats.roster_csv import write_csv
-from models.formats.roster_markdown import write_markdown
-from models.formats.roster_text import write_text
+from models.formats.rosters.csv_sheet import write_csv
+from models.formats.rosters.markdown import write_markdown
+from models.formats.rosters.text import write_text
 from models.games.library import BUILT, game
 from models.i18n import Translator
 

@@ -13,12 +13,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from models.errors import ContentError
-from models.formats.roster_code import PREFIX, write_code
-from models.formats.roster_csv import write_csv
-from models.formats.roster_incoming import ReceivedForce, read_incoming
-from models.formats.roster_markdown import write_markdown
-from models.formats.roster_shared import shared_code, shared_json, shared_table
-from models.formats.roster_text import write_text
+from models.formats.rosters.code import PREFIX, write_code
+from models.formats.rosters.csv_sheet import write_csv
+from models.formats.rosters.incoming import ReceivedForce, read_incoming
+from models.formats.rosters.markdown import write_markdown
+from models.formats.rosters.shared import shared_code, shared_json, shared_table
+from models.formats.rosters.text import write_text
 from models.games.allowances import ALLOWANCE
 from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
@@ -26,7 +26,7 @@ from models.games.facets.roster import Roster
 from models.games.library import game
 from models.games.shared_force import Shared, is_plain, told
 from models.games.swidenth.data import rulebook
-from models.games.swidenth.story_events import KINDS
+from models.games.swidenth.story.story_events import KINDS
 from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from tests.formats.builds import NAMED, builds

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import read_map, write_map
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import read_map, write_map
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
 from models.maps.properties import Property
 from models.maps.tile_map import ImageLayer, MapObject, ObjectLayer, TileLayer, TileMap, change_layers
-from models.maps.tileset import Picture
+from models.maps.tilesets.tileset import Picture
 from tests.maps.sample_map import picture_of, sample
 
 TILED = shutil.which("tiled")

@@ -17,15 +17,15 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from models.errors import ContentError
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import read_map, write_map
-from models.formats.tiled_cells import decode, encode
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import read_map, write_map
+from models.formats.tiled.cells import decode, encode
+from models.maps.edits.transform import resized
 from models.maps.gids import FLIP_X
 from models.maps.map_json import assemble, head
 from models.maps.properties import plain
 from models.maps.tile_map import MapObject, ObjectLayer, TileLayer, TileMap, add_tileset, new_map, with_layer
-from models.maps.tileset import Picture, TileInfo, Tileset
-from models.maps.transform import resized
+from models.maps.tilesets.tileset import Picture, TileInfo, Tileset
 from tests.formats.pictures import png
 from tests.maps.sample_map import picture_of, sample
 

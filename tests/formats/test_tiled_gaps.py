@@ -13,13 +13,13 @@ from PySide6.QtGui import QColor, QImage
 
 from editor.paint.maps.map_files import images_of
 from editor.paint.maps.picture import write_png
-from models.campaign.map_changes import NewMap
-from models.campaign.map_queries import map_problems
+from models.campaign.maps.changes import NewMap
+from models.campaign.maps.queries import map_problems
 from models.campaign.things import CreateThing
 from models.errors import ContentError
-from models.formats.loaded_map import load_file
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import read_map, write_map
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import read_map, write_map
+from models.formats.maps.loaded_map import load_file
 from models.maps.tile_map import ObjectLayer
 from models.store.store import Store
 from tests.map_editor.easel import clock

@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.formats.vassal import Die, Module, VassalBoard, write_module
-from models.formats.vassal_pieces import CountTrait, LayerTrait, VassalPiece, definition, joined, readable, split
+from models.formats.maps.vassal import Die, Module, VassalBoard, write_module
+from models.formats.maps.vassal_pieces import CountTrait, LayerTrait, VassalPiece, definition, joined, readable, split
 from models.i18n import Translator
 
 BUILD = "VASSAL.build."

@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 from defusedxml.ElementTree import fromstring
 
-from models.campaign.turn_moments import FACTION, REFEREE, seen_through
-from models.formats.atlas_svg import atlas_pages
-from models.galaxy.atlas import atlas_sectors
+from models.campaign.turns.moments import FACTION, REFEREE, seen_through
+from models.formats.galaxies.atlas_svg import atlas_pages
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.atlas import atlas_sectors
+from models.galaxy.posters.layout import Poster
 from models.galaxy.values import Planet, Route, Sector
 from models.games.empire.sample import sample
 from models.games.facets.turns import EVERYBODY
-from models.sheets.imposition import folded_pages
+from models.sheets.cards.imposition import folded_pages
 from tests.galaxy import canary
 
 Book = tuple[Galaxy, tuple[str, ...]]

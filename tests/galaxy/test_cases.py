@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from models.errors import Refused
-from models.formats.galaxy_csv import CsvSource, read_routes, read_systems
+from models.formats.galaxies.csv_tables import CsvSource, read_routes, read_systems
 from models.galaxy.answers import circle, route
 from models.galaxy.galaxy import Galaxy
 from tests.proofs import proving

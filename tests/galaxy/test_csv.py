@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError
 from models.formats.csv_cells import disarmed
-from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
-from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
-from models.formats.galaxy_files import export, import_file
-from models.formats.galaxy_table import MAX_CELL
+from models.formats.galaxies.csv_tables import CsvSource, read_commands, read_routes, read_sectors, read_systems
+from models.formats.galaxies.csv_write import write_commands, write_routes, write_sectors, write_systems
+from models.formats.galaxies.files import export, import_file
+from models.formats.galaxies.table import MAX_CELL
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.galaxy.values import Faction, Income, Planet, RouteState, Troops
 from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text, Translator

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError
-from models.formats.galaxy_geojson import read_geojson, write_geojson
-from models.formats.galaxy_graphml import read_graphml, write_graphml
-from models.formats.galaxy_json import read_json, write_json
+from models.formats.galaxies.geojson import read_geojson, write_geojson
+from models.formats.galaxies.graphml import read_graphml, write_graphml
+from models.formats.galaxies.own_json import read_json, write_json
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Character, Income, Planet, Route, RouteKind, RouteState, Sector, Troops
 from models.games.empire.sample import sample

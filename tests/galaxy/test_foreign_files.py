@@ -9,8 +9,8 @@ import pytest
 
 from app.cli.main import run
 from models.errors import ContentError
-from models.formats.galaxy_files import read_galaxy
-from models.formats.galaxy_geojson import read_geojson
+from models.formats.galaxies.files import read_galaxy
+from models.formats.galaxies.geojson import read_geojson
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Income
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 
 from models.errors import ContentError
-from models.formats.galaxy_columns import TABLES
-from models.formats.galaxy_csv import CsvSource
-from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
-from models.formats.galaxy_geojson import write_geojson
-from models.formats.galaxy_graphml import write_graphml
-from models.formats.galaxy_intake import Doubled, likely_table, take_file, take_table
-from models.formats.galaxy_json import write_json
-from models.formats.galaxy_table import preview
+from models.formats.galaxies.columns import TABLES
+from models.formats.galaxies.csv_tables import CsvSource
+from models.formats.galaxies.csv_write import write_commands, write_routes, write_sectors, write_systems
+from models.formats.galaxies.geojson import write_geojson
+from models.formats.galaxies.graphml import write_graphml
+from models.formats.galaxies.intake import Doubled, likely_table, take_file, take_table
+from models.formats.galaxies.own_json import write_json
+from models.formats.galaxies.table import preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, merged
 from models.galaxy.values import Income

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.galaxy.labels import Box, LabelRoom, Wish, place
+from models.galaxy.posters.labels import Box, LabelRoom, Wish, place
 
 spots = st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 3000)), max_size=30, unique=True)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from models.formats.galaxy_html import write_html
+from models.formats.galaxies.html_page import write_html
 from models.galaxy.circles import reached_by
-from models.galaxy.poster_layout import Poster, lay_out
+from models.galaxy.posters.layout import Poster, lay_out
 from models.games.empire.sample import sample
 from tests.galaxy.chromium import tab
 

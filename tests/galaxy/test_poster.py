@@ -15,15 +15,15 @@ import pytest
 from defusedxml.ElementTree import fromstring
 
 from models.errors import ContentError
-from models.formats.galaxy_csv import CsvSource
-from models.formats.galaxy_files import export, format_of, import_tables, read_all_tables, read_galaxy
-from models.formats.galaxy_html import SCRIPT, write_html
-from models.formats.galaxy_svg import write_svg
-from models.galaxy.chart_style import STYLE_IDS, StyleId
+from models.formats.galaxies.csv_tables import CsvSource
+from models.formats.galaxies.files import export, format_of, import_tables, read_all_tables, read_galaxy
+from models.formats.galaxies.html_page import SCRIPT, write_html
+from models.formats.galaxies.svg import write_svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster, lay_out
-from models.galaxy.poster_style import side_forms
+from models.galaxy.posters.chart_style import STYLE_IDS, StyleId
+from models.galaxy.posters.layout import Poster, lay_out
+from models.galaxy.posters.style import side_forms
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
 from models.games.empire.sample import sample
 from models.i18n import Text

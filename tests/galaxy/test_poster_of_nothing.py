@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster, lay_out
+from models.galaxy.posters.layout import Poster, lay_out
 
 
 def test_a_chart_of_nothing_has_a_scale_that_fits_its_paper() -> None:

@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from models.formats.galaxy_svg import write_svg
+from models.formats.galaxies.svg import write_svg
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
-from models.galaxy.poster_territory import frontiers_of
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.territory import frontiers_of
 from models.galaxy.shapes import inside
 from models.galaxy.territory import Lands, Realm, territory
 from models.galaxy.values import Planet, Sector

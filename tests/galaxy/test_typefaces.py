@@ -15,9 +15,9 @@ from fontTools.ttLib import TTFont
 
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.drawing import svg_bytes
-from models.formats.galaxy_files import export
-from models.formats.galaxy_html import write_html
-from models.galaxy.poster_layout import Poster
+from models.formats.galaxies.files import export
+from models.formats.galaxies.html_page import write_html
+from models.galaxy.posters.layout import Poster
 from models.games.empire.sample import sample
 from models.typefaces import FACES
 from tests.maps.sample_map import sample as board

@@ -17,11 +17,11 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.galaxy.page import GalaxyPage
 from editor.jobs import Jobs
-from editor.paint.galaxy_tiles import snapped
+from editor.paint.galaxy.tiles import snapped
 from editor.paint.typefaces import load_fonts
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.queries import galaxies
 from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy

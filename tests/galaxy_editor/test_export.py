@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog
 from editor.galaxy.dialogs.exporting import FORMS
-from editor.paint.galaxy_pages import Tiling, tiles_of
+from editor.paint.galaxy.pages import Tiling, tiles_of
 from editor.paint.printing import side_image
-from models.formats.galaxy_files import read_galaxy
+from models.formats.galaxies.files import read_galaxy
 from models.galaxy.circles import reached_by
 from models.galaxy.values import RouteKind
 from models.games.facets.turns import EVERYBODY

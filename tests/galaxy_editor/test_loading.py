@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton
 import editor.galaxy.open_galaxy as open_galaxy
 from editor.galaxy.chart_notices import LoadingLine
 from editor.galaxy.open_galaxy import load
-from models.campaign.galaxy_changes import MoveThings
+from models.campaign.galaxies.changes import MoveThings
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route, Sector
 from tests.galaxy_editor.conftest import Open

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.galaxy.dialogs.exporting import GalaxyExport, send
 from editor.paint import printing
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.games.empire.sample import sample
 from models.progress import Cancelled
 

@@ -15,7 +15,7 @@ from editor.galaxy.editing import as_text, from_text
 from editor.galaxy.gesture_changes import copies
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import read
-from models.campaign.galaxy_changes import AddThings, LinkPlanets, MoveThings, NewGalaxy, RemoveThings, SetFields
+from models.campaign.galaxies.changes import AddThings, LinkPlanets, MoveThings, NewGalaxy, RemoveThings, SetFields
 from models.campaign.things import CreateThing
 from models.galaxy.values import Command, GalaxyNote, Planet, Route, Sector
 from models.i18n import Translator

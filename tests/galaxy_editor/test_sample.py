@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from editor.paint.galaxy_name_pictures import boxes
+from editor.paint.galaxy.name_pictures import boxes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Income, Planet, Route, RouteKind
 from models.games.empire.sample import sample as the_sample

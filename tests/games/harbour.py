@@ -9,9 +9,9 @@ from pathlib import Path
 
 from models.content import Json
 from models.games.facets.builder import Pen
-from models.games.force_list import ListCards, ListRoster
-from models.games.lists import ForceList, read_lists
-from models.games.roster_builder import RosterBuilder
+from models.games.lists.force_list import ListCards, ListRoster
+from models.games.lists.lists import ForceList, read_lists
+from models.games.lists.roster_builder import RosterBuilder
 from models.games.values import Stat, Stored, StoredMember
 from models.i18n import Text
 

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from models.errors import ContentError
-from models.games.force_list import ListRoster
 from models.games.game import Game
-from models.games.lists import ForceList, read_lists
+from models.games.lists.force_list import ListRoster
+from models.games.lists.lists import ForceList, read_lists
 from models.games.values import Choices, Member, Stored
 from models.i18n import Text
 from models.problem import Grade, Problem, Where

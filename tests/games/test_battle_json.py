@@ -14,9 +14,9 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
 from models.games.course import Course
-from models.games.pieces import Setup
-from models.games.scenario import read, setup_of, written
-from models.games.script import NO_SCRIPT
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.scenario import read, setup_of, written
+from models.games.script.script import NO_SCRIPT
 from models.i18n import Translator
 from models.maps.map_json import blocks, head
 

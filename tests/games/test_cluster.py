@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from models.errors import Refused
-from models.games.cluster import engine, simulate_far
-from models.games.simulate import play_batch
+from models.games.simulation.cluster import engine, simulate_far
+from models.games.simulation.simulate import play_batch
 from tests.games.test_simulate import work
 
 __all__ = ["work"]

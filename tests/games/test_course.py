@@ -13,7 +13,7 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats
 from models.games.course import Course
-from models.games.scenario import setup_of
+from models.games.scenarios.scenario import setup_of
 from tests.games.aventures.temple import carded
 
 BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves

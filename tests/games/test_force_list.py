@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from models.errors import ContentError
-from models.games.force_list import ListRoster
-from models.games.lists import ForceList
+from models.games.lists.force_list import ListRoster
+from models.games.lists.lists import ForceList
 from models.games.values import CardContent, CardSection, Choices, Entry, Member, Stored
 from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Grade, Problem, Where

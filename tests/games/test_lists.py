@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from models.errors import ContentError
-from models.games.lists import ForceList, read_lists
+from models.games.lists.lists import ForceList, read_lists
 
 RIGHT = """
 [force]

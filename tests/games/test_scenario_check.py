@@ -9,14 +9,14 @@ import pytest
 
 from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.entry_fields import Place
 from models.games.library import game
-from models.games.pieces import NEUTRAL, Placed
-from models.games.scenario import FreeTable, Scenario, Side, with_piece, without_piece
-from models.games.scenario_check import problems
-from models.games.scenario_edits import mended, with_thing
-from models.games.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.vocabulary import (
+from models.games.scenarios.check import problems
+from models.games.scenarios.edits import mended, with_thing
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.scenarios.scenario import FreeTable, Scenario, Side, with_piece, without_piece
+from models.games.script.entry_fields import Place
+from models.games.script.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.script.vocabulary import (
     BringReserve,
     ChangeLife,
     Condition,

@@ -13,16 +13,16 @@ from models.games.automatic_start import opened
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.course import Course
 from models.games.library import game
-from models.games.pieces import NEUTRAL
-from models.games.scenario import Scenario, Side, setup_of
-from models.games.scenario_start import in_place, lined_up, made_ready, start_cells, with_team
-from models.maps.grid import distance
-from models.maps.new_board import BoardPlan, made_board
-from models.maps.rules_grid import rules_grid
+from models.games.scenarios.pieces import NEUTRAL
+from models.games.scenarios.scenario import Scenario, Side, setup_of
+from models.games.scenarios.start import in_place, lined_up, made_ready, start_cells, with_team
+from models.maps.edits.new_board import BoardPlan, made_board
+from models.maps.edits.zoning import cells_of, zones_of
+from models.maps.rules.grid import distance
+from models.maps.rules.rules_grid import rules_grid
 from models.maps.spots import NOWHERE, cell_of
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap, new_map
-from models.maps.zoning import cells_of, zones_of
 from tests.games.aventures.temple import carded
 
 SIDES = ("republique", "separatistes")

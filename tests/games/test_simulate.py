@@ -14,9 +14,9 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats
 from models.games.course import Course
 from models.games.escarmouche.game import ESCARMOUCHE
-from models.games.scenario import setup_of
-from models.games.simulate import Arena, DiceOf, arena, packed, play_batch, simulate, unpacked
-from models.games.tally import Tally, difference, wilson
+from models.games.scenarios.scenario import setup_of
+from models.games.simulation.simulate import Arena, DiceOf, arena, packed, play_batch, simulate, unpacked
+from models.games.simulation.tally import Tally, difference, wilson
 from models.progress import Cancelled
 from tests.games.aventures.temple import carded
 from tests.parsed import ROOT
@@ -60,7 +60,7 @@ def test_any_number_of_workers_makes_the_same_tally(work: bytes, workers: int, s
 def test_two_workers_make_the_same_tally_and_load_neither_window_nor_database(work: bytes, three: Tally) -> None:
     assert simulate([work], 3, 2, size=2) == (three,)
     script = (
-        "import sys, models.games.simulate as s\n"
+        "import sys, models.games.simulation.simulate as s\n"
         "s.play_batch(bytes.fromhex(sys.stdin.read()), 0, 0)\n"
         "print([each for each in ('PySide6', 'sqlmodel', 'sqlalchemy', 'networkx') if each in sys.modules])\n"
     )

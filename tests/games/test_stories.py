@@ -20,10 +20,10 @@ from models.errors import SpokenError
 from models.games.aventures.scenarios import bundled_scenario as temple
 from models.games.facets.builder import perform
 from models.games.library import BUILT
-from models.games.scenario import setup_of
+from models.games.scenarios.scenario import setup_of
 from models.games.swidenth.quest_scenario import bundled_scenario as quest
-from models.sheets.chronicle import ToldStory, chronicle_book
-from models.sheets.chronicle_text import markdown
+from models.sheets.chronicle.chronicle import ToldStory, chronicle_book
+from models.sheets.chronicle.chronicle_text import markdown
 from tests.stories import told
 from tests.stories.broken import broken_forces, broken_galaxies, broken_scenarios
 from tests.stories.campaign import chronicle, order_sheet, report

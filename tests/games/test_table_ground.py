@@ -10,7 +10,7 @@ from models.errors import Refused
 from models.games.facets.battles import Reachable
 from models.games.table_ground import FigureGround, Stander, TableGround
 from models.maps.features import TableShape
-from models.maps.map_state import MapState
+from models.maps.rules.map_state import MapState
 from models.maps.things import add
 from models.maps.tile_map import PACE_UM, new_map
 from models.table.legs import Walker

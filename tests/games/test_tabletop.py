@@ -8,14 +8,14 @@ import pytest
 
 from models.errors import Refused
 from models.games.library import BUILT, game
-from models.games.pieces import NEUTRAL, Placed
-from models.games.scenario import FreeTable, Scenario, battles_of, read, written
-from models.games.scenario_check import problems
-from models.games.scenario_edits import mended
-from models.games.scenario_start import with_team
-from models.games.tabletop import EDGE, Enlisted, edged, fresh_sides, pieces_of, table_board
+from models.games.scenarios.check import problems
+from models.games.scenarios.edits import mended
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.scenarios.scenario import FreeTable, Scenario, battles_of, read, written
+from models.games.scenarios.start import with_team
+from models.games.scenarios.tabletop import EDGE, Enlisted, edged, fresh_sides, pieces_of, table_board
+from models.maps.edits.zoning import cells_of, zones_of
 from models.maps.spots import spot_of
-from models.maps.zoning import cells_of, zones_of
 
 BAND = (Enlisted("h1", "Hugo", "F", "Les Buveurs"), Enlisted("h2", "Venezila", "F", "Les Buveurs"))
 SWIDENTH = game("swidenth")

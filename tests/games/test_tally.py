@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.games.facets.runs import Ended
-from models.games.tally import tally_of
+from models.games.simulation.tally import tally_of
 
 COUNTED = {"a": None, "b": None}
 FIRST = Ended("red", 4, lost=("a", "stranger"), points={"a": 3, "b": 2, "stranger": 50})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.games.pieces import NEUTRAL, Placed, Setup, UnitShown
-from models.games.script import ScenarioEvent, Script
-from models.games.variants import Variant, taken_out, turned
-from models.games.vocabulary import DieAtLeast, RoundAtLeast
+from models.games.scenarios.pieces import NEUTRAL, Placed, Setup, UnitShown
+from models.games.scenarios.variants import Variant, taken_out, turned
+from models.games.script.script import ScenarioEvent, Script
+from models.games.script.vocabulary import DieAtLeast, RoundAtLeast
 from models.i18n import Text, both
 from models.maps.tile_map import new_map
 

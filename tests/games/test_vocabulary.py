@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from models.errors import ContentError
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
-from models.games.entry_fields import FieldKind, Place
 from models.games.library import game
-from models.games.scenario import FreeTable, Scenario, Side, read, setup_of, written
-from models.games.script import (
+from models.games.scenarios.scenario import FreeTable, Scenario, Side, read, setup_of, written
+from models.games.script.entry_fields import FieldKind, Place
+from models.games.script.script import (
     FACES,
     OBJECT_USES,
     Outcome,
@@ -24,12 +24,12 @@ from models.games.script import (
     ScenarioObject,
     VictoryCondition,
 )
-from models.games.swidenth import quest_scenario
-from models.games.vocabulary import (
+from models.games.script.vocabulary import (
     Entry,
     Say,
 )
-from models.games.vocabulary_forms import PLACES, STATES, VocabularyForm, choices, forms
+from models.games.script.vocabulary_forms import PLACES, STATES, VocabularyForm, choices, forms
+from models.games.swidenth import quest_scenario
 from models.i18n import Translator
 
 BOARD, TEMPLE = bundled_scenario("temple-perdu")

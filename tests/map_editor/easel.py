@@ -10,19 +10,19 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.stylesheet import stylesheet
+from app.shell.stylesheet import stylesheet
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.map.actions import TOOL
 from editor.map.page import MapPage
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
-from models.campaign.map_changes import NewMap
-from models.campaign.map_reading import read_map
+from models.campaign.maps.changes import NewMap
+from models.campaign.maps.reading import read_map
 from models.campaign.things import CreateThing
 from models.i18n import Translator
+from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.map_json import blocks, head
-from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import TileMap
 from models.store.store import Store
 

@@ -15,8 +15,8 @@ from editor.map.dialogs.new_map_dialog import TABLES, NewMapDialog
 from editor.map.dialogs.print_dialog import MapPrintDialog
 from editor.map.panels.option_bar import OPTIONS
 from models.errors import Refused
+from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.generators.dressing import tileset_for
-from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import PACE_UM, TileMap
 from tests.map_editor.asked import Asked
 from tests.map_editor.easel import LEFT, PLAIN, Easel

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.scenario_changes import NewScenario
+from models.campaign.scenarios.changes import NewScenario
 from models.campaign.things import CreateThing, DeleteThing
-from models.games.scenario import FreeTable, Scenario
+from models.games.scenarios.scenario import FreeTable, Scenario
 from models.maps.features import Marker, Wall
 from models.maps.map_figures import with_side
 from models.maps.tile_map import TileMap

@@ -15,11 +15,11 @@ from editor.kit.camera import GridPoint
 from editor.map.status import Status
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.map_files import read_map_file, whole_picture
-from models.campaign.map_reading import read_map
+from models.campaign.maps.reading import read_map
 from models.campaign.queries import maps
-from models.formats.loaded_map import LoadedMap
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import write_map
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import write_map
+from models.formats.maps.loaded_map import LoadedMap
 from models.maps.free_walls import free_walls, without_free_walls
 from models.maps.map_json import head
 from models.progress import silent

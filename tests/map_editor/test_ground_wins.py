@@ -12,9 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from models.maps.edits.new_board import BoardPlan, made_board
+from models.maps.edits.strokes import Transitions
 from models.maps.gids import NUMBER
-from models.maps.new_board import BoardPlan, made_board
-from models.maps.strokes import Transitions
 from models.maps.tile_map import TileMap, with_layer
 from tests.map_editor.easel import Easel, shape_of
 

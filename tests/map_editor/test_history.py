@@ -14,9 +14,9 @@ from editor.kit.camera import GridPoint
 from editor.kit.tool import Held
 from editor.map.page import MapPage
 from editor.map.tools.toolbox import TOOLBOX
+from models.maps.edits.paint import SYMMETRIES
+from models.maps.edits.strokes import Transitions
 from models.maps.map_json import blocks, head
-from models.maps.paint import SYMMETRIES
-from models.maps.strokes import Transitions
 from models.maps.tile_map import TileMap
 from tests.map_editor.easel import Easel
 

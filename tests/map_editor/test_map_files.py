@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from editor.map.dialogs.export_dialog import MapExportDialog
 from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.paint.maps.map_files import read_map_file
-from models.campaign.map_queries import map_problems
-from models.campaign.map_reading import read_map as kept_map
+from models.campaign.maps.queries import map_problems
+from models.campaign.maps.reading import read_map as kept_map
 from models.campaign.queries import maps
 from models.errors import ContentError
-from models.formats.map_io import read_map
+from models.formats.maps.io import read_map
 from models.maps.map_json import blocks, head
 from models.maps.tile_map import ImageLayer
 from models.progress import silent

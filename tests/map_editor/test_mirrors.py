@@ -13,15 +13,15 @@ from pytestqt.qtbot import QtBot
 
 from editor.kit.form import Words
 from editor.map.panels.inspector import InspectorPanel
-from models.campaign.scenario_changes import NewScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import NewScenario
+from models.campaign.scenarios.queries import scenario
 from models.campaign.things import CreateThing
-from models.games.pieces import Placed
-from models.games.scenario import Scenario
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario
+from models.maps.edits.symmetry import same_camp
 from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.map_figures import side_of, with_side
 from models.maps.spots import NOWHERE
-from models.maps.symmetry import same_camp
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap, new_map
 from tests.map_editor.easel import MAP, Easel
 

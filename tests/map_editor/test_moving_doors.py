@@ -18,9 +18,9 @@ from editor.kit.form import Form
 from editor.map.panels.thing_forms import gates_form
 from editor.widgets.form_inputs import FormCombo
 from models.maps.edges import room
+from models.maps.edits.strokes import Transitions
 from models.maps.features import CellDoor, Wall, Zone
 from models.maps.properties import Property
-from models.maps.strokes import Transitions
 from tests.map_editor.easel import Easel, shape_of
 
 # What the offscreen screen says of itself.

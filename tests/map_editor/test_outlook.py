@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from models.maps.features import Wall
-from models.maps.local_sight import Watch
-from models.maps.rules_grid import rules_grid
+from models.maps.rules.local_sight import Watch
+from models.maps.rules.rules_grid import rules_grid
 from tests.map_editor.easel import Easel, empty_board
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

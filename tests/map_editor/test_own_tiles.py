@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.map.panels.tiles_panel import TilesPanel
 from editor.map.tools.select_tools import PasteTool
-from models.campaign.map_queries import map_problems
+from models.campaign.maps.queries import map_problems
 from models.maps.pictures import is_asset, pictures_of
 from tests.map_editor.asked import Asked
 from tests.map_editor.easel import LEFT, MAP, Easel

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.shell import Shell
+from app.shell.shell import Shell
 from editor.map.actions import ACTIONS
 from editor.map.canvas import MapCanvas
 from editor.map.dialogs.new_map_dialog import NewMapDialog
@@ -75,7 +75,7 @@ def test_tiles_are_searched_and_tilesets_added(easel: Easel) -> None:
     assert 0 < len(found) < 20
     QTest.keyClicks(panel.search, "xyz")  # type: ignore[attr-defined]
     assert panel.nothing.isVisible()  # type: ignore[attr-defined]
-    from models.maps.tileset_library import bundled_tilesets
+    from models.maps.tilesets.library import bundled_tilesets
 
     other = next(kind for kind in bundled_tilesets().values() if kind.id != "canyon-temple")
     panel.search.clear()  # type: ignore[attr-defined]

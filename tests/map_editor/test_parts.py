@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError
 from models.formats.clip_text import clip_text, read_clip
-from models.maps.clipping import cleared, clipped, pasted, turned_clip
 from models.maps.edges import (
     put_walls,
     room,
 )
+from models.maps.edits.clipping import cleared, clipped, pasted, turned_clip
+from models.maps.edits.paint import mask_of
+from models.maps.edits.symmetry import same_camp
+from models.maps.edits.transform import Turn, transformed
 from models.maps.features import Wall
 from models.maps.map_json import blocks, head
-from models.maps.paint import mask_of
-from models.maps.symmetry import same_camp
 from models.maps.tile_map import TileLayer, TileMap, new_map, with_layer
-from models.maps.transform import Turn, transformed
 
 
 def numbered(width: int = 10, height: int = 7) -> TileMap:

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
+from models.maps.edits.paint import SYMMETRIES, mask_of
+from models.maps.edits.strokes import Manner, Nothing, Stroke, TileInk, Transitions, area_of
 from models.maps.gids import FLIP_X, FLIP_Y
-from models.maps.grid import Cell
-from models.maps.paint import SYMMETRIES, mask_of
-from models.maps.strokes import Manner, Nothing, Stroke, TileInk, Transitions, area_of
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import LayerLook, TileMap, add_tileset, new_map, with_layer
-from models.maps.tileset import TileInfo, Tileset
-from models.maps.tileset_library import bundled_tileset, tileset_of
+from models.maps.tilesets.library import bundled_tileset, tileset_of
+from models.maps.tilesets.tileset import TileInfo, Tileset
 
 SAND, WALL, CRATE, BARE = 1, 2, 3, 4
 NAMES = {"walls": "Murs", "things": "Décor"}

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor import slices
-from models.campaign import map_changes
-from models.campaign.map_reading import read_map
+from models.campaign.maps import changes as map_changes
+from models.campaign.maps.reading import read_map
 from models.errors import Refused
 from models.maps.map_json import blocks
 from models.maps.tile_map import TileMap, with_layer

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from models.maps.grid import Cell, Edge, Grid, plain_grid, vertex_edges
+from models.maps.rules.grid import Cell, Edge, Grid, plain_grid, vertex_edges
 
 Point = tuple[Fraction, Fraction]
 

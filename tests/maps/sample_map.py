@@ -25,7 +25,7 @@ from models.maps.tile_map import (
     new_map,
     with_layer,
 )
-from models.maps.tileset import Picture, TileInfo, Tileset, WangColor, WangSet
+from models.maps.tilesets.tileset import Picture, TileInfo, Tileset, WangColor, WangSet
 
 PROPERTIES = {
     "mots": plain("Salle du trésor\n« deux lignes »"),

@@ -8,9 +8,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.maps.autotile import paint_terrain
-from models.maps.paint import mask_of
+from models.maps.edits.paint import mask_of
 from models.maps.tile_map import MapTileset
+from models.maps.tilesets.autotile import paint_terrain
 from tests.maps.sample_map import tileset
 
 USED = MapTileset(11, tileset())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from models.errors import ContentError
-from models.maps.cases import reach_cases, sight_cases
+from models.maps.cases.cases import reach_cases, sight_cases
 from tests.proofs import proving
 
 CASES = Path(__file__).parent.parent / "cases" / "aventures"

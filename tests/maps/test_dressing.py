@@ -14,8 +14,8 @@ from models.maps.generators.open_country import canyon, forest
 from models.maps.generators.sketch import Sketch
 from models.maps.map_json import assemble, blocks, check_map, head
 from models.maps.tile_map import TileLayer, TileMap
-from models.maps.tileset_borders import fit_borders
-from models.maps.tileset_library import LAYERS
+from models.maps.tilesets.borders import fit_borders
+from models.maps.tilesets.library import LAYERS
 
 BOARDS: dict[str, Callable[..., Sketch]] = {"canyon": canyon, "forest": forest, "ship": ship, "temple": temple}
 boards = pytest.mark.parametrize("board", sorted(BOARDS))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from models.maps.edits.zoning import (
+    with_gate,
+)
 from models.maps.features import CellDoor, Wall
 from models.maps.gates import Gate, gates_of, opened
 from models.maps.tile_map import new_map
-from models.maps.zoning import (
-    with_gate,
-)
 
 WALLS = (
     Wall("V", 3, 2, "door", "open"),

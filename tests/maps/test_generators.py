@@ -15,8 +15,8 @@ from models.maps.generators.built import ship, temple
 from models.maps.generators.open_country import canyon, forest
 from models.maps.generators.sketch import Sketch
 from models.maps.map_json import check_map
-from models.maps.reach import reach
-from models.maps.rules_grid import rules_grid
+from models.maps.rules.reach import reach
+from models.maps.rules.rules_grid import rules_grid
 from models.progress import Cancelled
 from tests.maps.sample_map import picture_of
 

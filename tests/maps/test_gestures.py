@@ -11,9 +11,7 @@ import numpy as np
 import pytest
 
 from models.errors import Refused
-from models.maps.features import CellDoor, Marker, Wall, Zone
-from models.maps.grid import Cell, Edge
-from models.maps.strokes import (
+from models.maps.edits.strokes import (
     CellArea,
     Manner,
     Nothing,
@@ -22,7 +20,9 @@ from models.maps.strokes import (
     Transitions,
     area_of,
 )
-from models.maps.symmetry import same_camp
+from models.maps.edits.symmetry import same_camp
+from models.maps.features import CellDoor, Marker, Wall, Zone
+from models.maps.rules.grid import Cell, Edge
 from models.maps.tile_map import (
     GroupLayer,
     LayerLook,
@@ -32,7 +32,7 @@ from models.maps.tile_map import (
     add_tileset,
     new_map,
 )
-from models.maps.tileset import TileInfo, Tileset
+from models.maps.tilesets.tileset import TileInfo, Tileset
 
 
 @contextmanager

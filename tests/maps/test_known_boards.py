@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from models.maps.grid import Cell
-from models.maps.new_board import BoardPlan, made_board
+from models.maps.edits.new_board import BoardPlan, made_board
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
 BOARDS = Path(__file__).with_name("boards.json")

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.maps import local_sight
-from models.maps.explain import explain
-from models.maps.grid import Cell, plain_grid
-from models.maps.local_sight import Watch, looked
-from models.maps.sight import SightBoard
+from models.maps.rules import local_sight
+from models.maps.rules.explain import explain
+from models.maps.rules.grid import Cell, plain_grid
+from models.maps.rules.local_sight import Watch, looked
+from models.maps.rules.sight import SightBoard
 
 cells = st.tuples(st.integers(0, 11), st.integers(0, 8))
 

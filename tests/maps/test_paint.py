@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from models.maps import paint
-from models.maps.grid import Cell
-from models.maps.paint import apply
-from models.maps.transform import turned_block
+from models.maps.edits import paint
+from models.maps.edits.paint import apply
+from models.maps.edits.transform import turned_block
+from models.maps.rules.grid import Cell
 
 Layer = np.ndarray[Any, np.dtype[np.uint32]]
 layers = arrays.arrays(np.uint32, st.tuples(st.integers(1, 12), st.integers(1, 12)), elements=st.integers(0, 2))

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.maps.grid import Cell, Grid, adjacent, plain_grid
-from models.maps.reach import Occupants, door_cells, reach, refusal, safest, search_cells, walk
-from models.maps.readings import VALUES, Readings
+from models.maps.rules.grid import Cell, Grid, adjacent, plain_grid
+from models.maps.rules.reach import Occupants, door_cells, reach, refusal, safest, search_cells, walk
+from models.maps.rules.readings import VALUES, Readings
 from tests.maps.boards import boards
 
 Drawn = tuple[Grid, Cell, Cell, frozenset[Cell]]

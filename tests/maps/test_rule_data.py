@@ -9,7 +9,7 @@ import pytest
 from models.content import RULESETS
 from models.errors import ContentError
 from models.maps import terrain
-from models.maps.grid import CLEAR, DIFFICULT, IMPASSABLE
+from models.maps.rules.grid import CLEAR, DIFFICULT, IMPASSABLE
 from models.maps.terrain import terrain_types
 
 

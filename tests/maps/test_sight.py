@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.maps import sight as sight_module
-from models.maps.explain import explain
-from models.maps.grid import Cell, Edge, Grid, plain_grid
-from models.maps.readings import VALUES, Readings
-from models.maps.sight import SightBoard, sight
+from models.maps.rules import sight as sight_module
+from models.maps.rules.explain import explain
+from models.maps.rules.grid import Cell, Edge, Grid, plain_grid
+from models.maps.rules.readings import VALUES, Readings
+from models.maps.rules.sight import SightBoard, sight
 from tests.maps.boards import Point, boards, judge
 
 READINGS = [

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from models.errors import ContentError
-from models.formats.tiled_features import take_features, with_features
+from models.formats.tiled.features import take_features, with_features
+from models.maps.edits.transform import resized, transformed
 from models.maps.features import TableShape
 from models.maps.map_json import assemble, blocks, head
 from models.maps.properties import Property
 from models.maps.things import add
 from models.maps.tile_map import PACE_UM, ObjectLayer, TileMap, new_map
-from models.maps.transform import resized, transformed
 
 WOOD = TableShape("difficult", ((4000, 3000), (9000, 3500), (8000, 7000)), top=0, name="Bois", properties={})
 TRUNK = TableShape("trunk", disc=(6500, 4500, 300), top=8000, properties={"age": Property("int", 40)})

@@ -19,8 +19,8 @@ from models.i18n import Translator
 from models.maps.chunks import SIDE, changed, join, pack, split, unpack
 from models.maps.features import Wall
 from models.maps.map_json import assemble, blocks, head
-from models.maps.reach import refusal
-from models.maps.rules_grid import cost_field, rules_grid
+from models.maps.rules.reach import refusal
+from models.maps.rules.rules_grid import cost_field, rules_grid
 from models.maps.tile_map import (
     new_map,
 )

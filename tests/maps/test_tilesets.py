@@ -12,13 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError
-from models.maps.autotile import paint_terrain
 from models.maps.gids import Gids, Mask
 from models.maps.map_json import assemble, blocks, head
 from models.maps.tile_map import MapTileset, add_tileset, new_map
-from models.maps.tileset import Picture, WangSet
-from models.maps.tileset_borders import BORDER
-from models.maps.tileset_library import (
+from models.maps.tilesets.autotile import paint_terrain
+from models.maps.tilesets.borders import BORDER
+from models.maps.tilesets.library import (
     TilesetType,
     brief,
     bundled_of,
@@ -27,6 +26,7 @@ from models.maps.tileset_library import (
     tileset_of,
     whole,
 )
+from models.maps.tilesets.tileset import Picture, WangSet
 
 FIRST = 1
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.maps.edits.transform import Turn, resized, transformed, turned_block
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y, turn_tiles
-from models.maps.grid import Cell
-from models.maps.reach import reach
-from models.maps.rules_grid import rules_grid
-from models.maps.sight import sight
+from models.maps.rules.grid import Cell
+from models.maps.rules.reach import reach
+from models.maps.rules.rules_grid import rules_grid
+from models.maps.rules.sight import sight
 from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, ObjectLayer, TileMap, change_layers
-from models.maps.transform import Turn, resized, transformed, turned_block
 from tests.maps.sample_map import picture_of, sample
 
 INVERSE: dict[str, Turn] = {

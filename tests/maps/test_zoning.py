@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from models.games.aventures.scenarios import bundled_scenario
-from models.maps.gates import gates_of
-from models.maps.tile_map import new_map
-from models.maps.zoning import (
+from models.maps.edits.zoning import (
     COLOURS,
     ZoneWanted,
     linked,
@@ -17,6 +15,8 @@ from models.maps.zoning import (
     zoned,
     zones_of,
 )
+from models.maps.gates import gates_of
+from models.maps.tile_map import new_map
 
 
 def test_a_zone_becomes_another_and_keeps_a_name_that_says_more_than_its_use() -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y, NUMBER
 from models.maps.tile_map import TileLayer, TileMap, add_layer, add_tileset, new_map, with_layer
-from models.maps.tileset import Picture, Tileset
+from models.maps.tilesets.tileset import Picture, Tileset
 
 CELL = 16
 TILES = 24

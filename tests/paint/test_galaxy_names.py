@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 
 from editor.kit.camera import Camera
-from editor.paint.galaxy_name_pictures import boxes, name_font
-from editor.paint.galaxy_names import LONGEST, NameWork
-from editor.paint.galaxy_scene import scene
-from editor.paint.galaxy_show import Drawn, drawn
-from editor.paint.galaxy_style import DAY
-from editor.paint.galaxy_tiles import CHART
+from editor.paint.galaxy.name_pictures import boxes, name_font
+from editor.paint.galaxy.names import LONGEST, NameWork
+from editor.paint.galaxy.scene import scene
+from editor.paint.galaxy.show import Drawn, drawn
+from editor.paint.galaxy.style import DAY
+from editor.paint.galaxy.tiles import CHART
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Sector
 from models.games.empire.sample import sample

@@ -13,7 +13,7 @@ from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.picture import write_png
 from models.maps.features import Light
 from models.maps.tile_map import MapTileset, TileLayer, TileMap, new_map
-from models.maps.tileset import Picture, Tileset
+from models.maps.tilesets.tileset import Picture, Tileset
 
 DARK, MID, PALE = "#3a3128", "#8a8074", "#e8dcc0"
 SIDE, PX = 9, 32

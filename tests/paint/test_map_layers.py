@@ -29,7 +29,7 @@ from models.maps.tile_map import (
     add_layer,
     with_layer,
 )
-from models.maps.tileset import Picture
+from models.maps.tilesets.tileset import Picture
 
 spec = importlib.util.spec_from_file_location("map_boards", Path(__file__).with_name("map_boards.py"))
 boards = importlib.util.module_from_spec(spec)

@@ -19,8 +19,8 @@ from editor.paint.maps import picture
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.drawing import write_svg
 from editor.paint.maps.picture import picture_size, write_png
-from models.formats.map_file import WriteOptions
-from models.formats.map_io import write_map
+from models.formats.maps.file import WriteOptions
+from models.formats.maps.io import write_map
 from models.maps.features import Wall
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
 from models.maps.tile_map import MapObject, ObjectLayer, add_layer

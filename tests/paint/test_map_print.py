@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from editor.jobs import Job, Jobs
 from editor.map.canvas import MapCanvas
 from editor.paint.maps.picture import write_png
-from editor.paint.maps.poster import PosterPrint, page_picture, poster_bytes, print_map
+from editor.paint.maps.posters.poster import PosterPrint, page_picture, poster_bytes, print_map
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.dice import Dice

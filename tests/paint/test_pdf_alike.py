@@ -12,7 +12,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from editor.paint import pictures
-from editor.paint.maps.poster import PosterPrint, page_picture, poster_bytes
+from editor.paint.maps.posters.poster import PosterPrint, page_picture, poster_bytes
 from models.dice import Dice
 from models.i18n import Translator
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS, CellDoor, Light, MapNote, Marker, Wall, Zone

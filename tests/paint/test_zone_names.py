@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from editor.paint.maps.areas import Area
 from editor.paint.maps.style import SCREEN
 from editor.paint.maps.zone_names import Named, arranged
-from models.maps.grid import Cell
 from models.maps.lettered import lettered_board
+from models.maps.rules.grid import Cell
 
 TEMPLE = Path(__file__).parents[2] / "resources/samples/temple-perdu/board.toml"
 PLATE = QSizeF(3.9, 0.9)

@@ -17,7 +17,7 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import scenarios
 from models.campaign.samples import fill
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.queries import scenario
 from models.games.battle_json import Seats
 from models.i18n import Translator
 from models.store.store import Store

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from editor.play.page import BattlePage
 from editor.play.pending import AskedOfPeople
 from models.games.asked_ground import GroundQuestion
-from models.games.swidenth.battle.asked_turn import answer_to
+from models.games.swidenth.battle.asked.asked_turn import answer_to
 
 Begin = Callable[..., BattlePage]
 

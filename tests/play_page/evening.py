@@ -13,18 +13,18 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.kit.board import BoardCanvas
+from editor.kit.boards.board import BoardCanvas
 from editor.play.match import Match
 from editor.play.page import BattlePage
 from editor.scenario.page import ScenarioPage
-from editor.scenario.seating import Seating
+from editor.scenario.parts.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import battles, scenarios
 from models.games.battle_values import Token
 from models.games.facets.battles import Reachable
 from models.i18n import Translator
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.spots import cell_of
 from models.store.store import Store
 from tests.ready import ready

@@ -16,13 +16,13 @@ from pytestqt.qtbot import QtBot
 
 from models.campaign.records import BattleRecord
 from models.campaign.rows import Rows
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.change import Label
-from models.games.pieces import Placed
-from models.games.script import ScenarioEvent
-from models.games.vocabulary import RoundBegins, Say
-from models.maps.grid import distance
+from models.games.scenarios.pieces import Placed
+from models.games.script.script import ScenarioEvent
+from models.games.script.vocabulary import RoundBegins, Say
+from models.maps.rules.grid import distance
 from models.maps.spots import cell_of, spot_of
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, costs, press

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from editor.play.figure_lines import FigureLines
-from editor.play.story_sheet import StorySheet
+from editor.play.parts.figure_lines import FigureLines
+from editor.play.parts.story_sheet import StorySheet
 from models.content import Json
 from models.games.asked_ground import GroundQuestion, Row
 from models.games.battle_values import Token

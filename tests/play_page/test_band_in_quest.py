@@ -16,10 +16,10 @@ from editor.scenario.begin import begun
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.acts import PerformAct
+from models.campaign.forces.acts import PerformAct
 from models.campaign.queries import forces, members, scenarios, stored
-from models.campaign.scenario_changes import NewScenario
-from models.campaign.scenario_review import scenario_review
+from models.campaign.scenarios.changes import NewScenario
+from models.campaign.scenarios.review import scenario_review
 from models.campaign.things import CreateThing, DeleteThing
 from models.content import Json
 from models.games.battle_json import Seats

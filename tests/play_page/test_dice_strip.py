@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from editor.paint.typefaces import load_fonts
-from editor.play.dice_panel import DiceStrip, caption_words
+from editor.play.parts.dice_panel import DiceStrip, caption_words
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.dice import Throw

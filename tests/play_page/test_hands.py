@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
 from editor.play.page import BattlePage
-from models.maps.grid import distance
+from models.maps.rules.grid import distance
 from models.maps.spots import cell_of, spot_of
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import LEFT, costs, press

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from editor.play.log_sheet import LogSheet
+from editor.play.parts.log_sheet import LogSheet
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
 from tests.play_page.test_game import hotseat

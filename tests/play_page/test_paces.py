@@ -14,20 +14,20 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.play.page import BattlePage
-from editor.play.reading_line import ReadingLine
+from editor.play.parts.reading_line import ReadingLine
 from editor.scenario.begin import begun
 from editor.scenario.page import ScenarioPage
-from models.campaign.map_reading import read_board
+from models.campaign.maps.reading import read_board
 from models.campaign.queries import choices, forces, members
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import EditScenario, NewScenario
-from models.campaign.scenario_queries import battle, scenario
+from models.campaign.scenarios.changes import EditScenario, NewScenario
+from models.campaign.scenarios.queries import battle, scenario
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.games.battle_json import Seats
-from models.games.pieces import Placed
-from models.games.scenario import FreeTable, Scenario
-from models.games.tabletop import fresh_sides
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import FreeTable, Scenario
+from models.games.scenarios.tabletop import fresh_sides
 from models.maps.spots import Spot
 from tests.play_page.evening import LEFT, PLAIN, Evening
 

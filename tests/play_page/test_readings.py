@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from editor.play.readings_dialog import ReadingsSheet
+from editor.play.parts.readings_dialog import ReadingsSheet
 from models.campaign.queries import choices
 from models.games.library import game
 from tests.play_page.conftest import Begin

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from models.maps.grid import Cell, edge_cells
+from models.maps.rules.grid import Cell, edge_cells
 from models.maps.spots import cell_of, spot_of
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import LEFT, Evening, costs, press

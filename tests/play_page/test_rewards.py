@@ -8,13 +8,13 @@ import pytest
 
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import EditScenario, NewBattle, TakeBackActs
-from models.campaign.scenario_queries import battle, scenario
+from models.campaign.scenarios.changes import EditScenario, NewBattle, TakeBackActs
+from models.campaign.scenarios.queries import battle, scenario
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.games.script import Reward, ScenarioEvent
+from models.games.script.script import Reward, ScenarioEvent
+from models.games.script.vocabulary import RoundBegins, Victory
 from models.games.swidenth.chronicle.facet import SwidenthChronicle
-from models.games.vocabulary import RoundBegins, Victory
 from models.i18n import Translator
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from editor.scenario.forms.picking import named
 from editor.scenario.page import ScenarioPage
-from editor.scenario.picking import named
-from models.games.entry_fields import FieldKind
+from models.games.script.entry_fields import FieldKind
 from models.i18n import Translator
 from models.maps.spots import NOWHERE, spot_of
 from models.problem import Fix, Grade, Where

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from models.games.vocabulary_forms import form_of, offered
+from models.games.script.vocabulary_forms import form_of, offered
 from tests.play_page.evening import Evening
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

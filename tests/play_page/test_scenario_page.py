@@ -16,18 +16,18 @@ from pytestqt.qtbot import QtBot
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
 from editor.widgets.text import written
-from models.campaign.map_changes import edit_map
-from models.campaign.map_reading import read_board
+from models.campaign.maps.changes import edit_map
+from models.campaign.maps.reading import read_board
 from models.campaign.queries import battles, scenarios
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.campaign.things import DeleteThing
 from models.change import Label
 from models.errors import Refused
 from models.games.battle_json import Seats
-from models.games.pieces import NEUTRAL
-from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
-from models.games.vocabulary import ChangeLife, RoundBegins
+from models.games.scenarios.pieces import NEUTRAL
+from models.games.script.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
+from models.games.script.vocabulary import ChangeLife, RoundBegins
 from models.maps.spots import NOWHERE, cell_of
 from models.maps.tile_map import with_layer
 from models.store.store import Store

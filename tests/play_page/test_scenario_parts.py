@@ -12,10 +12,10 @@ from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
-from app.kind_scenario import SCENARIO
+from app.kinds.scenario import SCENARIO
 from editor.scenario.empty import NoBoard
-from editor.scenario.fairness_part import FairnessPart
 from editor.scenario.page import ScenarioPage
+from editor.scenario.parts.fairness import FairnessPart
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.review import reviewed
 from editor.scenario.stage import PIECE, UNIT
@@ -24,20 +24,20 @@ from editor.widgets.look import Look
 from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import told as told_game
 from models.campaign.queries import maps, scenarios
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.games.battle_json import Seats
-from models.games.entry_fields import Place
 from models.games.facets.builder import Pen
-from models.games.pieces import NEUTRAL
-from models.games.scenario_edits import with_thing
-from models.games.script import Outcome, ScenarioEvent, ScenarioObject
-from models.games.vocabulary import PlaceFigure, PutObject, RoundBegins
+from models.games.scenarios.edits import with_thing
+from models.games.scenarios.pieces import NEUTRAL
+from models.games.script.entry_fields import Place
+from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject
+from models.games.script.vocabulary import PlaceFigure, PutObject, RoundBegins
 from models.i18n import Translator
+from models.maps.edits.zoning import zones_of
 from models.maps.gates import gates_of
 from models.maps.spots import NOWHERE
-from models.maps.zoning import zones_of
 from models.store.store import Store
 from tests.editor.tools import nameless
 from tests.games.aventures.temple import carded

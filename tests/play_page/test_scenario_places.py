@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.scenario.new_dialog import NewScenarioDialog
 from models.errors import Refused
-from models.games.scenario import FreeTable
+from models.games.scenarios.scenario import FreeTable
+from models.maps.edits.zoning import cells_of, zones_of
 from models.maps.gates import gates_of
 from models.maps.things import put
-from models.maps.zoning import cells_of, zones_of
 from models.problem import Grade, Problem, Where
 from tests.play_page.evening import Evening
 from tests.play_page.test_scenario_parts import take

@@ -15,19 +15,19 @@ from editor.document import Document
 from editor.paint.fonts import metrics
 from editor.paper.products import book_of, whole
 from editor.paper.source import printable
-from editor.play.settlement_sheet import SettlementSheet
-from editor.play.story_sheet import StorySheet
+from editor.play.parts.settlement_sheet import SettlementSheet
+from editor.play.parts.story_sheet import StorySheet
 from editor.widgets.measures import LifeBoxes
 from models.campaign.queries import forces, scenarios, stored
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
-from models.sheets.chronicle_sheet import chronicle_sheet
-from models.sheets.chronicle_text import html, markdown
+from models.sheets.chronicle.chronicle_sheet import chronicle_sheet
+from models.sheets.chronicle.chronicle_text import html, markdown
 from models.sheets.marks import Disc, WordsMark
 from models.sheets.options import CardOptions
 from tests.play_page.convoy import Begin, ask, do, first_asked, press, settle

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from models.games.asked_ground import WAYS
-from models.games.swidenth.battle.asked_turn import answer_to
+from models.games.swidenth.battle.asked.asked_turn import answer_to
 from tests.play_page.convoy import Begin, ask, do, first_asked, press, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 from editor.play.automatic import at_home
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.new_dialog import NewScenarioDialog
-from editor.scenario.seating import Seating
+from editor.scenario.parts.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import maps, scenarios
 from models.games.library import game
-from models.games.scenario import battles_of
+from models.games.scenarios.scenario import battles_of
 from models.i18n import Translator
 from tests.play_page.convoy import Begin, do, settle
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from editor.scenario.options_part import OptionsPart
+from editor.scenario.parts.options import OptionsPart
 from models.campaign.queries import battles
 from models.games.library import game
 from tests.play_page.evening import Evening, choose_card

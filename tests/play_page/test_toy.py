@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.kit.pace_plane import PacePlane
-from editor.kit.plane import CellPlane
+from editor.kit.boards.pace_plane import PacePlane
+from editor.kit.boards.plane import CellPlane
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.carrying import _played
-from models.campaign.scenario_changes import NewBattle
+from models.campaign.scenarios.changes import NewBattle
 from models.campaign.things import CreateThing
 from models.games.battle_json import Seats, written_setup
 from models.games.battle_values import Token

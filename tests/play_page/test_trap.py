@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from models.campaign.scenario_changes import NewBattle
+from models.campaign.scenarios.changes import NewBattle
 from models.campaign.things import CreateThing
 from models.games.automatic_start import opened
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, written_setup
-from models.games.entry_fields import Place
-from models.games.scenario import setup_of
-from models.games.script import ScenarioEvent
-from models.games.vocabulary import ChangeLife, Effect, PlaceFigure, ZoneEntered
+from models.games.scenarios.scenario import setup_of
+from models.games.script.entry_fields import Place
+from models.games.script.script import ScenarioEvent
+from models.games.script.vocabulary import ChangeLife, Effect, PlaceFigure, ZoneEntered
 from models.maps.features import Zone
 from models.maps.spots import cell_of
 from tests.games.aventures.temple import carded

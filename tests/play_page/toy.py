@@ -30,14 +30,14 @@ from models.games.battle_values import (
 from models.games.cell_ground import CellReach
 from models.games.event import Event
 from models.games.game import Game
-from models.games.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.games.round_words import in_rounds
+from models.games.scenarios.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed
+from models.games.script.vocabulary import ON_CELLS
 from models.games.values import Choices, Stored
-from models.games.vocabulary import ON_CELLS
 from models.i18n import Text
-from models.maps.grid import Cell, distance
-from models.maps.reach import Occupants, Reach, reach
-from models.maps.rules_grid import rules_grid
+from models.maps.rules.grid import Cell, distance
+from models.maps.rules.reach import Occupants, Reach, reach
+from models.maps.rules.rules_grid import rules_grid
 from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap, new_map
 from models.problem import Problem

@@ -14,12 +14,12 @@ from models.games.library import BUILT
 from models.games.swidenth.data import rulebook
 from models.games.values import CardContent
 from models.i18n import Text
-from models.sheets.design import design
-from models.sheets.frame import ground
+from models.sheets.cards.design import design
+from models.sheets.cards.frame import ground
+from models.sheets.cards.stat_card import Card, lay_out_run
 from models.sheets.marks import PanelMark, PictureMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.party_sheet import party_sheet
-from models.sheets.stat_card import Card, lay_out_run
 from models.sheets.text import SMALLEST, Metrics, unnumbered
 from tests.sheets.contents import INQUISITOR, SALVYNIA, STORMTROOPER, THEVOR, TROLL
 

@@ -20,9 +20,9 @@ from models.games.event import Event
 from models.games.library import BUILT
 from models.games.values import Stored, StoredMember
 from models.i18n import Translator
-from models.sheets.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words
-from models.sheets.chronicle_sheet import chronicle_sheet
-from models.sheets.chronicle_text import html, markdown
+from models.sheets.chronicle.chronicle import ChronicleBook, ToldStory, chronicle_book, day_in_words
+from models.sheets.chronicle.chronicle_sheet import chronicle_sheet
+from models.sheets.chronicle.chronicle_text import html, markdown
 from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.text import Metrics

@@ -16,8 +16,8 @@ from models.games.rulebook import rules
 from models.games.theming import themed
 from models.games.values import Choices
 from models.sheets.aid import aid_sheets, team_section
+from models.sheets.cards.imposition import Page
 from models.sheets.counters import Counter, counter_sheets
-from models.sheets.imposition import Page
 from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
 from models.sheets.options import CardOptions
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.sheets.imposition import Page, PlacedSide, best_grid, crop_marks, impose, sheets
+from models.sheets.cards.imposition import Page, PlacedSide, best_grid, crop_marks, impose, sheets
+from models.sheets.cards.stat_card import Card
 from models.sheets.marks import Box, CardSide
 from models.sheets.options import Backs, CardOptions, papers, sizes
-from models.sheets.stat_card import Card
 
 OPTIONS = st.builds(
     CardOptions,

@@ -12,15 +12,15 @@ import pytest
 from editor.paint.pictures import has
 from editor.party.reading import read_party
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.faces import faces
-from models.campaign.force_changes import NewForce, SetPortrait
+from models.campaign.forces.changes import NewForce, SetPortrait
+from models.campaign.forces.faces import faces
 from models.campaign.queries import forces, members
 from models.campaign.things import CreateThing
 from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
 from models.games.library import game
 from models.games.swidenth.data import rulebook
-from models.sheets.force_cards import force_cards
+from models.sheets.cards.force_cards import force_cards
 from models.store.store import Store
 from tests.editor.tools import clock
 from tests.edits import Tell

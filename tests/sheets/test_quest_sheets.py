@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from models.games.library import game
-from models.games.scenario import setup_of
+from models.games.scenarios.scenario import setup_of
 from models.games.swidenth.quest_scenario import bundled_scenario
 from models.maps.features import TableShape, Zone
 from models.maps.roads import road_runs
 from models.maps.tile_map import MapTileset, TileLayer, new_map
-from models.maps.tileset_borders import fill_numbers
-from models.maps.tileset_library import CELL_PX, bundled_tileset, tileset_of
-from models.sheets.imposition import Page
+from models.maps.tilesets.borders import fill_numbers
+from models.maps.tilesets.library import CELL_PX, bundled_tileset, tileset_of
+from models.sheets.cards.imposition import Page
 from models.sheets.marks import Disc, LineMark, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.quest_sheet import BOX, QuestEvent, QuestPaper, quest_sheet

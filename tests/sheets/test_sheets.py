@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from models.games.facets.chronicle import LedgerRow
 from models.games.values import CardContent, CardSection
 from models.i18n import Text, Translator
-from models.sheets.imposition import Page
+from models.sheets.cards.imposition import Page
+from models.sheets.cards.stat_card import lay_out
 from models.sheets.kit import KitLine, kit_list, kit_sheet, kits
 from models.sheets.ledger import ledger_sheet
 from models.sheets.marks import Box, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.party_sheet import party_sheet
-from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST, Metrics
 from tests.sheets.contents import INQUISITOR, SALVYNIA, STORMTROOPER, THEVOR, TROLL
 

@@ -10,13 +10,13 @@ from models.games.library import BUILT
 from models.games.values import CardSection, Entry
 from models.i18n import LANGUAGES, Text
 from models.problem import Grade
-from models.sheets.blank import blank
-from models.sheets.body import READABLE
-from models.sheets.design import inks
-from models.sheets.frame import back
+from models.sheets.cards.blank import blank
+from models.sheets.cards.body import READABLE
+from models.sheets.cards.design import inks
+from models.sheets.cards.frame import back
+from models.sheets.cards.stat_card import lay_out
 from models.sheets.marks import CardSide, PanelMark, PictureMark, SheetInk, StampMark, TextStyle, WordsMark
 from models.sheets.options import Backs, CardOptions, sizes
-from models.sheets.stat_card import lay_out
 from models.sheets.text import Metrics
 from tests.contrast import contrast
 from tests.sheets.contents import SALVYNIA, STORMTROOPER, THEVOR, TROLL

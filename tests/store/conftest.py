@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 
 from models.campaign.catalogue import table_of
-from models.campaign.force_changes import NewForce
-from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.forces.changes import NewForce
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.ids import counted_ids
-from models.campaign.map_changes import NewMap
+from models.campaign.maps.changes import NewMap
 from models.campaign.records import RECORDS
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing, RenameThing

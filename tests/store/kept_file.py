@@ -17,12 +17,11 @@ import numpy as np
 
 from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
 from models.campaign.change import Change
-from models.campaign.force_changes import NewForce
-from models.campaign.galaxy_changes import NewGalaxy
-from models.campaign.map_changes import NewMap
-from models.campaign.scenario_changes import NewBattle, NewScenario, PlayAct
+from models.campaign.forces.changes import NewForce
+from models.campaign.galaxies.changes import NewGalaxy
+from models.campaign.maps.changes import NewMap
+from models.campaign.scenarios.changes import NewBattle, NewScenario, PlayAct
 from models.campaign.things import CreateThing, RenameThing
-from models.campaign.turn_changes import AddRuling, BeginTurns, KeepAttempt, OpenTurn, PublishTurn, TakeSheets
 from models.campaign.turn_records import (
     AttemptRecord,
     OrderSheetRecord,
@@ -32,6 +31,7 @@ from models.campaign.turn_records import (
     RulingRecord,
     TurnRecord,
 )
+from models.campaign.turns.changes import AddRuling, BeginTurns, KeepAttempt, OpenTurn, PublishTurn, TakeSheets
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import (
@@ -51,14 +51,14 @@ from models.galaxy.values import (
 )
 from models.games.event import Event
 from models.games.facets.turns import JudgedTurn, KeptHappening, KeptPhase
-from models.games.pieces import Placed
-from models.games.scenario import Scenario, Side
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario, Side
 from models.games.values import Stored, StoredMember
 from models.i18n import Text
 from models.maps.features import Wall
 from models.maps.spots import spot_of
 from models.maps.tile_map import ImageLayer, TileMap, add_layer, new_map, with_layer
-from models.maps.tileset import Picture
+from models.maps.tilesets.tileset import Picture
 from models.store.schema import VERSION
 from models.store.store import Store
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-from models.campaign.map_changes import bare_head
+from models.campaign.maps.changes import bare_head
 from models.maps.chunks import pack
 from models.maps.tile_map import new_map
-from models.store import migrate
-from models.store.rebuild import Loose
+from models.store.recovery import migrate
+from models.store.recovery.rebuild import Loose
 from models.store.schema import APPLICATION_ID
 
 DDL = (

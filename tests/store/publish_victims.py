@@ -17,18 +17,18 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.things import CreateThing
-from models.campaign.turn_changes import KeepAttempt
-from models.campaign.turn_judging import judge_turn
-from models.campaign.turn_life import beginning, closing, opening
-from models.campaign.turn_queries import last_turn
+from models.campaign.turns.changes import KeepAttempt
+from models.campaign.turns.judging import judge_turn
+from models.campaign.turns.life import beginning, closing, opening
+from models.campaign.turns.queries import last_turn
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Troops
 from models.games.empire.figures import book_alliances, book_factions
-from models.store import leak_check
 from models.store.integrity import check_file
-from models.store.publishing import folder_of, missing, publish
+from models.store.packages import leak_check
+from models.store.packages.publishing import folder_of, missing, publish
 from models.store.store import Store
 
 GALAXY = "G"

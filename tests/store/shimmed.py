@@ -18,7 +18,7 @@ from models.errors import SpokenError
 from models.i18n import trouble
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
-from models.store.salvage import import_campaign, repair
+from models.store.recovery.salvage import import_campaign, repair
 from models.store.store import Store
 
 NUMBERS = ("ENOSPC", "EIO", "EROFS", "EACCES", "EDQUOT", "EMFILE")

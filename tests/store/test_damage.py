@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from models.campaign.campaign_changes import PutContent, SetChoice
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
 from models.campaign.things import CreateThing, RenameThing
 from models.errors import ContentError, SpokenError
 from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from models.store import integrity
-from models.store.rebuild import pour
-from models.store.salvage import repair
+from models.store.recovery.rebuild import pour
+from models.store.recovery.salvage import repair
 from models.store.schema import TABLES
 from models.store.store import Store
 

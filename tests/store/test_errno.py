@@ -20,7 +20,7 @@ from models.store.backup import backup, backups, restore
 from models.store.connection import header
 from models.store.database_errors import reason
 from models.store.integrity import check_file
-from models.store.salvage import import_campaign, repair
+from models.store.recovery.salvage import import_campaign, repair
 from models.store.schema import VERSION
 from models.store.store import Store
 from tests.store.shim import below_sqlite

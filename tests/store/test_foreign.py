@@ -13,9 +13,9 @@ import pytest
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
 from models.problem import Grade
-from models.store import foreign as imports
-from models.store import migrate
-from models.store.salvage import import_campaign
+from models.store.recovery import foreign as imports
+from models.store.recovery import migrate
+from models.store.recovery.salvage import import_campaign
 from models.store.store import Store
 from tests.edits import SetTitle
 

@@ -15,7 +15,7 @@ from models.problem import Grade, Problem, Where
 from models.store import digests
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file, table_text
-from models.store.salvage import repair
+from models.store.recovery.salvage import repair
 
 NAMES = ("Une", "Deux", "Trois")
 

@@ -12,7 +12,7 @@ import pytest
 from models.campaign.records import Info
 from models.store.backup import backup, restore
 from models.store.files import companions, wal_of
-from models.store.salvage import repair
+from models.store.recovery.salvage import repair
 from models.store.store import Store
 from tests.edits import SetTitle
 

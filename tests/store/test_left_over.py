@@ -11,7 +11,7 @@ import pytest
 
 from models.store.backup import backup, backups, backups_folder
 from models.store.files import part_of
-from models.store.salvage import repair
+from models.store.recovery.salvage import repair
 from models.store.store import Store
 from tests.edits import SetTitle
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.store.backup import backup, backups, restore
-from models.store.salvage import repair
+from models.store.recovery.salvage import repair
 from models.store.store import Store
 from tests.edits import SetTitle
 

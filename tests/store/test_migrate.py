@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign import galaxy_queries, map_queries, queries, scenario_queries
+from models.campaign import queries
+from models.campaign.galaxies import queries as galaxy_queries
+from models.campaign.maps import queries as map_queries
+from models.campaign.scenarios import queries as scenario_queries
 from models.errors import ContentError
 from models.maps.map_json import blocks, head
-from models.store import migrate as migration
 from models.store import schema
 from models.store.backup import backup, restore
 from models.store.integrity import check_file
-from models.store.migrate import migrate
+from models.store.recovery import migrate as migration
+from models.store.recovery.migrate import migrate
 from models.store.store import Store
 from tests.edits import SetTitle
 

@@ -19,11 +19,12 @@ from models.campaign.records import Force
 from models.campaign.things import RenameThing
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Translator
-from models.store import digests, integrity, migrate
+from models.store import digests, integrity
 from models.store.backup import backup
 from models.store.connection import header
+from models.store.recovery import migrate
+from models.store.recovery.salvage import repair
 from models.store.rows import listed
-from models.store.salvage import repair
 from models.store.schema import VERSION, tables_of
 from models.store.store import Store
 from tests.store.test_full_disk import files_up_to

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign.galaxy_changes import NewGalaxy
+from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.things import CreateThing
-from models.campaign.turn_life import beginning
-from models.campaign.turn_queries import letterheads, played
 from models.campaign.turn_records import PackageRecord, RefereedRecord
+from models.campaign.turns.life import beginning
+from models.campaign.turns.queries import letterheads, played
 from models.errors import Refused
 from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import turns
-from models.store import leak_check
-from models.store.publishing import folder_of, let_out, made_ready, missing, package_of, publish, turns_folder
+from models.store.packages import leak_check
+from models.store.packages.publishing import folder_of, let_out, made_ready, missing, package_of, publish, turns_folder
 from models.store.store import Store
 from tests.store import publish_victims as victims
 

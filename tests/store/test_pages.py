@@ -10,7 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from models.store.pages import loose_rows
+from models.store.recovery.pages import loose_rows
 
 EDGES = (1, 7, 15, 23, 31, 47, 63)
 WHOLE = [0, *(sign * 2**bits + more for bits in EDGES for sign in (1, -1) for more in (-1, 0, 1))]

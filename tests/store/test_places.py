@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from models.store.rebuild import pour
-from models.store.salvage import import_campaign, repair
+from models.store.recovery.rebuild import pour
+from models.store.recovery.salvage import import_campaign, repair
 from models.store.schema import TABLES
 from models.store.store import Store
 

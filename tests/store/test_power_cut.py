@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from models.campaign import queries
-from models.campaign.map_changes import EditMap
+from models.campaign.maps.changes import EditMap
 from models.campaign.records import Force
 from models.campaign.thing_changes import MoveThings
 from models.campaign.things import RenameThing

@@ -13,14 +13,10 @@ from typing import Any
 
 import pytest
 
-from models.campaign.galaxy_changes import SetGalaxyRadius
-from models.campaign.galaxy_queries import galaxy
+from models.campaign.galaxies.changes import SetGalaxyRadius
+from models.campaign.galaxies.queries import galaxy
 from models.campaign.thing_changes import RemoveThings, SetFields
 from models.campaign.things import DeleteThing
-from models.campaign.turn_changes import AcceptSheet, AddRuling, KeepAttempt
-from models.campaign.turn_judging import judge_turn
-from models.campaign.turn_life import opening
-from models.campaign.turn_queries import attempts, last_turn
 from models.campaign.turn_records import (
     AttemptRecord,
     HappeningRecord,
@@ -31,12 +27,16 @@ from models.campaign.turn_records import (
     SnapshotRecord,
     TurnRecord,
 )
+from models.campaign.turns.changes import AcceptSheet, AddRuling, KeepAttempt
+from models.campaign.turns.judging import judge_turn
+from models.campaign.turns.life import opening
+from models.campaign.turns.queries import attempts, last_turn
 from models.change import Label
 from models.errors import Refused
 from models.games.facets.turns import TurnPaper
 from models.games.library import turns
-from models.store import leak_check
-from models.store.publishing import folder_of, package_of, publish
+from models.store.packages import leak_check
+from models.store.packages.publishing import folder_of, package_of, publish
 from models.store.store import Store
 from tests.store import publish_victims as victims
 

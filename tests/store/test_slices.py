@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from models.campaign.campaign_changes import Together
-from models.campaign.galaxy_changes import AddThings, NewGalaxy, RemoveThings, ReplaceGalaxy, UnlinkPlanets
-from models.campaign.galaxy_queries import galaxy
+from models.campaign.galaxies.changes import AddThings, NewGalaxy, RemoveThings, ReplaceGalaxy, UnlinkPlanets
+from models.campaign.galaxies.queries import galaxy
 from models.campaign.queries import galaxies, info
 from models.campaign.records import PlanetRecord
 from models.campaign.things import CreateThing, DeleteThing

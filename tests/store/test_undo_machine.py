@@ -22,12 +22,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from models.campaign import galaxy_changes as galaxies
-from models.campaign import map_changes as maps
 from models.campaign.campaign_changes import PutAsset, PutContent, SetChoice
-from models.campaign.force_changes import NewForce
-from models.campaign.galaxy_queries import galaxy
-from models.campaign.map_reading import read_map
+from models.campaign.forces.changes import NewForce
+from models.campaign.galaxies import changes as galaxies
+from models.campaign.galaxies.queries import galaxy
+from models.campaign.maps import changes as maps
+from models.campaign.maps.reading import read_map
 from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, MemberRecord
 from models.campaign.things import CreateThing, DeleteThing, MoveThing, RenameThing
 from models.change import Label

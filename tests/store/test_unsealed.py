@@ -19,8 +19,8 @@ from models.campaign.catalogue import quoted
 from models.campaign.things import RenameThing
 from models.errors import ContentError
 from models.store import integrity
+from models.store.recovery.salvage import repair
 from models.store.rows import listed
-from models.store.salvage import repair
 from models.store.schema import HISTORY, TABLES
 from models.store.store import Store
 

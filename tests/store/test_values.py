@@ -13,7 +13,7 @@ import pytest
 from models.campaign.records import PlanetRecord
 from models.errors import ContentError, Refused
 from models.store import store as opening
-from models.store.salvage import import_campaign
+from models.store.recovery.salvage import import_campaign
 from models.store.store import Store
 from tests.edits import SetTitle
 

@@ -22,9 +22,9 @@ from pathlib import Path
 import numpy as np
 import old_format
 
-from models.campaign.force_changes import NewForce
-from models.campaign.galaxy_changes import NewGalaxy
-from models.campaign.map_changes import EditMap, NewMap
+from models.campaign.forces.changes import NewForce
+from models.campaign.galaxies.changes import NewGalaxy
+from models.campaign.maps.changes import EditMap, NewMap
 from models.campaign.records import Force, MapBlock, MemberRecord, PlanetRecord
 from models.campaign.thing_changes import SetFields
 from models.campaign.things import CreateThing
@@ -38,7 +38,7 @@ from models.maps.tile_map import new_map
 from models.store.backup import backup, backups
 from models.store.connection import header
 from models.store.integrity import check_file
-from models.store.migrate import migrate
+from models.store.recovery.migrate import migrate
 from models.store.store import Store
 
 MEMBERS = 60

@@ -9,14 +9,14 @@ from typing import Any
 from models.galaxy.values import Route, Sector, Troops
 from models.games.aventures.scenarios import bundled_scenario as temple
 from models.games.empire.sample import sample
-from models.games.entry_fields import Place
 from models.games.library import BUILT, strategy
-from models.games.pieces import Placed
-from models.games.scenario import Scenario
-from models.games.scenario_check import problems as scenario_problems
-from models.games.script import ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.scenarios.check import problems as scenario_problems
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario
+from models.games.script.entry_fields import Place
+from models.games.script.script import ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.script.vocabulary import Occurred, RoundBegins, Say, ZoneEntered
 from models.games.swidenth.quest_scenario import bundled_scenario as quest
-from models.games.vocabulary import Occurred, RoundBegins, Say, ZoneEntered
 from tests.stories import told
 
 HERO = {"name": "Ann", "race": "Impérial", "class": "Guerrier", "gear": ["Épée"]}

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.entry_fields import Place
 from models.games.library import BUILT
-from models.games.scenario_edits import with_thing
-from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.script_words import ScenarioTeller
-from models.games.theming import spoken
-from models.games.vocabulary import (
+from models.games.scenarios.edits import with_thing
+from models.games.script.entry_fields import Place
+from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.script.vocabulary import (
     BringReserve,
     ChangeLife,
     ChangeLifeInZone,
@@ -44,6 +42,8 @@ from models.games.vocabulary import (
     ZoneEntered,
     ZoneHeld,
 )
+from models.games.script.words import ScenarioTeller
+from models.games.theming import spoken
 from models.i18n import LANGUAGES, Translator
 
 SIDE, R2 = "republique", "r2-d2"

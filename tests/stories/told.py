@@ -13,7 +13,7 @@ from typing import Any
 
 from models.content import RULESETS, read_toml
 from models.errors import SpokenError
-from models.formats.roster_text import problem_lines, write_text
+from models.formats.rosters.text import problem_lines, write_text
 from models.games.battle_json import Seats
 from models.games.battle_values import Told
 from models.games.campaign_book import CampaignBook
@@ -23,7 +23,7 @@ from models.games.facets.evening import AidSection
 from models.games.facets.turns import ReadOrders, spoken_args
 from models.games.game import Game
 from models.games.library import BUILT
-from models.games.pieces import Setup
+from models.games.scenarios.pieces import Setup
 from models.games.values import CardContent, Entry, Stored
 from models.i18n import Translator
 from models.problem import Problem

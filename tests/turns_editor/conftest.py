@@ -18,10 +18,10 @@ from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import galaxies
 from models.campaign.samples import fill
-from models.campaign.turn_changes import KeepAttempt, PublishTurn
-from models.campaign.turn_judging import judge_turn
-from models.campaign.turn_life import opening
 from models.campaign.turn_records import TurnRecord
+from models.campaign.turns.changes import KeepAttempt, PublishTurn
+from models.campaign.turns.judging import judge_turn
+from models.campaign.turns.life import opening
 from models.games.library import turns
 from models.i18n import Translator
 from models.store.store import Store

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from app.kind import Bench
-from app.kinds import kind
-from app.questions import Questions
+from app.kinds.kind import Bench
+from app.kinds.kinds import kind
+from app.shell.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
 from editor.turns.dialogs.seat_table import SeatsDialog
-from models.campaign.turn_life import SeatRow
-from models.campaign.turn_queries import letterheads, played, players, refereed
+from models.campaign.turns.life import SeatRow
+from models.campaign.turns.queries import letterheads, played, players, refereed
 from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import turns
-from models.store.leak_check import told_too_much
-from models.store.publishing import folder_of
+from models.store.packages.leak_check import told_too_much
+from models.store.packages.publishing import folder_of
 from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
 

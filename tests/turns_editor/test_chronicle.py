@@ -7,7 +7,7 @@ import pytest
 
 from app.cli.main import run
 from models.campaign.queries import galaxies
-from models.campaign.turn_book import chronicle_of
+from models.campaign.turns.book import chronicle_of
 from models.errors import Refused
 from models.games.library import turns
 from models.store.connection import aside

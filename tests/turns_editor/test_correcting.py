@@ -14,7 +14,7 @@ from editor.turns.panels import publication
 from editor.turns.panels import stepper as stepping
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
-from models.campaign.turn_queries import attempts, rulings
+from models.campaign.turns.queries import attempts, rulings
 from tests.turns_editor.conftest import Referee
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

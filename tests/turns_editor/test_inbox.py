@@ -10,7 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from editor.turns.panels.inbox import InboxPanel
-from models.campaign.turn_queries import codes
+from models.campaign.turns.queries import codes
 from tests.turns_editor.conftest import Referee
 
 # What the offscreen screen says of itself.

@@ -17,13 +17,13 @@ from editor.turns.panels import stepper as stepping
 from editor.turns.panels.battle_card import other_dice
 from editor.turns.panels.publication import PublicationPanel
 from editor.turns.panels.stepper import StepperPanel
-from models.campaign.turn_queries import attempts
+from models.campaign.turns.queries import attempts
 from models.formats.report_help import fields
 from models.games.facets.turns import CampSum, TurnBattle
-from models.store import leak_check
-from models.store import publishing as packages
-from models.store.leak_check import Leak
-from models.store.publishing import folder_of
+from models.store.packages import leak_check
+from models.store.packages import publishing as packages
+from models.store.packages.leak_check import Leak
+from models.store.packages.publishing import folder_of
 from models.typefaces import embedding
 from tests.report_fields import fields_of, paths
 from tests.turns_editor.conftest import Referee

@@ -13,7 +13,7 @@ from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.dialogs.rulings import FateDialog, TechnologyDialog
 from editor.turns.panels.inbox import KEY
 from editor.turns.panels.life import LifePanel
-from models.campaign.turn_queries import rulings
+from models.campaign.turns.queries import rulings
 from tests.turns_editor.conftest import Referee
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

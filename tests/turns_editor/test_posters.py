@@ -9,11 +9,11 @@ import pytest
 from app.cli.main import run
 from editor.turns.dialogs.poster import TurnPosterDialog
 from models.campaign.queries import galaxies
-from models.campaign.turn_moments import MomentAsked, moment_of, view_named, view_words
-from models.campaign.turn_queries import phases_of, start_of
+from models.campaign.turns.moments import MomentAsked, moment_of, view_named, view_words
+from models.campaign.turns.queries import phases_of, start_of
 from models.errors import Refused
-from models.formats.galaxy_svg import write_svg
-from models.galaxy.poster_layout import Poster
+from models.formats.galaxies.svg import write_svg
+from models.galaxy.posters.layout import Poster
 from models.games.library import turns
 from models.i18n import Translator
 from models.progress import silent

@@ -13,8 +13,8 @@ import pytest
 
 from app.cli.main import run
 from models.campaign.queries import galaxies
-from models.campaign.turn_book import replay_of
-from models.campaign.turn_queries import played, state_after
+from models.campaign.turns.book import replay_of
+from models.campaign.turns.queries import played, state_after
 from models.errors import Refused
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.games.library import strategy, turns

@@ -13,8 +13,8 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.dialogs.export_form import ExportForm
 from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, GalaxyExport, send, write
 from editor.jobs import Work
-from editor.kit.export_dialog import ExportDialog
-from editor.kit.writing import Way
+from editor.kit.export.export_dialog import ExportDialog
+from editor.kit.export.writing import Way
 from editor.paint.pdf import PaperSide
 from editor.widgets.files import clean_name
 from models.progress import Progress

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QVBoxLayout, QWidg
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, GalaxyExport
 from editor.galaxy.mark_icon import side_icon
+from editor.kit.export.printer_box import PrinterBox
 from editor.kit.named_rows import NamedRows
-from editor.kit.printer_box import PrinterBox
-from editor.paint.atlas_paper import BINDINGS
-from editor.paint.galaxy_pages import SHEETS, Tiling
-from editor.paint.galaxy_territory import LAYER as TERRITORY
+from editor.paint.galaxy.atlas_paper import BINDINGS
+from editor.paint.galaxy.pages import SHEETS, Tiling
+from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.widgets.text import label
 from models.formats.registry import GALAXIES
-from models.galaxy.chart_style import STYLE_IDS
-from models.galaxy.poster_layout import Poster
-from models.galaxy.poster_style import PAPERS
+from models.galaxy.posters.chart_style import STYLE_IDS
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.style import PAPERS
 from models.games.facets.turns import EVERYBODY
 from models.i18n import Translator
 

@@ -10,17 +10,17 @@ from typing import Final
 
 from PySide6.QtPrintSupport import QPrinterInfo
 
-from editor.paint.atlas_paper import AtlasPaper, Binding
-from editor.paint.galaxy_pages import PosterPages, Tiling
+from editor.paint.galaxy.atlas_paper import AtlasPaper, Binding
+from editor.paint.galaxy.pages import PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import poster_png
 from editor.paint.printing import send_pages
-from models.campaign.turn_moments import eyes_of, seen_through, view_words
-from models.formats.galaxy_files import export
-from models.formats.galaxy_io import WRITERS
+from models.campaign.turns.moments import eyes_of, seen_through, view_words
+from models.formats.galaxies.files import export
+from models.formats.galaxies.io import WRITERS
 from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.i18n import Translator
 from models.progress import Progress
 from models.sheets.printers import Printer

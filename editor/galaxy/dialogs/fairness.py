@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.layouts import emptied
+from editor.widgets.layouts.scrolled import WholeArea, roomy, scrolled
 from editor.widgets.look import Look
-from editor.widgets.scrolled import WholeArea, roomy, scrolled
 from editor.widgets.text import label, plain_tip
 from models.games.facets.strategy import FIGURES, Balance, Draws
 

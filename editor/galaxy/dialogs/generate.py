@@ -13,7 +13,7 @@ from editor.galaxy.dialogs.fairness import ALL_ROOM, FairnessTable
 from editor.galaxy.dialogs.preview import picture_of
 from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.jobs import Work
-from editor.kit.preview_dialog import PreviewDialog
+from editor.kit.export.preview_dialog import PreviewDialog
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import SHAPES

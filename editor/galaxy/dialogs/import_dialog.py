@@ -32,11 +32,11 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.change import Label
 from models.errors import ContentError, SpokenError
-from models.formats.galaxy_columns import TABLES
-from models.formats.galaxy_csv import CsvSource
-from models.formats.galaxy_files import load
-from models.formats.galaxy_intake import Doubled, How, Intake, TableKind, take_file, take_table
-from models.formats.galaxy_table import is_table
+from models.formats.galaxies.columns import TABLES
+from models.formats.galaxies.csv_tables import CsvSource
+from models.formats.galaxies.files import load
+from models.formats.galaxies.intake import Doubled, How, Intake, TableKind, take_file, take_table
+from models.formats.galaxies.table import is_table
 from models.formats.registry import read_suffixes
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, Count

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QVBoxLayout, QW
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.kit.named_rows import NamedRows
 from editor.widgets.form_inputs import FormCombo
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.layouts import emptied
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
-from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import ContentError
-from models.formats.galaxy_columns import TABLES
-from models.formats.galaxy_intake import TableKind, likely_table
-from models.formats.galaxy_table import Cutting, MapperPreview, preview
+from models.formats.galaxies.columns import TABLES
+from models.formats.galaxies.intake import TableKind, likely_table
+from models.formats.galaxies.table import Cutting, MapperPreview, preview
 
 DELIMITERS: Final = {"": "auto", ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 ENCODINGS: Final = ("", "utf-8", "utf-16", "cp1252")

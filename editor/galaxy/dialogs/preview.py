@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter, QPixmap
 
 from editor.kit.camera import Camera
-from editor.paint.galaxy_frame import paint_frame
-from editor.paint.galaxy_scene import scene
-from editor.paint.galaxy_show import USUAL, drawn
-from editor.paint.galaxy_style import DAY, NIGHT
-from editor.paint.galaxy_tiles import CHART, ChartTiles
+from editor.paint.galaxy.frame import paint_frame
+from editor.paint.galaxy.scene import scene
+from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.style import DAY, NIGHT
+from editor.paint.galaxy.tiles import CHART, ChartTiles
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.slices import Slices
-from models.campaign.galaxy_changes import ReplaceGalaxy
+from models.campaign.galaxies.changes import ReplaceGalaxy
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 

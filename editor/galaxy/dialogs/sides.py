@@ -15,14 +15,14 @@ from editor.galaxy.dialogs.preview import picture_of
 from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.galaxy.mark_icon import form_icon
 from editor.jobs import Work
-from editor.kit.preview_dialog import PreviewDialog
+from editor.kit.export.preview_dialog import PreviewDialog
 from editor.widgets.form_inputs import FormCombo
-from editor.widgets.layouts import emptied
-from editor.widgets.scrolled import roomy, scrolled
+from editor.widgets.layouts.layouts import emptied
+from editor.widgets.layouts.scrolled import roomy, scrolled
 from editor.widgets.text import label
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_style import FORMS, colour, side_forms
+from models.galaxy.posters.style import FORMS, colour, side_forms
 from models.galaxy.values import Faction
 from models.games.facets.strategy import Draws
 from models.games.library import strategy

@@ -17,9 +17,9 @@ from editor.galaxy.panels.studies import SORTS, Asked, Study
 from editor.galaxy.plain_table import PlainTable
 from editor.jobs import Job
 from editor.widgets.form_inputs import FormCombo
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.layouts import emptied
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.problem_line import SentenceList
-from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy

@@ -23,7 +23,7 @@ from editor.kit.form import Form
 from editor.widgets.look import Look
 from models.errors import Refused
 from models.galaxy.numbers import thousandths
-from models.galaxy.poster_style import colour
+from models.galaxy.posters.style import colour
 
 MIXED: Final = object()
 """The value of a field in which the chosen things differ."""

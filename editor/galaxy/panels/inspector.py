@@ -14,7 +14,7 @@ from editor.galaxy.panels.inspector_things import (
     route_part,
     sector_part,
 )
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.scrolled import scrolled
 
 
 class Inspector(QWidget):

@@ -14,7 +14,7 @@ from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.form import FieldRow, Option, ThingForm
 from editor.kit.chart_hit import Key
 from editor.widgets.chip import chip
-from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.problem_line import told_line
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.values import Thing

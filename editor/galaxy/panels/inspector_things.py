@@ -8,7 +8,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.form import FieldRow
 from editor.galaxy.panels.inspector_part import InspectorPart, known_rows, owner_options, sector_options
 from editor.galaxy.words import owner_name
-from models.campaign.galaxy_changes import SetGalaxyRadius
+from models.campaign.galaxies.changes import SetGalaxyRadius
 from models.campaign.things import RenameThing
 from models.content import with_fields
 from models.galaxy.values import Income, Planet, RouteKind, RouteState

@@ -10,10 +10,10 @@ from editor.galaxy.actions import LAYERS
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon, side_pixmap
 from editor.galaxy.panels.legend import SIGNS, realm_pixmap, sign_pixmap, swatch
-from editor.paint.galaxy_territory import LAYER as TERRITORY
+from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.widgets.form_inputs import FormCombo
-from editor.widgets.layouts import emptied
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.layouts import emptied
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
 from models.games.library import strategy
 

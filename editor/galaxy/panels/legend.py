@@ -9,13 +9,13 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.paint.galaxy_marks import paint_cross
-from editor.paint.galaxy_stars import paint_disc, paint_shut_sign, route_pens, unit_shape
-from editor.paint.galaxy_style import HATCHES
-from editor.paint.galaxy_territory import realm_shade
+from editor.paint.galaxy.marks import paint_cross
+from editor.paint.galaxy.stars import paint_disc, paint_shut_sign, route_pens, unit_shape
+from editor.paint.galaxy.style import HATCHES
+from editor.paint.galaxy.territory import realm_shade
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.galaxy.poster_territory import ways_of
+from models.galaxy.posters.territory import ways_of
 from models.galaxy.territory import Realm, hatch
 from models.galaxy.values import Income, RouteKind
 

@@ -28,7 +28,7 @@ from editor.galaxy.panels.route_query import (
 )
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.jobs import Job
-from editor.widgets.scrolled import roomy, scrolled
+from editor.widgets.layouts.scrolled import roomy, scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
 

@@ -14,9 +14,9 @@ from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.route_query import MOST_WAYS, Question
 from editor.galaxy.panels.stops import PlaceNameField, Stops
 from editor.widgets.chip import chip
-from editor.widgets.flow import FlowLayout
 from editor.widgets.form_inputs import FormCombo, spin
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.text import label
 from models.errors import Refused, SpokenError
 from models.galaxy.answers import to_avoid

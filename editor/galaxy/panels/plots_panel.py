@@ -12,8 +12,8 @@ from editor.galaxy.panels.plot_view import Bar, PlotView, Square
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.kit.chart_hit import Key
 from editor.widgets.chip import chips
-from editor.widgets.flow import FlowLayout
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.scrolled import scrolled
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
 from models.games.library import strategy

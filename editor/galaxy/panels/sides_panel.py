@@ -14,13 +14,13 @@ from editor.galaxy.gesture_changes import free_name
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.form import FieldRow, Option, ThingForm
 from editor.galaxy.panels.inspector_part import known_rows
-from editor.widgets.fitting_tabs import FittingTabs
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.fitting_tabs import FittingTabs
+from editor.widgets.layouts.scrolled import scrolled
 from models.campaign.campaign_changes import Together
-from models.campaign.galaxy_changes import AddThings, RemoveThings
+from models.campaign.galaxies.changes import AddThings, RemoveThings
 from models.change import Label
 from models.content import with_fields
-from models.galaxy.poster_style import FORMS
+from models.galaxy.posters.style import FORMS
 from models.galaxy.values import Alliance, Character, Faction
 from models.games.library import strategy
 from models.i18n import Text

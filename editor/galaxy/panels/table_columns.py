@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from models.content import with_fields
 from models.errors import ContentError, Refused
-from models.formats.galaxy_columns import ENGAGEMENTS, INCOMES, KINDS, STATES, word
+from models.formats.galaxies.columns import ENGAGEMENTS, INCOMES, KINDS, STATES, word
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST, thousandths
 from models.galaxy.rows import KINDS as KINDS_OF

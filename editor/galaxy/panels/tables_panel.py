@@ -35,9 +35,9 @@ from editor.galaxy.panels.table_columns import COLUMNS, Cell, choices_of, filled
 from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
 from editor.kit.chart_hit import Key
 from editor.widgets.chip import chips
-from editor.widgets.flow import FlowLayout
 from editor.widgets.form_inputs import FormCombo
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
 from models.galaxy.search import search

@@ -11,7 +11,7 @@ from editor.galaxy.tools.select_tool import area_pen, in_outline
 from editor.kit.camera import Camera
 from editor.kit.chart_hit import ChartPointer
 from editor.kit.tool import Held, Tool
-from editor.paint.galaxy_tiles import snapped as on_pixels
+from editor.paint.galaxy.tiles import snapped as on_pixels
 from models.galaxy.values import Point
 
 

@@ -14,10 +14,10 @@ from editor.galaxy.gesture_changes import snapped
 from editor.kit.camera import Box, Camera
 from editor.kit.chart_hit import ChartPointer, Key
 from editor.kit.tool import Held, Tool
-from editor.paint.galaxy_marks import paint_circle, paint_token, token_size
-from editor.paint.galaxy_show import Drawn
-from editor.paint.galaxy_stars import paint_planet
-from editor.paint.galaxy_tiles import snapped as on_pixels
+from editor.paint.galaxy.marks import paint_circle, paint_token, token_size
+from editor.paint.galaxy.show import Drawn
+from editor.paint.galaxy.stars import paint_planet
+from editor.paint.galaxy.tiles import snapped as on_pixels
 from models.campaign.thing_changes import MOVABLE
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point

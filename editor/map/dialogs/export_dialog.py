@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QVBoxLayout, QWidget
 
 from editor.document import Document
-from editor.kit.writing import Lossy, Way, WritingPanel
+from editor.kit.export.writing import Lossy, Way, WritingPanel
 from editor.map.desk import MapDesk
 from editor.paint.maps.art import FOR_PICTURES, MapLook
 from editor.paint.maps.drawing import write_svg
@@ -23,10 +23,10 @@ from editor.widgets.files import clean_name
 from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
-from models.campaign.map_changes import copy_map
-from models.campaign.map_queries import assets_of
-from models.formats.loaded_map import LoadedMap
-from models.formats.map_file import kept_roots, root_of
+from models.campaign.maps.changes import copy_map
+from models.campaign.maps.queries import assets_of
+from models.formats.maps.file import kept_roots, root_of
+from models.formats.maps.loaded_map import LoadedMap
 from models.formats.registry import MAPS
 from models.maps.tile_map import TileMap
 from models.progress import Progress

@@ -12,19 +12,19 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.jobs import Jobs, Work
-from editor.kit.preview_dialog import PreviewDialog
+from editor.kit.export.preview_dialog import PreviewDialog
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.style import Parts
 from editor.paint.tiles import sheet
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.maps.coordinates import STYLES
+from models.maps.edits.new_board import EVEN, LARGEST_TABLE, MADE, STARTS, TABLE, BoardPlan, made_board
 from models.maps.features import ZONE_KINDS
 from models.maps.generators.dressing import tileset_for
 from models.maps.layers import KINDS
-from models.maps.new_board import EVEN, LARGEST_TABLE, MADE, STARTS, TABLE, BoardPlan, made_board
 from models.maps.tile_map import PACE_UM, TileMap
-from models.maps.tileset_library import bundled_of, bundled_tilesets
+from models.maps.tilesets.library import bundled_of, bundled_tilesets
 from models.progress import Progress
 
 SLOW_MS: Final = 200

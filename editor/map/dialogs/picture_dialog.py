@@ -30,14 +30,14 @@ from editor.widgets.dates import LOCALES
 from editor.widgets.form_inputs import FormDecimal, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
-from models.campaign.map_changes import edit_map
+from models.campaign.maps.changes import edit_map
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole
-from models.maps.scans import Fit, cut_sheet, fit_of, laid_under, with_sheet
+from models.maps.edits.scans import Fit, cut_sheet, fit_of, laid_under, with_sheet
 from models.maps.things import things
 from models.maps.tile_map import TileMap
-from models.maps.tileset import Picture
+from models.maps.tilesets.tileset import Picture
 
 if TYPE_CHECKING:
     from models.campaign.campaign_changes import PutAsset

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.widgets.look import Look
-from models.maps.scans import Fit
+from models.maps.edits.scans import Fit
 
 MOST_LINES: Final = 400
 _RIMMED: Final = 18

@@ -18,11 +18,11 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QWidget
 
 from editor.jobs import Jobs, Work
-from editor.kit.export_dialog import ExportDialog
+from editor.kit.export.export_dialog import ExportDialog
+from editor.kit.export.printer_box import PrinterBox
+from editor.kit.export.writing import Way
 from editor.kit.form import ValueForm
-from editor.kit.printer_box import PrinterBox
-from editor.kit.writing import Way
-from editor.paint.maps.poster import PosterPrint, page_picture
+from editor.paint.maps.posters.poster import PosterPrint, page_picture
 from editor.paint.pdf import PaperSide, pdf_of, write_together, write_whole
 from editor.paint.printing import png_bytes, print_sides, ready_printer
 from editor.widgets.button import button

@@ -16,8 +16,8 @@ from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.errors import Refused
+from models.maps.edits.transform import resized
 from models.maps.tile_map import TileMap
-from models.maps.transform import resized
 
 SIDES: Final = ("left", "up", "right", "down")
 MOST: Final = 1000

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from editor.map.desk import MapDesk
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.problem_line import told_line
-from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 
 HINTS = ("measure", "sight", "reach", "sees")

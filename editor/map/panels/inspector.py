@@ -8,7 +8,7 @@ from editor.kit.form import Form, Words
 from editor.map.desk import MapDesk
 from editor.map.panels.inspector_forms import layer_form, map_form, tile_form
 from editor.map.panels.thing_forms import form_of, gates_form, there
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.gids import NUMBER
 

@@ -9,7 +9,7 @@ from editor.kit.form import Form
 from editor.map.desk import MapDesk
 from editor.map.panels.property_rows import properties
 from editor.widgets.text import plain_tip
-from models.campaign.map_game import game_named, with_game
+from models.campaign.maps.game import game_named, with_game
 from models.content import with_fields
 from models.games.library import BUILT
 from models.maps.coordinates import STYLES
@@ -26,8 +26,8 @@ from models.maps.tile_map import (
     TileMap,
     with_layer,
 )
-from models.maps.tileset import TileInfo
-from models.maps.tileset_library import tile_words
+from models.maps.tilesets.library import tile_words
+from models.maps.tilesets.tileset import TileInfo
 
 FAR: Final = 100_000.0
 

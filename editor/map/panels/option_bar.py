@@ -31,9 +31,9 @@ from editor.map.panels.tool_options import (
     zone,
     zone_color,
 )
-from editor.widgets.overflow import OverflowRow
+from editor.widgets.layouts.overflow import OverflowRow
 from editor.widgets.text import label
-from models.maps.paint import SYMMETRIES
+from models.maps.edits.paint import SYMMETRIES
 
 OPTIONS: Final[Mapping[str, Callable[[MapDesk], QWidget]]] = {
     "radius": radius,

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from editor.map.desk import MapDesk
 from editor.map.edit_state import Used
 from editor.widgets.text import label, plain_tip
-from models.maps.tileset_library import tile_words
+from models.maps.tilesets.library import tile_words
 
 SIDE: Final = 34
 

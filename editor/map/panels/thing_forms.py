@@ -33,9 +33,9 @@ from models.maps.features import (
     Zone,
 )
 from models.maps.gates import GATES
-from models.maps.grid import Cell, Edge
 from models.maps.map_figures import MOST as MOST_SIDE
 from models.maps.map_figures import side_of, with_side
+from models.maps.rules.grid import Cell, Edge
 from models.maps.things import Ref, Thing, find, layer_of, put, take
 from models.maps.tile_map import (
     MapObject,

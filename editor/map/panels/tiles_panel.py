@@ -19,19 +19,26 @@ from editor.map.stamps import kept_stamps, with_stamp
 from editor.widgets.button import small
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
-from editor.widgets.flow import FlowLayout
 from editor.widgets.form_inputs import FormCombo
-from editor.widgets.layouts import emptied
-from editor.widgets.scrolled import scrolled
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import emptied
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
 from models.i18n import fold
+from models.maps.edits.strokes import Transitions
 from models.maps.gids import NUMBER
-from models.maps.strokes import Transitions
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import MapTileset, add_tileset
-from models.maps.tileset_borders import BORDER
-from models.maps.tileset_library import TilesetType, bundled_of, bundled_tilesets, tile_words, tileset_of, tileset_words
-from models.maps.tileset_use import without_tileset
+from models.maps.tilesets.borders import BORDER
+from models.maps.tilesets.library import (
+    TilesetType,
+    bundled_of,
+    bundled_tilesets,
+    tile_words,
+    tileset_of,
+    tileset_words,
+)
+from models.maps.tilesets.use import without_tileset
 
 ALL: Final = -1
 

@@ -15,9 +15,9 @@ from editor.map.edit_state import EditState, Trace
 from editor.map.marks import GOLD, draw_axes, draw_edges, draw_words
 from models.errors import SpokenError
 from models.maps.edges import mirrored_cells, rim
-from models.maps.grid import Cell
-from models.maps.paint import ellipse, line, rectangle
-from models.maps.strokes import Ink, Nothing, Rect, Stroke, TileInk, Transitions, area_of
+from models.maps.edits.paint import ellipse, line, rectangle
+from models.maps.edits.strokes import Ink, Nothing, Rect, Stroke, TileInk, Transitions, area_of
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
 GHOST: float = 0.65

@@ -22,10 +22,10 @@ from editor.map.tools.table_tool import SNAP
 from editor.paint.maps.objects import fitted
 from models.errors import Refused
 from models.maps.edges import edge_on_map, rim
+from models.maps.edits.gate_moves import moved_gates
 from models.maps.features import THOUSAND, TableShape, Zone
-from models.maps.gate_moves import moved_gates
 from models.maps.gates import Gate, place_of
-from models.maps.grid import Cell, Edge, Side
+from models.maps.rules.grid import Cell, Edge, Side
 from models.maps.things import Ref, Thing, find, layer_of, moved, on_map, put, things_at
 from models.maps.tile_map import MapObject, TileMap
 

@@ -14,11 +14,11 @@ from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_w
 from editor.map.tools.brush_tools import Painting, squared, take_up
 from models.errors import SpokenError
 from models.maps.edges import rim
+from models.maps.edits.paint import cells_of, ellipse, lasso, rectangle, wand
+from models.maps.edits.strokes import CellArea, Stroke, TerrainInk, TileInk, whole_area
 from models.maps.features import THOUSAND
-from models.maps.grid import Cell
 from models.maps.layers import home_of, layer_for, seen_ground
-from models.maps.paint import cells_of, ellipse, lasso, rectangle, wand
-from models.maps.strokes import CellArea, Stroke, TerrainInk, TileInk, whole_area
+from models.maps.rules.grid import Cell
 
 NEAR: int = 12
 """Pixels of the screen within which a polygon is closed at its first point."""

@@ -12,9 +12,9 @@ from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.findings import Finding, FindingSentence
 from editor.map.marks import FREE, draw_arrow, draw_knob, draw_rect, draw_way, draw_words, screen
-from editor.paint.maps.poster_marks import millimetres
-from models.maps.grid import Cell
+from editor.paint.maps.posters.marks import millimetres
 from models.maps.measuring import measured
+from models.maps.rules.grid import Cell
 
 LONGEST = 400
 """Steps up to which a way is also walked by the rules."""

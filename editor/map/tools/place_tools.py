@@ -19,11 +19,11 @@ from editor.paint.maps.objects import fitted
 from editor.paint.maps.signs import paint_lamp, paint_shine
 from editor.paint.maps.style import Style
 from models.maps.edges import mirror_ways, mirrored_cells, rim
+from models.maps.edits.paint import rectangle, stroke
+from models.maps.edits.symmetry import images
 from models.maps.features import THOUSAND, MapNote, Marker, Zone
-from models.maps.grid import Cell
 from models.maps.layers import object_layer
-from models.maps.paint import rectangle, stroke
-from models.maps.symmetry import images
+from models.maps.rules.grid import Cell
 from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, put
 from models.maps.tile_map import MapObject, TileMap
 

@@ -27,8 +27,8 @@ from editor.map.marks import (
 )
 from models.errors import SpokenError
 from models.maps.edges import rim
-from models.maps.grid import Cell, Edge
-from models.maps.reach import JudgedPath, Reach
+from models.maps.rules.grid import Cell, Edge
+from models.maps.rules.reach import JudgedPath, Reach
 
 ALLY: Final = "#7FE08A"
 TINT: Final = QColor(53, 194, 240, 70)

@@ -16,15 +16,15 @@ from editor.kit.tool import Held
 from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words, ring
 from editor.map.tools.brush_tools import GHOST, LARGE_GHOST
-from models.maps.clipping import Clip, cleared, clipped, laid, turned_clip
 from models.maps.edges import rim
+from models.maps.edits.clipping import Clip, cleared, clipped, laid, turned_clip
+from models.maps.edits.paint import Combine, Patch, apply, combine, lasso, mask_of, rectangle, same_tile, wand
+from models.maps.edits.strokes import Cleared, whole_area
+from models.maps.edits.transform import Turn
 from models.maps.gids import Mask
-from models.maps.grid import Cell
 from models.maps.layers import layer_for
-from models.maps.paint import Combine, Patch, apply, combine, lasso, mask_of, rectangle, same_tile, wand
-from models.maps.strokes import Cleared, whole_area
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
-from models.maps.transform import Turn
 
 if TYPE_CHECKING:
     from models.campaign.campaign_changes import PutAsset

@@ -26,8 +26,8 @@ from editor.map.marks import (
 )
 from models.errors import SpokenError
 from models.games.facets.ground import SightTold
-from models.maps.explain import Traced
-from models.maps.grid import Cell
+from models.maps.rules.explain import Traced
+from models.maps.rules.grid import Cell
 
 DASHES: Final = (5.0, 2.5)
 

@@ -15,9 +15,9 @@ from editor.map.desk import MapDesk
 from editor.map.marks import CUT, draw_axes, draw_circle, draw_cross, draw_lines, draw_path, draw_words
 from editor.map.tools.place_tools import SMALL, PointsTool, place
 from models.dice import Dice, fresh_seed
+from models.maps.edits.symmetry import images
 from models.maps.features import THOUSAND, TableShape
 from models.maps.generators.woods import strewn
-from models.maps.symmetry import images
 from models.maps.things import add
 from models.maps.tile_map import TileMap
 from models.table.shapes import crossed

@@ -25,8 +25,8 @@ from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
 from editor.map.tools.table_tool import TableTool
 from editor.map.tools.wall_tool import WallTool
+from models.maps.edits.strokes import Nothing, TerrainInk
 from models.maps.layers import KINDS, THINGS, home_of
-from models.maps.strokes import Nothing, TerrainInk
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from models.maps.edges import (
     take_walls,
     way,
 )
-from models.maps.grid import Cell, Edge
-from models.maps.paint import stroke
+from models.maps.edits.paint import stroke
+from models.maps.rules.grid import Cell, Edge
 from models.maps.tile_map import TileMap
 
 

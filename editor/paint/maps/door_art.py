@@ -11,7 +11,7 @@ from editor.paint.maps.style import Style
 from editor.paint.tiles import Variant, draw_tile, tile_image
 from models.maps.features import CellDoor
 from models.maps.tile_map import TileMap
-from models.maps.tileset_library import bundled_of
+from models.maps.tilesets.library import bundled_of
 
 
 def paint_door_art(

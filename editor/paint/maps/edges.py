@@ -17,7 +17,7 @@ from editor.paint.maps.door_art import paint_door_art
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.style import Style, clear
 from models.maps.features import CellDoor, Wall
-from models.maps.grid import Side
+from models.maps.rules.grid import Side
 from models.maps.tile_map import TileMap
 
 SMALL: Final = 9.0

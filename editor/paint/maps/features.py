@@ -21,7 +21,7 @@ from editor.paint.maps.signs import paint_lamp, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style
 from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
 BUCKET: Final = 16

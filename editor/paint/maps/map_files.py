@@ -16,16 +16,16 @@ from editor.paint.printing import png_bytes
 from editor.paint.tiles import sheet_of
 from models.errors import ContentError
 from models.formats.files import read_whole, write_whole
-from models.formats.loaded_map import LoadedMap, covering, file_name, load_file, only_picture
-from models.formats.map_file import PICTURES, MapFile, WriteOptions, kept_roots
-from models.formats.map_io import write_map
-from models.formats.own_sheets import marked
+from models.formats.maps.file import PICTURES, MapFile, WriteOptions, kept_roots
+from models.formats.maps.io import write_map
+from models.formats.maps.loaded_map import LoadedMap, covering, file_name, load_file, only_picture
+from models.formats.maps.own_sheets import marked
 from models.formats.registry import format_of
-from models.formats.tiled_back import WayBack, origins, with_origins
+from models.formats.tiled.back import WayBack, origins, with_origins
 from models.maps.free_walls import without_free_walls
 from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap
-from models.maps.tileset_library import bundled_of
+from models.maps.tilesets.library import bundled_of
 from models.maps.upright import must_be_upright
 from models.progress import Cancelled, Progress, silent, watched
 

@@ -15,7 +15,7 @@ from editor.paint.maps.signs import paint_shine
 from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts
 from editor.paint.maps.tiles import Tiles
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileLayer, TileMap
 from models.maps.upright import must_be_upright
 

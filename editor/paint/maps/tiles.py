@@ -27,8 +27,8 @@ from editor.paint.maps.shelf import TURNS, Keys, TileShelf
 from editor.paint.tiles import Variant, sheet, tile_image
 from models.maps.gids import NUMBER, Gids
 from models.maps.tile_map import MapTileset, TileMap
-from models.maps.tileset import Picture, Tileset
-from models.maps.tileset_library import bundled_of
+from models.maps.tilesets.library import bundled_of
+from models.maps.tilesets.tileset import Picture, Tileset
 
 MOST_NUMBERS: Final = 1 << 24
 """Tile numbers above this have no picture: a table of them would not fit."""

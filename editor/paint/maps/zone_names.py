@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 
 _RIM: Final = 0.22
 """How far a plate may reach into a cell somebody stands on: figures are round."""

@@ -20,7 +20,7 @@ from editor.party.panels.recruits import RecruitFilters, recruit_words
 from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of, within_reach
 from editor.party.panels.shop_list import ShopView
 from editor.party.reading import PartyReading
-from editor.widgets.fitting_tabs import FittingTabs
+from editor.widgets.layouts.fitting_tabs import FittingTabs
 from editor.widgets.text import label
 from models.games.facets.builder import Purse, Shelf
 from models.games.values import Member

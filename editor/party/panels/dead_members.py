@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from editor.party.panels.blocks import Portrait
 from editor.party.reading import DeadMember
 from editor.widgets.dates import day_words
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, plain_tip, title
 

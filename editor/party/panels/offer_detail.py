@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from editor.party.panels.problem_notes import ReasonField, link
 from editor.party.panels.shop_items import TEMPLATES, ShopItemModel, ShopRow
-from editor.widgets.layouts import emptied
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, grade_colour
 from editor.widgets.text import label, title

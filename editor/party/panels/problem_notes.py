@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.party.desk import PartyDesk
-from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, grade_colour, rule_button
 from editor.widgets.text import drawing, label

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editor.paint.pictures import picture
 from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow, cautioned
+from editor.widgets.layouts.sized import sized
 from editor.widgets.look import Look
 from editor.widgets.problem_line import grade_colour
-from editor.widgets.sized import sized
 from models.games.facets.builder import Offer
 from models.problem import Grade, Problem
 

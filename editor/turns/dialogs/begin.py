@@ -28,16 +28,16 @@ from editor.widgets.files import DesktopFiles
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
-from models.campaign.turn_calendar import ZONE, first_deadline, instant, kept_instant, told_instant
-from models.campaign.turn_life import SeatRow, address
+from models.campaign.turns.calendar import ZONE, first_deadline, instant, kept_instant, told_instant
+from models.campaign.turns.life import SeatRow, address
 from models.errors import Refused, SpokenError
-from models.formats.order_intake import seats_in
+from models.formats.orders.intake import seats_in
 from models.galaxy.galaxy import Galaxy
 
 
 @dataclass(frozen=True, slots=True)
 class BeginAnswer:
-    """How the referee begins: the arguments of `models.campaign.turn_life.beginning`."""
+    """How the referee begins: the arguments of `models.campaign.turns.life.beginning`."""
 
     zone: str
     deadline: datetime

@@ -11,16 +11,16 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.jobs import Work
-from editor.kit.export_dialog import ExportDialog
+from editor.kit.export.export_dialog import ExportDialog
+from editor.kit.export.writing import Way
 from editor.kit.named_rows import NamedRows
-from editor.kit.writing import Way
 from editor.paint.campaign_book import bound, campaign_book_sides
 from editor.paint.pdf import PaperSide
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
 from editor.widgets.text import label, plain_tip
-from models.campaign.turn_book import chronicle_of, plate_of
-from models.campaign.turn_queries import chosen
+from models.campaign.turns.book import chronicle_of, plate_of
+from models.campaign.turns.queries import chosen
 from models.formats.files import write_whole
 from models.games.campaign_book import CampaignBook
 from models.games.library import turns

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.widgets.text import label
-from models.campaign.turn_calendar import days_later, first_deadline, instant, kept_instant, told_instant
-from models.campaign.turn_queries import chosen
+from models.campaign.turns.calendar import days_later, first_deadline, instant, kept_instant, told_instant
+from models.campaign.turns.queries import chosen
 from models.errors import Refused, SpokenError
 from models.games.library import turns
 

@@ -14,22 +14,22 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from editor.jobs import Work
-from editor.kit.export_dialog import ExportDialog
+from editor.kit.export.export_dialog import ExportDialog
+from editor.kit.export.printer_box import PrinterBox
+from editor.kit.export.writing import Way
 from editor.kit.named_rows import NamedRows
-from editor.kit.printer_box import PrinterBox
-from editor.kit.writing import Way
-from editor.paint.galaxy_pages import SHEETS, PosterPages, Tiling
+from editor.paint.galaxy.pages import SHEETS, PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import write_poster
 from editor.paint.printing import send_pages
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
-from models.campaign.turn_moments import ALLIANCE, FACTION, REFEREE, MomentAsked, moment_of, view_words
-from models.campaign.turn_queries import chosen
-from models.galaxy.chart_style import STYLE_IDS
+from models.campaign.turns.moments import ALLIANCE, FACTION, REFEREE, MomentAsked, moment_of, view_words
+from models.campaign.turns.queries import chosen
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
-from models.galaxy.poster_style import PAPERS
+from models.galaxy.posters.chart_style import STYLE_IDS
+from models.galaxy.posters.layout import Poster
+from models.galaxy.posters.style import PAPERS
 from models.games.facets.turns import EVERYBODY
 from models.games.library import turns
 from models.i18n import Translator

@@ -29,13 +29,13 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.galaxy_queries import galaxy
-from models.campaign.turn_changes import SeatPlayer, SetReferee
-from models.campaign.turn_life import POLICIES, SeatRow, address
-from models.campaign.turn_queries import players, refereed
+from models.campaign.galaxies.queries import galaxy
+from models.campaign.turns.changes import SeatPlayer, SetReferee
+from models.campaign.turns.life import POLICIES, SeatRow, address
+from models.campaign.turns.queries import players, refereed
 from models.change import Label
 from models.errors import SpokenError
-from models.formats.order_intake import seats_in
+from models.formats.orders.intake import seats_in
 from models.i18n import LANGUAGES
 
 _SIDE, _NAME, _MAIL, _LANGUAGE, _SILENT = range(5)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.widgets.button import button
-from editor.widgets.flow import FlowLayout
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.text import label, title
 from models.games.facets.turns import CampSum, TurnBattle
 

@@ -9,15 +9,15 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QWidget
 
 from editor.kit.latest import Latest
-from editor.paint.galaxy_style import DAY, NIGHT, sides
+from editor.paint.galaxy.style import DAY, NIGHT, sides
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import name_column, plain_list
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.turns.reading import read_figures
 from editor.widgets.chip import PlotChips
-from editor.widgets.layouts import scrolled_page
+from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip
-from models.campaign.galaxy_queries import galaxy
+from models.campaign.galaxies.queries import galaxy
 
 FIGURES = ("money", "points", "planets", "units", "commands")
 

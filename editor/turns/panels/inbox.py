@@ -23,10 +23,10 @@ from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.reason import ask_reason
 from editor.widgets.button import button
 from editor.widgets.text import label, plain_tip, title
-from models.campaign.turn_calendar import told_instant
-from models.campaign.turn_intake import TakenSheet
 from models.campaign.turn_records import OrderSheetRecord
-from models.campaign.turn_status import PlayerStanding, SheetAside
+from models.campaign.turns.calendar import told_instant
+from models.campaign.turns.intake import TakenSheet
+from models.campaign.turns.status import PlayerStanding, SheetAside
 from models.content import Json
 from models.games.facets.turns import spoken_args
 

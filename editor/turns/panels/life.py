@@ -14,8 +14,8 @@ from editor.turns.dialogs.reason import ask_reason
 from editor.turns.dialogs.rulings import ask_fate, ask_technology
 from editor.turns.panels.inbox import KEY, name_column, plain_list
 from editor.widgets.button import button
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import scrolled_page
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
 from models.games.life import CampaignLife, FittedCommand, ListedObjective, Someone
 

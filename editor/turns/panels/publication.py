@@ -14,14 +14,14 @@ from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_t
 from editor.turns.dialogs.reason import ask_decision, ask_reason
 from editor.turns.panels.inbox import plain_list
 from editor.widgets.button import button
-from editor.widgets.flow import FlowLayout
-from editor.widgets.layouts import scrolled_page
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
-from models.campaign.turn_queries import attempts, counted, published_on, seated
-from models.store import publishing
+from models.campaign.turns.queries import attempts, counted, published_on, seated
+from models.store.packages import publishing
 
 if TYPE_CHECKING:
-    from models.store.publishing import Published
+    from models.store.packages.publishing import Published
 
 KEY: Final = Qt.ItemDataRole.UserRole
 MESSAGE: Final = "message.eml"

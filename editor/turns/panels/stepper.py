@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor.kit.chart import ChartView
-from editor.paint.galaxy_marks import Draft, Marks
-from editor.paint.galaxy_scene import GalaxyScene, scene
-from editor.paint.galaxy_show import USUAL, drawn
-from editor.paint.galaxy_style import DAY, NIGHT
-from editor.paint.galaxy_territory import LAYER as TERRITORY
+from editor.paint.galaxy.marks import Draft, Marks
+from editor.paint.galaxy.scene import GalaxyScene, scene
+from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.style import DAY, NIGHT
+from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs import poster as poster_dialog
 from editor.turns.dialogs.reason import ask_decision
@@ -30,7 +30,7 @@ from editor.turns.panels.battle_card import BattleCard
 from editor.turns.reading import ShownPhase, ShownTurn, TurnLine
 from editor.widgets.button import button, small
 from editor.widgets.empty import EmptyState
-from editor.widgets.scrolled import roomy, scrolled
+from editor.widgets.layouts.scrolled import roomy, scrolled
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.galaxy import Galaxy
 

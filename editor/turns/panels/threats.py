@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTreeWidgetItem, QVBoxLayo
 
 from editor.kit.chart import ChartView
 from editor.kit.latest import Latest
-from editor.paint.galaxy_marks import Marks
-from editor.paint.galaxy_scene import GalaxyScene, scene
-from editor.paint.galaxy_show import USUAL, drawn
-from editor.paint.galaxy_style import DAY, NIGHT
-from editor.paint.galaxy_territory import LAYER as TERRITORY
+from editor.paint.galaxy.marks import Marks
+from editor.paint.galaxy.scene import GalaxyScene, scene
+from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.style import DAY, NIGHT
+from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
 from editor.turns.panels.inbox import name_column, plain_list
 from editor.turns.threat_reading import LEVELS, MARKS, Kind, ThreatLine, ThreatView, read_threats

@@ -18,15 +18,15 @@ from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
 from editor.widgets.button import button
 from editor.widgets.chip import PlotChips
 from editor.widgets.form_inputs import FormCombo, FormSpin
-from editor.widgets.layouts import scrolled_page
+from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label
-from models.campaign.galaxy_queries import galaxy
-from models.campaign.turn_queries import chosen
+from models.campaign.galaxies.queries import galaxy
+from models.campaign.turns.queries import chosen
 from models.dice import fresh_seed
 from models.games.facets.years import Pace, YearTally
 from models.games.library import years
-from models.games.simulate_years import simulate_years
-from models.games.tally import Estimate, spread, wilson
+from models.games.simulation.simulate_years import simulate_years
+from models.games.simulation.tally import Estimate, spread, wilson
 
 FIGURES = ("income", "money", "commands", "planets", "points")
 _IN_MILLIONS = frozenset(("income", "money"))

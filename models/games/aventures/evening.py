@@ -14,8 +14,8 @@ from models.games.aventures.battle.facet import as_it_is
 from models.games.aventures.battle.state import ASSAULT_DROID
 from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset
 from models.games.facets.evening import AidLine, AidRow, AidSection, Bring, CounterKind, Evening
-from models.games.pieces import NEUTRAL, Setup
-from models.games.script import ScenarioObject
+from models.games.scenarios.pieces import NEUTRAL, Setup
+from models.games.script.script import ScenarioObject
 from models.games.values import Choices, Option
 from models.i18n import Text
 

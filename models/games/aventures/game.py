@@ -13,8 +13,8 @@ from models.games.aventures.team import team_roster
 from models.games.aventures.theming import dressed_natures, dressed_options, dressed_rules
 from models.games.contents import Contents, Types
 from models.games.facets.themes import Themes, ThemeType
-from models.games.force_list import ListRoster
 from models.games.game import Game
+from models.games.lists.force_list import ListRoster
 from models.games.rulebook import rules
 from models.games.values import Option, Rule
 from models.i18n import Text

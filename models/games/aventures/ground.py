@@ -8,12 +8,12 @@ from models.games.aventures.ruleset import ruleset
 from models.games.cell_ground import CellGround
 from models.games.facets.ground import Statement
 from models.games.values import Choices
-from models.maps.grid import Cell
 from models.maps.map_figures import figures_for
-from models.maps.map_state import MapState
-from models.maps.reach import Occupants
-from models.maps.readings import Readings
-from models.maps.sight import Sight
+from models.maps.rules.grid import Cell
+from models.maps.rules.map_state import MapState
+from models.maps.rules.reach import Occupants
+from models.maps.rules.readings import Readings
+from models.maps.rules.sight import Sight
 
 RULES: Final = {
     "nobody": "AG-30",

@@ -9,8 +9,8 @@ from typing import Final, Literal
 
 from models.content import RULESETS, build, load, read_toml
 from models.errors import ContentError
-from models.games.pieces import CardPreset
 from models.games.round_words import in_rounds
+from models.games.scenarios.pieces import CardPreset
 from models.games.values import Option
 from models.i18n import LANGUAGES, NO_TEXT, Text
 

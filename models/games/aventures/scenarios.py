@@ -8,10 +8,10 @@ from typing import Final
 
 from models.content import RULESETS, build, read_toml
 from models.games.aventures.ruleset import check_names, ruleset
-from models.games.entry_fields import Place, PlaceKind
-from models.games.pieces import Placed
-from models.games.scenario import Scenario, Side, free_id, neutral, with_piece
-from models.games.script import ObjectUse, ScenarioObject
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario, Side, free_id, neutral, with_piece
+from models.games.script.entry_fields import Place, PlaceKind
+from models.games.script.script import ObjectUse, ScenarioObject
 from models.i18n import NO_TEXT, Text
 from models.maps.lettered import lettered_board
 from models.maps.tile_map import TileMap

@@ -12,8 +12,8 @@ from functools import cache
 from typing import Final
 
 from models.games.aventures.ruleset import FIGURES, FOLDER, AventuresRuleset, ruleset
-from models.games.force_list import ListRoster
-from models.games.lists import ForceList, ListedProfile, ListedSide, ListedStat, read_lists
+from models.games.lists.force_list import ListRoster
+from models.games.lists.lists import ForceList, ListedProfile, ListedSide, ListedStat, read_lists
 from models.games.values import Choices, Member, Stored
 from models.problem import Grade, Problem, Where
 

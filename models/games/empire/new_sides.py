@@ -10,7 +10,7 @@ from typing import Final
 from models.content import RULESETS, build, read_toml
 from models.dice import Dice
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_style import FORMS, side_forms
+from models.galaxy.posters.style import FORMS, side_forms
 from models.galaxy.values import Faction, Income, Planet
 from models.games.empire.balance import StartGround, fairest, with_capitals
 from models.games.empire.figures import figures

@@ -25,7 +25,7 @@ from models.games.facets.builder import (
     Template,
     perform,
 )
-from models.games.plain_builder import PlainBuilder, fitting
+from models.games.lists.plain_builder import PlainBuilder, fitting
 from models.games.values import Choices, Stored, StoredMember
 from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Grade

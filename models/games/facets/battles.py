@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from models.content import Json
 from models.dice import Dice
 from models.games.battle_values import Advice, Answer, Band, BattleView, Offered, Played, Player, Sheet, Told
-from models.games.pieces import Agreement, Conducts, Pieces, Setup
+from models.games.scenarios.pieces import Agreement, Conducts, Pieces, Setup
 from models.games.values import Choices, Stored
 from models.maps.spots import Spot
 from models.problem import Problem

@@ -14,7 +14,7 @@ class Cards(Protocol):
     def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
         """Return the cards of a checked force, identical ones once with their count.
 
-        `faces` has the picture of each member by its id (`models.campaign.faces`).
+        `faces` has the picture of each member by its id (`models.campaign.forces.faces`).
         """
 
     def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from models.games.pieces import Setup
+from models.games.scenarios.pieces import Setup
 from models.games.values import CardContent, Choices
 from models.i18n import NO_TEXT, Text
 

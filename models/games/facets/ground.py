@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from models.games.values import Choices
-from models.maps.explain import Explained
-from models.maps.grid import Cell
-from models.maps.map_state import MapState
-from models.maps.reach import JudgedPath, Occupants, Reach
-from models.maps.readings import Readings
+from models.maps.rules.explain import Explained
+from models.maps.rules.grid import Cell
+from models.maps.rules.map_state import MapState
+from models.maps.rules.reach import JudgedPath, Occupants, Reach
+from models.maps.rules.readings import Readings
 
 Tone = Literal["", "good", "bad", "cover", "attack", "way", "reading", "note"]
 """What a statement is about: for, against, cover, an attack on the way, the way itself, a reading, a side remark."""

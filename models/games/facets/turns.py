@@ -20,7 +20,7 @@ from models.i18n import Text, Translator
 from models.progress import Progress, silent
 
 REPORT_FORMAT: Final = 1
-"""The version of `report.json`: packages are written in it, `models.campaign.turn_codes.verified` reads it."""
+"""The version of `report.json`: packages are written in it, `models.campaign.turns.codes.verified` reads it."""
 EVERYBODY: Final = "*"
 """Who a happening is visible to that all may see, and whose package the public bulletin is."""
 

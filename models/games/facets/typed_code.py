@@ -1,6 +1,6 @@
 """The form of a build in a code that people type: its shape, and the frozen lists of words that make it short.
 
-A Game says how its build is laid out (`CodeForm`); `models.formats.roster_code` turns that into letters and back. The
+A Game says how its build is laid out (`CodeForm`); `models.formats.rosters.code` turns that into letters and back. The
 words of `resources/rulesets/<game>/code.toml` are numbered by their place: codes are on paper, so a list only grows at
 its end. A word that is in no list (a player's own thing) is spelled out.
 """

@@ -12,10 +12,10 @@ from typing import Final
 from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
-from models.games.swidenth.archive import party_of
 from models.games.swidenth.checks import UNFINISHED, check_party
 from models.games.swidenth.hero_check import check_hero
-from models.games.swidenth.story import PartyStanding, Setting, fold
+from models.games.swidenth.story.archive import party_of
+from models.games.swidenth.story.story import PartyStanding, Setting, fold
 from models.games.values import Stored, StoredMember
 from models.problem import Grade, Problem
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from models.content import load
 from models.games.facets.evening import AidLine, AidSection, Bring, CounterKind, Evening, TakesPart
-from models.games.pieces import Setup
 from models.games.rulebook import rules
+from models.games.scenarios.pieces import Setup
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.laid_table import HERO, laid_out
 from models.games.swidenth.battle.showing import behaviour_of, role_of

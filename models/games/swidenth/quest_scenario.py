@@ -14,14 +14,22 @@ import numpy as np
 
 from models.dice import Dice
 from models.errors import ContentError
-from models.games.pieces import Conduct, Placed
-from models.games.scenario import Scenario, Side
-from models.games.script import VictoryCondition
+from models.games.scenarios.pieces import Conduct, Placed
+from models.games.scenarios.scenario import Scenario, Side
+from models.games.script.script import VictoryCondition
+from models.games.script.vocabulary import LeftBy, TagAtMost
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import CAMPS
-from models.games.swidenth.battle.quest import QuestStart, QuestType, QuestZone, briefing, quests, script_of, strewn
+from models.games.swidenth.battle.quests.quest import (
+    QuestStart,
+    QuestType,
+    QuestZone,
+    briefing,
+    quests,
+    script_of,
+    strewn,
+)
 from models.games.swidenth.data import bands, profiles, rulebook
-from models.games.vocabulary import LeftBy, TagAtMost
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates
 from models.maps.features import TableShape, Zone, ZoneKind

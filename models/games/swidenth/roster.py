@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from models.content import Json
 from models.games.event import Event
-from models.games.swidenth.archive import assemble_party, setting_of, store_party
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.swidenth.document import read_sheet, write_party
 from models.games.swidenth.party import Party
-from models.games.swidenth.story import HeroStanding, fold
+from models.games.swidenth.story.archive import assemble_party, setting_of, store_party
+from models.games.swidenth.story.story import HeroStanding, fold
 from models.games.swidenth.verdict import check
 from models.games.values import Stat, Stored, Verdict
 from models.i18n import Text

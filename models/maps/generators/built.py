@@ -28,7 +28,7 @@ from models.maps.generators.sketch import (
     with_starts,
 )
 from models.maps.gids import Mask
-from models.maps.grid import Cell, Edge, edge_between
+from models.maps.rules.grid import Cell, Edge, edge_between
 from models.progress import Progress, silent
 
 

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.dice import Dice
+from models.maps.edits.paint import apply, scatter
 from models.maps.generators.sketch import CONSOLE, CRATE, FLOOR, PILLAR, ROLES, ROUGH, STAIRS, Sketch, chance, seed_of
 from models.maps.gids import Gids, Mask
-from models.maps.grid import edge_between
-from models.maps.paint import apply, scatter
+from models.maps.rules.grid import edge_between
 from models.maps.tile_map import LayerLook, MapTileset, TileLayer, TileMap
-from models.maps.tileset_borders import paint_bordered
-from models.maps.tileset_library import CELL_PX, LAYERS, TilesetType, TileType, bundled_tilesets, tileset_of
+from models.maps.tilesets.borders import paint_bordered
+from models.maps.tilesets.library import CELL_PX, LAYERS, TilesetType, TileType, bundled_tilesets, tileset_of
 
 LARGEST_SHARE: Final = 12
 """A room of more than one in so many of the open cells is a hall: it keeps the board's own floor."""

@@ -22,7 +22,7 @@ from models.maps.generators.sketch import (
     with_starts,
 )
 from models.maps.gids import Mask
-from models.maps.regions import grown, region
+from models.maps.rules.regions import grown, region
 from models.progress import Progress, silent
 
 

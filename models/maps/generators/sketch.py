@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from models.dice import Dice
 from models.errors import Refused
+from models.maps.edits.paint import cells_of, noise
 from models.maps.features import Zone, runs_of
 from models.maps.gids import Mask
-from models.maps.grid import check_size
-from models.maps.paint import cells_of, noise
-from models.maps.regions import neighbours
+from models.maps.rules.grid import check_size
+from models.maps.rules.regions import neighbours
 from models.maps.tile_map import TileMap, new_map
 
 Number = TypeVar("Number", bound=np.generic)

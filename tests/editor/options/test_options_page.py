@@ -14,7 +14,7 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.options.effects import choose_number
 from editor.options.page import OptionsPage
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
 from models.campaign.ids import new_id
 from models.campaign.queries import choices
 from models.campaign.things import CreateThing

@@ -18,15 +18,15 @@ from editor.paint.pdf import paint_side, side
 from models.games.library import game
 from models.games.values import CardContent, CardSection, Entry
 from models.i18n import LANGUAGES, Text
-from models.sheets.body import READABLE
-from models.sheets.frame import back
-from models.sheets.imposition import impose
+from models.sheets.cards.body import READABLE
+from models.sheets.cards.frame import back
+from models.sheets.cards.imposition import impose
+from models.sheets.cards.plan import plan
+from models.sheets.cards.sheet_marks import ruler, with_margins
+from models.sheets.cards.stat_card import lay_out
 from models.sheets.marks import Box, PanelMark, PictureMark, PolygonMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions, sizes
-from models.sheets.plan import plan
 from models.sheets.printers import profile
-from models.sheets.sheet_marks import ruler, with_margins
-from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST
 from tests.sheets.contents import INQUISITOR, SALVYNIA, THEVOR, TROLL
 

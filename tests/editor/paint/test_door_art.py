@@ -14,7 +14,7 @@ from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.tiles import tile_image
 from models.maps.features import CellDoor
 from models.maps.tile_map import TileMap, add_tileset, new_map
-from models.maps.tileset_library import bundled_tileset, tileset_of
+from models.maps.tilesets.library import bundled_tileset, tileset_of
 
 PX = 40
 

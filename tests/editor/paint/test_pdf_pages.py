@@ -13,14 +13,14 @@ import pypdfium2
 import pytest
 
 from editor.paint.cards import Brushes
-from editor.paint.galaxy_pages import PosterPages, Tiling, tiles_of
-from editor.paint.maps.poster import PosterPrint, poster_bytes
+from editor.paint.galaxy.pages import PosterPages, Tiling, tiles_of
+from editor.paint.maps.posters.poster import PosterPrint, poster_bytes
 from editor.paint.pdf import PaperSide, pdf_of
 from editor.paint.poster import poster_pdf
 from editor.paint.printing import pages_of, pdf_bytes
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.galaxy.values import Planet
 from models.i18n import Translator
 from models.maps.tile_map import new_map

@@ -14,9 +14,9 @@ from editor.paint import tiles
 from editor.paint.tiles import Variant, sheet, sheet_of, tile_image
 from models.errors import Refused
 from models.maps.tile_map import MapTileset
-from models.maps.tileset import Picture
-from models.maps.tileset_borders import first_border, fit_borders
-from models.maps.tileset_library import COLUMNS, bundled_tileset, bundled_tilesets, tileset_of
+from models.maps.tilesets.borders import first_border, fit_borders
+from models.maps.tilesets.library import COLUMNS, bundled_tileset, bundled_tilesets, tileset_of
+from models.maps.tilesets.tileset import Picture
 
 SETS = sorted(bundled_tilesets())
 TERRAINS = [(one.id, each.id) for one in bundled_tilesets().values() for each in one.terrains.values()]

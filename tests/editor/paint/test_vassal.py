@@ -9,15 +9,15 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.paint.vassal import CELL, module_of
-from models.formats.vassal import build_file
-from models.formats.vassal_pieces import VassalPiece, definition
-from models.games.entry_fields import Place
+from models.formats.maps.vassal import build_file
+from models.formats.maps.vassal_pieces import VassalPiece, definition
 from models.games.library import game
-from models.games.pieces import Placed
-from models.games.scenario import Scenario, Side
-from models.games.script import Outcome, ScenarioEvent, ScenarioObject
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario, Side
+from models.games.script.entry_fields import Place
+from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject
+from models.games.script.vocabulary import PlaceFigure
 from models.games.theming import spoken
-from models.games.vocabulary import PlaceFigure
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates
 from models.maps.features import CellDoor, Wall, Zone

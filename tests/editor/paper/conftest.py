@@ -19,7 +19,7 @@ from editor.widgets import colours
 from editor.widgets.look import Look
 from models.games.facets.chronicle import LedgerRow, StoryFigure
 from models.i18n import Text, Translator
-from models.sheets.chronicle import ToldStory
+from models.sheets.chronicle.chronicle import ToldStory
 from models.sheets.options import CardOptions
 from tests.sheets.contents import SALVYNIA, THEVOR, TROLL
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from editor.kit.printer_box import ANY
+from editor.kit.export.printer_box import ANY
 from editor.paper.products import PRODUCTS, paged, whole
 from editor.paper.source import printables
 from models.campaign.samples import fill

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
-from editor.kit.writing import not_written
+from editor.kit.export.writing import not_written
 from editor.paint import printing
 from editor.paint.pdf import write_together
 from editor.paper.dialog import TEXT

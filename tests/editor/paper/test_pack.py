@@ -22,15 +22,15 @@ from editor.paper.pack_dialog import PackDialog, PackGiven
 from editor.paper.pack_source import evening
 from editor.widgets import colours
 from editor.widgets.look import Look
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.changes import NewForce
 from models.campaign.queries import members, scenarios
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import EditScenario
-from models.campaign.scenario_queries import scenario
+from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.queries import scenario
 from models.campaign.things import CreateThing
 from models.change import Label
 from models.errors import Refused
-from models.games.pieces import Placed
+from models.games.scenarios.pieces import Placed
 from models.i18n import Translator
 from models.progress import silent
 from models.sheets.options import CardOptions

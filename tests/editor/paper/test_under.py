@@ -7,8 +7,8 @@ from pathlib import Path
 from editor.paper.products import paged, whole
 from editor.paper.source import printable
 from editor.party.reading import read_party
-from models.campaign.acts import PerformAct
-from models.campaign.force_changes import NewForce
+from models.campaign.forces.acts import PerformAct
+from models.campaign.forces.changes import NewForce
 from models.campaign.queries import forces, members, stored
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing

@@ -24,7 +24,7 @@ from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.dialog import PortraitDialog
 from editor.portraits.loading import decoded, load_picture
 from models.campaign.queries import asset, forces, member, members
-from models.sheets.force_cards import force_cards, own_pictures
+from models.sheets.cards.force_cards import force_cards, own_pictures
 from tests.editor.tools import Desk, campaign, look
 
 # What the offscreen screen says of itself.

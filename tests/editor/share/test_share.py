@@ -16,13 +16,13 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.share.dialog import ShareDialog
 from editor.share.receive import ReceiveDialog
-from models.campaign.force_changes import SetPortrait
+from models.campaign.forces.changes import SetPortrait
+from models.campaign.forces.verdicts import verdict
 from models.campaign.queries import forces, members, stored, story
-from models.campaign.verdicts import verdict
 from models.errors import ContentError
 from models.formats.registry import FORCES
-from models.formats.roster_incoming import read_incoming
-from models.formats.roster_outgoing import outgoing
+from models.formats.rosters.incoming import read_incoming
+from models.formats.rosters.outgoing import outgoing
 from models.games.event import Event
 from models.games.library import game
 from models.games.values import Stored

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from models.games.agreed_cards import with_card
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.state import Battle
 from models.games.aventures.ruleset import ruleset
-from models.games.pieces import NEUTRAL, Placed
-from models.games.scenario import Scenario
+from models.games.scenarios.agreed_cards import with_card
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.scenarios.scenario import Scenario
 from models.maps.features import CellDoor, Wall, Zone, runs_of
-from models.maps.grid import Cell, Edge
 from models.maps.properties import plain
+from models.maps.rules.grid import Cell, Edge
 from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap, new_map
 

@@ -17,7 +17,7 @@ from models.games.aventures.battle.acts import NAMES, read_act, written_act
 from models.games.aventures.battle.engine import denial, offers, resolve
 from models.games.aventures.battle.state import Activation, Battle, State, begin
 from models.maps.coordinates import Coordinates
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from tests.games.aventures.temple import temple
 from tests.proofs import proving
 

@@ -11,9 +11,9 @@ from models.dice import Dice
 from models.errors import Refused
 from models.games.aventures.game import AVENTURES
 from models.games.battle_values import Mark
-from models.games.entry_fields import Place
-from models.games.pieces import NEUTRAL, Placed, Setup
-from models.games.script import ScenarioObject, Script
+from models.games.scenarios.pieces import NEUTRAL, Placed, Setup
+from models.games.script.entry_fields import Place
+from models.games.script.script import ScenarioObject, Script
 from models.i18n import Translator
 from models.maps.features import Zone
 from models.maps.spots import NOWHERE, spot_of

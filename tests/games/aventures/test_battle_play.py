@@ -13,11 +13,11 @@ from models.dice import Dice
 from models.games.aventures.battle.acts import Draw, Meet, Search, Walk, read_act, written_act
 from models.games.aventures.battle.engine import PROCEDURES, denial, offers, resolve
 from models.games.aventures.battle.moving import decider, reach_of
-from models.games.aventures.battle.players import BOLD, CAUTIOUS, Temper, next_act
+from models.games.aventures.battle.players.players import BOLD, CAUTIOUS, Temper, next_act
 from models.games.aventures.battle.state import Battle, State, begin, fingerprint, grid_of, read_state, written
 from models.games.aventures.battle.telling import Teller
 from models.games.aventures.battle.turns import free_starts
-from models.games.pieces import NEUTRAL
+from models.games.scenarios.pieces import NEUTRAL
 from models.i18n import LANGUAGES, Translator
 from tests.games.aventures.temple import temple, temple_map
 

@@ -14,7 +14,7 @@ from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.turns import arrivals
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import options
-from models.maps.readings import VALUES
+from models.maps.rules.readings import VALUES
 from tests.games.aventures.test_battle import cases, cell, compare, given
 from tests.games.aventures.test_battle_book import step
 

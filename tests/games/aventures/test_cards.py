@@ -7,11 +7,11 @@ import pytest
 from models.games.aventures.game import AVENTURES
 from models.games.values import CardContent
 from models.i18n import LANGUAGES
+from models.sheets.cards.stat_card import lay_out
+from models.sheets.cards.team import insignia
 from models.sheets.kit import kit_list
 from models.sheets.marks import PolygonMark
 from models.sheets.options import CardOptions
-from models.sheets.stat_card import lay_out
-from models.sheets.team import insignia
 from tests.sheets.conftest import Half
 
 CARDS = AVENTURES.cards

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from models.games.agreed_cards import agreed_cards
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.pieces import Setup
-from models.games.scenario import Scenario, setup_of
-from models.games.script import ScenarioObject
+from models.games.scenarios.agreed_cards import agreed_cards
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.scenario import Scenario, setup_of
+from models.games.script.script import ScenarioObject
 
 
 def setup(**changes: object) -> Setup:

@@ -16,11 +16,11 @@ from models.games.rulebook import rules
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates
 from models.maps.features import Marker, Wall
-from models.maps.grid import Cell
 from models.maps.map_figures import with_side
-from models.maps.map_state import MapState
-from models.maps.reach import RefusalKind
-from models.maps.readings import DEFAULT, Readings
+from models.maps.rules.grid import Cell
+from models.maps.rules.map_state import MapState
+from models.maps.rules.reach import RefusalKind
+from models.maps.rules.readings import DEFAULT, Readings
 from models.maps.tile_map import new_map
 
 BOOK = AdventureGround()

@@ -14,8 +14,8 @@ from models.games.aventures import scenarios
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import FOLDER, bundled_scenario
-from models.games.pieces import NEUTRAL
-from models.games.scenario import read, setup_of, written
+from models.games.scenarios.pieces import NEUTRAL
+from models.games.scenarios.scenario import read, setup_of, written
 from models.maps.features import Zone
 from models.maps.lettered import lettered_board
 from models.maps.properties import plain

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
-from models.games.agreed_cards import agreed_cards, card_of, check_cards, open_cards, with_card
 from models.games.automatic_start import opened
 from models.games.aventures.battle.acts import Attack
 from models.games.aventures.battle.engine import denial
@@ -18,8 +17,9 @@ from models.games.aventures.cards import AdventureCards
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import ruleset
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.pieces import NEUTRAL, Placed
-from models.games.scenario import setup_of
+from models.games.scenarios.agreed_cards import agreed_cards, card_of, check_cards, open_cards, with_card
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.scenarios.scenario import setup_of
 from tests.games.aventures.temple import carded, temple
 
 UNITS = AdventureBattles().units()

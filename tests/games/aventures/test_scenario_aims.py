@@ -7,12 +7,12 @@ import pytest
 from models.dice import Dice
 from models.games.aventures.battle.engine import resolve
 from models.games.aventures.battle.moving import decider
-from models.games.aventures.battle.players import BOLD, CAUTIOUS, Temper, next_act
+from models.games.aventures.battle.players.players import BOLD, CAUTIOUS, Temper, next_act
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.telling import Teller
-from models.games.entry_fields import Place
-from models.games.script import ScenarioEvent, ScenarioObject, Script, VictoryCondition
-from models.games.vocabulary import (
+from models.games.script.entry_fields import Place
+from models.games.script.script import ScenarioEvent, ScenarioObject, Script, VictoryCondition
+from models.games.script.vocabulary import (
     Condition,
     FiguresAtMost,
     GateOpened,

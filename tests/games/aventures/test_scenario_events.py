@@ -25,11 +25,11 @@ from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.engine import ActOutcome, denial, offers, resolve
 from models.games.aventures.battle.state import Battle, State, begin
 from models.games.aventures.battle.telling import Teller
-from models.games.entry_fields import Place
-from models.games.pieces import NEUTRAL, Placed
-from models.games.script import Outcome as ByDie
-from models.games.script import Reward, ScenarioEvent, ScenarioObject, Script, VictoryCondition
-from models.games.vocabulary import (
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.script.entry_fields import Place
+from models.games.script.script import Outcome as ByDie
+from models.games.script.script import Reward, ScenarioEvent, ScenarioObject, Script, VictoryCondition
+from models.games.script.vocabulary import (
     ChangeLife,
     ChangeLifeInZone,
     Condition,
@@ -61,7 +61,7 @@ from models.games.vocabulary import (
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates
 from models.maps.features import Zone
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap
 from tests.games.aventures.temple import temple, temple_map

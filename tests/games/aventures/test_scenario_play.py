@@ -12,12 +12,12 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, dice_of, read_setup, written_setup
 from models.games.battle_values import Told
-from models.games.entry_fields import Place
-from models.games.pieces import Placed
-from models.games.scenario import Scenario, setup_of, with_piece
-from models.games.scenario_check import problems
-from models.games.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.vocabulary import (
+from models.games.scenarios.check import problems
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario, setup_of, with_piece
+from models.games.script.entry_fields import Place
+from models.games.script.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.script.vocabulary import (
     ChangeLife,
     FiguresAtMost,
     NotOccurred,

@@ -13,12 +13,12 @@ from models.games.aventures.battle.state import Battle, State, grid_of
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import dice_of
-from models.games.entry_fields import FieldKind, Place
-from models.games.pieces import Placed
-from models.games.scenario import Scenario, setup_of, with_piece
-from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.vocabulary import Entry, Victory
-from models.games.vocabulary_forms import VocabularyField, VocabularyForm, choices, forms
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import Scenario, setup_of, with_piece
+from models.games.script.entry_fields import FieldKind, Place
+from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.script.vocabulary import Entry, Victory
+from models.games.script.vocabulary_forms import VocabularyField, VocabularyForm, choices, forms
 from models.maps.spots import NOWHERE
 
 BATTLES = AVENTURES.battles

@@ -12,10 +12,10 @@ from models.dice import Dice
 from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
 from models.games.aventures.battle.engine import ActOutcome, denial, resolve
 from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, written
-from models.games.entry_fields import Place
-from models.games.pieces import NEUTRAL, Placed
-from models.games.script import Reward, ScenarioObject, Script, VictoryCondition
-from models.games.vocabulary import (
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.script.entry_fields import Place
+from models.games.script.script import Reward, ScenarioObject, Script, VictoryCondition
+from models.games.script.vocabulary import (
     ChangeLife,
     DieAtLeast,
     ObjectTaken,

@@ -36,12 +36,12 @@ from models.games.aventures.battle.acts import (
 from models.games.aventures.battle.engine import denial, resolve
 from models.games.aventures.battle.fighting import sight_between
 from models.games.aventures.battle.moving import reach_of
-from models.games.aventures.battle.players import BOLD, next_act
+from models.games.aventures.battle.players.players import BOLD, next_act
 from models.games.aventures.battle.state import Battle, State, begin, grid_of, written
 from models.games.aventures.battle.turns import free_starts
 from models.games.aventures.ruleset import ruleset
 from models.games.battle_json import dice_of
-from models.maps.reach import steps as steps_of
+from models.maps.rules.reach import steps as steps_of
 from tests.games.aventures.second_engine import CARDS, HEROES, Board, Position
 from tests.games.aventures.temple import CODES, DOORS, PLAN, SIDES, cells, temple
 

@@ -13,12 +13,12 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
 from models.games.facets.themes import ThemedTranslator, ThemeType, retold, reworded
-from models.games.pieces import Setup
-from models.games.scenario import setup_of
+from models.games.scenarios.pieces import Setup
+from models.games.scenarios.scenario import setup_of
 from models.games.theming import choices_of, spoken, theme_of, themed
 from models.i18n import Text, Translator
-from models.maps.reach import Occupants, reach
-from models.maps.rules_grid import rules_grid
+from models.maps.rules.reach import Occupants, reach
+from models.maps.rules.rules_grid import rules_grid
 
 SG1 = themed(AVENTURES, "sg-1")
 

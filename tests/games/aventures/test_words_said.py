@@ -22,7 +22,7 @@ from models.games.aventures.battle.offering import offered
 from models.games.aventures.battle.sheet import sheet
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import ruleset
-from models.games.pieces import Setup
+from models.games.scenarios.pieces import Setup
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.tile_map import new_map
 from tests.games.aventures.temple import SIDES, temple, temple_map

@@ -9,8 +9,8 @@ import pytest
 
 from models.galaxy.values import GalaxyNote
 from models.games.campaign_book import BookAsked, CampaignBook
-from models.games.empire.turn import report_page
-from models.games.empire.turn.book import campaign_book
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import packed
 from models.games.facets.turns import KeptHappening, KeptPhase, PlayedTurn

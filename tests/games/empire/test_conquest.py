@@ -9,7 +9,7 @@ import pytest
 from models.galaxy.values import Character
 from models.games.empire.turn.conquest import conquer
 from models.games.empire.turn.happenings import Account, Happening
-from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.state import CampaignState
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, judging, order, planet, tellings, troops

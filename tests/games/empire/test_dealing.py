@@ -10,8 +10,8 @@ from models.galaxy.values import Character
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.numbers import BOOK, Numbers
 from models.games.empire.turn.objectives import Objective
-from models.games.empire.turn.report_lines import objective_lines
-from models.games.empire.turn.seen import seen
+from models.games.empire.turn.report.lines import objective_lines
+from models.games.empire.turn.report.seen import seen
 from models.games.empire.turn.state import CampaignState
 from models.i18n import Text, Translator
 from tests.games.empire.turns import campaign, command, planet, troops

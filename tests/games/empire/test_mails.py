@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from models.errors import ContentError, Refused
-from models.formats.mail_text import MOST_BYTES
-from models.formats.order_mail import sheet_text
+from models.formats.orders.mail import sheet_text
+from models.formats.orders.mail_text import MOST_BYTES
 from models.games.empire.sample import sample
-from models.games.empire.turn.grammar import OrderSheet, read_sheet
 from models.games.empire.turn.judge import begin
+from models.games.empire.turn.orders.grammar import OrderSheet, read_sheet
 from models.games.empire.turn.state import CampaignState
 
 CASES = Path(__file__).parents[2] / "cases" / "empire"

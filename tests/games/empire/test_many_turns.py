@@ -15,8 +15,8 @@ from models.games.empire.sample import sample
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin, judge, next_turn
 from models.games.empire.turn.moving import Judging
-from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.policies import orders_of
+from models.games.empire.turn.orders.orders import TurnOrder
+from models.games.empire.turn.orders.policies import orders_of
 from models.games.empire.turn.state import CampaignState, holds_all
 from models.games.empire.turn.turn_json import fingerprint, packed
 from tests.games.empire.turns import dice_of

@@ -12,7 +12,7 @@ from models.errors import Refused
 from models.galaxy.values import Character
 from models.games.empire.turn.happenings import Account
 from models.games.empire.turn.moving import engage, stays_out
-from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.people import travel
 from models.games.empire.turn.state import CampaignState
 from models.i18n import Text

@@ -17,8 +17,8 @@ from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.numbers import BOOK
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
-from models.games.empire.turn.report import report
-from models.games.empire.turn.seen import seen
+from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.seen import seen
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import Letterhead
 from tests.games.empire.turns import campaign, command, planet, troops

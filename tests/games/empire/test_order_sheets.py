@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.galaxy.values import Character, Route
 from models.games.empire.turn.facet import EmpireTurns
-from models.games.empire.turn.grammar import MOST_LINES, OrderSheet, read_sheet
+from models.games.empire.turn.orders.grammar import MOST_LINES, OrderSheet, read_sheet
 from models.games.empire.turn.state import CampaignState, Rank
 from models.games.empire.turn.turn_json import packed
 from models.i18n import Text

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from models.games.empire.turn import report_page
-from models.games.empire.turn.package import package, told
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.report.package import package, told
 from models.games.empire.turn.turn_json import kept, packed
 from models.games.facets.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops

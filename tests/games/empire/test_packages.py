@@ -11,14 +11,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from models.games.empire.turn import report_mail, report_page
-from models.games.empire.turn.grammar import read_sheet
-from models.games.empire.turn.package import files
-from models.games.empire.turn.report import report
-from models.games.empire.turn.report_paper import paper
-from models.games.empire.turn.report_text import order_form
-from models.games.empire.turn.report_values import MoneyLine, ReportBattle, ReportLine, ReportRound, SumTerm, TurnReport
-from models.games.empire.turn.seen import seen
+from models.games.empire.turn.orders.grammar import read_sheet
+from models.games.empire.turn.report import mail as report_mail
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.report.package import files
+from models.games.empire.turn.report.paper import paper
+from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.seen import seen
+from models.games.empire.turn.report.text import order_form
+from models.games.empire.turn.report.values import MoneyLine, ReportBattle, ReportLine, ReportRound, SumTerm, TurnReport
 from models.games.facets.turns import Letterhead, LineVerdict
 from models.i18n import Translator
 from tests.games.empire.turns import campaign, command, planet, troops

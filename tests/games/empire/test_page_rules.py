@@ -23,12 +23,12 @@ from models.galaxy.routes import find_way
 from models.galaxy.values import Command, Planet, Point, Route, RouteState
 from models.games.empire.moves import closed_systems, may_move, system_of
 from models.games.empire.sample import sample
-from models.games.empire.turn import report_page
-from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.judge import begin
-from models.games.empire.turn.package import files
-from models.games.empire.turn.report import report
-from models.games.empire.turn.seen import seen
+from models.games.empire.turn.orders.grammar import read_sheet
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.report.package import files
+from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.seen import seen
 from models.games.empire.turn.turn_json import packed
 from models.games.facets.strategy import Move, MoveMode
 from models.games.facets.turns import Letterhead

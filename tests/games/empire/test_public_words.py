@@ -11,13 +11,13 @@ import pytest
 
 from models.galaxy.values import Sector
 from models.games.campaign_book import BookAsked
-from models.games.empire.turn import report_page
-from models.games.empire.turn.book import campaign_book
-from models.games.empire.turn.book_page import book_page
-from models.games.empire.turn.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.hidden_differences import otherwise
-from models.games.empire.turn.package import package, public_view, told
-from models.games.empire.turn.report_paper import paper
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.report.book import campaign_book
+from models.games.empire.turn.report.book_page import book_page
+from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
+from models.games.empire.turn.report.hidden_differences import otherwise
+from models.games.empire.turn.report.package import package, public_view, told
+from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.turn_json import packed
 from models.games.facets.turns import Letterhead, PlayedTurn
 from tests.games.empire.turns import campaign, command, planet, troops

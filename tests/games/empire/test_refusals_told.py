@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from models.galaxy.values import Character, Route, RouteState
-from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.seen import seen
-from models.games.empire.turn.telling import Narrator
+from models.games.empire.turn.orders.orders import TurnOrder
+from models.games.empire.turn.report.seen import seen
+from models.games.empire.turn.report.telling import Narrator
 from models.games.facets.turns import spoken_event
 from models.i18n import Text, Translator
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from models.galaxy.values import Route
-from models.games.empire.turn.report_page import page_part
+from models.games.empire.turn.report.page import page_part
 from models.games.empire.turn.turn_json import kept, packed
 from models.games.facets.turns import PlayedTurn, ReplayHead
 from models.games.library import turns

@@ -14,16 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.galaxy.dialogs.exporting import FORMS, GalaxyExport, write
-from editor.paint.galaxy_pages import Tiling
+from editor.paint.galaxy.pages import Tiling
 from models.errors import Refused
-from models.formats.galaxy_files import TABLES, read_galaxy
-from models.formats.galaxy_geojson import write_geojson
-from models.formats.galaxy_graphml import write_graphml
-from models.formats.galaxy_html import write_html
-from models.formats.galaxy_json import write_json
-from models.formats.galaxy_svg import write_svg
+from models.formats.galaxies.files import TABLES, read_galaxy
+from models.formats.galaxies.geojson import write_geojson
+from models.formats.galaxies.graphml import write_graphml
+from models.formats.galaxies.html_page import write_html
+from models.formats.galaxies.own_json import write_json
+from models.formats.galaxies.svg import write_svg
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster_layout import Poster
+from models.galaxy.posters.layout import Poster
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Engagement, Faction, RouteKind, Troops
 from models.games.empire.sample import sample

@@ -14,12 +14,12 @@ import pytest
 from models.content import build
 from models.galaxy.values import Character, Route, Troops
 from models.games.empire.readings import options, parameters
-from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.objectives import Objective
-from models.games.empire.turn.seen import KINDS
+from models.games.empire.turn.orders.grammar import read_sheet
+from models.games.empire.turn.report.seen import KINDS
+from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.state import CampaignState, FallenCommand, PersonState, Rank
-from models.games.empire.turn.telling import Narrator
 from models.games.rulebook import rules
 from models.i18n import Text, Translator
 from tests.games.empire.turns import Turn, campaign, command, planet, ranked

@@ -18,21 +18,21 @@ from hypothesis import strategies as st
 from models.dice import Dice
 from models.galaxy.values import Engagement, Troops
 from models.games.empire.sample import sample
-from models.games.empire.turn import report_page
-from models.games.empire.turn import seen as seen_module
-from models.games.empire.turn.bulletin import bulletin, bulletin_paper
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.hidden_differences import otherwise
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import BOOK
 from models.games.empire.turn.objectives import Objective, ObjectiveKind
-from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.package import files, package, public_view, rules_told, told
-from models.games.empire.turn.report import report
-from models.games.empire.turn.report_paper import paper
-from models.games.empire.turn.seen import KINDS, SeenTurn, seen, seen_by_all
+from models.games.empire.turn.orders.orders import TurnOrder
+from models.games.empire.turn.report import page as report_page
+from models.games.empire.turn.report import seen as seen_module
+from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
+from models.games.empire.turn.report.hidden_differences import otherwise
+from models.games.empire.turn.report.package import files, package, public_view, rules_told, told
+from models.games.empire.turn.report.paper import paper
+from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.seen import KINDS, SeenTurn, seen, seen_by_all
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import kept, packed
 from models.games.facets.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.seen import STRANGER, SeenPerson, seen, visible
+from models.games.empire.turn.report.seen import STRANGER, SeenPerson, seen, visible
 from models.games.empire.turn.state import (
     CampaignState,
     FallenCommand,

@@ -7,10 +7,10 @@ import pytest
 from models.galaxy.values import Engagement
 from models.games.empire.sample import sample
 from models.games.empire.turn.judge import begin
-from models.games.empire.turn.policies import NAMES, orders_of
+from models.games.empire.turn.orders.policies import NAMES, orders_of
 from models.games.facets.years import YearTally
 from models.games.library import years
-from models.games.simulate_years import play_years, simulate_years
+from models.games.simulation.simulate_years import play_years, simulate_years
 from tests.games.empire.turns import Turn, campaign, command, planet, troops
 
 SEATS = {faction.id: ("settler", "raider", "keeper")[n % 3] for n, faction in enumerate(sample("fr").factions)}

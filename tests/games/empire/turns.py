@@ -13,7 +13,7 @@ from models.games.empire.figures import book_alliances, book_factions
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import JudgedPhase, begin, judge
 from models.games.empire.turn.moving import Judging
-from models.games.empire.turn.orders import TurnOrder
+from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.state import CampaignState, Rank
 from models.i18n import Text
 

@@ -16,7 +16,6 @@ from models.games.asked_ground import (
     Row,
     told,
 )
-from models.games.swidenth.battle import asked_conduct, support_steps
 from models.games.swidenth.battle.acts import (
     CastSpell,
     GoAlong,
@@ -25,9 +24,11 @@ from models.games.swidenth.battle.acts import (
     ShootAt,
     act_word,
 )
-from models.games.swidenth.battle.asked_table import table_of, with_table
-from models.games.swidenth.battle.candidates import approaches, charges, seek_line
-from models.games.swidenth.battle.conduct import Considered, Onlooker, steps_of
+from models.games.swidenth.battle.asked import asked_conduct
+from models.games.swidenth.battle.asked.asked_table import table_of, with_table
+from models.games.swidenth.battle.conduct import support_steps
+from models.games.swidenth.battle.conduct.candidates import approaches, charges, seek_line
+from models.games.swidenth.battle.conduct.conduct import Considered, Onlooker, steps_of
 from models.games.swidenth.battle.ground import hidden_share, stealthy
 from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of

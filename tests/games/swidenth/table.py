@@ -14,12 +14,12 @@ from models.dice import Dice
 from models.games.battle_values import Told
 from models.games.event import Event
 from models.games.swidenth.battle.acts import TableAct, read_act, written_act
+from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of
 from models.games.swidenth.battle.state_json import fingerprint, read_state, written
-from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.telling import TableTeller
 from models.i18n import LANGUAGES, Translator
 from models.table.spots import overlap

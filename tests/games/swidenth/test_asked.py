@@ -27,9 +27,9 @@ from models.games.asked_ground import (
 from models.games.battle_json import Seats, written_done
 from models.games.battle_values import Told
 from models.games.course import Course
-from models.games.pieces import UNPLACED, Placed
-from models.games.script import ScenarioEvent, Script
-from models.games.swidenth.battle import asked_conduct
+from models.games.scenarios.pieces import UNPLACED, Placed
+from models.games.script.script import ScenarioEvent, Script
+from models.games.script.vocabulary import BringReserve, ComesNear
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     CastSpell,
@@ -43,18 +43,18 @@ from models.games.swidenth.battle.acts import (
     Strike,
     TakeLater,
 )
-from models.games.swidenth.battle.asked_turn import answer_to, watched, ways_out
+from models.games.swidenth.battle.asked import asked_conduct
+from models.games.swidenth.battle.asked.asked_turn import answer_to, watched, ways_out
+from models.games.swidenth.battle.casting.spell_effects import WALL
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.offering import offers
-from models.games.swidenth.battle.quest import lay_out, quests
-from models.games.swidenth.battle.spell_effects import WALL
+from models.games.swidenth.battle.quests.quest import lay_out, quests
 from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
-from models.games.vocabulary import BringReserve, ComesNear
 from models.i18n import Translator
 from models.maps.features import Zone
 from models.maps.spots import NOWHERE, spot_of

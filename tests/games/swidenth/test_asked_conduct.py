@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
+from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.position import read_position
-from models.games.swidenth.battle.support_steps import decide
 from tests.games.swidenth.asked_truth import answered, asked, deciding, sense
 from tests.games.swidenth.table import cases, put_down, readings
 

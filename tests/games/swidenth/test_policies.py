@@ -6,12 +6,9 @@ from typing import Any
 
 import pytest
 
-from models.games.simulate import Arena
-from models.games.swidenth.battle.engine import objection
-from models.games.swidenth.battle.errand import Errand
-from models.games.swidenth.battle.facet_runs import SwidenthRuns
-from models.games.swidenth.battle.laid_table import LaidTable
-from models.games.swidenth.battle.policies import (
+from models.games.simulation.simulate import Arena
+from models.games.swidenth.battle.conduct.errand import Errand
+from models.games.swidenth.battle.conduct.policies import (
     AGGRESSIVE,
     HOLD,
     POLICIES,
@@ -21,10 +18,13 @@ from models.games.swidenth.battle.policies import (
     players,
     reason,
 )
+from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.engine import objection
+from models.games.swidenth.battle.facet_runs import SwidenthRuns
+from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.position import read_position
-from models.games.swidenth.battle.quest import lay_out, quests
+from models.games.swidenth.battle.quests.quest import lay_out, quests
 from models.games.swidenth.battle.state_json import fingerprint
-from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.checks import band_heroes

@@ -13,20 +13,20 @@ import pytest
 from models.dice import Dice
 from models.errors import ContentError, Refused
 from models.games.library import game
-from models.games.scenario import setup_of
-from models.games.scenario_check import problems
-from models.games.script_words import ScenarioTeller
+from models.games.scenarios.check import problems
+from models.games.scenarios.scenario import setup_of
+from models.games.script.words import ScenarioTeller
 from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, RollSigns, TableAct
+from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import HUGE, LARGE, NORMAL, SMALL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.position import read_position
-from models.games.swidenth.battle.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
+from models.games.swidenth.battle.quests.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of
 from models.games.swidenth.battle.state_json import fingerprint
-from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party

@@ -10,17 +10,12 @@ import pytest
 from models.dice import Dice
 from models.errors import Refused
 from models.games.battle_values import Told
-from models.games.entry_fields import FieldKind, Place
-from models.games.pieces import Conduct, Placed, Setup
-from models.games.scenario import Scenario, Side
-from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
-from models.games.script_check import ScriptCheck
-from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, Strike, TableAct
-from models.games.swidenth.battle.facet import SwidenthBattles
-from models.games.swidenth.battle.facet_moves import SwidenthMoves
-from models.games.swidenth.battle.laid_table import LaidTable
-from models.games.swidenth.battle.state import TableState
-from models.games.vocabulary import (
+from models.games.scenarios.pieces import Conduct, Placed, Setup
+from models.games.scenarios.scenario import Scenario, Side
+from models.games.script.check import ScriptCheck
+from models.games.script.entry_fields import FieldKind, Place
+from models.games.script.script import Reward, ScenarioEvent, Script, VictoryCondition
+from models.games.script.vocabulary import (
     ON_CELLS,
     ON_PACES,
     BringReserve,
@@ -42,7 +37,12 @@ from models.games.vocabulary import (
     ZoneEntered,
     ZoneHeld,
 )
-from models.games.vocabulary_forms import choices, offered
+from models.games.script.vocabulary_forms import choices, offered
+from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, Strike, TableAct
+from models.games.swidenth.battle.facet import SwidenthBattles
+from models.games.swidenth.battle.facet_moves import SwidenthMoves
+from models.games.swidenth.battle.laid_table import LaidTable
+from models.games.swidenth.battle.state import TableState
 from models.i18n import Text, Translator
 from models.maps.features import TableShape, Zone
 from models.maps.tile_map import new_map

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.games.event import Event
-from models.games.swidenth import story, verdict
-from models.games.swidenth.archive import assemble_party, setting_of
+from models.games.swidenth import verdict
 from models.games.swidenth.data import rulebook
-from models.games.swidenth.life import Life
+from models.games.swidenth.story import story
+from models.games.swidenth.story.archive import assemble_party, setting_of
+from models.games.swidenth.story.life import Life
 from models.games.swidenth.types import PROFILE, SHOOTING, VITALITY
 from models.games.swidenth.worth import cost, full_vitality, profile, shoots
 from tests.games.swidenth.desk import Desk

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from models.games.swidenth.battle.acts import CastSpell
+from models.games.swidenth.battle.casting.spell_odds import cast_prospect
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.position import read_position
-from models.games.swidenth.battle.spell_odds import cast_prospect
 
 BOLT, BALL, BANISH = "tir-magique", "boule-magique", "bannissement"
 PARALYSE, REPEL, BLADE, DUEL = "paralysie-magique", "repulsion-magique", "sort-de-combat", "duel-magique"

@@ -11,11 +11,11 @@ from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story, problems_of
-from models.games.swidenth.archive import assemble_party, setting_of, store_party
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
-from models.games.swidenth.story import HeroStanding
+from models.games.swidenth.story.archive import assemble_party, setting_of, store_party
+from models.games.swidenth.story.story import HeroStanding
 from models.i18n import LANGUAGES, Translator
 from tests.games.swidenth import story_acts
 

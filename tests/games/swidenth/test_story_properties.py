@@ -14,11 +14,11 @@ from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story, problems_of
-from models.games.swidenth.archive import assemble_party, store_party
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import Hero, Party
-from models.games.swidenth.story import PartyStanding, Setting, fold
-from models.games.swidenth.story_events import KINDS
+from models.games.swidenth.story.archive import assemble_party, store_party
+from models.games.swidenth.story.story import PartyStanding, Setting, fold
+from models.games.swidenth.story.story_events import KINDS
 from models.games.swidenth.worth import cost
 from models.problem import Grade
 from tests.games.swidenth import story_acts

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
-from models.formats.roster_incoming import read_incoming
-from models.formats.roster_shared import read_shared_code, shared_code, shared_json, shared_table
+from models.formats.rosters.incoming import read_incoming
+from models.formats.rosters.shared import read_shared_code, shared_code, shared_json, shared_table
 from models.games.facets.builder import Pen, perform
 from models.games.library import game
-from models.games.pieces import Placed, Setup
+from models.games.scenarios.pieces import Placed, Setup
+from models.games.scenarios.tabletop import USUAL, table_board
 from models.games.shared_force import Shared
-from models.games.swidenth.archive import assemble_party
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.telling import TableTeller
@@ -21,8 +21,8 @@ from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import CALLING, SUMMONED, Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.games.swidenth.story.archive import assemble_party
 from models.games.swidenth.verdict import check
-from models.games.tabletop import USUAL, table_board
 from models.games.values import Stored
 from models.i18n import LANGUAGES, Translator
 from tests.games.swidenth.table import cases, put_down

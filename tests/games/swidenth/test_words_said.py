@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
-from models.games.scenario import setup_of
-from models.games.swidenth.battle.quest import quests, strewn
+from models.games.scenarios.scenario import setup_of
+from models.games.script.vocabulary import BringReserve
+from models.games.swidenth.battle.quests.quest import quests, strewn
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, climate, drawn, random_events, rulebook
@@ -23,7 +24,6 @@ from models.games.swidenth.quest_scenario import bundled_scenario
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.types import PROFILE, ProfileType
 from models.games.values import Choices, Member, Verdict
-from models.games.vocabulary import BringReserve
 from models.i18n import LANGUAGES, Text, Translator
 from models.table.spots import UNIT
 from tests.proofs import proving

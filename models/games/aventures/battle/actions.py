@@ -21,7 +21,7 @@ from models.games.aventures.battle.state import (
     grid_of,
 )
 from models.games.aventures.battle.turns import activate, refuse_acting
-from models.maps.reach import door_cells, search_cells
+from models.maps.rules.reach import door_cells, search_cells
 
 PASS: Final = 4
 FINDS: Final = {1: "nothing", 2: "stimulant", 3: "insect", PASS: "pass"}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from models.games.battle_json import WrittenActs
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 
 Manner = Literal["melee", "ranged"]
 

@@ -12,9 +12,9 @@ from typing import Final
 
 from models.maps.features import Zone
 from models.maps.gates import Gate, gates_of, opened
-from models.maps.grid import Cell, Edge, Grid, distance, edge_cells
-from models.maps.rules_grid import rules_grid
-from models.maps.sight import SightBoard
+from models.maps.rules.grid import Cell, Edge, Grid, distance, edge_cells
+from models.maps.rules.rules_grid import rules_grid
+from models.maps.rules.sight import SightBoard
 from models.maps.tile_map import TileMap
 
 Place = Edge | Cell

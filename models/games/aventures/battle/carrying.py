@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Battle, Item, State, with_object
-from models.games.entry_fields import Place
-from models.maps.grid import Cell
+from models.games.script.entry_fields import Place
+from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE
 
 

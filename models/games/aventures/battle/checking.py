@@ -8,8 +8,8 @@ from typing import Final
 
 from models.games.aventures.battle.state import ASSAULT_DROID, MEDICAL_DROID, Battle, begin, grid_of
 from models.games.aventures.battle.turns import free_starts
-from models.games.pieces import NEUTRAL
-from models.maps.reach import connected, search_cells
+from models.games.scenarios.pieces import NEUTRAL
+from models.maps.rules.reach import connected, search_cells
 from models.maps.spots import NOWHERE
 from models.problem import Fix, Grade, Problem, Where
 

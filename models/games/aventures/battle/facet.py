@@ -17,7 +17,6 @@ from models.games.aventures.battle import (
     engine,
     moving,
     offering,
-    players,
     scene,
     telling,
     turns,
@@ -25,6 +24,7 @@ from models.games.aventures.battle import (
 from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle import state as states
 from models.games.aventures.battle import table as tables
+from models.games.aventures.battle.players import players
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, ruleset
 from models.games.battle_values import (
     Advice,
@@ -44,7 +44,7 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
-from models.games.pieces import (
+from models.games.scenarios.pieces import (
     NEUTRAL,
     Agreement,
     Conducts,
@@ -55,11 +55,11 @@ from models.games.pieces import (
     as_dressed,
     figure_name,
 )
+from models.games.script.vocabulary import ON_CELLS
 from models.games.values import Choices, Stored
-from models.games.vocabulary import ON_CELLS
 from models.i18n import NO_TEXT, Text, both
 from models.maps.gates import gate_name
-from models.maps.grid import Cell, Edge
+from models.maps.rules.grid import Cell, Edge
 from models.maps.spots import NOWHERE, spot_of
 from models.problem import Problem
 

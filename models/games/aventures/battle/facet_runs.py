@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.dice import Dice
-from models.games.aventures.battle import engine, moving, players
+from models.games.aventures.battle import engine, moving
 from models.games.aventures.battle.acts import Act
 from models.games.aventures.battle.facet import AdventureBattles
+from models.games.aventures.battle.players import players
 from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import BattleTable
 from models.games.battle_values import Player

@@ -14,8 +14,8 @@ from models.games.aventures.battle.state import Battle, Piece, State, sights_of
 from models.games.aventures.battle.turns import activate
 from models.games.aventures.ground import cover_bonus
 from models.games.aventures.odds import attacks_to_defeat, hit
-from models.maps.grid import adjacent
-from models.maps.sight import Sight
+from models.maps.rules.grid import adjacent
+from models.maps.rules.sight import Sight
 
 COMBAT: Final = "meditation-de-combat"
 VIGILANCE: Final = "meditation-de-vigilance"

@@ -14,8 +14,8 @@ from models.games.aventures.battle.scene import Denied, Resolution, figures_roun
 from models.games.aventures.battle.state import Activation, Battle, Encounter, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
-from models.maps.grid import Cell, adjacent
-from models.maps.reach import Reach, contacts, reach, refusal, walk
+from models.maps.rules.grid import Cell, adjacent
+from models.maps.rules.reach import Reach, contacts, reach, refusal, walk
 from models.maps.spots import NOWHERE
 
 FARTHER: Final = 40

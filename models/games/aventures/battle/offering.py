@@ -19,7 +19,7 @@ from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.odds import one_try
 from models.games.battle_values import Likely, Offered, Told
 from models.i18n import NO_TEXT, Text, both
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.spots import spot_of
 
 _TESTS: Final[Mapping[str, str]] = {"program": "programmer", "hack": "hacker", "heal": "soigner", "repair": "reparer"}

@@ -10,9 +10,9 @@ from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
 from models.games.event import Event
-from models.games.pieces import NEUTRAL
-from models.maps.grid import Cell, adjacent, engaged
-from models.maps.reach import Occupants
+from models.games.scenarios.pieces import NEUTRAL
+from models.maps.rules.grid import Cell, adjacent, engaged
+from models.maps.rules.reach import Occupants
 from models.maps.spots import NOWHERE
 
 

@@ -16,7 +16,7 @@ from models.games.aventures.ruleset import AventuresStatType, Figure
 from models.games.battle_values import Mark, Sheet, Trait, Value
 from models.games.event import Event
 from models.i18n import NO_TEXT, Text
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE, spot_of
 
 _VALUES: Final[tuple[tuple[Figure, str], ...]] = (("ranged", "blaster"), ("melee", "combat"), ("defence", "defence"))

@@ -12,12 +12,12 @@ from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.battle.carrying import put, where
 from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
-from models.games.entry_fields import Place
 from models.games.event import Event
-from models.games.script import Reward, ScenarioEvent, VictoryCondition
-from models.games.script_run import Cue
-from models.games.vocabulary import BringReserve
-from models.maps.grid import Cell
+from models.games.script.entry_fields import Place
+from models.games.script.run import Cue
+from models.games.script.script import Reward, ScenarioEvent, VictoryCondition
+from models.games.script.vocabulary import BringReserve
+from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE
 
 MODULE: Final = "AG-1"

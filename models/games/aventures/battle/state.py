@@ -12,15 +12,15 @@ from models.content import Json, build
 from models.errors import Refused
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, Figure
-from models.games.entry_fields import Place
-from models.games.pieces import NEUTRAL, Placed
-from models.games.script import NO_SCRIPT, Script
-from models.games.script_run import Cue
+from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.script.entry_fields import Place
+from models.games.script.run import Cue
+from models.games.script.script import NO_SCRIPT, Script
 from models.games.values import Choices
 from models.i18n import Text
-from models.maps.grid import Cell, Grid
-from models.maps.readings import Readings
-from models.maps.sight import SightBoard
+from models.maps.rules.grid import Cell, Grid
+from models.maps.rules.readings import Readings
+from models.maps.rules.sight import SightBoard
 from models.maps.spots import NOWHERE
 
 Status = Literal["reserve", "up", "down", "inert", "broken", "away"]

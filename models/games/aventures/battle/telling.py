@@ -12,7 +12,7 @@ from models.games.battle_values import Told
 from models.games.event import Event
 from models.i18n import Text
 from models.maps.gates import place_of
-from models.maps.grid import Cell
+from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
 FIGURES: Final = ("piece", "target", "by")

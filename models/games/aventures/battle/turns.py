@@ -19,8 +19,8 @@ from models.games.aventures.battle.acts import (
 from models.games.aventures.battle.scene import Denied, Resolution, on_ally
 from models.games.aventures.battle.state import ASSAULT_DROID, Activation, Battle, Piece, State, grid_of
 from models.games.event import ARRIVED
-from models.maps.grid import Cell
-from models.maps.reach import steps
+from models.maps.rules.grid import Cell
+from models.maps.rules.reach import steps
 
 PLAYERS: Final = ("1", "2")
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from models.galaxy.values import Point
 from models.games.empire.turn.happenings import Happening, came_of
+from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import happening, unpacked
 from models.games.facets.turns import CampSum, KeptPhase, TurnBattle, spoken_event
 from models.i18n import Translator

@@ -18,7 +18,7 @@ from models.games.empire.turn.forces import BattleForce, BattlePlace, Camp, wort
 from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import economy_figures
-from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.people import catch_on_planet
 from models.games.empire.turn.sides import EMPIRE, FEDERATION
 from models.games.empire.turn.state import CampaignState

@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from models.errors import Refused
 from models.games.empire.turn.happenings import ALL, EFFECTS, Happening, Value, apply
+from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.telling import Narrator
 
 DECREE_RULE = "CG-1"
 """The referee's word stands where the book leaves room."""

@@ -12,27 +12,27 @@ from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.empire.seen import seen_by
-from models.games.empire.turn import package as packages
 from models.games.empire.turn.battle_cards import battles
-from models.games.empire.turn.book import campaign_book
-from models.games.empire.turn.book_page import book_page
-from models.games.empire.turn.bulletin import bulletin, bulletin_paper
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.decrees import decreed, names_what_is_there
-from models.games.empire.turn.grammar import read_sheet
 from models.games.empire.turn.happenings import Happening, apply
-from models.games.empire.turn.hidden_differences import otherwise
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers, technologies
-from models.games.empire.turn.orders import TurnOrder
-from models.games.empire.turn.replay import replay, replayed
-from models.games.empire.turn.replay_chart import Sections
-from models.games.empire.turn.report_paper import paper
-from models.games.empire.turn.report_text import order_form
+from models.games.empire.turn.orders.grammar import read_sheet
+from models.games.empire.turn.orders.orders import TurnOrder
+from models.games.empire.turn.report import package as packages
+from models.games.empire.turn.report.book import campaign_book
+from models.games.empire.turn.report.book_page import book_page
+from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
+from models.games.empire.turn.report.hidden_differences import otherwise
+from models.games.empire.turn.report.paper import paper
+from models.games.empire.turn.report.replay import replay, replayed
+from models.games.empire.turn.report.replay_chart import Sections
+from models.games.empire.turn.report.telling import Narrator
+from models.games.empire.turn.report.text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
-from models.games.empire.turn.telling import Narrator
 from models.games.empire.turn.turn_json import fingerprint, happening, judged, kept, packed, unpacked
 from models.games.facets.turns import (
     EVERYBODY,

@@ -16,7 +16,7 @@ from models.games.empire.figures import book_seats, figures
 from models.games.empire.readings import reading
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import MILLION, economy_figures, technologies
-from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.wealth import base_income, whole_sectors

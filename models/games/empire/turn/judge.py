@@ -27,7 +27,7 @@ from models.games.empire.turn.income import gifts, income
 from models.games.empire.turn.missions import smuggle
 from models.games.empire.turn.moving import Judging, engage, moves
 from models.games.empire.turn.numbers import BOOK, Numbers, economy_figures
-from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.scoring import score
 from models.games.empire.turn.sides import EMPIRE, FEDERATION, change_sides, dissolve, vote
 from models.games.empire.turn.spending import arrive, spend

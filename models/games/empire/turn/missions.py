@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from models.galaxy.values import Income
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.happenings import Account, Args
-from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.people import is_free, person
 
 

@@ -16,7 +16,7 @@ from models.games.empire.status import status
 from models.games.empire.turn.forces import count
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import Numbers, battle_figures
-from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.strategy import Move, MoveMode
 from models.games.values import Choices

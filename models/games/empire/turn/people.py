@@ -15,7 +15,7 @@ from models.games.empire.turn.forces import worth
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.moving import Judging, stays_out
 from models.games.empire.turn.numbers import battle_figures
-from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, last_of_kind, of_kind, refuse
 from models.games.empire.turn.state import CampaignState, PersonState, Rank
 
 

@@ -21,7 +21,7 @@ from models.games.empire.turn.happenings import Account, Args, Value, units
 from models.games.empire.turn.income import seat
 from models.games.empire.turn.moving import Judging, own_command, stays_out
 from models.games.empire.turn.numbers import battle_figures, economy_figures
-from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, last_of_kind, of_kind, refuse
 from models.games.empire.turn.people import person, tell_where
 from models.games.empire.turn.sides import EMPIRE
 from models.games.empire.turn.state import CampaignState, Rank

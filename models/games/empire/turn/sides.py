@@ -9,7 +9,7 @@ from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import economy_figures
-from models.games.empire.turn.orders import TurnOrder, last_of_kind, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, last_of_kind, of_kind, refuse
 from models.games.empire.turn.state import JoinRequest, Rank
 from models.games.empire.votes import elected
 from models.games.values import Choices

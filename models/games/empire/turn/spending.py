@@ -19,7 +19,7 @@ from models.games.empire.turn.happenings import Account, Args, units
 from models.games.empire.turn.missions import has_smugglers
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import MILLION, economy_figures, technologies
-from models.games.empire.turn.orders import TurnOrder, of_kind, refuse
+from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
 from models.games.empire.wealth import base_income, move_home_cost, ports
 

@@ -15,7 +15,7 @@ from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
-from models.games.empire.turn.policies import NAMES, orders_of
+from models.games.empire.turn.orders.policies import NAMES, orders_of
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import packed, unpacked
 from models.games.facets.years import Years, YearTally

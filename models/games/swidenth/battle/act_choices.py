@@ -8,7 +8,7 @@ from typing import Final
 
 from models.games.battle_values import Answer, MoreWanted
 from models.games.swidenth.battle.acts import CastSpell, DoSpecial, GoAlong, HandOver, TableAct, TurnTo
-from models.games.swidenth.battle.spell_effects import corners_of
+from models.games.swidenth.battle.casting.spell_effects import corners_of
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.gear import piece
 from models.games.swidenth.party import CALLING

@@ -11,18 +11,7 @@ from typing import Any, Final
 
 from models.dice import Dice, Throw
 from models.games.event import Event
-from models.games.swidenth.battle import (
-    asked_turn,
-    automatic_events,
-    items,
-    melee,
-    morale,
-    moving,
-    shooting,
-    spell_effects,
-    spells,
-    turn,
-)
+from models.games.swidenth.battle import items, melee, morale, moving, shooting, turn
 from models.games.swidenth.battle.acts import (
     ArrangeTurn,
     BeginTurn,
@@ -56,6 +45,9 @@ from models.games.swidenth.battle.acts import (
     TendTo,
     TurnTo,
 )
+from models.games.swidenth.battle.asked import asked_turn
+from models.games.swidenth.battle.casting import spell_effects, spells
+from models.games.swidenth.battle.quests import automatic_events
 from models.games.swidenth.battle.scene import Working, refuse, upright
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting

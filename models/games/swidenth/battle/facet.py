@@ -30,9 +30,19 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
-from models.games.pieces import AT_HOME, NEUTRAL, UNPLACED, Agreement, Conducts, Setup, SideShown, UnitShown, as_dressed
-from models.games.swidenth.archive import assemble_party
-from models.games.swidenth.battle import acts, asked_conduct, engine, offering, policies, state_json
+from models.games.scenarios.pieces import (
+    AT_HOME,
+    NEUTRAL,
+    UNPLACED,
+    Agreement,
+    Conducts,
+    Setup,
+    SideShown,
+    UnitShown,
+    as_dressed,
+)
+from models.games.script.vocabulary import ON_PACES, ComesNear
+from models.games.swidenth.battle import acts, engine, offering, state_json
 from models.games.swidenth.battle.act_choices import answered
 from models.games.swidenth.battle.acts import (
     BeginTurn,
@@ -41,23 +51,25 @@ from models.games.swidenth.battle.acts import (
     RollSigns,
     TableAct,
 )
-from models.games.swidenth.battle.asked_turn import answer_to, watched
+from models.games.swidenth.battle.asked import asked_conduct
+from models.games.swidenth.battle.asked.asked_turn import answer_to, watched
+from models.games.swidenth.battle.conduct import policies
+from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.laid_table import CAMPS, HERO, LaidTable, enlisted, laid_out
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
-from models.games.swidenth.battle.quest_check import HUNTING, WATCHING, quest_problems
+from models.games.swidenth.battle.quests.quest_check import HUNTING, WATCHING, quest_problems
 from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, carried, pointed_at, role_of, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import TableBattle, TableState
-from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
 from models.games.swidenth.gear import skill
 from models.games.swidenth.party import SUMMONED
+from models.games.swidenth.story.archive import assemble_party
 from models.games.values import Choices, Stored
-from models.games.vocabulary import ON_PACES, ComesNear
 from models.i18n import NO_TEXT, Text, both, fold
 from models.problem import Problem
 from models.table.spots import UNIT

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from models.errors import Refused
 from models.games.battle_values import Band, Offered, Told
 from models.games.swidenth.battle.acts import GoAlong, PutDown, RunTo, ShootAt, Strike, TableAct
-from models.games.swidenth.battle.conduct import Onlooker
+from models.games.swidenth.battle.conduct.conduct import Onlooker
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.laid_table import LaidTable

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from models.dice import Dice
 from models.games.battle_values import Player
 from models.games.facets.runs import Ended
-from models.games.script import NO_SCRIPT
+from models.games.script.script import NO_SCRIPT
 from models.games.swidenth.battle import engine
 from models.games.swidenth.battle.acts import BeginTurn, TableAct
+from models.games.swidenth.battle.conduct.policies import POLICIES, first_to_act, planned, players
+from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.laid_table import LaidTable
-from models.games.swidenth.battle.policies import POLICIES, first_to_act, planned, players
 from models.games.swidenth.battle.state import TableBattle, TableState
-from models.games.swidenth.battle.support_steps import decide
 from models.games.swidenth.battle.turn import waiting
 from models.i18n import Text
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from models.games.swidenth.battle import asked_table
+from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.figures import AGILE, FLIGHT, SPECTRAL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import engaged_with

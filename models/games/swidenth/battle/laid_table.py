@@ -11,23 +11,23 @@ from typing import Final
 from models.content import Json, build, plain
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, between
-from models.games.pieces import UNPLACED, Placed, Setup, figure_name
-from models.games.script import ScenarioEvent
-from models.games.swidenth.battle.asked_table import with_table
+from models.games.scenarios.pieces import UNPLACED, Placed, Setup, figure_name
+from models.games.script.script import ScenarioEvent
+from models.games.script.vocabulary import BringReserve, ComesNear
+from models.games.swidenth.battle.asked.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.moving import budget_of
-from models.games.swidenth.battle.quest import each_once
-from models.games.swidenth.battle.quest_ground import zones_of
+from models.games.swidenth.battle.quests.quest import each_once
+from models.games.swidenth.battle.quests.quest_ground import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles
 from models.games.swidenth.party import CALLING, SUMMONED, Party
-from models.games.vocabulary import BringReserve, ComesNear
 from models.i18n import Text, fold
-from models.maps.map_state import table_of
+from models.maps.edits.zoning import zones_of as zones_called
+from models.maps.rules.map_state import table_of
 from models.maps.spots import NOWHERE
-from models.maps.zoning import zones_of as zones_called
 from models.table.spots import UNIT, Spot
 
 CAMPS: Final[tuple[Camp, Camp]] = ("heroes", "foes")

@@ -32,16 +32,16 @@ from models.games.swidenth.battle.acts import (
     TendTo,
     TurnTo,
 )
-from models.games.swidenth.battle.asked_turn import ways_out
+from models.games.swidenth.battle.asked.asked_turn import ways_out
+from models.games.swidenth.battle.casting.spell_effects import WALL
+from models.games.swidenth.battle.casting.spell_odds import cast_prospect
+from models.games.swidenth.battle.casting.spells import AT_ENEMIES, HEALING, known_spells
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.melee import Prospect, phase_of, prospect
 from models.games.swidenth.battle.morale import rout_chance
 from models.games.swidenth.battle.scene import engaged_with, touching
 from models.games.swidenth.battle.shooting import missile_of, shot_of
-from models.games.swidenth.battle.spell_effects import WALL
-from models.games.swidenth.battle.spell_odds import cast_prospect
-from models.games.swidenth.battle.spells import AT_ENEMIES, HEALING, known_spells
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.table.shapes import near_shape
 from models.table.spots import UNIT

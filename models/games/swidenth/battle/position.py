@@ -13,9 +13,9 @@ from typing import Literal
 
 from models.content import build
 from models.errors import ContentError
-from models.games.script import NO_SCRIPT
+from models.games.script.script import NO_SCRIPT
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
-from models.games.swidenth.battle.quest import quests, script_of, zones_by_name
+from models.games.swidenth.battle.quests.quest import quests, script_of, zones_by_name
 from models.games.swidenth.battle.state import (
     OFF,
     Bonus,

@@ -10,8 +10,8 @@ from models.content import Json
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.event import Event
-from models.games.swidenth.battle import asked_table
 from models.games.swidenth.battle.acts import Objection
+from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.types import MORALE

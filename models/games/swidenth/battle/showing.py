@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.battle_values import Likely, Offered, Token, Told, WeighedAct
+from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle.act_choices import planned, wanted
 from models.games.swidenth.battle.acts import (
     BeginTurn,
@@ -27,17 +28,16 @@ from models.games.swidenth.battle.acts import (
     TendTo,
     act_word,
 )
-from models.games.swidenth.battle.conduct import Considered
+from models.games.swidenth.battle.casting.spells import REPULSION, repelled
+from models.games.swidenth.battle.conduct.conduct import Considered
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
-from models.games.swidenth.battle.spells import REPULSION, repelled
 from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
 from models.games.swidenth.data import behaviours, roles
-from models.games.vocabulary import ComesNear
 from models.i18n import LANGUAGES, NO_TEXT, Text, both
 from models.maps.spots import NOWHERE
 

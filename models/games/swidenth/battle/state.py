@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, Known
-from models.games.script import NO_SCRIPT, Script
+from models.games.script.script import NO_SCRIPT, Script
+from models.games.script.vocabulary import BringReserve
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
-from models.games.swidenth.battle.quest_ground import QuestGround
+from models.games.swidenth.battle.quests.quest_ground import QuestGround
 from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
 from models.games.swidenth.types import DEFENCE, TableRow
 from models.games.values import Choices
-from models.games.vocabulary import BringReserve
 from models.table.legs import Floor
 from models.table.paths import Ways
 from models.table.reach import CostField

@@ -23,7 +23,7 @@ from models.games.swidenth.battle.acts import (
     ShootAt,
     Strike,
 )
-from models.games.swidenth.battle.conduct import Considered, Decided
+from models.games.swidenth.battle.conduct.conduct import Considered, Decided
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.data import climate, random_events
 from models.games.swidenth.gear import base_move, piece, run_tenths

@@ -14,7 +14,7 @@ from models.games.swidenth.builder.words import shifts
 from models.games.swidenth.gear import permitted, pieces
 from models.games.swidenth.hero_check import Case, check_hero, closed, not_sold, over, overload, slot_of
 from models.games.swidenth.party import Hero
-from models.games.swidenth.story import HeroStanding
+from models.games.swidenth.story.story import HeroStanding
 from models.games.swidenth.types import GearType
 from models.games.swidenth.worth import cost, profile
 from models.i18n import Text

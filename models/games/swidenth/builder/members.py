@@ -11,7 +11,6 @@ from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
 from models.games.facets.builder import Act, Field, FieldChoice, Pen, Recruit, Template
-from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder.takes import purchase
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.builder.words import OWN, birth_picture, class_amount, joined
@@ -23,6 +22,7 @@ from models.games.swidenth.gear import pieces, sold_to
 from models.games.swidenth.names import free_among, name_of
 from models.games.swidenth.party import SUMMONED, Hero, Party
 from models.games.swidenth.proposals import band_of, bands_for
+from models.games.swidenth.story.archive import bought_items
 from models.games.swidenth.verdict import check, role
 from models.games.swidenth.worth import cost, shoots, spells_of
 from models.games.values import Member, Stored, StoredMember

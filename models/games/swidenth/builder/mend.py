@@ -15,11 +15,11 @@ from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance, permitted_by, permitting
 from models.games.event import Event
 from models.games.facets.builder import Act, Pen
-from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder.takes import purchase
 from models.games.swidenth.builder.view import PartyView, member_of
 from models.games.swidenth.edits import apply_edit
 from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.story.archive import bought_items
 from models.games.values import StoredMember
 from models.problem import Fix, Problem
 

@@ -34,7 +34,7 @@ from models.games.swidenth.entries import amount, gear_words, spell_amount
 from models.games.swidenth.gear import BLESSED, piece
 from models.games.swidenth.names import name_of
 from models.games.swidenth.party import Hero
-from models.games.swidenth.story_events import SORTS
+from models.games.swidenth.story.story_events import SORTS
 from models.games.swidenth.types import A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, GearType, RaceType
 from models.games.swidenth.worth import cost, innate_skills, spells_of
 from models.i18n import Text

@@ -14,7 +14,7 @@ from models.games.facets.builder import Act, Offer, Pen
 from models.games.swidenth.builder.buyer import Buyer, buyer
 from models.games.swidenth.builder.offers import Rebirth, class_for, offer_of, reborn
 from models.games.swidenth.builder.view import PartyView
-from models.games.swidenth.story_events import SORTS
+from models.games.swidenth.story.story_events import SORTS
 from models.problem import Grade
 
 _BORN: Final = ("race", "class")

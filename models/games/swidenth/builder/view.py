@@ -17,15 +17,15 @@ from models.games.allowances import allowance, permitting
 from models.games.event import Event
 from models.games.facets.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
 from models.games.swidenth import acts
-from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.builder.words import gear_picture
 from models.games.swidenth.checks import UNFINISHED
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.entries import amount, gear_words
 from models.games.swidenth.gear import piece
-from models.games.swidenth.life import legacy
 from models.games.swidenth.party import Hero, Party
-from models.games.swidenth.story import HeroStanding, PartyStanding, Setting, fold
+from models.games.swidenth.story.archive import party_of, setting_of
+from models.games.swidenth.story.life import legacy
+from models.games.swidenth.story.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.verdict import check
 from models.games.values import Stored
 from models.i18n import Text

@@ -17,9 +17,9 @@ from models.games.swidenth.builder.words import birth_picture, gear_picture
 from models.games.swidenth.data import chosen, profiles
 from models.games.swidenth.entries import amount
 from models.games.swidenth.gear import BLESSED, piece, used_up
-from models.games.swidenth.life import DEAD, REPLACED, ransom
 from models.games.swidenth.names import name_of
-from models.games.swidenth.story import HeroStanding
+from models.games.swidenth.story.life import DEAD, REPLACED, ransom
+from models.games.swidenth.story.story import HeroStanding
 from models.i18n import NO_TEXT, Text
 from models.problem import Grade, Problem, Where
 

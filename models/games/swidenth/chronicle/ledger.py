@@ -14,7 +14,7 @@ from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.data import profiles
 from models.games.swidenth.gear import piece, with_article
 from models.games.swidenth.names import Sort, name_of
-from models.games.swidenth.story import PlotPoint
+from models.games.swidenth.story.story import PlotPoint
 from models.i18n import Text
 
 _PICTURES: Final = {

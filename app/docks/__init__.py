@@ -1,0 +1,1 @@
+"""The docks round the pages: navigator, history, Problems, dice, rules."""

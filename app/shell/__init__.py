@@ -1,0 +1,1 @@
+"""The window: pages in tabs, menus, palette, files, settings; it assembles and has no rules."""

@@ -1,0 +1,143 @@
+"""Pages and dialogs beside the parties: readings of the rules, portraits, sharing. Imported when first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.desk import WindowDesk
+from app.shell.actions import Acts
+from app.shell.failed_parts import page_or_failed, page_or_why
+from app.shell.main_window import CONTENTS, READINGS
+from editor.document import Document
+
+
+class ToolActs(QObject):
+    """Opens them at the desk of the window, for the open campaign; a dialog closes with its campaign."""
+
+    def __init__(self, desk: WindowDesk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+
+    def acts(self) -> Acts:
+        """Return what each act does; `portrait_of` takes the id of a member."""
+        return {
+            "readings": partial(self.show, READINGS),
+            "share": self.share,
+            "receive": self.receive,
+            "portrait_of": self.portrait,
+            "contents": partial(self.show, CONTENTS),
+            "ledger": partial(self.section, "ledger"),
+            "compare": partial(self.section, "compare"),
+        }
+
+    def show(self, key: str) -> None:
+        """Show the page of readings or of own content, making it the first time."""
+        if self._desk.document is not None:
+            self.keep(key)
+            self._desk.window.tabs.show_page(key).setFocus()
+
+    def keep(self, key: str) -> None:
+        """Keep a tab for one of these pages, which is made when it is first shown."""
+        if key not in self._desk.window.open_pages:
+            icon, words, make = {
+                READINGS: ("options", "options.page", self._readings),
+                CONTENTS: ("pack", "contents.page", self._contents),
+            }[key]
+            look, tabs = self._desk.look, self._desk.window.tabs
+            page = partial(page_or_failed, look, partial(page_or_why, look, make), partial(tabs.make_anew, key))
+            tabs.add_later(key, icon, look.t(words), page)
+
+    def read_pack(self, path: Path) -> None:
+        """Show the page of own content with what a pack would bring."""
+        from editor.contents.page import ContentsPage
+
+        self.show(CONTENTS)
+        page = self._desk.window.page(CONTENTS)
+        if isinstance(page, ContentsPage):
+            page.transfer.read(path)
+
+    def _readings(self) -> QWidget:
+        from editor.options.page import OptionsPage
+
+        desk = self._desk
+        assert desk.document is not None, "readings are those of an open campaign"
+        page = OptionsPage(desk.look, desk.document, desk.jobs)
+        page.wants_rule.connect(desk.window.explain)
+        return page
+
+    def _contents(self) -> QWidget:
+        from editor.contents.page import ContentsPage
+
+        desk = self._desk
+        assert desk.document is not None, "content is that of an open campaign"
+        page = ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
+        page.wants_rule.connect(desk.window.explain)
+        return page
+
+    def section(self, section_id: str) -> None:
+        """Show a section of the force in front, else of the first force."""
+        window = self._desk.window
+        shown = window.page(window.current)
+        if not hasattr(shown, "section"):
+            window.open_node(window.outline.of("force")[0])
+            shown = window.page(window.current)
+        if section_id in getattr(shown, "sections", ()):
+            shown.section(section_id).setFocus()  # type: ignore[attr-defined]  # the page of a force
+        else:
+            self._desk.say(self._desk.look.t("window.no_section"))
+
+    def share(self) -> None:
+        """Share the shown force, or the first."""
+        from editor.share.dialog import ShareDialog
+
+        desk = self._desk
+        subject = (desk.window.current, "")
+
+        def make(document: Document) -> QDialog:
+            return ShareDialog(desk.look, document, desk.asking, desk.clock, desk.say, subject, desk.window)
+
+        self._show(make)
+
+    def receive(self) -> None:
+        """Take in a force that somebody shared."""
+        self.receive_file(None)
+
+    def receive_file(self, path: Path | None) -> None:
+        """Take in a force out of a file where one is given."""
+        from editor.share.receive import ReceiveDialog
+
+        desk = self._desk
+
+        def make(document: Document) -> QDialog:
+            dialog = ReceiveDialog(desk.look, document, desk.asking, desk.clock, desk.window)
+            dialog.added.connect(partial(desk.window.open_thing, "force"))
+            dialog.wants_rule.connect(desk.window.explain)
+            if path is not None:
+                dialog.load(path)
+            return dialog
+
+        self._show(make)
+
+    @Slot(str)
+    def portrait(self, member_id: str) -> None:
+        """Choose the portrait of a member."""
+        from editor.portraits.dialog import PortraitDialog
+
+        desk = self._desk
+
+        def make(document: Document) -> QDialog:
+            return PortraitDialog(desk.look, document, desk.jobs, desk.asking, member_id, desk.window)
+
+        self._show(make)
+
+    def _show(self, make: Callable[[Document], QDialog]) -> None:
+        document = self._desk.document
+        if document is not None:
+            dialog = make(document)
+            document.closed.connect(dialog.close)
+            dialog.show()

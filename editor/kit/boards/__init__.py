@@ -1,0 +1,1 @@
+"""Boards on the screen as people play on them, in cells and in paces."""

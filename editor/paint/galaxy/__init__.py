@@ -1,0 +1,1 @@
+"""The painter of charts: planets, names, territories, stars, in screen, pictures and pages."""

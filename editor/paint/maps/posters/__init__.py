@@ -1,0 +1,1 @@
+"""A battle map on paper at true scale."""

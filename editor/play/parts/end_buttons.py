@@ -1,0 +1,112 @@
+"""The buttons that end a move, a figure's turn and the side's turn: always in the same place, each with its shortcut.
+
+After the end, where rewards wait to be written down, the button for that takes their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from editor.play.actions import key_of
+from editor.play.parts.acts_panel import broken
+from editor.play.second_click import ONCE
+from editor.widgets.look import Look
+from editor.widgets.tabbing import with_key
+
+ENDS: Final = ("play_end_move", "play_end_figure", "play_end_turn")
+MOVE: Final = "play_end_move"
+MARCH: Final = "play_march"
+REWARDS: Final = "play_rewards"
+LEAST: Final = 340
+"""Pixels at 100 % the row needs at least."""
+
+
+class EndsBar(QWidget):
+    """Shows which of its acts can be done now; `act` does one by its id."""
+
+    def __init__(self, look: Look, act: Callable[[str], object], *, stops: bool = True) -> None:
+        """With `stops` a figure may stop on its way and go on later, so that ending a move is an act of its own."""
+        super().__init__()
+        self.buttons: dict[str, QPushButton] = {}
+        self._look, self._stops = look, stops
+        self._turn = self._told = self._longest = look.t("play.end_turn")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
+        row.setSpacing(look.px(6))
+        for each in (MARCH, *ENDS, REWARDS):
+            made = QPushButton(look.t(f"play.{each.removeprefix('play_')}"))
+            made.setAccessibleName(made.text())
+            made.setToolTip(with_key(look.t(f"action.{each}_tip"), key_of(each)))
+            made.setProperty(ONCE, True)
+            made.clicked.connect(partial(act, each))
+            self.buttons[each] = made
+            row.addWidget(made)
+
+    def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
+        """Show what can be done; `last`: only the end of the turn is left; `turn`: the words for that end."""
+        self._told = turn or self._turn
+        self._longest = max(self._longest, self._told, key=len)
+        rewards = can(REWARDS)
+        for name, made in self.buttons.items():
+            fits = can(MARCH) if name == MARCH else self._stops or name != MOVE
+            made.setVisible((name == REWARDS) == rewards and fits)
+            if name == MARCH and fits:
+                # Once it was there it keeps its room, and the others their places.
+                policy = made.sizePolicy()
+                policy.setRetainSizeWhenHidden(True)
+                made.setSizePolicy(policy)
+        self._fit()
+        for name, made in self.buttons.items():
+            made.setEnabled(can(name))
+            first = name == REWARDS or (last and name == "play_end_turn")
+            role = "primary" if first and made.isEnabled() else ""
+            if made.property("role") != role:
+                made.setProperty("role", role)
+                made.style().unpolish(made)
+                made.style().polish(made)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap the words to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Return the room of all words on one line."""
+        made, hint = self.buttons["play_end_turn"], super().sizeHint()
+        advance = made.fontMetrics().horizontalAdvance
+        shown = max(map(advance, made.text().split("\n")))
+        room = max(shown, made.minimumWidth() - self._frame(made))
+        return QSize(hint.width() + advance(self._longest) - room, hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width with the longest words on two lines."""
+        return QSize(self._look.px(LEAST), super().minimumSizeHint().height())
+
+    def _fit(self) -> None:
+        """Break the words for the end of the turn into two lines where the row is too narrow for one.
+
+        The button is as wide as its longest words so far: what stands beside it does not move when they change.
+        """
+        made, words = self.buttons["play_end_turn"], self._told
+        metrics, longest = made.fontMetrics(), self._longest
+
+        def wide(told: str) -> int:
+            return metrics.horizontalAdvance(told) + 2
+
+        fits = self.sizeHint().width() <= max(self.width(), self._look.px(LEAST))
+        room = wide(longest) if fits else max(wide(longest) * 3 // 5, *map(wide, longest.split(" ")))
+        made.setText("\n".join(broken(words, metrics, room)).replace("&", "&&"))
+        made.setMinimumWidth(max(map(wide, broken(longest, metrics, room))) + self._frame(made))
+        made.setAccessibleName(words)
+
+    @staticmethod
+    def _frame(made: QPushButton) -> int:
+        """Return the width of a button besides its words."""
+        metrics = made.fontMetrics()
+        return made.sizeHint().width() - max(map(metrics.horizontalAdvance, made.text().split("\n")))

@@ -1,0 +1,177 @@
+"""What stands beside the board of a battle: what is asked, the teams, the acts, the dice, the log, who plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from editor.jobs import Jobs
+from editor.play.automatic import Automatic
+from editor.play.match import Match
+from editor.play.offers import offers_of
+from editor.play.parts.acts_panel import ActsPanel
+from editor.play.parts.bars import PlayersBar
+from editor.play.parts.dice_panel import MOST, DicePrompt, DiceStrip
+from editor.play.parts.log_panel import LogPanel
+from editor.play.parts.table_cards import TableCards
+from editor.play.parts.teams_panel import TeamsPanel
+from editor.play.scene import Scene
+from editor.play.selection import BattleSelection
+from editor.play.wording import figure_name, side_name
+from editor.widgets.layouts.scrolled import scrolled, to_top
+from editor.widgets.look import Look
+from editor.widgets.tabbing import tab_through
+from models.games.battle_json import Done
+from models.games.battle_values import Offered
+
+
+class SidePanel(QFrame):
+    """Follows the battle and the selection. `wants_act` carries the number of an act of the log.
+
+    `pointed` carries the act under the pointer or None; `done`: an act was done or dice given, so that the keyboard may
+    go back to the board.
+    """
+
+    wants_rule = Signal(str)
+    wants_act = Signal(int)
+    pointed = Signal(object)
+    done = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        match: Match,
+        hand: BattleSelection,
+        automatic: Automatic,
+        scene: Scene,
+        jobs: Jobs,
+    ) -> None:
+        super().__init__()
+        self._match, self._hand, self._automatic = match, hand, automatic
+        self._followed = -1
+        self._stops: tuple[QWidget, ...] = ()
+        self.setProperty("role", "panel")
+        self.setMinimumWidth(look.px(240))
+        self.teams = TeamsPanel(look, scene, match.setup.sides)
+        self.acts = ActsPanel(look, self._do)
+        self.prompt = DicePrompt(look)
+        self.dice = DiceStrip(look, partial(figure_name, match))
+        names = [(each, side_name(match, each)) for each in match.setup.sides]
+        self.players = PlayersBar(look, names, match.battles.players())
+        self.log = LogPanel(look, match.heading, partial(figure_name, match), match.second)
+        self.cards = TableCards(look, match, jobs, scene.plane.name)
+        self._lay_out(look)
+        self._connect()
+
+    def _lay_out(self, look: Look) -> None:
+        row = QHBoxLayout()
+        row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(2))
+        row.addWidget(self.dice)
+        lower = QWidget()
+        column = QVBoxLayout(lower)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        column.addWidget(self.log, 1)
+        column.addWidget(self.players)
+        upper = QWidget()
+        self.upper = QVBoxLayout(upper)
+        self.upper.setContentsMargins(0, 0, 0, 0)
+        self.upper.setSpacing(look.px(4))
+        for part in (self.prompt, self.cards, self.teams, self.acts):
+            self.upper.addWidget(part)
+        self.upper.addStretch(1)
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        self.area = scrolled(upper)
+        parts.addWidget(self.area)
+        parts.addWidget(lower)
+        parts.setSizes([look.px(460), look.px(220)])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(parts)
+
+    def _connect(self) -> None:
+        match, players = self._match, self.players
+        self.teams.picked.connect(self._hand.choose)
+        self.cards.freed.connect(self._hand.choose)
+        self.log.wants_rule.connect(self.wants_rule)
+        self.log.wants_act.connect(self.wants_act)
+        self.log.wants_back.connect(match.replay.take_back)
+        self.acts.pointed.connect(self.pointed)
+        self.acts.wants_rule.connect(self.wants_rule)
+        self.prompt.given.connect(match.give_dice)
+        self.prompt.throw_rest.connect(match.throw_rest)
+        self.prompt.dropped.connect(match.drop)
+        for dropped in (self.prompt.dropped, self.cards.done):
+            # What the figure may do instead stands at the head.
+            dropped.connect(lambda: QTimer.singleShot(0, self, partial(to_top, self.prompt)))
+        for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped, self.cards.done):
+            told.connect(self.done)
+        players.seated.connect(self._seat)
+        players.pause.clicked.connect(self._automatic.pause)
+        players.one.clicked.connect(match.automatic)
+        players.speed.activated.connect(lambda _index: self._automatic.set_speed(players.speed.currentData()))
+
+    def follow(self) -> None:
+        """Show the present moment, or that of the replay."""
+        match, waits = self._match, self._automatic
+        self.teams.show_view(match.view, self._hand.figure)
+        self.acts.show_offers(offers_of(match, self._hand), match.view)
+        self.log.show_acts(match.done[: match.replay.shown])
+        self._show_dice()
+        self.players.tell(match.playing, paused=waits.paused, waiting=waits.waiting)
+        self.cards.tell(waiting=waits.waiting and waits.paused)
+        self._order_tab()
+        if match.setup.unplaced and match.count != self._followed:
+            self._followed = match.count
+            QTimer.singleShot(0, self, self._show_next)
+
+    def _order_tab(self) -> None:
+        """Let Tab go through question, teams and acts in the order in which they stand."""
+        parts: tuple[TableCards | TeamsPanel | ActsPanel, ...] = self.cards, self.teams, self.acts
+        # What has a place of its own without positions comes first.
+        placed = sorted(parts, key=self.upper.indexOf)
+        stops = (*self.prompt.stops, *(stop for each in placed for stop in each.stops))
+        if stops != self._stops:
+            self._stops = stops
+            tab_through(stops)
+
+    def _show_next(self) -> None:
+        """Scroll to the first figure that can still play: without a board there is nothing to click on."""
+        view = self._match.view
+        ready = (each for each in view.tokens if each.side == view.decides and each.state == "up" and not each.done)
+        first = next(ready, None)
+        if self._hand.may and first is not None and (made := self.teams.buttons.get(first.id)) is not None:
+            self.area.ensureWidgetVisible(made, 0, 4 * made.height())
+
+    def played(self, done: Done) -> None:
+        """Roll the dice of an act that was done."""
+        if done.dice:
+            self.dice.show_dice(done.dice, roll=True)
+
+    def _show_dice(self) -> None:
+        """Show the last dice thrown up to the moment shown, unless they are rolling now."""
+        done = self._match.done[: self._match.replay.shown]
+        last = next((each.dice for each in reversed(done) if each.dice), ())
+        if last[-MOST:] != self.dice.dice:
+            self.dice.show_dice(last, roll=False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the keyboard back to the board with Escape."""
+        if Qt.Key(event.key()) == Qt.Key.Key_Escape:
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _do(self, offered: Offered[object]) -> None:
+        self._hand.do(offered)
+        self.done.emit()
+
+    def _seat(self, side: str, player: str) -> None:
+        seats = self._match.seats
+        self._match.seat(replace(seats, players={**seats.players, side: player}))

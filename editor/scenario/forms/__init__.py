@@ -1,0 +1,1 @@
+"""Forms of what a scenario holds: figures, places, events, the table."""

@@ -1,0 +1,1 @@
+"""The parts of a scenario beside its board."""

@@ -1,0 +1,194 @@
+"""The two sides of a scenario: name, colour with its pattern, force, figures, start area."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
+
+from editor.paint.tokens import SIDES, SideLook, TokenSubject, side_look, token
+from editor.scenario.areas import paint_side
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.parts.part import ScenarioPart
+from editor.scenario.stage import Stage
+from editor.widgets.button import button
+from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.layouts import emptied
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip, title
+from models.campaign.queries import forces
+from models.games.scenarios.scenario import Side
+from models.games.scenarios.start import with_team
+from models.maps.edits.zoning import cells_of, zones_of
+
+
+class SidesPart(ScenarioPart):
+    """A card for each side."""
+
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
+        super().__init__("sides", desk, stage)
+        self.cards: dict[str, SideCard] = {}
+        self._column = QVBoxLayout()
+        self._column.setSpacing(self.look.px(10))
+        self.box.addLayout(self._column)
+        self.box.addStretch()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the sides as they are."""
+        ids = [each.id for each in self.desk.scenario.sides]
+        if ids != list(self.cards):
+            emptied(self._column)
+            self.cards = {each: SideCard(self.desk, self.stage, each) for each in ids}
+            for card in self.cards.values():
+                self._column.addWidget(card)
+        for card in self.cards.values():
+            card.refresh()
+
+    def go(self, _field: str, item: str) -> None:
+        """Give the keyboard to a side."""
+        card = self.cards.get(item) or next(iter(self.cards.values()), None)
+        if card is not None:
+            card.paint.setFocus()
+
+
+class SideCard(QFrame):
+    """The values of a side, and what can be done with it."""
+
+    def __init__(self, desk: ScenarioDesk, stage: Stage, side_id: str) -> None:
+        super().__init__()
+        self.desk, self.stage, self.side_id, look = desk, stage, side_id, desk.look
+        self._look: Look = look
+        t = look.t
+        self.setProperty("role", "card")
+        self._team = next((each.team for each in desk.pieces.sides() if each.id == side_id), "")
+        self.face = QLabel()
+        self.face.setFixedSize(look.px(34), look.px(34))
+        self.heading = title("", look, 16, wrap=True)
+        self.name = QLineEdit()
+        self.name.setMaxLength(60)
+        self.name.editingFinished.connect(self._rename)
+        self.colour = FormCombo()
+        self.colour.setIconSize(QSize(look.px(20), look.px(20)))
+        self.colour.addItem(_swatch(look, side_look(self._team)), t(desk.words("scenedit.colour_own")), "")
+        for place, each in enumerate(SIDES, 1):
+            words = t("scenedit.colour", colour=t(f"scenedit.colour_{place}"), pattern=t(f"scenedit.pattern_{place}"))
+            self.colour.addItem(_swatch(look, each), words, each.colour.lower())
+        self.colour.activated.connect(lambda _row: self._edit("scenedit.did_colour", color=self.colour.currentData()))
+        self.force = FormCombo()
+        self.force.activated.connect(lambda _row: self._edit("scenedit.did_force", force_id=self.force.currentData()))
+        self.figures = label("", wrap=True)
+        self.team = button(look, desk.words("scenedit.take_team"), "add", self._take_team)
+        self.area = label("", wrap=True)
+        self.paint = button(look, "scenedit.paint_start", "brush-radius", partial(paint_side, desk, stage, side_id))
+        self.show_area = button(look, "scenedit.show_area", "target", self._show)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        look, t = self._look, self._look.t
+        grid = QGridLayout(self)
+        grid.setContentsMargins(look.px(10), look.px(8), look.px(10), look.px(10))
+        grid.setVerticalSpacing(look.px(6))
+        grid.addWidget(self.face, 0, 0)
+        grid.addWidget(self.heading, 0, 1)
+        self._rows: dict[str, QLabel] = {}
+        for row, (key, control) in enumerate((("name", self.name), ("colour", self.colour), ("force", self.force)), 1):
+            words = t(f"scenedit.side_{key}")
+            self._rows[key] = label(words)
+            self._rows[key].setBuddy(control)
+            control.setToolTip(plain_tip(t(f"scenedit.side_{key}_tip")))
+            grid.addWidget(self._rows[key], row, 0)
+            grid.addWidget(control, row, 1)
+        for combo in (self.colour, self.force):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(8)
+        grid.addWidget(self.figures, 4, 0, 1, 2)
+        grid.addWidget(self.team, 5, 0, 1, 2)
+        grid.addWidget(self.area, 6, 0, 1, 2)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(look.px(8))
+        buttons.addWidget(self.paint, 1)
+        buttons.addWidget(self.show_area, 1)
+        grid.addLayout(buttons, 7, 0, 1, 2)
+        grid.setColumnStretch(1, 1)
+
+    @property
+    def _own(self) -> str:
+        """The game's name for the side, in the words of the scenario's universe."""
+        return next((each.name[self._look.t.lang] for each in self.desk.pieces.sides() if each.id == self.side_id), "")
+
+    @property
+    def side(self) -> Side:
+        """The side as the scenario has it."""
+        return next(each for each in self.desk.scenario.sides if each.id == self.side_id)
+
+    def refresh(self) -> None:
+        """Show the side as it is."""
+        desk, t, side = self.desk, self._look.t, self.side
+        writable = desk.writable
+        self.heading.setText(side.name or self._own)
+        self.name.setPlaceholderText(self._own)
+        for key, control in (("name", self.name), ("colour", self.colour), ("force", self.force)):
+            control.setAccessibleName(
+                t("scenedit.side_control", side=self.heading.text(), what=t(f"scenedit.side_{key}"))
+            )
+        self.face.setPixmap(_swatch(self._look, self.stage.side(self.side_id)).pixmap(self.face.size()))
+        if not self.name.hasFocus():
+            self.name.setText(side.name)
+        self.colour.setCurrentIndex(max(0, self.colour.findData(side.color)))
+        self._fill_forces(side)
+        mine = desk.scenario.of(self.side_id)
+        self.figures.setText(t.plural("scenedit.side_figures", len(mine)) if mine else t("scenedit.side_no_figures"))
+        self.team.setVisible(bool(desk.team_of(self.side_id).units()) and not mine)
+        board = desk.tile_map
+        zones = zones_of(board, "start", self.side_id) if board is not None else ()
+        room = len(cells_of(zones, board)) if board is not None else 0
+        self.area.setText(t.plural(desk.words("scenedit.start_cells"), room) if room else t("scenedit.no_start"))
+        self.show_area.setEnabled(bool(room))
+        for shown in (self.area, self.paint, self.show_area):
+            shown.setVisible(not desk.on_table)
+        self.paint.setEnabled(writable and board is not None)
+        for each in (self.name, self.colour, self.force, self.team):
+            each.setEnabled(writable)
+
+    def _fill_forces(self, side: Side) -> None:
+        """List the forces of the campaign: those of the game, or all where the game knows none of its own."""
+        game = self.desk.scenario.game if self.desk.book.roster is not None else None
+        with self.desk.document.read() as campaign:
+            found = [(row.id, row.name) for row in forces(campaign, game)]
+        for each in (self.force, self._rows["force"]):
+            each.setVisible(bool(found))
+        self.force.clear()
+        self.force.addItem(self._look.t("scenedit.no_force"), "")
+        for force_id, name in found:
+            self.force.addItem(name, force_id)
+        self.force.setCurrentIndex(max(0, self.force.findData(side.force_id)))
+
+    def _rename(self) -> None:
+        self._edit("scenedit.did_side_name", name=self.name.text().strip())
+
+    def _edit(self, key: str, **fields: str) -> None:
+        sides = tuple(replace(each, **fields) if each.id == self.side_id else each for each in self.desk.scenario.sides)
+        self.desk.edit(replace(self.desk.scenario, sides=sides), key, side=self.side.name or self._own)
+
+    def _take_team(self) -> None:
+        self.desk.attempt(
+            lambda old: self.desk.with_names(
+                with_team(old, self.side_id, self.desk.team_of(self.side_id), self.desk.start_map)
+            ),
+            self.desk.words("scenedit.did_team"),
+            side=self.side.name or self._own,
+        )
+
+    def _show(self) -> None:
+        board = self.desk.tile_map
+        if board is not None:
+            self.stage.light(cells_of(zones_of(board, "start", self.side_id), board))
+
+
+def _swatch(look: Look, side: SideLook) -> QIcon:
+    """Return a ring in the colour and the pattern of a side."""
+    return QIcon(QPixmap.fromImage(token(TokenSubject("", " ", "sides"), side, look.px(34))))

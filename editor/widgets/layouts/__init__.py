@@ -1,0 +1,1 @@
+"""Layouts, and widgets that fit the room they get."""

@@ -1,0 +1,1 @@
+"""Forces of a campaign: Changes, verdicts, branches, copies, what is shared."""

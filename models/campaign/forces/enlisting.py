@@ -1,0 +1,33 @@
+"""Who of a campaign's forces may stand on the table of a scenario in paces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from models.campaign.carrying import told
+from models.campaign.forces.faces import faces
+from models.campaign.queries import choices, forces, members, stored
+from models.campaign.rows import Rows
+from models.content import Json
+from models.errors import Refused
+from models.games.scenarios.scenario import Scenario
+from models.games.scenarios.tabletop import Enlisted
+
+
+def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
+    """Return the members of the campaign's forces that a scenario in paces may use; none for a scenario on cells."""
+    book = told(campaign, found.game, found.theme)
+    if book.surface != "paces":
+        return ()
+    battles, readings, listed = book.battles, choices(campaign, found.game), []
+    for force in forces(campaign, found.game):
+        shown, kept = faces(campaign, force.id), stored(campaign, force.id) if battles is not None else None
+        for each in members(campaign, force.id):
+            body: Mapping[str, Json] = {}
+            if battles is not None and kept is not None:
+                with suppress(Refused):
+                    body = battles.enlist(kept, each.id, readings)
+            able = bool(body) or battles is None
+            listed.append(Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""), body, able))
+    return tuple(listed)

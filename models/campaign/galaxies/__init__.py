@@ -1,0 +1,1 @@
+"""Galaxies of a campaign: their rows, queries and Changes."""

@@ -1,0 +1,1 @@
+"""Maps of a campaign: read, asked and changed."""

@@ -1,0 +1,208 @@
+"""Changes of scenarios and of battles being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from models.campaign.campaign_changes import Together
+from models.campaign.editing import MAX_NOTES, checked_name, put
+from models.campaign.maps.changes import NewMap
+from models.campaign.queries import scenarios
+from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord, ThingKind
+from models.campaign.rows import Rows
+from models.campaign.scenarios.queries import battle, scenario
+from models.campaign.things import CreateThing
+from models.change import Label
+from models.content import Json
+from models.errors import Refused
+from models.games.scenarios.pieces import Placed
+from models.games.scenarios.scenario import MAX_WORDS, Scenario, read, written
+from models.maps.edits.transform import Turn, turned_spot
+from models.maps.spots import NOWHERE, Spot
+from models.maps.tile_map import TileMap
+
+
+@dataclass(frozen=True, slots=True)
+class NewScenario:
+    """A scenario to be created."""
+
+    kind: ClassVar[ThingKind] = "scenario"
+    scenario: Scenario = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """What it is to be called."""
+        return self.scenario.name
+
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the row; raises Refused for words that are too long."""
+        campaign.insert(_row(thing_id, self.scenario).model_copy(update={"name": name, "position": place}))
+
+
+@dataclass(frozen=True, slots=True)
+class EditScenario:
+    """Make a stored scenario equal to `scenario`; `said` is the label."""
+
+    scenario_id: str
+    scenario: Scenario = field(repr=False)
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return self.said
+
+    def do(self, campaign: Rows) -> None:
+        """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
+        row = _row(self.scenario_id, self.scenario)
+        put(
+            campaign, ScenarioRecord, row.id, name=row.name, game=row.game, map_id=row.map_id, body=row.body,
+            notes=row.notes,
+        )  # fmt: skip
+
+
+def turned_with(campaign: Rows, map_id: str, board: TileMap, turn: Turn, said: Label) -> tuple[EditScenario, ...]:
+    """Return the Changes that put the figures of all scenarios of a map where a turn or mirror of `board` puts them."""
+    middle = turned_spot((0, 0), board, turn)
+    found = []
+    for row in scenarios(campaign):
+        if row.map_id == map_id:
+            kept = scenario(campaign, row.id)
+            pieces = tuple(_turned(each, board, turn, middle) for each in kept.pieces)
+            if pieces != kept.pieces:
+                found.append(EditScenario(row.id, replace(kept, pieces=pieces), said))
+    return tuple(found)
+
+
+def _turned(piece: Placed, board: TileMap, turn: Turn, middle: Spot) -> Placed:
+    if piece.at == NOWHERE:
+        return piece
+    facing = turned_spot(piece.facing, board, turn)
+    return replace(piece, at=turned_spot(piece.at, board, turn), facing=(facing[0] - middle[0], facing[1] - middle[1]))
+
+
+def on_new_map(edit: EditScenario, board: TileMap) -> Together:
+    """Return one step that makes a map and then edits a scenario to stand on it."""
+    return Together((CreateThing(edit.scenario.map_id, NewMap(board)), edit), edit.said)
+
+
+@dataclass(frozen=True, slots=True)
+class NewBattle:
+    """A battle to begin: `setup` and `state` as plain JSON values, `seed` of all its dice.
+
+    `acts` are those done already, in their stored form, for a battle copied from elsewhere: `state` is how it stands
+    after them. Its rewards can be written down here anew.
+    """
+
+    kind: ClassVar[ThingKind] = "battle"
+    scenario_id: str
+    name: str
+    game: str
+    setup: Mapping[str, Json] = field(repr=False)
+    state: Mapping[str, Json] = field(repr=False)
+    seed: str
+    acts: Sequence[Mapping[str, Json]] = field(default=(), repr=False)
+
+    def add(self, campaign: Rows, thing_id: str, name: str, place: int) -> None:
+        """Add the row and those of its acts."""
+        campaign.insert(
+            BattleRecord(
+                id=thing_id,
+                scenario_id=self.scenario_id,
+                name=name,
+                game=self.game,
+                position=place,
+                setup={key: value for key, value in self.setup.items() if key != "rewarded"},
+                state=dict(self.state),
+                seed=self.seed,
+            )
+        )
+        campaign.insert(
+            *(BattleAct(battle_id=thing_id, number=n, body=dict(body)) for n, body in enumerate(self.acts, 1))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAct:
+    """Add an act to a battle: `body` holds the act, its dice and Events; `state` is how the battle stands after it.
+
+    `number` is the act's own, one more than the last: an act built on another state is Refused.
+    """
+
+    battle_id: str
+    number: int
+    body: Mapping[str, Json] = field(repr=False)
+    state: Mapping[str, Json] = field(repr=False)
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what was done."""
+        return self.said
+
+    def do(self, campaign: Rows) -> None:
+        """Add the act and write the state."""
+        put(campaign, BattleRecord, self.battle_id, state=dict(self.state))
+        if self.number != max(campaign.last(BattleAct, "number", battle_id=self.battle_id), 0) + 1:
+            raise Refused("scenario.act_out_of_turn")
+        campaign.insert(BattleAct(battle_id=self.battle_id, number=self.number, body=dict(self.body)))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackActs:
+    """Take back every act of a battle after act `number`; `state` is how it stood then. One step to undo."""
+
+    battle_id: str
+    number: int
+    state: Mapping[str, Json] = field(repr=False)
+    count: int = 0
+
+    @property
+    def label(self) -> Label:
+        """Say from where the battle goes on."""
+        return Label("scenario.take_back", {"n": self.number, "count": self.count})
+
+    def do(self, campaign: Rows) -> None:
+        """Remove the acts and write the state; raises Refused where there is nothing to take back, or the rewards of
+        its end are written down.
+        """
+        if battle(campaign, self.battle_id).setup.get("rewarded"):
+            raise Refused("scenario.rewarded")
+        acts = campaign.values(BattleAct, "number", battle_id=self.battle_id, after={"number": self.number})
+        if not acts:
+            raise Refused("scenario.nothing_to_take_back")
+        campaign.delete(BattleAct, battle_id=self.battle_id, number=[row[0] for row in acts])
+        put(campaign, BattleRecord, self.battle_id, state=dict(self.state))
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayers:
+    """Set who plays in a battle: `seats` as plain JSON values, part of its setup."""
+
+    battle_id: str
+    seats: Mapping[str, Json] = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say what changes."""
+        return Label("scenario.seat_players")
+
+    def do(self, campaign: Rows) -> None:
+        """Write who plays."""
+        setup = battle(campaign, self.battle_id).setup
+        put(campaign, BattleRecord, self.battle_id, setup={**setup, **self.seats})
+
+
+def _row(scenario_id: str, scenario: Scenario) -> ScenarioRecord:
+    """Return the row of a scenario; raises Refused for words that are too long or a bad name."""
+    if max(len(scenario.briefing), len(scenario.rewards)) > MAX_WORDS or len(scenario.notes) > MAX_NOTES:
+        raise Refused("scenario.words_too_long", limit=MAX_WORDS)
+    body = written(scenario)
+    del body["notes"]
+    read(scenario.name, body, scenario.name)
+    name = checked_name(scenario.name)
+    return ScenarioRecord(
+        id=scenario_id, name=name, game=scenario.game, map_id=scenario.map_id, body=body, notes=scenario.notes
+    )

@@ -1,0 +1,304 @@
+"""Edits of a refereed campaign: begin it, open a turn, take sheets, judge, rule, publish, seat players."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+
+from models.campaign.galaxies.changes import ReplaceGalaxy
+from models.campaign.rows import Rows, json_text
+from models.campaign.turn_records import (
+    CLOSED_BY,
+    CLOSING,
+    CLOSING_FORMAT,
+    TURN_RECORDS,
+    AttemptRecord,
+    HappeningRecord,
+    OrderSheetRecord,
+    PackageRecord,
+    PlayerRecord,
+    RefereedRecord,
+    RulingRecord,
+    SnapshotRecord,
+    TurnRecord,
+)
+from models.change import Label
+from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.games.facets.turn_proof import Closing
+from models.games.facets.turns import JudgedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class BeginTurns:
+    """Begin the turns of a galaxy: its secret, who plays; turn 0 is judged already and nothing happened."""
+
+    refereed: RefereedRecord
+    players: tuple[PlayerRecord, ...]
+    state: bytes = field(repr=False)
+    engine: str = ""
+
+    @property
+    def label(self) -> Label:
+        """Say that the campaign begins."""
+        return Label("turn.label_begin")
+
+    def do(self, campaign: Rows) -> None:
+        """Add the rows, in place of a rehearsal; raises Refused where a turn is published already."""
+        key = self.refereed.galaxy_id
+        if campaign.count(TurnRecord, galaxy_id=key, status="published"):
+            raise Refused("turn.begun_already")
+        for kind in reversed(TURN_RECORDS):
+            campaign.delete(kind, galaxy_id=key)
+        campaign.insert(self.refereed, *self.players)
+        campaign.insert(TurnRecord(galaxy_id=key, number=0, status="closed"))
+        campaign.insert(
+            AttemptRecord(galaxy_id=key, turn=0, number=1, engine=self.engine),
+            SnapshotRecord(galaxy_id=key, turn=0, attempt=0, phase="", state=self.state),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTurn:
+    """Open the next turn, or give an open one another deadline; `due_utc` is the deadline after it, as planned.
+
+    `offered` are seats that somebody else may take from now on; `moved`: the turn is open already.
+    """
+
+    galaxy_id: str
+    number: int
+    deadline_utc: str
+    due_utc: str
+    state: bytes = field(repr=False)
+    offered: tuple[PlayerRecord, ...] = ()
+    moved: bool = False
+
+    @property
+    def label(self) -> Label:
+        """Say which turn was opened, or that only its deadline was moved."""
+        return Label("turn.label_deadline" if self.moved else "turn.label_open", {"turn": self.number})
+
+    def do(self, campaign: Rows) -> None:
+        """Write the turn and how the campaign stands at its start."""
+        key = (self.galaxy_id, self.number)
+        if not campaign.put(TurnRecord, key, deadline_utc=self.deadline_utc, status="open"):
+            campaign.insert(TurnRecord(galaxy_id=self.galaxy_id, number=self.number, deadline_utc=self.deadline_utc))
+        if not campaign.put(SnapshotRecord, (*key, 0, ""), state=self.state):
+            row = SnapshotRecord(galaxy_id=self.galaxy_id, turn=self.number, attempt=0, phase="", state=self.state)
+            campaign.insert(row)
+        campaign.put(RefereedRecord, self.galaxy_id, due_utc=self.due_utc)
+        for player in self.offered:
+            SeatPlayer(player).do(campaign)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSheets:
+    """Keep order sheets that came, whether they count or not."""
+
+    sheets: tuple[OrderSheetRecord, ...]
+
+    @property
+    def label(self) -> Label:
+        """Say how many."""
+        return Label("turn.label_take", {"count": len(self.sheets)})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the rows."""
+        campaign.insert(*self.sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptSheet:
+    """Make a sheet count that was put aside, for a reason."""
+
+    galaxy_id: str
+    id: str
+    reason: str
+
+    @property
+    def label(self) -> Label:
+        """Say why."""
+        return Label("turn.label_accept", {"reason": self.reason})
+
+    def do(self, campaign: Rows) -> None:
+        """Write it; raises Refused without a reason, or where there is no such sheet of a player."""
+        _needs_reason(self.reason)
+        sheet = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id))
+        if sheet is None:
+            raise Refused("turn.no_such_sheet")
+        if not sheet.faction:
+            raise Refused("turn.sheet_of_nobody")
+        campaign.put(OrderSheetRecord, (self.galaxy_id, self.id), status="accepted", reason=self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAnswered:
+    """Note that the receipts of sheets were written."""
+
+    galaxy_id: str
+    ids: tuple[str, ...]
+
+    @property
+    def label(self) -> Label:
+        """Say how many."""
+        return Label("turn.label_receipts", {"count": len(self.ids)})
+
+    def do(self, campaign: Rows) -> None:
+        """Write it into the rows."""
+        for key in self.ids:
+            campaign.put(OrderSheetRecord, (self.galaxy_id, key), answered=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTurn:
+    """Close a turn before it is judged: what counts is sealed, and every closing is told to everybody."""
+
+    galaxy_id: str
+    turn: int
+    closings: tuple[Closing, ...]
+
+    @property
+    def label(self) -> Label:
+        """Say which turn, and the number of the closing."""
+        return Label("turn.label_close", {"turn": self.turn, "number": len(self.closings)})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the closings that are not kept yet; the turn takes no more sheets."""
+        for each in self.closings:
+            phase = f"{CLOSING}{each.number}"
+            if campaign.get(SnapshotRecord, (self.galaxy_id, self.turn, 0, phase)) is None:
+                told = json.dumps([CLOSING_FORMAT, asdict(each)]).encode()
+                campaign.insert(
+                    SnapshotRecord(galaxy_id=self.galaxy_id, turn=self.turn, attempt=0, phase=phase, state=told)
+                )
+        campaign.put(TurnRecord, (self.galaxy_id, self.turn), status="closed")
+
+
+@dataclass(frozen=True, slots=True)
+class KeepAttempt:
+    """Keep a judging of a turn beside those before it; an open turn is closed by it."""
+
+    attempt: AttemptRecord
+    judged: JudgedTurn = field(repr=False)
+    start: bytes = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say which turn and which attempt."""
+        return Label("turn.label_run", {"turn": self.attempt.turn, "attempt": self.attempt.number})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the rows; raises Refused where an attempt came in between, and for a turn that had to be closed first."""
+        made = self.attempt
+        if CLOSED_BY in made.rules and not made.rules[CLOSED_BY]:
+            raise Refused("turn.close_first", turn=made.turn)
+        key = (made.galaxy_id, made.turn, made.number)
+        if campaign.get(AttemptRecord, key) is not None:
+            raise Refused("turn.judged_meanwhile")
+        campaign.insert(made)
+        told = ((phase.id, each) for phase in self.judged.phases for each in phase.happenings)
+        rows = (
+            (*key, seq, phase, each.kind, each.rule, json_text(dict(each.args)), each.cause, json_text(each.visible_to))
+            for seq, (phase, each) in enumerate(told)
+        )
+        campaign.put_many(HappeningRecord, tuple(HappeningRecord.model_fields), rows)
+        state = self.start
+        for phase in self.judged.phases:
+            if phase.state != state:
+                row = SnapshotRecord(galaxy_id=key[0], turn=key[1], attempt=key[2], phase=phase.id, state=phase.state)
+                campaign.insert(row)
+                state = phase.state
+        turn = campaign.get(TurnRecord, (made.galaxy_id, made.turn))
+        if turn is not None and turn.status == "open":
+            campaign.put(TurnRecord, (made.galaxy_id, made.turn), status="closed")
+
+
+@dataclass(frozen=True, slots=True)
+class AddRuling:
+    """Record a decision of the referee and its reason; the last ruling on a target counts."""
+
+    ruling: RulingRecord
+
+    @property
+    def label(self) -> Label:
+        """Say on what, and why."""
+        return Label("turn.label_rule", {"target": self.ruling.target, "reason": self.ruling.reason})
+
+    def do(self, campaign: Rows) -> None:
+        """Add the row; raises Refused without a reason."""
+        _needs_reason(self.ruling.reason)
+        campaign.insert(self.ruling)
+
+
+@dataclass(frozen=True, slots=True)
+class PublishTurn:
+    """Make an attempt of a turn final: every package in one step, the galaxy as it is after it.
+
+    A correction (`revision` above 1) has a reason, and `next_start` where the turn after it has been opened.
+    """
+
+    turn: TurnRecord
+    packages: tuple[PackageRecord, ...] = field(repr=False)
+    galaxy: Galaxy = field(repr=False)
+    next_start: bytes = field(default=b"", repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say which turn, and which revision of it."""
+        key = "turn.label_publish" if self.turn.revision == 1 else "turn.label_correct"
+        return Label(key, {"turn": self.turn.number, "revision": self.turn.revision, "reason": self.turn.reason})
+
+    def do(self, campaign: Rows) -> None:
+        """Write packages, galaxy and turn; raises Refused for a correction without a reason."""
+        made = self.turn
+        if made.revision > 1:
+            _needs_reason(made.reason)
+        campaign.insert(*self.packages)
+        ReplaceGalaxy(made.galaxy_id, self.galaxy, self.label).do(campaign)
+        if self.next_start:
+            campaign.put(SnapshotRecord, (made.galaxy_id, made.number + 1, 0, ""), state=self.next_start)
+        values = {"attempt": made.attempt, "revision": made.revision, "reason": made.reason, "status": "published"}
+        campaign.put(TurnRecord, (made.galaxy_id, made.number), **values)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlayer:
+    """Change who plays a faction and how: name, address, language, the policy for a missing sheet, his codes."""
+
+    player: PlayerRecord
+
+    @property
+    def label(self) -> Label:
+        """Say whose seat."""
+        return Label("turn.label_seat", {"name": self.player.name or self.player.faction})
+
+    def do(self, campaign: Rows) -> None:
+        """Write what differs; raises Refused for a faction without a seat."""
+        values = self.player.model_dump()
+        key = (values.pop("galaxy_id"), values.pop("faction"))
+        values.pop("version")
+        if not campaign.put(PlayerRecord, key, **values):
+            raise Refused("turn.no_such_player")
+
+
+@dataclass(frozen=True, slots=True)
+class SetReferee:
+    """Set the address orders are sent to: it stands on every package from the next one on."""
+
+    galaxy_id: str
+    mail: str
+
+    @property
+    def label(self) -> Label:
+        """Say which address."""
+        return Label("turn.label_referee", {"mail": self.mail or "–"})
+
+    def do(self, campaign: Rows) -> None:
+        """Write it; raises Refused where the turns have not begun."""
+        if not campaign.put(RefereedRecord, self.galaxy_id, mail=self.mail):
+            raise Refused("turn.not_begun")
+
+
+def _needs_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused("turn.reason_wanted")

@@ -1,0 +1,172 @@
+"""What is done with an order sheet that comes: it counts, it waits for the referee, or it is refused, with a reason."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from models.campaign.rows import Rows
+from models.campaign.turn_records import BOUNCED, OrderSheetRecord
+from models.campaign.turns.calendar import kept_instant, told_instant
+from models.campaign.turns.codes import is_misspelt, written_code
+from models.campaign.turns.life import closes
+from models.campaign.turns.queries import chosen, codes, last_turn, players, refereed, start_of
+from models.content import Json, plain_values
+from models.errors import Refused, SpokenError
+from models.games.facets.turns import LineVerdict, ReadOrders
+from models.games.library import turns
+from models.i18n import LANGUAGES, fold
+
+FORM_QUOTED: Final = "turn.form_quoted"
+"""Why a sheet is put aside that is nothing but the form its player was sent, quoted in a word of thanks."""
+STANDING_TURN = 0
+"""The turn a sheet names that stands for every turn in which its player is silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentSheet:
+    """A sheet as it came: its source and kind, its bytes, its text, its sender, when it was received.
+
+    `by_referee`: he vouches for it, so no code is asked. `trouble` says why there is no text. `quoted`: the order sheet
+    was found only in the text that the mail quotes.
+    """
+
+    file: str
+    channel: str
+    raw: bytes
+    words: str
+    sender: str
+    received: datetime
+    by_referee: bool = False
+    trouble: SpokenError | None = None
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakenSheet:
+    """What was decided on a sheet: the row to keep, None where it is not taken, and the reason or remark."""
+
+    file: str
+    row: OrderSheetRecord | None
+    said: SpokenError | None = None
+
+
+class SheetIntake:
+    """Judges the sheets that come together; of two received in the same second, the later in the list counts."""
+
+    def __init__(self, campaign: Rows, galaxy_id: str, make_id: Callable[[], str]) -> None:
+        """Read what sheets are judged against; raises Refused where no turn is open."""
+        self._turn = last_turn(campaign, galaxy_id)
+        if self._turn.status == "published":
+            raise Refused("turn.none_open", turn=self._turn.number + 1)
+        self._galaxy_id, self._make_id = galaxy_id, make_id
+        self._start = start_of(campaign, galaxy_id, self._turn.number)
+        self._choices, self._codes = chosen(campaign), codes(campaign, galaxy_id, self._turn.number)
+        self._players, self._closes = players(campaign, galaxy_id), closes(campaign, galaxy_id)
+        self._zone = refereed(campaign, galaxy_id).zone
+        known = campaign.values(OrderSheetRecord, "turn", "sha256", galaxy_id=galaxy_id)
+        self._known = {(turn, digest) for turn, digest in known}
+
+    def take(self, sent: SentSheet) -> TakenSheet:
+        """Return what is done with a sheet: it counts, is put aside or is not taken."""
+        digest = hashlib.sha256(sent.raw).hexdigest()
+        if not sent.raw:
+            return TakenSheet(sent.file, None, sent.trouble)
+        if {(self._turn.number, digest), (STANDING_TURN, digest)} & self._known:
+            return TakenSheet(sent.file, None, Refused("turn.taken_already", file=sent.file))
+        if sent.trouble is not None:
+            bounced = sent.trouble.key == BOUNCED
+            return self._aside(sent, digest, self._bounced(sent, sent.trouble) if bounced else sent.trouble)
+        try:
+            read = turns().read(sent.words, self._start, self._choices)
+        except Refused as refused:
+            return self._aside(sent, digest, refused)
+        except Exception:  # whatever a stranger's sheet does, the others are taken
+            return self._aside(sent, digest, Refused("turn.sheet_damaged", file=sent.file))
+        if read.turn not in (self._turn.number, STANDING_TURN):
+            return TakenSheet(
+                sent.file, None,
+                Refused("empire.sheet_of_another_turn", file=sent.file, turn=read.turn, now=self._turn.number),
+            )  # fmt: skip
+        return self._of_player(sent, digest, read)
+
+    def _of_player(self, sent: SentSheet, digest: str, read: ReadOrders) -> TakenSheet:
+        channel = "standing" if read.turn == STANDING_TURN else "referee" if sent.by_referee else sent.channel
+        status, said = "accepted", self._doubt(sent, read)
+        if said is not None:
+            status = "quarantined"
+        elif read.turn and not sent.by_referee and (sent.received > self._closes or self._turn.status == "closed"):
+            status = "late"
+            said = Refused("turn.came_late", when=told_instant(kept_instant(sent.received), self._zone))
+        else:
+            mine = self._players[read.faction].mail
+            if mine and sent.sender and sent.sender.casefold() != mine.casefold():
+                said = Refused("turn.other_sender", sender=sent.sender)
+        return self._kept(sent, digest, channel, status, said, read)
+
+    def _doubt(self, sent: SentSheet, read: ReadOrders) -> SpokenError | None:
+        """Return why it is not certain that the player wrote a sheet, None where it is."""
+        if read.faction not in self._players:
+            return Refused("turn.no_such_player")
+        if sent.quoted and self._is_blank(sent.words, read.faction):
+            return Refused(FORM_QUOTED)
+        if sent.by_referee:
+            return None
+        if not read.code:
+            return Refused("turn.no_code")
+        if is_misspelt(read.code):
+            return Refused("turn.code_misspelt", code=read.code)
+        if written_code(read.code) != self._codes[read.faction]:
+            return Refused("turn.code_wrong", code=read.code)
+        return None
+
+    def _is_blank(self, words: str, faction: str) -> bool:
+        """Return whether a sheet is the unchanged form in either language, as a reply of thanks quotes it."""
+        forms = (turns().form(self._start, faction, self._codes[faction], lang) for lang in LANGUAGES)
+        return any(_bare(words) == _bare(form) for form in forms)
+
+    def _bounced(self, sent: SentSheet, why: SpokenError) -> SpokenError:
+        """Return whose mail came back: his whose code stands in it, else his whose address does."""
+        address, text = str(why.args_.get("address", "")), sent.raw.decode("latin-1").casefold()
+        ways = (
+            [key for key, code in self._codes.items() if code.casefold() in text],
+            [key for key, player in self._players.items() if player.mail and player.mail.casefold() in text],
+            [key for key, player in self._players.items() if address and player.mail.casefold() == address.casefold()],
+        )
+        whose = next((found[0] for found in ways if len(found) == 1), "")
+        mail = self._players[whose].mail if whose else ""
+        return Refused(BOUNCED, name=whose or address or "?", address=address or mail or "?", faction=whose, mail=mail)
+
+    def _aside(self, sent: SentSheet, digest: str, why: SpokenError) -> TakenSheet:
+        nobody = ReadOrders(self._turn.number, "", "", ())
+        return self._kept(sent, digest, sent.channel, "quarantined", why, nobody)
+
+    def _kept(
+        self, sent: SentSheet, digest: str, channel: str, status: str, said: SpokenError | None, read: ReadOrders
+    ) -> TakenSheet:
+        self._known.add((read.turn, digest))
+        row = OrderSheetRecord(
+            galaxy_id=self._galaxy_id, id=self._make_id(), turn=read.turn, faction=read.faction,
+            received_utc=kept_instant(sent.received), channel=channel,
+            sender=sent.sender, raw=zlib.compress(sent.raw, 9), sha256=digest, words=sent.words,
+            verdicts=[kept_verdict(each) for each in read.lines],
+            status=status, why={} if said is None else {"key": said.key, "args": plain_values(said.args_)},
+        )  # fmt: skip
+        return TakenSheet(sent.file, row, said)
+
+
+def _bare(words: str) -> list[str]:
+    """Return the words of a sheet's lines between header and end, without signs that mail programs may change."""
+    lines = [" ".join(re.findall(r"\w+", fold(line))) for line in words.splitlines()[1:]]
+    return [line for line in lines if line not in {"", "fin", "end"}]
+
+
+def kept_verdict(line: LineVerdict) -> dict[str, Json]:
+    """Return the verdict on a line as a campaign stores it."""
+    found: dict[str, Json] = {"number": line.number, "words": line.words, "grade": line.grade}
+    return found | ({"key": line.key, "args": plain_values(line.args), "rule": line.rule} if line.key else {})

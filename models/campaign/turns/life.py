@@ -1,0 +1,288 @@
+"""The course of a refereed campaign: how it begins, when a turn may be opened and judged, whose sheets are missing."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from models.campaign.galaxies.queries import galaxy
+from models.campaign.queries import info
+from models.campaign.rows import Rows
+from models.campaign.turn_records import PlayerRecord, RefereedRecord, RulingRecord
+from models.campaign.turns.calendar import (
+    days_later,
+    first_deadline,
+    kept_instant,
+    read_instant,
+    told_instant,
+    zone_named,
+)
+from models.campaign.turns.changes import BeginTurns, CloseTurn, OpenTurn
+from models.campaign.turns.codes import commitment, is_sealed
+from models.campaign.turns.queries import (
+    attempts,
+    attempts_made,
+    chosen,
+    closed_now,
+    closings,
+    in_force,
+    last_turn,
+    must_be,
+    refereed,
+    rulings,
+    seated,
+    start_of,
+    state_after,
+    told_name,
+)
+from models.dice import OWN_SEEDS
+from models.errors import ContentError, Refused
+from models.games.address import is_address
+from models.games.facets.turn_proof import Closing, TurnNotice, TurnProof, attempts_told
+from models.games.facets.turns import RulingOn
+from models.games.library import turns
+from models.i18n import LANGUAGES, Translator
+
+POLICIES = ("hold", "standing", "substitute", "wait")
+"""What may count where no sheet of a player came."""
+
+
+OFFER: Final = 3
+"""Turns without orders from which a substitute is spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who is to play a faction, as a row of a table; empty fields leave the seat as it is."""
+
+    faction: str
+    name: str = ""
+    mail: str = ""
+    language: str = ""
+    policy: str = ""
+
+
+def beginning(
+    campaign: Rows,
+    galaxy_id: str,
+    now: datetime,
+    *,
+    zone: str,
+    deadline: datetime | None = None,
+    seats: Sequence[SeatRow] = (),
+    joint: bool = True,
+    test: bool = False,
+    language: str = "fr",
+    engine: str = "",
+    mail: str = "",
+) -> BeginTurns:
+    """Return the Change that begins the turns of a galaxy: a secret is drawn, every faction has a seat and codes.
+
+    The first orders are due at `deadline`, or in the evening after a period from now; they are sent to `mail`. Raises
+    Refused for a galaxy without factions, ContentError for a bad zone, seat or address.
+    """
+    zone_named(zone)
+    map_ = galaxy(campaign, galaxy_id)
+    if not map_.factions:
+        raise Refused("galaxy.no_sides")
+    choices = chosen(campaign)
+    secret = OWN_SEEDS + secrets.token_hex(16)
+    state = turns().begin(map_, choices, secret)
+    due = deadline or first_deadline(now, turns().parameter("period", choices), zone)
+    row = RefereedRecord(
+        galaxy_id=galaxy_id,
+        secret=secret,
+        commitment=commitment(secret),
+        zone=zone,
+        due_utc=kept_instant(due),
+        joint=joint,
+        test=test,
+        mail=address(mail),
+    )
+    players = {
+        faction: PlayerRecord(
+            galaxy_id=galaxy_id, faction=faction, name=map_.faction[faction].player, language=language, salt=new_salt()
+        )
+        for faction in turns().players(state)
+    }
+    for seat in seats:
+        players[seat.faction] = seated_as(players.get(seat.faction), seat)
+    return BeginTurns(row, tuple(players.values()), state, engine)
+
+
+def address(words: str) -> str:
+    """Return a mail address without outer blanks, "" for none; raises ContentError for a text that is no address."""
+    found = words.strip()
+    if found and not is_address(found):
+        raise ContentError("turn.no_address", place=found[:60])
+    return found
+
+
+def new_salt() -> str:
+    """Return the random text that goes into a player's codes: a new one makes his old codes void."""
+    return secrets.token_hex(8)
+
+
+def seated_as(player: PlayerRecord | None, seat: SeatRow) -> PlayerRecord:
+    """Return a player with the filled fields of a table's row.
+
+    Raises ContentError for an unknown seat, language or policy.
+    """
+    if player is None:
+        raise ContentError("turn.no_such_seat", place=seat.faction)
+    for name, wanted, known in (("language", seat.language, LANGUAGES), ("policy", seat.policy, POLICIES)):
+        if wanted and wanted not in known:
+            raise ContentError("turn.bad_seat", place=f"{seat.faction}, {name}", found=wanted, known=known)
+    return player.model_copy(update={
+        "name": seat.name or player.name, "mail": seat.mail or player.mail,
+        "language": seat.language or player.language,
+        "policy": seat.policy or player.policy,
+    })  # fmt: skip
+
+
+def is_vacant(player: PlayerRecord) -> bool:
+    """Return whether a seat has neither name nor address, so that it waits for somebody."""
+    return not player.name and not player.mail
+
+
+def offered(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PlayerRecord, ...]:
+    """Return the seats to offer to a substitute when `turn` opens: of policy `substitute`, three turns missed in a row.
+
+    They have new codes and no name; reports come from that turn on.
+    """
+    silent = (
+        each.player
+        for each in (seated(campaign, galaxy_id, turn - 1) if turn > OFFER else ())
+        if each.player.policy == "substitute" and each.missed >= OFFER and not is_vacant(each.player)
+    )
+    return tuple(
+        player.model_copy(update={"name": "", "mail": "", "salt": new_salt(), "since": turn}) for player in silent
+    )
+
+
+def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | None = None) -> OpenTurn:
+    """Return the Change that opens the next turn, or moves the deadline of one that is not judged yet.
+
+    The galaxy is taken as it stands: what the referee has edited since the last turn counts. Seats of players who
+    stayed silent are offered to others (`offered`). Raises Refused while a turn waits to be published, and for a
+    deadline in the past.
+    """
+    row, last = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
+    due = deadline or read_instant(row.due_utc)
+    if due <= now:
+        raise Refused("turn.deadline_over", when=told_instant(kept_instant(due), row.zone), zone=row.zone)
+    after = kept_instant(days_later(due, turns().parameter("period", chosen(campaign)), row.zone))
+    if last.status != "published":
+        must_be(last, "open")
+        if deadline is None:
+            raise Refused("turn.is_open", turn=last.number)
+        start = start_of(campaign, galaxy_id, last.number)
+        return OpenTurn(galaxy_id, last.number, kept_instant(due), after, start, moved=True)
+    before = state_after(campaign, galaxy_id, last.number, last.attempt)
+    start = turns().next_turn(before, galaxy(campaign, galaxy_id))
+    number = last.number + 1
+    return OpenTurn(galaxy_id, number, kept_instant(due), after, start, offered(campaign, galaxy_id, number))
+
+
+def closing(campaign: Rows, galaxy_id: str, now: datetime, known: Sequence[Closing] = ()) -> CloseTurn | None:
+    """Return the Change that closes the turn that is played, before it is judged; None where it is closed already.
+
+    A sheet that was accepted since the last closing makes another one. `known` are closings that were told before, and
+    that a step taken back has removed: they stay told. Raises Refused where no turn is open.
+    """
+    row, turn = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
+    if not turn.number or turn.status == "published":
+        raise Refused("turn.none_open", turn=turn.number + 1)
+    there = closings(campaign, galaxy_id, turn.number)
+    words = {each.player.faction: each.sheet.words for each in seated(campaign, galaxy_id, turn.number) if each.sheet}
+    macs, chances = closed_now(campaign, galaxy_id, turn.number, words)
+    if not is_sealed(row.secret) or (there and turn.status == "closed" and there[-1].sheets == macs):
+        return None
+    told = there if len(there) >= len(known) else tuple(known)
+    if not told or told[-1].sheets != macs:
+        told = (*told, Closing(len(told) + 1, f"{told_instant(kept_instant(now), row.zone)} {row.zone}", macs, chances))
+    return CloseTurn(galaxy_id, turn.number, told)
+
+
+def closing_files(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Mapping[str, bytes], ...]:
+    """Return the closing bulletins of a turn in their order: a text to send to everybody, a file for `turn verify`."""
+    row, lang = refereed(campaign, galaxy_id), info(campaign).language
+    t, start = Translator(lang), start_of(campaign, galaxy_id, turn)
+    names = {key: name[lang] for key, name in turns().players(start).items()}
+    title = told_name(turns().galaxy(start).name, lang, test=row.test)
+    every, made = closings(campaign, galaxy_id, turn), attempts_made(campaign, galaxy_id, turn)
+    found = []
+    for each in every:
+        before = tuple(one for one in made if one.closing < each.number)
+        notice = TurnNotice(title, turn, 0, row.commitment, row.joint, row.test, 0, before, every[: each.number])
+        proof = TurnProof(attempts=before, closings=notice.closings)
+        words = [
+            t("turn.closing_title", turn=turn, campaign=title), "", t("turn.closing_why"), "",
+            *attempts_told(proof, names, t), "", *(f"{mac}  {names.get(key, key)}" for key, mac in each.sheets.items()),
+            "", t("turn.closing_commitment", commitment=row.commitment), "",
+        ]  # fmt: skip
+        text = t("turn.file_closing", number=each.number)
+        found.append({text: "\n".join(words).encode(), f"closing-{each.number}.json": notice.file()})
+    return tuple(found)
+
+
+def closes(campaign: Rows, galaxy_id: str) -> datetime:
+    """Return the last moment at which sheets of the open turn are taken: its deadline plus the
+    grace period in hours.
+    """
+    hours = turns().parameter("grace", chosen(campaign))
+    return read_instant(last_turn(campaign, galaxy_id).deadline_utc) + timedelta(hours=hours)
+
+
+def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool = False) -> None:
+    """Raise Refused where the turn that is played may not be judged yet.
+
+    It may be once all have written, or the deadline and the grace period are over, or the referee closes it (`close`),
+    or it is closed already; but not while a player is waited for. The Refused names who is silent.
+    """
+    turn = last_turn(campaign, galaxy_id)
+    if not turn.number or turn.status == "published":
+        raise Refused("turn.none_open", turn=turn.number + 1)
+    there = seated(campaign, galaxy_id, turn.number)
+    awaited = [each.player.faction for each in there if each.awaited]
+    if awaited:
+        raise Refused("turn.waits_for", names=_names(campaign, galaxy_id, turn.number, awaited))
+    silent = [each.player.faction for each in there if not each.sent]
+    judged_before = turn.status == "closed" or attempts(campaign, galaxy_id, turn.number)
+    if silent and not close and not judged_before and now < closes(campaign, galaxy_id):
+        names = _names(campaign, galaxy_id, turn.number, silent)
+        when = told_instant(turn.deadline_utc, refereed(campaign, galaxy_id).zone)
+        raise Refused("turn.not_due", when=when, names=names)
+
+
+def _names(campaign: Rows, galaxy_id: str, turn: int, factions: Iterable[str]) -> tuple[object, ...]:
+    names: Mapping[str, object] = turns().players(start_of(campaign, galaxy_id, turn))
+    return tuple(names.get(each, each) for each in factions)
+
+
+def ruling(
+    campaign: Rows, galaxy_id: str, key: str, target: str, body: str, reason: str, *, correct: bool = False
+) -> RulingRecord:
+    """Return a ruling on the turn that is played now, with `correct` on the last published one.
+
+    Raises Refused for an impossible target, or a decision that means nothing for it.
+    """
+    last = last_turn(campaign, galaxy_id)
+    number = last.number - (correct and last.status != "published")
+    if number < 1 or (last.status == "published" and not correct):
+        raise Refused("turn.none_open", turn=last.number + 1)
+    others = in_force(rulings(campaign, galaxy_id, number))
+    checked = turns().ruling(RulingOn(target.strip(), body.strip()), start_of(campaign, galaxy_id, number), others)
+    phase = checked.target.partition(":")[2].partition("/")[0] if checked.target.startswith(("dice:", "after:")) else ""
+    return RulingRecord(
+        galaxy_id=galaxy_id,
+        id=key,
+        turn=number,
+        phase=phase,
+        target=checked.target,
+        body=checked.body,
+        reason=reason.strip(),
+    )

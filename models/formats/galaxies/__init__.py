@@ -1,0 +1,1 @@
+"""File types of galaxies, and the drawings and atlases made of them."""

@@ -1,0 +1,1 @@
+"""File types of maps besides Tiled's: our own, Universal VTT, Foundry, VASSAL; what every map file shares."""

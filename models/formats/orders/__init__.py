@@ -1,0 +1,1 @@
+"""Order sheets from mails and files, and the letters of a turn."""

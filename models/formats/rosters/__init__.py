@@ -1,0 +1,1 @@
+"""File types of forces: text, tables, Markdown, JSON and the short code."""

@@ -1,0 +1,137 @@
+"""A force in the forms that can be read back: code, document, table; each includes its story.
+
+Where the bare build says all of a force, only the build is written. Elsewhere a code is of version 2 and holds the
+story; a document has it under `story`; a table has its code in the column of that name, on the first line. In document
+and table a seal records what the other lines were: whoever changed them by hand has to remove the story, and is told
+so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Final
+
+from models.errors import ContentError
+from models.formats.rosters.code import (
+    PREFIX,
+    STORIES,
+    game_of,
+    open_code,
+    read_code,
+    roster_of,
+    sealed_code,
+    words_of,
+    write_code,
+)
+from models.formats.rosters.code_bits import BitWriter, CodeTooShort
+from models.formats.rosters.code_story import StoryReader, StoryWriter
+from models.formats.rosters.table import LISTS, read_table, write_table
+from models.games.facets.roster import B, Roster, SomeRoster
+from models.games.shared_force import Shared, is_plain, read_told, renamed, told
+from models.i18n import Translator
+
+STORY: Final = "story"
+# Mails break long lines: a line that is nothing but signs goes on with the code.
+_INSIDE: Final = re.compile(re.escape(PREFIX) + r"([0-9A-Z -]+(?:\r?\n[0-9A-Z -]+(?=[`\"']|\r?\n|$))*)", re.IGNORECASE)
+
+
+def shared_code(game_id: str, roster: SomeRoster, shared: Shared) -> str:
+    """Return the code of a force; raises ContentError for one far too large to be typed."""
+    if is_plain(roster, shared):
+        build = roster.assemble(shared.stored, {})
+        code = write_code(game_id, build)
+        # The first version has no room for what came later (that a party is summoned): then the story says it.
+        if roster.write(read_code(code)[1]) == roster.write(build):
+            return code
+    bits = BitWriter()
+    bits.number(STORIES, 4)
+    game_of(bits, game_id)
+    StoryWriter(bits, words_of(game_id)).put(told(shared))
+    return sealed_code(bits)
+
+
+def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
+    """Return game, build and story of a code; no story for a code of version 1. Raises ContentError."""
+    version, game_id, bits, last = open_code(text)
+    if version != STORIES:
+        return *read_code(text), None
+    try:
+        document = StoryReader(bits, words_of(game_id)).take()
+    except CodeTooShort as problem:
+        raise ContentError("share.code_not_whole", last=last) from problem
+    shared = read_told(document, "")
+    return game_id, _assembled(roster_of(game_id), shared), shared
+
+
+def shared_document(roster: Roster[B], shared: Shared) -> dict[str, object]:
+    """Return the JSON document of a force, with French names."""
+    document: dict[str, object] = dict(roster.write(roster.assemble(shared.stored, {})))
+    if not is_plain(roster, shared):
+        document[STORY] = {"seal": _seal(document), **told(shared)}
+    return document
+
+
+def shared_json(roster: Roster[B], shared: Shared) -> str:
+    """Return the document as JSON text, UTF-8, indented by two blanks a level."""
+    return json.dumps(shared_document(roster, shared), ensure_ascii=False, indent=2) + "\n"
+
+
+def shared_table(game_id: str, roster: Roster[B], shared: Shared, t: Translator) -> str:
+    """Return the table of a force that reads back, all names in the language of `t`."""
+    build = roster.assemble(shared.stored, {})
+    if is_plain(roster, shared):
+        return write_table(roster, build, t)
+    seal = _seal(read_table(write_table(roster, build, t), "x"))
+    return write_table(roster, build, t, f"{seal} {shared_code(game_id, roster, shared)}")
+
+
+def read_shared(roster: Roster[B], document: Mapping[str, object], file: str) -> tuple[B, Shared | None]:
+    """Return build and story of the document of a force (a table's, too); raises ContentError."""
+    if STORY not in document:
+        return roster.read(document, file), None
+    bare = {key: value for key, value in document.items() if key != STORY}
+    roster.read(bare, file)
+    seal, shared = _story(document[STORY], file)
+    if seal != _seal(bare):
+        raise ContentError("sharing.story_apart", file=file, place=STORY)
+    name = next((str(bare[key]) for key in LISTS if key in bare), shared.stored.name)
+    shared = renamed(shared, name)
+    return _assembled(roster, shared), shared
+
+
+def _story(data: object, file: str) -> tuple[object, Shared]:
+    if isinstance(data, str):
+        seal, _, code = data.strip().partition(" ")
+        shared = read_shared_code(code)[2]
+        if shared is None:
+            raise ContentError("sharing.story_wrong", file=file, place=STORY)
+        return seal, shared
+    if not isinstance(data, Mapping):
+        raise ContentError("sharing.story_wrong", file=file, place=STORY)
+    return data.get("seal"), read_told({key: value for key, value in data.items() if key != "seal"}, file)
+
+
+def code_inside(text: str) -> str:
+    """Return the last code in a text that we wrote, empty where there is none."""
+    found = _INSIDE.findall(text)
+    return str(found[-1]).strip() if found else ""
+
+
+def _assembled(roster: Roster[B], shared: Shared) -> B:
+    return roster.assemble(shared.stored, {})
+
+
+def _seal(document: Mapping[str, object]) -> str:
+    """Return eight characters that change when anything of a document but the force's name and empty values does."""
+    text = json.dumps(_solid(document, LISTS), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
+
+
+def _solid(value: object, without: Mapping[str, str] | tuple[()] = ()) -> object:
+    if isinstance(value, Mapping):
+        kept = {key: _solid(each) for key, each in value.items() if key not in without}
+        return {key: each for key, each in kept.items() if each not in (None, "", [], {})}
+    return [_solid(each) for each in value] if isinstance(value, list) else value

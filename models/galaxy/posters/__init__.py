@@ -1,0 +1,1 @@
+"""A galaxy on paper: its layout, frame, legend, names and style."""

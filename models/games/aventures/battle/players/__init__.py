@@ -1,0 +1,1 @@
+"""Automatic players: what they want, where they go, what they choose."""

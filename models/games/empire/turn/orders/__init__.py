@@ -1,0 +1,1 @@
+"""Order sheets read line by line, and the orders that automatic players send."""

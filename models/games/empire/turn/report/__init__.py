@@ -1,0 +1,1 @@
+"""What a turn tells each player and everybody: page, text, mail, paper, bulletin, book and replay."""

@@ -1,0 +1,183 @@
+"""The chronicle of a whole campaign: chapters of a few turns with a map, plots, ranking, objectives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from models.games.campaign_book import BookAsked, BookChapter, BookLine, BookPlot, BookTable, BookTurn, CampaignBook
+from models.games.empire.readings import reading
+from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.objectives import Objective, objective_text
+from models.games.empire.turn.report.chart import chart, layout_of
+from models.games.empire.turn.report.prose import Saga
+from models.games.empire.turn.report.report import ReportTeller
+from models.games.empire.turn.report.seen import SeenTurn, seen_by_all
+from models.games.empire.turn.report.telling import Narrator
+from models.games.empire.turn.state import CampaignState, holds_all
+from models.games.empire.turn.turn_json import happening, unpacked
+from models.games.facets.turns import PlayedTurn
+from models.i18n import Translator, roman
+from models.progress import Progress, silent
+
+_CHAPTERS: Final = 9
+"""At most so many chapters have turns in them; of few turns a chapter has three."""
+_LEAST: Final = 3
+_ID: Final = re.compile(r'( id="|href="#|url\(#)')
+_FIGURES: Final = ("planets", "points", "units", "money")
+
+
+@dataclass(frozen=True, slots=True)
+class _ToldTurn:
+    """A turn of the chronicle: the state before and after it, and what may be shown and told of it."""
+
+    number: int
+    before: CampaignState
+    after: CampaignState
+    seen: SeenTurn
+    told: tuple[Happening, ...]
+
+
+def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
+    """Return the chronicle of turns in their order, the first being turn 0: the same for the same turns."""
+    t = Translator(asked.lang)
+    turns = [_told(each, whole=asked.whole) for each in played]
+    last, saga = turns[-1], Saga(t)
+    chapters = []
+    groups = list(_groups(turns))
+    for number, group in enumerate(groups):
+        progress(number, len(groups))
+        chapters.append(_chapter(number, group, saga, t))
+    public = asked.whole or reading(last.seen.choices, "points_public") == "yes"
+    over = any(each.kind == "won" for each in last.told)
+    return CampaignBook(
+        asked.title, t("saga.cover"), t.lang,
+        (t.plural("saga.turns", last.number), t("saga.whole" if asked.whole else "saga.public")),
+        _seats(last, asked.names, t), tuple(chapters), tuple(_plots(turns, t, public=public, whole=asked.whole)),
+        _ranking(last, t, public=public), _objectives(last.after, t) if asked.whole else (),
+        tuple((each.id, each.words) for each in last.after.galaxy.notes if each.words) if asked.whole else (),
+        t("saga.closing" if over else "saga.closing_open", turn=last.number),
+        last.seen.galaxy.words_for_all,
+    )  # fmt: skip
+
+
+def _told(turn: PlayedTurn, *, whole: bool) -> _ToldTurn:
+    before = unpacked(turn.start)
+    after = unpacked(turn.phases[-1].state) if turn.phases else before
+    every = tuple(happening(each) for phase in turn.phases for each in phase.happenings)
+    seen = seen_by_all(before, after, every, turn.choices)
+    told = every if whole else seen.happenings
+    return _ToldTurn(turn.number, before, after, replace(seen, happenings=told), told)
+
+
+def _groups(turns: Sequence[_ToldTurn]) -> Iterator[Sequence[_ToldTurn]]:
+    """Yield the turns of each chapter: turn 0 alone, then a few at a time."""
+    rest = turns[1:]
+    yield turns[:1]
+    size = max(_LEAST, -(-len(rest) // _CHAPTERS))
+    for first in range(0, len(rest), size):
+        yield rest[first : first + size]
+
+
+def _chapter(number: int, group: Sequence[_ToldTurn], saga: Saga, t: Translator) -> BookChapter:
+    first, last = group[0], group[-1]
+    if not last.number:
+        return BookChapter("", t("saga.prologue"), 0, (_begins(last, t),), _drawing(group, t))
+    key = "saga.chapter_one" if first.number == last.number else "saga.chapter_many"
+    told = tuple(
+        BookTurn(t("saga.turn", turn=each.number), saga.turn(each.seen, Narrator(each.before, each.after), each.told))
+        for each in group
+    )
+    return BookChapter(
+        t("saga.chapter", number=roman(number)), t(key, first=first.number, last=last.number), last.number,
+        told, _drawing(group, t),
+    )  # fmt: skip
+
+
+def _begins(turn: _ToldTurn, t: Translator) -> BookTurn:
+    """Return the sides before the first turn, the strongest first."""
+    rows = sorted(ReportTeller(turn.seen, t).standings(), key=lambda row: (-row.planets, row.name))
+    return BookTurn("", tuple(
+        t("saga.begins", faction=row.name, planets=t.plural("saga.n_planets", row.planets),
+          commands=t.plural("saga.n_commands", row.commands))
+        for row in rows
+    ))  # fmt: skip
+
+
+def _drawing(group: Sequence[_ToldTurn], t: Translator) -> str:
+    """Return the map after the last turn of a chapter, with the battles of all its turns."""
+    seen = group[-1].seen
+    places = tuple(at for each in group for _, at in ReportTeller(each.seen, t).battlefields())
+    moved = replace(seen, before=group[0].seen.before)
+    drawing, _ = chart(layout_of(seen), moved, places, {}, t)
+    # A page has many of them: an id is one thing's alone.
+    return _ID.sub(rf"\1t{group[-1].number}-", drawing)
+
+
+def _seats(last: _ToldTurn, names: Mapping[str, str], t: Translator) -> BookTable:
+    teller, galaxy = ReportTeller(last.seen, t), last.after.galaxy
+    order = sorted(last.after.players, key=lambda key: galaxy.faction[key].name[t.lang])
+    heads, named = [t("saga.seat_side"), t("saga.seat_player"), t("saga.seat_status")], any(names.values())
+    rows = [
+        heads,
+        *([galaxy.faction[key].name[t.lang], names.get(key, "") or "–", teller.status(key)] for key in order),
+    ]
+    return tuple(tuple(row if named else (row[0], row[2])) for row in rows)
+
+
+def _ranking(last: _ToldTurn, t: Translator, *, public: bool) -> BookTable:
+    """Return the ranking: by points where they may be told, else by planets."""
+    state = last.after
+    figures = {key: _figures(state, key) for key in state.players}
+    by = ("points", "planets", "commands") if public else ("planets", "commands")
+    order = sorted(figures, key=lambda key: (*(-figures[key][each] for each in by), key))
+    rows = [
+        (str(n), state.galaxy.faction[key].name[t.lang], *(str(figures[key][each]) for each in by))
+        for n, key in enumerate(order, 1)
+    ]
+    return ((t("saga.rank"), t("saga.seat_side"), *(t(f"saga.{each}") for each in by)), *rows)
+
+
+def _figures(state: CampaignState, faction: str) -> Mapping[str, int]:
+    player = state.players[faction]
+    return {
+        "planets": len(state.planets_of(faction)), "commands": len(state.commands_of(faction)),
+        "points": player.points, "money": player.money // 1000, "units": holds_all(state, faction).units,
+    }  # fmt: skip
+
+
+def _plots(turns: Sequence[_ToldTurn], t: Translator, *, public: bool, whole: bool) -> Iterator[BookPlot]:
+    """Yield the figures that may be told: planets always, points where they may be, the others in
+    the whole chronicle.
+    """
+    told = _FIGURES if whole else _FIGURES[:2] if public else _FIGURES[:1]
+    for figure in told:
+        yield BookPlot(
+            t(f"saga.plot_{figure}"), tuple(_line(turns, key, figure, t) for key in sorted(turns[-1].after.players))
+        )
+
+
+def _line(turns: Sequence[_ToldTurn], faction: str, figure: str, t: Translator) -> BookLine:
+    side = turns[-1].after.galaxy.faction[faction]
+    values = ((each.number, each.after) for each in turns if faction in each.after.players)
+    return BookLine(
+        side.name[t.lang], side.colour, tuple((number, _figures(state, faction)[figure]) for number, state in values)
+    )
+
+
+def _objectives(state: CampaignState, t: Translator) -> BookTable:
+    """Return every objective there was, hidden ones included, and its outcome."""
+
+    def row(each: Objective) -> tuple[str, ...]:
+        galaxy = state.galaxy
+        side = galaxy.alliance.get(each.alliance) if each.alliance else galaxy.faction.get(each.faction)
+        end = t("saga.objective_reached", turn=each.reached) if each.reached else t("saga.objective_missed")
+        name = side.name[t.lang] if side else each.alliance or each.faction
+        return name, objective_text(each, galaxy)[t.lang], str(each.points), end
+
+    if not state.objectives:
+        return ()
+    heads = tuple(t(f"saga.objective_{each}") for each in ("whose", "what", "points", "end"))
+    return (heads, *sorted(map(row, state.objectives.values())))

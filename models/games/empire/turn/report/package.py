@@ -1,0 +1,210 @@
+"""The files a player gets after a turn: the same bytes for the same values, made only from what he has seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, is_dataclass
+from types import MappingProxyType
+
+from models.dice import OWN_SEEDS, stream_seed
+from models.games.empire.readings import options, parameters
+from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.report.mail import calendar, mail
+from models.games.empire.turn.report.page import mail_page, page
+from models.games.empire.turn.report.report import report
+from models.games.empire.turn.report.seen import LOSSES, SeenTurn, seen, seen_by_all, visible
+from models.games.empire.turn.report.telling import Narrator
+from models.games.empire.turn.report.text import message, order_form, order_table
+from models.games.empire.turn.report.values import TurnReport
+from models.games.empire.turn.state import CampaignState
+from models.games.empire.turn.turn_json import happening, unpacked
+from models.games.facets.turn_proof import SEALED, sheet_key
+from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn, spoken_event
+from models.games.values import Choices
+from models.i18n import Text, Translator
+
+Told = dict[str, str]
+"""A sentence and its rule."""
+NOTHING: Mapping[str, list[Told]] = MappingProxyType({})
+_TOLD = {
+    "account": "money", "figures": "figures", "happened": "happened", "battles": "battles", "commands": "commands",
+    "planets": "planets", "threats": "threats", "news": "news",
+    "intelligence": "intelligence", "rumours": "rumours", "scored": "points",
+    "standings": "standings", "orders": "orders",
+}  # fmt: skip
+"""What `report.json` holds of a report, under which name."""
+
+
+def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
+    """Return the files of a player's package by name."""
+    last = played[-1]
+    before, after = _ends(last)
+    events = _events(last, before, after, faction, Translator(head.lang))
+    streams = tuple(_streams(last, own_dice(last, before, faction)))
+    return files(told(played, faction, head), last.seed, streams, events)
+
+
+def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnReport:
+    """Return the report to a player after the last of these turns."""
+    last = played[-1]
+    before, after = _ends(last)
+    happenings = tuple(happening(each) for phase in last.phases for each in phase.happenings)
+    sheet = last.sheets.get(faction)
+    thrown = [
+        (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice))
+        for each in _streams(last, own_dice(last, before, faction))
+    ]
+    return report(
+        seen(before, after, happenings, faction, last.choices), head, sheet.lines if sheet is not None else None,
+        rules_told(last.choices), thrown,
+    )  # fmt: skip
+
+
+def public_view(played: Sequence[PlayedTurn]) -> SeenTurn:
+    """Return the public view of the last of these turns."""
+    last = played[-1]
+    happenings = [happening(each) for phase in last.phases for each in phase.happenings]
+    return seen_by_all(*_ends(last), happenings, last.choices)
+
+
+def _ends(turn: PlayedTurn) -> tuple[CampaignState, CampaignState]:
+    """Return the state before a turn and after it."""
+    before = unpacked(turn.start)
+    return before, unpacked(turn.phases[-1].state) if turn.phases else before
+
+
+def files(
+    made: TurnReport, seed: str = "", streams: Iterable[KeptStream] = (), events: Mapping[str, list[Told]] = NOTHING
+) -> Mapping[str, bytes]:
+    """Return a report in all its forms, named in its player's language.
+
+    A mail message, a page, the sheet as text and as a table, a calendar entry of the deadline, data with the proof of
+    its dice. `events` is what the player saw, by phase.
+    """
+    t = Translator(made.head.lang)
+    form = order_form(made.seen.galaxy, made.seen.faction, made.seen.turn + 1, made.head.code, t)
+    document = json.dumps(_document(made, seed, streams, events), ensure_ascii=False, indent=1)
+    attached = {t("report.file_page"): page(made, form).encode(), t("report.file_calendar"): calendar(made)}
+    attached = {name: data for name, data in attached.items() if data}
+    return {
+        "message.eml": mail(made, message(made, form), mail_page(made, form), attached),
+        **attached,
+        t("report.file_sheet"): form.encode(),
+        t("report.file_table"): order_table(form).encode("utf-8-sig"),
+        "report.json": f"{document}\n".encode(),
+    }
+
+
+def _events(
+    turn: PlayedTurn, before: CampaignState, after: CampaignState, faction: str, t: Translator
+) -> Mapping[str, list[Told]]:
+    """Return what a player saw as sentences, by phase."""
+    narrator, found, phase = Narrator(before, after), dict[str, list[Told]](), ""
+
+    def each_told() -> Iterator[Happening]:
+        nonlocal phase
+        for each in turn.phases:
+            phase = each.id
+            yield from map(happening, each.happenings)
+
+    for seen_one in visible(before, each_told(), faction, turn.choices):
+        if seen_one.kind != LOSSES:
+            for event in narrator.events((seen_one,)):
+                found.setdefault(phase, []).append({"rule": event.rule, "text": spoken_event(event, t)})
+    return found
+
+
+def rules_told(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]:
+    """Yield the readings and numbers in force as (question, value, rule, whether it is not the default)."""
+    for option in options().values():
+        value = option.value(choices)
+        yield option.title, value.title, option.rule, value.id != option.default
+    for each in parameters().values():
+        number = each.in_force(choices)
+        yield each.title, each.told(number), each.rule, number != each.default
+
+
+def _document(
+    made: TurnReport, seed: str, streams: Iterable[KeptStream], events: Mapping[str, list[Told]]
+) -> dict[str, object]:
+    """Return a report as plain values; amounts are thousandths of a million."""
+    head = made.head
+    return {
+        "format": REPORT_FORMAT,
+        "campaign": head.campaign,
+        "turn": made.seen.turn,
+        "revision": head.revision,
+        "reason": head.reason,
+        "faction": made.seen.faction,
+        "player": head.player,
+        "deadlines": list(head.deadlines),
+        "zone": head.zone,
+        "code": head.code,
+        "money": made.money.new,
+        "points": made.seen.me.points,
+        "phases": [{"name": name, "events": told} for name, told in events.items()],
+        **{key: _plain(getattr(made, name)) for key, name in _TOLD.items()},
+        **({"characters": _plain(made.people)} if made.people else {}),
+        # A report of before there were objectives is made again byte for byte.
+        **({"objectives": _plain(made.objectives)} if made.objectives else {}),
+        **({"places": [{"name": name, "words": words} for name, words in made.places]} if made.places else {}),
+        "commitment": head.commitment,
+        **({"secret": head.secret} if head.secret else {}),
+        "dice": _dice(made, seed, streams),
+    }
+
+
+def _dice(made: TurnReport, seed: str, streams: Iterable[KeptStream]) -> dict[str, object]:
+    """Return the player's own dice with what proves them: the seed of each stream, in older campaigns the turn's."""
+    head, turn, own = made.head, made.seen.turn, made.head.proof
+    closed = own.scheme == SEALED
+    told = [
+        {
+            "key": each.key,
+            **({"seed": stream_seed(seed, f"{turn}/{each.key}")} if closed else {}),
+            "dice": [{"faces": die.faces, "result": die.result, "typed": die.typed} for die in each.dice],
+        }
+        for each in streams
+    ]
+    if not closed:
+        digests = {"sheets": list(head.sheets.get(str(turn), ()))} if head.secret else {}
+        return {"seed": seed, **digests, "streams": told}
+    found = {"scheme": own.scheme, "test": own.test, "key": own.key, "sheet": own.sheet, "word": own.word}
+    turns = [
+        {"turn": number, "seed": own.seeds[str(number)], "keys": [
+            {"faction": key, "key": sheet_key(head.secret, number, key)} for key in sorted(made.seen.ranks)
+        ]}
+        for number in sorted(map(int, own.seeds))
+    ]  # fmt: skip
+    return {**found, "streams": told, **({"turns": turns} if head.secret else {})}
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def own_dice(turn: PlayedTurn, before: CampaignState, faction: str) -> frozenset[str]:
+    """Return the ids of a player's streams of dice: his own, his commands', his planets'.
+
+    Planets that he alone assaulted are included: he is told those dice, and may check them.
+    """
+    own = {faction, *before.commands_of(faction), *before.planets_of(faction)}
+    assaults: dict[str, set[str]] = {}
+    for each in (happening(kept) for phase in turn.phases for kept in phase.happenings if kept.kind == "battle"):
+        if each.text("place") == "planet":
+            assaults.setdefault(each.text("defenders"), set()).update(each.text("attackers").split(","))
+    return frozenset(own.union(planet for planet, attackers in assaults.items() if attackers <= own))
+
+
+def _streams(turn: PlayedTurn, own: frozenset[str]) -> Iterator[KeptStream]:
+    for phase in turn.phases:
+        for each in phase.dice:
+            parts = each.key.replace("+", "/").split("/")
+            # Who is asked about is not told who asked: reports of older campaigns stay what they were.
+            if parts[1:2] == ["question"] and turn.seed.startswith(OWN_SEEDS):
+                parts = parts[2:3]
+            if own & set(parts):
+                yield each

@@ -1,0 +1,132 @@
+"""The part of a report's page where a player draws his orders: the data of its script, and its place on the page.
+
+All of it is known to the player already; the script judges with the same integers as the program.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from models.galaxy.posters.layout import Layout
+from models.galaxy.posters.style import quoted, said
+from models.galaxy.values import Command, Engagement, RouteState
+from models.games.address import is_address
+from models.games.empire.moves import closed_systems, system_of
+from models.games.empire.readings import reading
+from models.games.empire.status import status
+from models.games.empire.threats import may_attack
+from models.games.empire.turn.forces import count
+from models.games.empire.turn.numbers import Numbers, battle_figures, technologies
+from models.games.empire.turn.orders.words import order_words
+from models.games.empire.turn.report.text import spoken_names
+from models.games.empire.turn.report.values import TurnReport
+from models.i18n import LANGUAGES, Translator
+
+_SAID: Final = (
+    "choose", "stays", "stay", "to_planet", "to_point", "by_jump", "way", "where", "engagement", "special",
+    "technology", "none", "no_way", "meets", "possible", "token", "copied", "selected", "saved",
+)  # fmt: skip
+_REFUSED: Final = ("jump_no_path", "jump_from_on_planet", "jump_from_planet_in_circle", "jump_no_route",
+                   "jump_ends_there", "beyond_circle", "system_closed")  # fmt: skip
+_NOTED: Final = {"after_jump": "after_jump_space_only", "not_wholly": "not_wholly_in_circle"}
+_MARKS: Final = {"good": "✓", "ok": "·", "wait": "!", "bad": "✗"}
+
+
+def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> str:
+    """Return the data of the script, as JSON safe in a page."""
+    galaxy, faction, choices = report.seen.galaxy, report.seen.faction, report.seen.choices
+    words, lang = order_words(), LANGUAGES.index(t.lang)
+    planets = sorted(galaxy.planets, key=lambda p: p.id)
+    number = {planet.id: n for n, planet in enumerate(planets)}
+    called, fleets = spoken_names(galaxy.planets), spoken_names(galaxy.commands)
+    figures = battle_figures()
+    special = {key: each for key, each in figures.special.items() if each.alliance == status(galaxy, faction)}
+
+    def own(command: Command) -> dict[str, object]:
+        return {
+            "name": command.name, "said": fleets[command.id], "at": command.at, "radius": galaxy.circle(command),
+            "level": Engagement(command.engagement).value,
+            "specials": [key for key, each in special.items() if count(command.force, each.needs)],
+            "technologies": list(_technologies(report, command, fleets[command.id], t)),
+        }  # fmt: skip
+
+    def other(command: Command) -> dict[str, object]:
+        owner = galaxy.faction.get(command.owner)
+        return {
+            "name": command.name, "owner": owner.name[t.lang] if owner else "?", "at": command.at,
+            "radius": galaxy.circle(command), "enemy": may_attack(galaxy, command.owner, faction),
+        }  # fmt: skip
+
+    lines, head = sheet.splitlines(), report.head
+    document = {
+        "key": f"portulan-{head.commitment[:16]}-{report.seen.turn + 1}-{faction}",
+        "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
+        "to": head.referee if is_address(head.referee) else "",
+        "subject": t("report.plan_subject", turn=report.seen.turn + 1, name=report.name),
+        "fleet": words.small["fleet"][lang], "marks": _MARKS,
+        "move": t("report.plan_goes"), "jump": t("report.plan_jumps"),
+        "levels": {each.value: t(f"report.named_{each.value}") for each in Engagement},
+        "specials": {key: t(f"report.named_{key}") for key in special},
+        "layout": {
+            "left": layout.left, "top": layout.top, "up": layout.scale[0], "down": layout.scale[1],
+            "x": layout.origin[0], "y": layout.origin[1], "unit": layout.mark, "width": layout.width,
+            "height": layout.height,
+        },
+        "words": {
+            **{name: t(f"report.plan_{name}") for name in _SAID}, **{name: t(f"galaxy.{name}") for name in _REFUSED},
+            **{name: t(f"galaxy.{key}") for name, key in _NOTED.items()}, "colon": t.pair("", "").rstrip() + " ",
+        },
+        "map": {
+            "planets": [
+                {"x": p.x, "y": p.y, "r": p.radius, "system": system_of(p), "name": p.marked, "said": called[p.id]}
+                for p in planets
+            ],
+            "routes": [
+                [number[r.start], number[r.end], r.state is RouteState.OPEN]
+                for r in galaxy.routes if r.start in number and r.end in number
+            ],
+            "closed": sorted(closed_systems(galaxy, choices)),
+            "start": reading(choices, "jump_start"), "then": reading(choices, "jump_then_circle"),
+        },
+        "own": [own(c) for c in galaxy.commands if c.owner == faction],
+        "others": [other(c) for c in galaxy.commands if c.owner != faction],
+    }  # fmt: skip
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _technologies(report: TurnReport, command: Command, called: str, t: Translator) -> Iterator[tuple[str, str]]:
+    """Yield (line of the order, price) of what may be bought for a command, one of a family (CG-118, CG-121)."""
+    price = Numbers.of(report.seen.choices)["technology_price"]
+    families = {technologies()[key].family for key in report.seen.weapons.get(command.id, ())}
+    for each in technologies().values():
+        if each.family not in families and (not each.needs or count(command.force, each.needs)):
+            name = each.name[t.lang]
+            yield t("report.plan_buys", technology=name, command=called), f"{name} ({each.points * price}\u00a0M)"
+
+
+def tools(t: Translator) -> str:
+    """Return the buttons of the map, hidden until the script runs."""
+    keys = (("closer", "+"), ("further", "−"), ("mine", t("report.map_near")), ("all", t("report.map_whole")))
+    buttons = "".join(_button(name, sign, t(f"report.plan_{name}")) for name, sign in keys)
+    return f'<p class="tools" id="tools" hidden>{buttons}</p><p id="told" role="status" aria-live="polite" hidden></p>'
+
+
+def desk(t: Translator) -> Iterator[str]:
+    """Yield the place of the orders and of the sheet made from them."""
+    yield f'<div class="desk" id="desk" hidden><p>{said(t("report.plan_how"))}</p><div id="orders"></div>'
+    yield f'<label for="free">{said(t("report.plan_free"))}</label>'
+    yield f'<textarea id="free" rows="3" placeholder={quoted(t("report.plan_example"))}></textarea>'
+    yield f'<label for="sheet">{said(t("report.next_sheet"))}</label><textarea id="sheet" readonly></textarea>'
+    yield '<p class="tools">'
+    for name in ("copy", "save", "again"):
+        words = t(f"report.plan_{name}")
+        yield _button(name, words, words)
+    yield f'<a class="button" id="mail" href="mailto:">{said(t("report.plan_mail"))}</a></p></div>'
+
+
+def _button(name: str, sign: str, words: str) -> str:
+    label = "" if sign == words else f" title={quoted(words)} aria-label={quoted(words)}"
+    return f'<button type="button" id="{name}"{label}>{said(sign)}</button>'

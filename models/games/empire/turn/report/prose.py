@@ -1,0 +1,154 @@
+"""A campaign told in prose: a sentence for each happening, its variants used in turn (catalogue `saga`).
+
+The public chronicle is told from the public view, the whole one from everything. A kind without prose is not told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from types import MappingProxyType
+from typing import Final
+
+from models.galaxy.values import Point
+from models.games.empire.turn.happenings import Happening
+from models.games.empire.turn.report.report import ReportTeller
+from models.games.empire.turn.report.seen import SeenTurn
+from models.games.empire.turn.report.telling import Narrator
+from models.i18n import Text, Translator
+
+VARIANTS: Final[Mapping[str, int]] = {
+    "battle_attacker": 4, "battle_defender": 4, "assault_won": 3, "assault_lost": 3, "conquered": 4, "taken": 4,
+    "raised": 3, "gone": 3, "retreated": 3, "joined": 2, "neutral": 2, "dissolved": 1, "president": 2, "won": 1,
+    "won_together": 1, "ended": 1, "ended_by_referee": 1, "captured": 2, "freed": 2, "killed": 2, "reached": 2,
+    "ruled": 2, "story": 2, "rumour": 2, "armed": 1, "sums": 2, "quiet": 3,
+    "moved": 3,
+}  # fmt: skip
+"""How many ways there are to tell a kind."""
+_BY_NUMBER: Final = frozenset(("battle_attacker", "battle_defender", "assault_won", "assault_lost", "moved"))
+"""Kinds whose verb follows how many attack, or go."""
+_PARTS: Final = MappingProxyType(
+    {
+        "battle_attacker": "fleets", "battle_defender": "fleets", "assault_won": "ground", "assault_lost": "ground",
+        "conquered": "ground", "taken": "ground", "raised": "levies", "armed": "levies", "reached": "ends",
+        "ended": "ends", "ended_by_referee": "ends", "won": "ends", "won_together": "ends", "story": "words",
+        "ruled": "words", "rumour": "words", "joined": "sides", "neutral": "sides", "dissolved": "ends",
+        "president": "sides",
+    }
+)  # fmt: skip
+"""Which paragraph a kind stands in; what is in none stands with what came before."""
+_FLEETS: Final = frozenset(("battle_attacker", "battle_defender"))
+_CLOSE: Final = 1
+"""A battle that so little decided is told with its numbers."""
+
+
+class Saga:
+    """Tells the turns of one campaign in one language, in order: no sentence is used twice in a row."""
+
+    def __init__(self, t: Translator) -> None:
+        self._t = t
+        self._used: Counter[str] = Counter()
+
+    def turn(self, seen: SeenTurn, narrator: Narrator, told: Sequence[Happening]) -> tuple[str, ...]:
+        """Return the paragraphs of a turn: `seen` gives the places of things, `told` the happenings
+        that may be told.
+        """
+        places = dict(ReportTeller(seen, self._t).battlefields())
+        moved = len({each.text("command") for each in told if each.kind == "moved"})
+        found = [("fleets", self._say("moved", moved, {}))] if moved else []
+        for number, each in enumerate(told):
+            kind = _kind(each, seen)
+            told_alone = kind in VARIANTS and kind != "moved"
+            words = self._sentence(kind, each, number, seen, narrator, places) if told_alone else ""
+            if words:
+                # What comes of a battle stands with it.
+                found.append((_PARTS.get(kind, found[-1][0] if found else ""), words))
+        if not found:
+            return (self._say("quiet", 1, {}),)
+        return tuple(" ".join(words for _, words in part) for _, part in groupby(found, key=itemgetter(0)))
+
+    def _sentence(
+        self,
+        kind: str,
+        told: Happening,
+        number: int,
+        seen: SeenTurn,
+        narrator: Narrator,
+        places: Mapping[int, Point],
+    ) -> str:
+        args: dict[str, object] = {}
+        for name, value in told.args.items():
+            keys = str(value).split(",")
+            args[name] = [narrator.name(key) for key in keys] if name in {"attackers", "defenders"} else (
+                value if name in {"amount", "words", "attack", "defence"} else narrator.name(str(value))
+            )  # fmt: skip
+        if kind in _FLEETS:
+            args |= {side: self._owned(told.text(side), seen, narrator) for side in ("attackers", "defenders")}
+        many = len(str(told.args.get("attackers", "")).split(","))
+        for side in ("attackers", "defenders"):
+            if side in args:
+                args[side] = self._list(args[side])  # type: ignore[arg-type]
+        if number in places:
+            args["where"] = self._where(places[number], seen)
+        if kind == "reached":
+            args["whose"] = narrator.name(str(told.args.get("alliance") or told.args.get("faction", "")))
+        if kind in {"story", "ruled"}:
+            args["whose"] = narrator.name(told.cause.partition(":")[0])
+        if kind == "sums":
+            args["dice"] = self._list([Text.same(die) for die in told.text("dice").split(",")])
+        return self._say(kind, many, args)
+
+    def _say(self, kind: str, many: int, args: Mapping[str, object]) -> str:
+        """Return the next variant of a kind, its first letter a capital."""
+        variant = self._used[kind] % VARIANTS[kind] + 1
+        self._used[kind] += 1
+        key = f"saga.told_{kind}_{variant}"
+        words = self._t.plural(key, many, **args) if kind in _BY_NUMBER else self._t(key, **args)
+        return f"{words[:1].upper()}{words[1:]}"
+
+    def _owned(self, keys: str, seen: SeenTurn, narrator: Narrator) -> list[Text]:
+        """Return the names of commands with their owners."""
+        owners = {c.id: c.owner for galaxy in (seen.before, seen.galaxy) for c in galaxy.commands}
+        lang, found = self._t.lang, []
+        for key in keys.split(","):
+            name, owner = narrator.name(key)[lang], owners.get(key, "")
+            found.append(Text.same(f"{name} ({narrator.name(owner)[lang]})" if owner else name))
+        return found
+
+    def _list(self, names: Sequence[Text]) -> str:
+        said = [name[self._t.lang] for name in names]
+        return said[0] if len(said) == 1 else self._t("saga.and", first=", ".join(said[:-1]), last=said[-1])
+
+    def _where(self, at: Point, seen: SeenTurn) -> str:
+        planets = seen.galaxy.planets
+        if not planets:
+            return self._t("saga.in_space")
+        near = min(planets, key=lambda p: ((p.x - at[0]) ** 2 + (p.y - at[1]) ** 2, p.id))
+        on = (near.x - at[0]) ** 2 + (near.y - at[1]) ** 2 <= near.radius**2
+        return self._t("saga.at_planet" if on else "saga.near_planet", planet=near.name)
+
+
+def _kind(told: Happening, seen: SeenTurn) -> str:
+    """Return the prose key of a happening; one without prose keeps its kind, for which there is no sentence."""
+    if told.kind == "battle":
+        won = told.text("winner") == "attacker"
+        if told.text("place") == "planet":
+            return "assault_won" if won else "assault_lost"
+        return "battle_attacker" if won else "battle_defender"
+    if told.kind == "conquered":
+        return "conquered" if told.args.get("from") else "taken"
+    if told.kind == "status":
+        alliance = seen.galaxy.alliance.get(told.text("alliance"))
+        return "neutral" if alliance is None or alliance.loose else "joined"
+    if told.kind == "ended":
+        return "ended" if told.args.get("alliance") else "ended_by_referee"
+    if told.kind == "sums":
+        return "sums" if _is_close(told) else ""
+    return told.kind
+
+
+def _is_close(told: Happening) -> bool:
+    dice = [int(each) for each in str(told.args.get("dice", "")).split(",") if each]
+    return len(dice) > 1 and abs(told.number("attack") + dice[0] - told.number("defence") - dice[1]) <= _CLOSE

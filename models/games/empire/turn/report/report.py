@@ -1,0 +1,380 @@
+"""The report to a player after a turn, made only from what he has seen: sentences, sums, accounts in his language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from models.dice import Dice
+from models.galaxy.values import Command, Engagement, Planet, Point, Troops
+from models.games.empire.threats import threats
+from models.games.empire.turn.happenings import Happening, came_of
+from models.games.empire.turn.numbers import battle_figures, technologies
+from models.games.empire.turn.report.lines import objective_lines, people_told, threat_lines
+from models.games.empire.turn.report.seen import LOSSES, SeenTurn
+from models.games.empire.turn.report.telling import Narrator
+from models.games.empire.turn.report.values import (
+    Figure,
+    Money,
+    MoneyLine,
+    OrderFate,
+    OwnCommand,
+    OwnPlanet,
+    PublicStanding,
+    ReportBattle,
+    ReportLine,
+    ReportRound,
+    SumTerm,
+    TurnReport,
+)
+from models.games.empire.turn.state import CampaignState, Rank
+from models.games.facets.turns import Letterhead, LineVerdict, TurnEvent, spoken_args, spoken_event
+from models.i18n import Text, Translator
+
+GOSSIP = 2
+"""Lines of true gossip in a report, beside which false rumours do not stand out (CG-52)."""
+_AFTER_BATTLE = frozenset(("sums", "term", "lost", LOSSES, "gone", "retreated", "gained", "points", "conquered"))
+_NEWS = (
+    "conquered", "status", "left", "raised", "gone", "retreated", "dissolved", "president", "battle", "won",
+    "won_together", "ended",
+)  # fmt: skip
+_INTELLIGENCE = ("answer", "spied", "found", "asked")
+_ELSEWHERE = frozenset(("money", "yielded", "points", "rumour", "refused", "engaged", "earned", "term", "moved"))
+
+
+def report(
+    seen: SeenTurn,
+    head: Letterhead,
+    sheet: Sequence[LineVerdict] | None,
+    rules: Iterable[tuple[Text, Text | str, str, bool]],
+    dice: Iterable[tuple[str, tuple[int, ...], bool]] = (),
+) -> TurnReport:
+    """Return a player's report; `sheet` are the lines he sent, None before the first turn; `rules` those in force."""
+    teller = ReportTeller(seen, Translator(head.lang))
+    t = teller.t
+    faction = seen.galaxy.faction[seen.faction]
+    money, known = teller.money(), threats(seen.galaxy, seen.faction, seen.choices)
+    return TurnReport(
+        head, seen,
+        t("report.title", turn=seen.turn) if seen.turn else t("report.title_start"),
+        faction.name[t.lang],
+        teller.status(seen.faction),
+        tuple(teller.figures(money)), tuple(teller.happened()), tuple(teller.battles()), money,
+        tuple(teller.commands()), tuple(teller.planets()), tuple(teller.news()),
+        tuple(teller.lines(_INTELLIGENCE)), tuple(teller.rumours()), tuple(teller.points()),
+        tuple(teller.standings()), None if sheet is None and not seen.turn else tuple(teller.fates(sheet or ())),
+        tuple((ask[t.lang], str(t.read(answer)), rule, changed) for ask, answer, rule, changed in rules),
+        tuple(threat_lines(seen.galaxy, known, t)), {key: each.level for key, each in known.items() if each.level},
+        tuple(dice), tuple(people_told(seen, teller.near, t)), tuple(objective_lines(seen, t)),
+        seen.galaxy.words_for_all,
+    )  # fmt: skip
+
+
+class ReportTeller:
+    """Puts what one player has seen into one language."""
+
+    def __init__(self, seen: SeenTurn, t: Translator) -> None:
+        self.seen, self.t = seen, t
+        named = [CampaignState(0, galaxy, {}) for galaxy in (seen.before, seen.galaxy)]
+        self._narrator = Narrator(*named, also={each.id: each.text for each in seen.objectives})
+        self._mine = {c.id for g in (seen.before, seen.galaxy) for c in g.commands if c.owner == seen.faction}
+        self._mine |= {p.id for g in (seen.before, seen.galaxy) for p in g.planets if p.owner == seen.faction}
+
+    def words(self, told: Happening) -> str:
+        """Return the sentence of a happening, without its rule."""
+        if told.kind == "idle":
+            return self.t.plural("report.idle", told.number("turns"), most=battle_figures().vader_idle)
+        (event,) = self._narrator.events((told,)) or (TurnEvent("", "", {}),)
+        return spoken_event(replace(event, refused=False), self.t)
+
+    def line(self, told: Happening) -> ReportLine:
+        """Return the line of a happening, marked good or bad for its reader."""
+        return ReportLine(self.words(told), told.rule, self._tone(told))
+
+    def lines(self, kinds: Iterable[str]) -> Iterator[ReportLine]:
+        """Yield the lines of some kinds in the order they happened."""
+        wanted = frozenset(kinds)
+        yield from (self.line(each) for each in self.seen.happenings if each.kind in wanted)
+
+    def _tone(self, told: Happening) -> str:
+        me = self.seen.faction
+        if told.kind == "conquered":
+            return "good" if told.args.get("faction") == me else "bad" if told.args.get("from") == me else ""
+        if told.kind in {"gone", "retreated", "lost"}:
+            return "bad" if told.args.get("command", told.args.get("planet")) in self._mine else "good"
+        if told.kind in {"held", "no_income", "no_levies", "no_spending", "spied"}:
+            return "bad"
+        return "good" if told.kind in {"gained", "raised"} and self._names_me(told) else ""
+
+    def _names_me(self, told: Happening) -> bool:
+        keys = {key for value in told.args.values() for key in str(value).split(",")}
+        return bool(keys & (self._mine | {self.seen.faction}))
+
+    # What changed
+
+    def figures(self, money: Money) -> Iterator[Figure]:
+        """Yield the four numbers of the first page with their former values."""
+        seen, t = self.seen, self.t
+        galaxies = (seen.before, seen.galaxy)
+        planets = [sum(p.owner == seen.faction for p in galaxy.planets) for galaxy in galaxies]
+        commands = [sum(c.owner == seen.faction for c in galaxy.commands) for galaxy in galaxies]
+        yield Figure(
+            t("report.money"), f"{t.decimal(money.new)}\u00a0M", *self._change(money.new - money.old, money=True)
+        )
+        yield Figure(t("report.planets"), str(planets[1]), *self._change(planets[1] - planets[0]))
+        yield Figure(t("report.commands"), str(commands[1]), *self._change(commands[1] - commands[0]))
+        yield Figure(t("report.points"), str(seen.me.points), *self._change(seen.me.points - seen.was.points))
+
+    def _change(self, by: int, *, money: bool = False) -> tuple[str, str]:
+        if not by:
+            return self.t("report.unchanged"), ""
+        told = self.t.decimal(abs(by)) if money else str(abs(by))
+        return f"{'+' if by > 0 else '−'}{told}", "good" if by > 0 else "bad"
+
+    def happened(self) -> Iterator[ReportLine]:
+        """Yield what happened to the player besides battles, money and orders."""
+        in_battles = self._in_battles()
+        for number, each in enumerate(self.seen.happenings):
+            elsewhere = each.kind in _ELSEWHERE or each.kind in _INTELLIGENCE
+            idle = each.kind == "idle" and not each.number("turns")
+            if number not in in_battles and not elsewhere and not idle and self._names_me(each):
+                yield self.line(each)
+
+    def _in_battles(self) -> frozenset[int]:
+        return frozenset(number for first, after in self._fights() for number in (first, *after))
+
+    def _fights(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Yield the index of each of the player's battles among the happenings, and those of its consequences."""
+        told = self.seen.happenings
+        for first, battle in enumerate(told):
+            if battle.kind != "battle" or not self._names_me(battle):
+                continue
+            fought = {key for side in ("attackers", "defenders") for key in battle.text(side).split(",")}
+            end = first + 1
+            while end < len(told) and told[end].kind in _AFTER_BATTLE and came_of(told[end], fought):
+                end += 1
+            yield first, tuple(range(first + 1, end))
+
+    # Battles
+
+    def battles(self) -> Iterator[ReportBattle]:
+        """Yield the player's battles with their consequences."""
+        fights, told = dict(self._fights()), self.seen.happenings
+        for number, at in self.battlefields():
+            if number in fights:
+                yield self._battle(told[number], [told[n] for n in fights[number]], at)
+
+    def battlefields(self) -> Iterator[tuple[int, Point]]:
+        """Yield the index among the happenings of every known battle, and its place."""
+        places: dict[str, Point] = {c.id: c.at for c in self.seen.before.commands}
+        for number, each in enumerate(self.seen.happenings):
+            if each.kind == "moved":
+                places[each.text("command")] = (each.number("x"), each.number("y"))
+            elif each.kind == "retreated" and (port := self.seen.galaxy.planet.get(each.text("planet"))) is not None:
+                places[each.text("command")] = port.at
+            elif each.kind == "battle":
+                key = each.text("defenders").partition(",")[0]
+                planet = self.seen.galaxy.planet.get(key)
+                yield number, planet.at if planet is not None else places.get(key, (0, 0))
+
+    def _battle(self, battle: Happening, after: Sequence[Happening], at: Point) -> ReportBattle:
+        attacking = bool(set(battle.text("attackers").split(",")) & self._mine)
+        won = (battle.text("winner") == "attacker") == attacking
+        rounds = tuple(self._round(each, after, attacking) for each in after if each.kind == "sums")
+        outcome = tuple(self._outcome(each) for each in after if each.kind not in {"sums", "term"})
+        line = ReportLine(self.words(battle), battle.rule, "good" if won else "bad")
+        return ReportBattle(line, won, self.near(at), at, rounds, outcome)
+
+    def _outcome(self, told: Happening) -> ReportLine:
+        if told.kind != LOSSES:
+            return self.line(told)
+        key = told.text("command" if "command" in told.args else "planet")
+        words = self.t(f"report.quarters_{told.number('quarters')}", name=self._name(key))
+        return ReportLine(words, told.rule, "good")
+
+    def _name(self, key: str) -> str:
+        for galaxy in (self.seen.galaxy, self.seen.before):
+            if (thing := galaxy.command.get(key) or galaxy.planet.get(key)) is not None:
+                return thing.name
+            if (faction := galaxy.faction.get(key)) is not None:
+                return faction.name[self.t.lang]
+            if (person := next((c for c in galaxy.characters if c.id == key), None)) is not None:
+                return person.name[self.t.lang]
+        return technologies()[key].name[self.t.lang] if key in technologies() else key
+
+    def _round(self, sums: Happening, after: Sequence[Happening], attacking: bool) -> ReportRound:
+        both = (sums.number("attack"), sums.number("defence"))
+        dice = [int(die) for die in sums.text("dice").split(",") if die] or [0, 0]
+        terms: tuple[list[SumTerm], list[SumTerm]] = ([], [])
+        for each in after:
+            if each.kind == "term" and each.number("round") == sums.number("round"):
+                ours = each.text("camp").startswith("attack") == attacking
+                terms[0 if ours else 1].append(self._term(each))
+        mine, other = (0, 1) if attacking else (1, 0)
+        return ReportRound(both[mine], both[other], tuple(terms[0]), tuple(terms[1]), dice[mine], dice[other])
+
+    def _term(self, told: Happening) -> SumTerm:
+        return SumTerm(self._narrator.term(told, self.t), told.number("value"), told.rule)
+
+    def near(self, at: Point) -> str:
+        """Return the words for a point: on a planet, else near the closest one."""
+        planets = self.seen.galaxy.planets
+        if not planets:
+            return self.t("report.at_point", x=self.t.decimal(at[0]), y=self.t.decimal(at[1]))
+        near = min(planets, key=lambda p: ((p.x - at[0]) ** 2 + (p.y - at[1]) ** 2, p.id))
+        on = (near.x - at[0]) ** 2 + (near.y - at[1]) ** 2 <= near.radius**2
+        return near.name if on else self.t("report.near", planet=near.name)
+
+    # Money and points
+
+    def money(self) -> Money:
+        """Return the account of the turn; the income is told planet by planet."""
+        lines = []
+        parts = tuple(
+            SumTerm(self._name(each.text("planet")) + self._steps(each), each.number("amount"), each.rule)
+            for each in self.seen.happenings
+            if each.kind == "yielded"
+        )
+        for each in self.seen.happenings:
+            if each.kind == "money" and each.args.get("faction") == self.seen.faction:
+                why = each.text("why")
+                words = self.t(f"report.why_{why}", other=self._name(str(each.args.get("other", ""))))
+                lines.append(MoneyLine(words, each.number("amount"), each.rule, parts if why == "income" else ()))
+        return Money(self.seen.was.money, self.seen.me.money, tuple(lines))
+
+    def _steps(self, told: Happening) -> str:
+        steps = [self.t(f"report.step_{step}") for step in str(told.args.get("steps", "")).split(",")[1:] if step]
+        return f" ({', '.join(steps)})" if steps else ""
+
+    def points(self) -> Iterator[MoneyLine]:
+        """Yield the sources of the player's points."""
+        for each in self.seen.happenings:
+            if each.kind == "points" and each.args.get("faction") == self.seen.faction:
+                yield MoneyLine(self.t(f"report.points_{each.text('why')}"), each.number("amount"), each.rule)
+
+    # Forces
+
+    def troops(self, troops: Troops) -> str:
+        """Return units in words."""
+        kinds = [(kind, getattr(troops, kind)) for kind in ("infantry", "fighters", "cruisers")]
+        told = [self.t.plural(f"galaxymap.n_{kind}", n) for kind, n in kinds if n]
+        return ", ".join(told) or self.t("empire.no_unit")
+
+    def commands(self) -> Iterator[OwnCommand]:
+        """Yield the player's commands, then those that were destroyed and may be raised again."""
+        galaxy = self.seen.galaxy
+        for each in galaxy.commands:
+            if each.owner == self.seen.faction:
+                yield self._command(each)
+        for key, free in self.seen.fallen.items():
+            words = self.t("report.again_free" if free else "report.again")
+            yield OwnCommand(self._name(key), "", words, "", "", 0, lost=True)
+
+    def _command(self, command: Command) -> OwnCommand:
+        home = self.seen.galaxy.planet.get(command.home)
+        fitted = [technologies()[key].name[self.t.lang] for key in self.seen.weapons.get(command.id, ())]
+        return OwnCommand(
+            command.name, self.near(command.at), ", ".join((self.troops(command.force), *fitted)),
+            self.t(f"report.named_{Engagement(command.engagement).value}"), home.name if home else "", command.retreats,
+        )  # fmt: skip
+
+    def planets(self) -> Iterator[OwnPlanet]:
+        """Yield the player's planets with what they yielded."""
+        yielded = {
+            each.text("planet"): each.number("amount") for each in self.seen.happenings if each.kind == "yielded"
+        }
+        for each in self.seen.galaxy.planets:
+            if each.owner == self.seen.faction:
+                yield OwnPlanet(each.marked, self._kind(each), self.troops(each.garrison), yielded.get(each.id))
+
+    def _kind(self, planet: Planet) -> str:
+        sector = self.seen.galaxy.sector.get(planet.sector)
+        return ", ".join(word for word in (sector.name if sector else "", planet.resource) if word)
+
+    # What others did
+
+    def news(self) -> Iterator[ReportLine]:
+        """Yield what everybody could see and does not concern the player."""
+        in_battles = self._in_battles()
+        for number, each in enumerate(self.seen.happenings):
+            if each.kind in _NEWS and number not in in_battles and not self._names_me(each):
+                yield replace(self.line(each), tone="")
+        went = {each.text("command") for each in self.seen.happenings if each.kind == "moved"} - self._mine
+        if went:
+            yield ReportLine(self.t.plural("report.n_moved", len(went)), "CG-117")
+
+    def rumours(self) -> Iterator[str]:
+        """Yield rumours, false ones and true gossip, in an order that does not tell them apart (CG-52)."""
+        dice = Dice("gossip", f"{self.seen.turn}/{self.seen.faction}")
+        said = [each.text("words") for each in self.seen.happenings if each.kind == "rumour"]
+        gossip = list(self._gossip())
+        said += [_drawn(gossip, dice) for _ in range(min(GOSSIP, len(gossip)))]
+        yield from [_drawn(said, dice) for _ in range(len(said))]
+
+    def _gossip(self) -> Iterator[str]:
+        """Yield true facts that anybody could find on the map."""
+        galaxy, me, t = self.seen.galaxy, self.seen.faction, self.t
+        mine = [p for p in galaxy.planets if p.owner == me]
+        for sector in galaxy.sectors:
+            owners = [p.owner for p in galaxy.planets if p.sector == sector.id]
+            for other in sorted({owner for owner in owners if owner and owner != me}):
+                held = owners.count(other)
+                if len(owners) > 2 and held * 2 > len(owners):
+                    yield t("report.gossip_sector", name=self._name(other), sector=sector.name)
+        for command in galaxy.commands:
+            near = [
+                p for p in mine if (p.x - command.x) ** 2 + (p.y - command.y) ** 2 <= 4 * galaxy.circle(command) ** 2
+            ]
+            if command.owner != me and near:
+                yield t("report.gossip_near", name=command.name, planet=min(near, key=lambda p: p.id).name)
+        free = [p for p in galaxy.planets if not p.owner and p.income.stars]
+        for planet in free:
+            yield t("report.gossip_free", planet=planet.marked)
+
+    def status(self, key: str) -> str:
+        """Return the rank of a player and his alliance."""
+        faction = self.seen.galaxy.faction[key]
+        rank = self.seen.ranks.get(key, Rank.NEUTRAL)
+        alliance = self.seen.galaxy.alliance.get(faction.alliance)
+        words = self.t(f"report.rank_{rank.value}")
+        return f"{words}, {alliance.name[self.t.lang]}" if alliance and rank is not Rank.NEUTRAL else words
+
+    def standings(self) -> Iterator[PublicStanding]:
+        """Yield every player's public standing, by planets held."""
+        galaxy = self.seen.galaxy
+        rows = [
+            PublicStanding(
+                galaxy.faction[key].name[self.t.lang], galaxy.faction[key].sign, galaxy.faction[key].colour,
+                self.status(key), sum(p.owner == key for p in galaxy.planets),
+                sum(c.owner == key for c in galaxy.commands), self.seen.points.get(key), key == self.seen.faction,
+            )
+            for key in self.seen.ranks
+        ]  # fmt: skip
+        yield from sorted(rows, key=lambda row: (-row.planets, row.name))
+
+    # Orders
+
+    def fates(self, sheet: Sequence[LineVerdict]) -> Iterator[OrderFate]:
+        """Yield every line that was sent with its result."""
+        refused: dict[int, Happening] = {}
+        ruled: dict[int, Happening] = {}
+        for each in self.seen.happenings:
+            whose, _, line = each.cause.partition(":")
+            if whose == self.seen.faction and line.isdigit() and each.kind in {"refused", "ruled"}:
+                (refused if each.kind == "refused" else ruled)[int(line)] = each
+        for sent in sheet:
+            if sent.number in refused:
+                fate = ReportLine(self.words(refused[sent.number]), refused[sent.number].rule, "bad")
+            elif sent.number in ruled:
+                fate = ReportLine(ruled[sent.number].text("words"), ruled[sent.number].rule, "good")
+            elif sent.grade in {"refused", "warning"}:
+                said = self.t(sent.key, **spoken_args(sent.key, sent.args, self.t))
+                fate = ReportLine(said, sent.rule, "bad" if sent.grade == "refused" else "wait")
+            else:
+                fate = ReportLine(self.t("report.done"), "", "good")
+            yield OrderFate(sent.number, sent.words, fate)
+
+
+def _drawn(words: list[str], dice: Dice) -> str:
+    """Return one of some texts by a die, and remove it."""
+    return words.pop(dice.roll(len(words), "rumour").result - 1 if len(words) > 1 else 0)

@@ -1,0 +1,177 @@
+"""A player's report as values, in his language and in the order it is read.
+
+Amounts are thousandths of a million until they become words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from models.galaxy.values import Point
+from models.games.empire.turn.report.seen import SeenTurn
+from models.games.facets.turns import Letterhead
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """One sentence, its rule, and its mark for the reader: `good`, `bad`, `wait` or empty."""
+
+    text: str
+    rule: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SumTerm:
+    """One number of a sum: its name, its value, its rule."""
+
+    text: str
+    value: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRound:
+    """One round of a battle: both sums, their terms as far as they are known, both dice (0: no roll)."""
+
+    ours: int
+    theirs: int
+    our_terms: tuple[SumTerm, ...]
+    their_terms: tuple[SumTerm, ...]
+    our_die: int
+    their_die: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportBattle:
+    """A battle of the player's: its outcome, its place, who fought, its rounds, the losses."""
+
+    line: ReportLine
+    won: bool
+    where: str
+    at: Point
+    rounds: tuple[ReportRound, ...]
+    outcome: tuple[ReportLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyLine:
+    """One line of the account."""
+
+    text: str
+    amount: int
+    rule: str
+    parts: tuple[SumTerm, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The account from the old balance to the new one, line by line."""
+
+    old: int
+    new: int
+    lines: tuple[MoneyLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCommand:
+    """A command of the player's: its place, units, engagement, home port, retreats."""
+
+    name: str
+    where: str
+    troops: str
+    engagement: str
+    home: str
+    retreats: int
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlanet:
+    """A planet of the player's: its class, its garrison, its income this turn."""
+
+    name: str
+    kind: str
+    garrison: str
+    income: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPerson:
+    """A character of the player's, or a captive he holds: name, where, state in words."""
+
+    name: str
+    where: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStanding:
+    """What everybody sees of a player: status, rank, planets and commands, points where they are public."""
+
+    name: str
+    sign: str
+    colour: str
+    status: str
+    planets: int
+    commands: int
+    points: int | None
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFate:
+    """The result of a line of the player's sheet: `good` done, `bad` refused, `wait` with the referee."""
+
+    number: int
+    words: str
+    line: ReportLine
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of the first page: its value, and its change."""
+
+    label: str
+    now: str
+    change: str
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class TurnReport:
+    """Everything a player is told after a turn.
+
+    `orders` is None before the first turn, which has none.
+    """
+
+    head: Letterhead
+    seen: SeenTurn
+    title: str
+    name: str
+    status: str
+    figures: tuple[Figure, ...]
+    happened: tuple[ReportLine, ...]
+    battles: tuple[ReportBattle, ...]
+    money: Money
+    commands: tuple[OwnCommand, ...]
+    planets: tuple[OwnPlanet, ...]
+    news: tuple[ReportLine, ...]
+    intelligence: tuple[ReportLine, ...]
+    rumours: tuple[str, ...]
+    points: tuple[MoneyLine, ...]
+    standings: tuple[PublicStanding, ...]
+    orders: tuple[OrderFate, ...] | None
+    rules: tuple[tuple[str, str, str, bool], ...]
+    """Readings and parameters: what is asked, what is chosen, the rule, whether that is not the default."""
+    threats: tuple[ReportLine, ...] = ()
+    """Who may come to the player's planets, and `threatened` how soon each is: `now`, `soon`, or not in it."""
+    threatened: Mapping[str, str] = field(default_factory=dict)
+    dice: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
+    """The dice thrown for the player: their stream, the faces up, whether they were typed in."""
+    people: tuple[OwnPerson, ...] = ()
+    objectives: tuple[ReportLine, ...] = ()
+    """What the player is after, and his alliance as far as he is told: points, how far it is, what is reached."""
+    places: tuple[tuple[str, str], ...] = ()
+    """What the referee says to everybody of sectors and planets, by their names."""

@@ -1,0 +1,1 @@
+"""Battles and campaigns played many times by automatic players, and the tally of their results."""

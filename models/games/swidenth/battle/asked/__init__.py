@@ -1,0 +1,1 @@
+"""Battles on a table whose positions Portulan does not know."""

@@ -1,0 +1,1 @@
+"""Spells: who may cast what at whom, the odds, the effects that last."""

@@ -1,0 +1,395 @@
+"""Casting: who may cast what at whom, the roll, the effect, the backlash (SW-39, SW-40, SW-117 … SW-131).
+
+Every number is read from the fields of the spell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from models.dice import Modifier
+from models.games.swidenth.battle import melee
+from models.games.swidenth.battle.acts import BreakParalysis, CastSpell, Objection
+from models.games.swidenth.battle.asked import asked_table
+from models.games.swidenth.battle.casting import spell_effects
+from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL, usable
+from models.games.swidenth.battle.ground import floor_of, hidden_share, in_range, stealthy
+from models.games.swidenth.battle.melee import ENCHANTED
+from models.games.swidenth.battle.numbers import numbers
+from models.games.swidenth.battle.scene import Working, all_near, near, readiness, touching, upright
+from models.games.swidenth.battle.shooting import Shot, aimed, loose, refuse_engaged, refuse_target, struck
+from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.gear import piece
+from models.games.swidenth.party import CALLING
+from models.games.swidenth.types import COMBAT, DEFENCE, MORALE, PSYCHE, SpellType
+from models.table.sight import ALL
+from models.table.spots import UNIT, along, length, overlap
+
+BANISHMENT: Final = "bannissement"
+BALL: Final = "boule-magique"
+BOLT: Final = "tir-magique"
+SHIELD: Final = "bouclier-magique"
+DUEL: Final = "duel-magique"
+HEALING: Final = "guerison-magique"
+INSPIRATION: Final = "inspiration-magique"
+PARALYSIS: Final = "paralysie-magique"
+REPULSION: Final = "repulsion-magique"
+EVERYWHERE: Final = 1000
+"""Paces no table has: as far as one sees."""
+BLADE: Final = "sort-de-combat"
+AT_ENEMIES: Final = (BANISHMENT, BALL, BOLT, PARALYSIS, BLADE)
+
+
+def refuse_cast(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    """Return why a figure cannot cast a spell (SW-39, SW-93 and the spell's own rule)."""
+    if (found := upright(battle, state, act.figure, lying=True)) is not None:
+        return found
+    spell, figure = battle.book.spells.get(act.spell), state.figure(act.figure)
+    if spell is None or not _has(battle, figure, act):
+        return Objection("SW-39", "quest.no_spell", {"figure": act.figure})
+    if spell.id == DUEL:
+        return Objection(spell.rule, "quest.no_act_spell", {"figure": act.figure})
+    if act.target:
+        state.figure(act.target)
+    if spell.shot:
+        return _refuse_shot(battle, state, act, spell)
+    judge = _JUDGES.get(spell.id)
+    return judge(battle, state, act) if judge is not None else None
+
+
+def _has(battle: TableBattle, figure: FigureNow, act: CastSpell) -> bool:
+    if not act.gear:
+        return act.spell in battle.of(figure.id).spells
+    return act.gear in figure.gear and act.gear.endswith(f":{act.spell}") and _readable(battle, figure, act.gear)
+
+
+def _readable(battle: TableBattle, figure: FigureNow, gear: str) -> bool:
+    """Return whether a figure may cast from a book or a scroll: from a grimoire a Mage alone (SW-93)."""
+    thing = piece(battle.book, gear)
+    return thing is not None and usable(battle.book, battle.of(figure.id), thing, battle.choices)
+
+
+def _refuse_shot(battle: TableBattle, state: TableState, act: CastSpell, spell: SpellType) -> Objection | None:
+    figure, target = state.figure(act.figure), state.figure(act.target)
+    if (found := refuse_engaged(battle, state, figure)) is not None:
+        return replace(found, rule="SW-39")
+    known = battle.of(target.id)
+    if spell.id == BANISHMENT and not (known.has(DEMONIC) or known.has(SPECTRAL)):
+        return Objection(spell.rule, "quest.not_marked", {"figure": target.id})
+    allowed = battle.reading("stealth_spells") == "allowed" and stealthy(battle, state, target)
+    return refuse_target(battle, state, figure, target, spell.range, spell.rule, stealth=not allowed, spell=True)
+
+
+def _refuse_paralysis(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    """Return why a figure cannot be paralysed: SW-127 wants an enemy in sight, as far as the
+    reading goes (AMB-SW-60).
+    """
+    figure, target = state.figure(act.figure), state.figure(act.target)
+    if target.camp == figure.camp or not target.up:
+        return Objection("SW-127", "quest.no_enemy", {"figure": target.id})
+    reading = battle.reading("paralysis_range")
+    if reading == "contact" and not touching(battle, figure, target):
+        return Objection("SW-127", "quest.not_touching", {"figure": target.id})
+    if battle.asked and reading != "contact":
+        paces = int(reading) if reading.isdecimal() else EVERYWHERE
+        seen = asked_table.aimed_at(battle, figure, target, paces)
+        return None if seen else Objection("SW-127", "quest.out_of_sight", {"figure": target.id})
+    if reading.isdecimal() and not in_range(battle, figure, target, int(reading)):
+        return Objection("SW-127", "quest.out_of_range", {"figure": target.id, "paces": int(reading)})
+    if hidden_share(battle, state, figure, target) >= ALL:
+        return Objection("SW-2", "quest.out_of_sight", {"figure": target.id})
+    return None
+
+
+def _refuse_healing(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    figure, target, spell = state.figure(act.figure), state.figure(act.target), battle.book.spells[act.spell]
+    if target.camp != figure.camp or not target.up:
+        return Objection(spell.rule, "quest.no_friend", {"figure": target.id})
+    if not near(battle, figure, target, spell.range):
+        return Objection(spell.rule, "quest.not_near", {"figure": target.id, "paces": spell.range})
+    return None
+
+
+def _refuse_blade(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    """Return why a phase with an enchanted weapon cannot start (SW-129): as for any phase (SW-25, SW-26)."""
+    return melee.refuse_phase(battle, state, act.figure, act.target)
+
+
+def _refuse_unseen(_battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    hidden = state.figure(act.figure).hidden
+    return Objection("SW-123", "quest.spell_lasts", {"figure": act.figure}) if hidden else None
+
+
+_JUDGES: Final[Mapping[str, Callable[[TableBattle, TableState, CastSpell], Objection | None]]] = {
+    PARALYSIS: _refuse_paralysis,
+    HEALING: _refuse_healing,
+    BLADE: _refuse_blade,
+    spell_effects.UNSEEN: _refuse_unseen,
+    spell_effects.WALL: spell_effects.refuse_screen,
+    "voile-impenetrable": spell_effects.refuse_screen,
+    CALLING: spell_effects.refuse_calling,
+}
+
+
+def magic_bonus(state: TableState) -> tuple[Modifier, ...]:
+    """Return the modifiers of casting by weather and events (SW-191, SW-194)."""
+    found = [Modifier(state.sky.rule, state.sky.magic)] if state.sky is not None and state.sky.magic else []
+    return (*found, *([Modifier("SW-194", state.magic)] if state.magic else []))
+
+
+def psyche(battle: TableBattle, state: TableState, figure_id: str) -> tuple[Modifier, ...]:
+    """Return the modifiers of a caster's die (SW-39)."""
+    return (Modifier("quest.stat_psychisme", battle.of(figure_id).stats[PSYCHE]), *magic_bonus(state))
+
+
+def spell_shot(battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, spell: SpellType) -> Shot:
+    """Return a shooting spell as a shot: Psyche for Tir, against Psyche for Banishment (SW-117, SW-119, SW-130)."""
+    value, damage = battle.of(figure.id).stats[PSYCHE], (Modifier("quest.stat_degats", spell.damage),)
+    shot = aimed(battle, state, figure, target, "quest.stat_psychisme", value, magic_bonus(state), damage)
+    if spell.id == BANISHMENT:
+        own = (Modifier("quest.stat_psychisme", battle.of(target.id).stats[PSYCHE]),)
+        shot = replace(shot, combat=own)
+    return shot
+
+
+# -- casting ----------------------------------------------------------------------------------------------------------
+
+
+def do_cast(work: Working, act: CastSpell) -> None:
+    """Cast a spell: an action, one an activation (SW-20, SW-39); a scroll is used up (SW-93)."""
+    spell = work.battle.book.spells[act.spell]
+    work.acted(act.figure)
+    if act.gear.startswith("parchemin:"):
+        gear = list(work.state.figure(act.figure).gear)
+        gear.remove(act.gear)
+        work.change(act.figure, gear=tuple(gear))
+        work.tell("read", act.figure, "SW-93", gear=act.gear)
+    if act.target and spell.id in AT_ENEMIES and _cancelled(work, act):
+        return
+    if spell.shot:
+        _shoot(work, act, spell)
+    elif spell.id == PARALYSIS:
+        _paralyse(work, act)
+    else:
+        missed = _tested(work, act, spell)
+        if missed > 0:
+            turned(work, act.figure, missed)
+        else:
+            _DOERS[spell.id](work, act)
+
+
+def _cancelled(work: Working, act: CastSpell) -> bool:
+    """Roll the magic duel of a target that knows it: a win cancels the spell, a tie does not (SW-120, AMB-SW-54)."""
+    known = work.battle.of(act.target)
+    if DUEL not in known.spells:
+        return False
+    own = work.d20("duel", (Modifier("quest.stat_psychisme", known.stats[PSYCHE]),), who=act.target)
+    theirs = work.d20(
+        "duel", (Modifier("quest.stat_psychisme", work.battle.of(act.figure).stats[PSYCHE]),), who=act.figure
+    )
+    won = own.total > theirs.total
+    work.tell("duel", act.target, "SW-120", target=act.figure, totals=[own.total, theirs.total], done=won)
+    return won
+
+
+def _tested(work: Working, act: CastSpell, spell: SpellType) -> int:
+    """Roll the Psyche test of a spell; return by how much it failed, 0 or less for a success (SW-8)."""
+    thrown = work.d20("cast", psyche(work.battle, work.state, act.figure), who=act.figure)
+    missed = spell.difficulty - thrown.total
+    work.tell(
+        "cast", act.figure, spell.rule, spell=spell.id, target=act.target, roll=thrown.result, total=thrown.total,
+        needed=spell.difficulty, done=missed <= 0,
+    )  # fmt: skip
+    return missed
+
+
+def turned(work: Working, figure_id: str, missed: int) -> None:
+    """Roll the backlash of a spell that failed by a margin (SW-40)."""
+    rule = numbers().backlash
+    needed = rule.score + work.battle.of(figure_id).stats[PSYCHE]
+    thrown = work.d20("backlash", (Modifier("SW-40", missed),), who=figure_id)
+    hurt = thrown.total > needed
+    work.tell("backlash", figure_id, rule.rule, roll=thrown.result, total=thrown.total, needed=needed, done=hurt)
+    if hurt:
+        work.wound(figure_id, 1, rule.rule)
+
+
+def _shoot(work: Working, act: CastSpell, spell: SpellType) -> None:
+    """Shoot with a spell; a ball strikes whoever is near its target too, hit or missed (SW-117, SW-119, SW-130)."""
+    others = struck_too(work.battle, work.state, act, spell)
+    missed = _loose(work, act.figure, act.target, spell)
+    for each in others:
+        if work.state.figure(each.id).up:
+            _loose(work, act.figure, each.id, spell)
+    if missed is not None and work.battle.reading("shot_backlash") == "yes" and work.state.figure(act.figure).up:
+        turned(work, act.figure, missed)
+
+
+def _loose(work: Working, by: str, target: str, spell: SpellType) -> int | None:
+    """Roll one shot of a spell; return by how much it failed, None where it hit (AMB-SW-25)."""
+    shot = spell_shot(work.battle, work.state, work.state.figure(by), work.state.figure(target), spell)
+    missed = loose(work, by, target, shot, spell.rule, spell=spell.id)
+    return None if missed < 0 else _margin(work, missed)
+
+
+def _margin(work: Working, missed: int) -> int:
+    """Return the failure margin of an opposed spell: the difference of the totals, or of the dice (AMB-SW-25)."""
+    if work.battle.reading("backlash_margin") == "difference":
+        return missed
+    first, second = work.dice.log[-2:]
+    return max(0, second.result - first.result)
+
+
+def struck_too(battle: TableBattle, state: TableState, act: CastSpell, spell: SpellType) -> tuple[FigureNow, ...]:
+    """Return who else a ball strikes: everybody near its target, friends too unless they are spared (AMB-SW-76)."""
+    if not spell.radius:
+        return ()
+    target, camp = state.figure(act.target), state.figure(act.figure).camp
+    spared = battle.reading("ball_friends") == "spared"
+    others = (e for e in state.standing() if e.id != target.id and not (spared and e.camp == camp))
+    return all_near(battle, target, others, spell.radius)
+
+
+def _paralyse(work: Working, act: CastSpell) -> None:
+    """Oppose Psyche to Psyche: the loser can but try to shake it off; a tie fails (SW-127, AMB-SW-54)."""
+    first = work.d20("cast", psyche(work.battle, work.state, act.figure), who=act.figure)
+    own = Modifier("quest.stat_psychisme", work.battle.of(act.target).stats[PSYCHE])
+    second = work.d20("cast", (own,), who=act.target)
+    missed = second.total - first.total
+    work.tell(
+        "cast", act.figure, "SW-127", spell=PARALYSIS, target=act.target, rolls=[first.result, second.result],
+        total=first.total, needed=second.total + 1, done=missed < 0,
+    )  # fmt: skip
+    struck(work, act.figure, act.target, hit=missed < 0)
+    if missed < 0:
+        work.change(act.target, paralysed=first.total)
+        work.tell("paralysed", act.target, "SW-127", needed=first.total, by=act.figure)
+    else:
+        turned(work, act.figure, _margin(work, missed))
+
+
+def _help(work: Working, act: CastSpell) -> None:
+    """Give friends near the caster what the spell adds until the turn ends (SW-118, SW-122, AMB-SW-51)."""
+    spell = work.battle.book.spells[act.spell]
+    for each in helped(work.battle, work.state, act.figure, spell):
+        stats = (DEFENCE,) if spell.id == SHIELD else (COMBAT, MORALE)
+        more = tuple(Bonus(stat, spell.bonus, spell.rule, turn=work.state.turn) for stat in stats)
+        work.change(each.id, bonuses=(*each.bonuses, *more))
+        for stat in stats:
+            work.tell("blessed", each.id, spell.rule, stat=stat, value=spell.bonus)
+
+
+def helped(battle: TableBattle, state: TableState, caster_id: str, spell: SpellType) -> tuple[FigureNow, ...]:
+    """Return the friends that a spell round its caster helps (SW-118, SW-122, AMB-SW-51)."""
+    caster, own = state.figure(caster_id), battle.reading("self_ally") == "yes"
+    friends = (each for each in state.of(caster.camp) if each.id != caster_id)
+    found = {each.id for each in all_near(battle, caster, friends, spell.range)}
+    return tuple(e for e in state.of(caster.camp) if (own if e.id == caster_id else e.id in found))
+
+
+def _heal(work: Working, act: CastSpell) -> None:
+    spell = work.battle.book.spells[act.spell]
+    work.cure(act.target, work.small(spell.faces, "healing", who=act.figure), spell.rule, act.figure)
+
+
+def _vanish(work: Working, act: CastSpell) -> None:
+    work.change(act.figure, hidden=True)
+    work.tell("invisible", act.figure, "SW-123")
+
+
+def _repel(work: Working, act: CastSpell) -> None:
+    """Push enemies nearby away and knock them down: a huge one stays, a large one stays up (SW-128)."""
+    spell = work.battle.book.spells[act.spell]
+    for each in repelled(work.battle, work.state, act.figure, spell):
+        pushed = work.change(each.id, at=_pushed(work, act.figure, each, spell.push))
+        work.tell("pushed", each.id, spell.rule, at=list(pushed.at))
+        if not work.battle.asked:
+            spell_effects.crossed(work, each.id, each.at, pushed.at)
+        if work.state.figure(each.id).up and work.battle.of(each.id).size != LARGE:
+            work.change(each.id, prone=True)
+            work.tell("prone", each.id, spell.rule)
+
+
+def repelled(battle: TableBattle, state: TableState, caster_id: str, spell: SpellType) -> tuple[FigureNow, ...]:
+    """Return the enemies a repulsion pushes, the farthest first (SW-128)."""
+    caster = state.figure(caster_id)
+    enemies = state.of("foes" if caster.camp == "heroes" else "heroes")
+    found = [e for e in all_near(battle, caster, enemies, spell.range) if battle.of(e.id).size != HUGE]
+    return tuple(sorted(found, key=lambda each: (-length(caster.at, each.at), each.id)))
+
+
+def _pushed(work: Working, caster_id: str, figure: FigureNow, paces: int) -> tuple[int, int]:
+    """Return where a figure pushed straight away ends: as far as nothing is in its way."""
+    battle, caster = work.battle, work.state.figure(caster_id)
+    if battle.asked:
+        work.state = asked_table.shifted(work.state, figure.id, paces * UNIT)
+        return figure.at
+    ahead = (figure.at[0] - caster.at[0], figure.at[1] - caster.at[1])
+    goal = paces * UNIT + battle.of(caster_id).radius + battle.of(figure.id).radius
+    floor, spot = floor_of(battle, figure.id), figure.at
+    others = [base_of(battle, each) for each in work.state.standing() if each.id != figure.id]
+    step = UNIT // 20
+    for far in range(length(caster.at, figure.at), goal + step, step):
+        there = along(caster.at, ahead, min(far, goal))
+        base = base_of(battle, replace(figure, at=there))
+        if not floor.stands(there) or any(overlap(base, other) for other in others):
+            break
+        spot = there
+    return spot
+
+
+def _enchant(work: Working, act: CastSpell) -> None:
+    """Start a phase with the spell's bonus, the weapon magic this turn (SW-129)."""
+    spell, figure = work.battle.book.spells[act.spell], work.state.figure(act.figure)
+    magic = Bonus(ENCHANTED, 1, spell.rule, turn=work.state.turn)
+    work.change(act.figure, bonuses=(*figure.bonuses, magic))
+    melee.fight(work, act.figure, act.target, rule=spell.rule, extra=(Modifier(spell.rule, spell.bonus),))
+
+
+_DOERS: Final[Mapping[str, Callable[[Working, CastSpell], None]]] = {
+    SHIELD: _help,
+    INSPIRATION: _help,
+    HEALING: _heal,
+    spell_effects.UNSEEN: _vanish,
+    REPULSION: _repel,
+    BLADE: _enchant,
+    spell_effects.WALL: spell_effects.raise_screen,
+    "voile-impenetrable": spell_effects.raise_screen,
+    CALLING: spell_effects.call,
+}
+
+
+# -- shaking off a paralysis -----------------------------------------------------------------------------------------
+
+
+def refuse_break(battle: TableBattle, state: TableState, act: BreakParalysis) -> Objection | None:
+    """Return why a figure cannot shake off a paralysis: it has none (SW-127)."""
+    found = readiness(battle, state, act.figure)
+    if found is None:
+        return Objection("SW-127", "quest.not_paralysed", {"figure": act.figure})
+    return None if found.key == "quest.is_paralysed" else found
+
+
+def do_break(work: Working, act: BreakParalysis) -> None:
+    """Test Psyche against the total the spell was cast with, for an action (SW-127)."""
+    needed = work.state.figure(act.figure).paralysed
+    own = Modifier("quest.stat_psychisme", work.battle.of(act.figure).stats[PSYCHE])
+    thrown = work.d20("free", (own,), who=act.figure)
+    done = thrown.total >= needed
+    work.acted(act.figure)
+    if done:
+        work.change(act.figure, paralysed=0)
+    work.tell("freed", act.figure, "SW-127", roll=thrown.result, total=thrown.total, needed=needed, done=done)
+
+
+def known_spells(battle: TableBattle, figure: FigureNow) -> Sequence[tuple[str, str]]:
+    """Return what a figure may cast: spells with the book or scroll they are read from, empty for those it knows."""
+    own = [(each, "") for each in battle.of(figure.id).spells]
+    read = [
+        (each.partition(":")[2], each)
+        for each in dict.fromkeys(figure.gear)
+        if each.startswith(("grimoire:", "parchemin:")) and _readable(battle, figure, each)
+    ]
+    return [each for each in (*own, *read) if each[0] != DUEL]

@@ -1,0 +1,1 @@
+"""How figures that nobody plays decide, and the policies that play heroes."""

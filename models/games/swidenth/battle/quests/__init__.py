@@ -1,0 +1,1 @@
+"""Quests: their tables, their Problems, their events in play."""

@@ -1,0 +1,1 @@
+"""The grid cases of the command line."""

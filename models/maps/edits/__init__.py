@@ -1,0 +1,1 @@
+"""Edits of a map: strokes, parts put elsewhere, mirrors, turns, zones, doors that move."""

@@ -1,0 +1,1 @@
+"""What the rules see of a map: grid, sight, reach, and why."""

@@ -1,0 +1,56 @@
+"""From a drawn map to what the rules see: a Grid of costs, walls and doors in their states; cost fields for tools."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.maps.features import Wall
+from models.maps.rules.grid import Cell, Grid, edge_cells
+from models.maps.terrain import TerrainType, terrain_types
+from models.maps.tile_map import TileMap
+
+
+def cost_field(tile_map: TileMap, kinds: Mapping[str, TerrainType] | None = None) -> NDArray[np.uint8]:
+    """Return the points it takes to enter each cell, array (height, width); 0 where nobody may, as in a shut cell door.
+
+    A terrain code the game does not know is clear ground.
+    """
+    table = np.ones(256, np.uint8)
+    for kind in (kinds or terrain_types()).values():
+        table[kind.code] = kind.cost
+    costs: NDArray[np.uint8] = table[tile_map.terrain]
+    for door in tile_map.doors.values():
+        costs[door.y, door.x] = 0 if door.stops else 1
+    return costs
+
+
+def rules_grid(tile_map: TileMap, kinds: Mapping[str, TerrainType] | None = None) -> Grid:
+    """Return the map as the rules read it: terrain, walls, doors as they stand."""
+    known = kinds or terrain_types()
+    table = np.zeros(256, np.uint8)
+    for kind in known.values():
+        table[kind.code] = kind.opaque
+    opaque = table[tile_map.terrain]
+    for door in tile_map.doors.values():
+        opaque[door.y, door.x] = door.stops
+    walls = tile_map.walls.values()
+    return Grid(
+        tile_map.width,
+        tile_map.height,
+        cost_field(tile_map, known).tobytes(),
+        opaque.tobytes(),
+        frozenset(wall.edge for wall in walls if wall.stops),
+        frozenset(wall.edge for wall in walls if wall.cuts),
+        frozenset(step for wall in walls for step in _refused_steps(wall)),
+    )
+
+
+def _refused_steps(wall: Wall) -> tuple[tuple[Cell, Cell], ...]:
+    """Return the steps an open one-way door refuses."""
+    if not wall.one_way or wall.stops:
+        return ()
+    before, after = edge_cells(wall.edge)
+    return ((after, before),) if wall.one_way == "forward" else ((before, after),)

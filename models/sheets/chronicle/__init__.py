@@ -1,0 +1,1 @@
+"""The story of a force as a book, on paper and as text."""

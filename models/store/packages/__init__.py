@@ -1,0 +1,1 @@
+"""Packages and closings of turns as files beside the campaign."""

@@ -1,0 +1,98 @@
+"""Checks that every package of a judged turn holds only what its player may know, on the packages themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from email import message_from_bytes
+from email.policy import default as whole
+
+from models.campaign.rows import Rows
+from models.campaign.turns.queries import letterheads, played, refereed
+from models.games.facets.turn_proof import SEALED
+from models.games.facets.turns import Letterhead, PlayedTurn
+from models.games.library import turns
+from models.progress import Progress, silent
+
+Leak = tuple[str, str]
+"""The faction in whose package something is that is not for it, and the name of the file."""
+
+
+def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Progress = silent) -> tuple[Leak, ...]:
+    """Return the (faction, file) pairs that tell a player what he may not know, for one attempt at a turn.
+
+    Every package is checked with its report on paper, and the bulletin for everybody. Raises Refused for an attempt
+    that is not there.
+    """
+    story, heads = played(campaign, galaxy_id, turn, attempt), letterheads(campaign, galaxy_id, turn, attempt)
+    secret = secret_words(heads, campaign, galaxy_id)
+    found: list[Leak] = []
+    for done, faction in enumerate(sorted(heads)):
+        progress(done, len(heads))
+        files = turns().package((story,), faction, heads[faction])
+        found += [(faction, name) for name in told_too_much(story, faction, heads[faction], files, secret)]
+    return tuple(found)
+
+
+def secret_words(heads: Mapping[str, Letterhead], campaign: Rows, galaxy_id: str) -> frozenset[str]:
+    """Return the words that may stand in no package but their owner's: codes, addresses, keys of sheets that are not
+    told yet, and the secret of the dice.
+    """
+    words = {each for head in heads.values() for each in (head.code, head.mail, "" if head.secret else head.proof.key)}
+    return frozenset(words | {refereed(campaign, galaxy_id).secret}) - {""}
+
+
+def told_too_much(
+    story: PlayedTurn, faction: str, head: Letterhead, files: Mapping[str, bytes], secret: Collection[str]
+) -> tuple[str, ...]:
+    """Return the names of the files of a package that tell what its player may not know.
+
+    The package is made a second time from the same turn with other secrets: its files must be equal byte for byte, its
+    report on paper value for value. No file holds any of the `secret` words but those of its own head and those its
+    player wrote himself.
+    """
+    engine = turns()
+    hidden, written = engine.otherwise(story, faction), _written(story, faction)
+    again = engine.package((hidden,), faction, head)
+    papers = tuple(engine.paper((each,), faction, head) for each in (story, hidden))
+    own = {head.mail, head.referee, head.code, head.secret, head.proof.key}
+    seed = frozenset() if head.secret or head.proof.scheme != SEALED else {story.seed}
+    forbidden = [each.encode() for each in {*secret, *seed} - {""} if each not in own and each not in written]
+    # One's own address may hold another's: jean-luc@… holds luc@….
+    mine = [each.encode() for each in sorted(own, key=len, reverse=True)]
+    found = [
+        name
+        for name in sorted({*files, *again} - {papers[0].name})
+        if files.get(name) != again.get(name) or _holds(_said(name, files), forbidden, mine)
+    ]
+    if papers[0] != papers[1] or _holds([repr(papers[0]).encode()], forbidden, mine):
+        found.append(papers[0].name)
+    return tuple(found)
+
+
+def _holds(said: Iterable[bytes], forbidden: Iterable[bytes], mine: Iterable[bytes]) -> bool:
+    """Return whether a forbidden word stands in one of the texts, the player's own words (`mine`) taken out first."""
+    for raw in said:
+        left = raw
+        for word in mine:
+            left = left.replace(word, b"")
+        if any(word in left for word in forbidden):
+            return True
+    return False
+
+
+def _written(story: PlayedTurn, faction: str) -> str:
+    """Return the words that a player wrote on his order sheet, one line each; empty without a sheet."""
+    sheet = story.sheets.get(faction)
+    return "\n".join(line.words for line in sheet.lines) if sheet is not None else ""
+
+
+def _said(name: str, files: Mapping[str, bytes]) -> Iterator[bytes]:
+    """Yield the readable content of a file: its bytes, or the headers and decoded parts of a mail message."""
+    if not name.endswith(".eml"):
+        yield files[name]
+        return
+    for part in message_from_bytes(files[name], policy=whole).walk():
+        yield str(part.items()).encode()
+        payload = part.get_payload(decode=True)
+        if isinstance(payload, bytes):
+            yield payload

@@ -1,0 +1,1 @@
+"""Campaign files rebuilt row by row: migration, repair, and the import of a stranger's."""
