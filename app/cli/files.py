@@ -1,4 +1,4 @@
-"""Commands on campaign files: samples, new, info, check, backup, restore, repair, unlock, import, schema."""
+"""Commands on campaign files: made, looked into, backed up, repaired, imported; their tables and rows as text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
+from app.cli.outcome import say
 from app.cli.output import problem_rows, put, put_json, put_problems, put_table
 from app.clock import now
 from models.errors import ContentError, Refused
@@ -35,6 +36,7 @@ def add_commands(root: typer.Typer) -> None:
         ("unlock", unlock),
         ("import", import_campaign),
         ("schema", schema),
+        ("dump", dump),
     ):
         root.command(name, help=f"cli.help_{name}")(command)
 
@@ -235,4 +237,20 @@ def schema(
         put(*described(ctx.obj))
         return 0
     put(*(f"{sql};" for kind in RECORDS for sql in statements(kind, what)))
+    return 0
+
+
+def dump(
+    ctx: typer.Context,
+    file: Campaign,
+    table: Annotated[str, typer.Option("--table", metavar="NAME", help="cli.help_dump_table")] = "",
+) -> int:
+    """Print the rows of a campaign as text, of a damaged one too."""
+    from models.campaign.dump import dump as rows_of
+
+    with opened(file, damaged=True) as store, store.read() as campaign:
+        for line in rows_of(campaign, table):
+            put(line)
+        if store.why is not None:
+            say(ctx.obj(store.why.key, **store.why.args_))
     return 0
