@@ -97,7 +97,7 @@ def test_a_base_covers_every_cell_it_touches() -> None:
 
 def test_the_page_and_the_facet_hold_nothing_of_one_game() -> None:
     root = Path(__file__).parents[2]
-    play = {each.name: each.read_text("utf-8") for each in (root / "editor" / "play").glob("*.py")}
+    play = {each.name: each.read_text("utf-8") for each in (root / "editor" / "play").rglob("*.py")}
     facet = [each.read_text("utf-8") for each in (root / "models" / "games").glob("battle*.py")]
     ours = re.compile(
         r"\bAG-|[\"']factions|[\"']deployment[\"']|[\"'](pass|key|gear|renewal)[\"']|models\.games\.aventures"

@@ -95,10 +95,10 @@ def told_in(phases: Sequence[JudgedPhase]) -> list[Happening]:
 
 
 def test_every_kind_of_happening_has_its_row() -> None:
-    folder = Path(seen_module.__file__).parent
+    folder = Path(seen_module.__file__).parent.parent
     kinds = {
         node.args[0].value
-        for path in folder.glob("*.py")
+        for path in folder.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell"
         and node.args and isinstance(node.args[0], ast.Constant)
