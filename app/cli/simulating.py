@@ -53,9 +53,10 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help_json")] = False,
 ) -> int:
     """Play a scenario of a campaign so many times, and say how often the first side wins and who is lost."""
+    from models.campaign.scenarios.names import meant
     from models.campaign.scenarios.queries import scenario as read
     from models.campaign.scenarios.review import scenario_review
-    from models.campaign.scenarios.runs import meant, packed_runs
+    from models.campaign.scenarios.runs import packed_runs
     from models.dice import fresh_seed
     from models.games.simulation.simulate import simulate as played
     from models.games.simulation.simulate import unpacked

@@ -12,8 +12,8 @@ from models.campaign.forces.enlisting import enlisted
 from models.campaign.forces.faces import faces
 from models.campaign.review import overview
 from models.campaign.scenarios.changes import NewScenario
+from models.campaign.scenarios.names import meant
 from models.campaign.scenarios.queries import scenario_problems
-from models.campaign.scenarios.runs import meant
 from models.campaign.things import CreateThing
 from models.errors import ContentError
 from models.games.scenarios.scenario import Scenario

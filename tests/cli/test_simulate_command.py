@@ -12,8 +12,9 @@ from app.cli.simulating import _names
 from app.clock import now
 from models.campaign.queries import scenarios
 from models.campaign.scenarios.changes import EditScenario
+from models.campaign.scenarios.names import meant
 from models.campaign.scenarios.queries import scenario
-from models.campaign.scenarios.runs import meant, packed_runs
+from models.campaign.scenarios.runs import packed_runs
 from models.change import Label
 from models.games.script.vocabulary import LeftBy
 from models.games.simulation import cluster
