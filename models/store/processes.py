@@ -39,6 +39,10 @@ def unclaim(handle: int) -> None:
         msvcrt.locking(handle, msvcrt.LK_UNLCK, 1)
 
 
+ID_FILES: Final = ("/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hostid")
+"""Where a system keeps its id; a bare container has none of them."""
+
+
 @cache
 def machine_id() -> str:
     """Return 16 hex digits that stay the same when this machine is renamed; empty where the system has no such id.
@@ -61,7 +65,7 @@ def _system_id() -> str:
                 return str(winreg.QueryValueEx(key, "MachineGuid")[0])
         except OSError:
             return ""
-    for place in ("/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hostid"):
+    for place in ID_FILES:
         try:
             found = Path(place).read_bytes().hex()
         except OSError:

@@ -30,6 +30,7 @@ from models.galaxy.values import Planet
 from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from models.maps.tile_map import new_map, with_layer
+from models.store import processes
 from models.store.store import Store
 from tests.said import everything_can_be_said  # noqa: F401  every test here listens
 
@@ -194,3 +195,14 @@ def as_nobody(tmp_path: Path) -> Callable[[], object]:
             os.seteuid(0)
 
     return nobody
+
+
+@pytest.fixture
+def known_machine(monkeypatch, tmp_path):
+    """The machine has an id of its own, which a bare container may lack."""
+    kept = tmp_path / "machine-id"
+    kept.write_text("0123456789abcdef0123456789abcdef")
+    monkeypatch.setattr(processes, "ID_FILES", (str(kept),))
+    processes.machine_id.cache_clear()
+    yield
+    processes.machine_id.cache_clear()

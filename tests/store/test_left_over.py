@@ -46,6 +46,7 @@ def test_the_parts_of_killed_work_are_swept_when_the_file_is_opened(table, clock
         assert ours.exists()
 
 
+@pytest.mark.usefixtures("known_machine")
 def test_the_part_of_a_killed_copy_is_swept_with_the_next_copy_or_opening(table, tmp_path, dead):
     """A copy goes to a name of its own, where nobody opens anything: whoever writes there next sweeps it."""
     with table.create() as store:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from models.store.lock import lock_path, take_over
 from models.store.processes import machine_id
 
@@ -13,6 +15,7 @@ def write(table, **values):
     lock_path(table.path).write_text(json.dumps({**said, **values}))
 
 
+@pytest.mark.usefixtures("known_machine")
 def test_the_lock_of_this_machine_under_another_name_is_taken_over(table):
     """A computer that was renamed, or named by its network, is the same computer; one of the same name is another."""
     table.filled()
