@@ -17,6 +17,8 @@ from models.table.sight_kernels import hidden_share
 from models.table.spots import Base, root_up
 
 HALF: Final = 500
+DECIDING: Final = (HALF, ALL)
+"""The shares that decide by themselves: half is cover, all is out of sight."""
 _MOST_KEPT: Final = 50_000
 """Shares that are remembered."""
 
@@ -34,29 +36,31 @@ class Hiding:
                 disc = part.disc if part.disc[2] >= 0 else _around(part)
                 rows.append((*part.box, *disc, part.bottom, part.top, first, len(planes)))
         self._laid = columns_of(rows, 11), columns_of(planes, 4)
-        self._known: dict[tuple[Base, Base, int], int] = {}
+        self._known: dict[tuple[Base, Base, tuple[int, ...]], int] = {}
 
-    def hidden(self, eye: Base, target: Base, others: Iterable[Base] = (), threshold: int = HALF) -> int:
+    def hidden(
+        self, eye: Base, target: Base, others: Iterable[Base] = (), thresholds: tuple[int, ...] = DECIDING
+    ) -> int:
         """Return how many thousandths of a figure are hidden from another by shapes and other figures.
 
-        Where the share is near `threshold`, it is exact to 8 thousandths for each upright edge that hides.
+        Where the share is near one of the `thresholds`, it is exact to 8 thousandths for each upright edge that hides.
         """
         bodies = tuple(others)
         if bodies:
-            return self._share(eye, target, bodies, threshold)
-        key = eye, target, threshold
+            return self._share(eye, target, bodies, thresholds)
+        key = eye, target, thresholds
         share = self._known.get(key)
         if share is None:
             if len(self._known) >= _MOST_KEPT:
                 self._known.clear()
-            share = self._known[key] = self._share(eye, target, bodies, threshold)
+            share = self._known[key] = self._share(eye, target, bodies, thresholds)
         return share
 
-    def _share(self, eye: Base, target: Base, bodies: Sequence[Base], threshold: int) -> int:
+    def _share(self, eye: Base, target: Base, bodies: Sequence[Base], thresholds: tuple[int, ...]) -> int:
         ax, ay, _, tall = eye
         x, y, radius, height = target
         level = tall * 9 // 10
-        return hidden_share(*self._laid, columns_of(bodies, 4), ax, ay, level, x, y, radius, height, threshold)
+        return hidden_share(*self._laid, columns_of(bodies, 4), ax, ay, level, x, y, radius, height, thresholds)
 
 
 def _around(part: Part) -> Disc:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
@@ -12,7 +13,7 @@ ALL: Final = 1000
 FEW: Final = 8
 MANY: Final = 64
 NEAR: Final = 125
-"""Shares this near to the one that matters are counted again with many strips."""
+"""Shares this near to one that decides are counted again with many strips."""
 
 
 def hidden_share(
@@ -26,13 +27,13 @@ def hidden_share(
     ty: int,
     radius: int,
     height: int,
-    threshold: int,
+    thresholds: Sequence[int],
 ) -> int:
     """Return how many thousandths of a figure at (tx, ty) an eye at (ax, ay) and a level does not see.
 
     `pieces` are convex parts: the box (left, top, right, bottom), the disc (x, y, radius) or, for a polygon, one
     it lies in with the radius below 0, bottom and top, the first of its `planes` and the one after the last; `planes`:
-    nx, ny, far, inner. `bodies`: x, y, radius, height. Near `threshold` it is counted with many strips.
+    nx, ny, far, inner. `bodies`: x, y, radius, height. Near one of the `thresholds` it is counted with many strips.
     """
     dx, dy = tx - ax, ty - ay
     square = dx * dx + dy * dy
@@ -69,7 +70,7 @@ def hidden_share(
     if not rounds and not polygons:
         return 0
     share = _in_strips(rounds, polygons, sides, dx, dy, radius, height, level, FEW)
-    if abs(share - threshold) <= NEAR:
+    if any(abs(share - each) <= NEAR for each in thresholds):
         share = _in_strips(rounds, polygons, sides, dx, dy, radius, height, level, MANY)
     return share
 

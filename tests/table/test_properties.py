@@ -159,7 +159,7 @@ def test_another_shape_or_figure_never_uncovers_anybody(
     parts = all_parts(table)
     # Counted alike, whether near half or not.
     for threshold in (-ALL, 500):
-        less = hidden(eye, target, parts, threshold=threshold)
+        less = hidden(eye, target, parts, (), threshold)
         for grown, figures in ((parts + parts_of(more), ()), (parts, (other,))):
             now = hidden(eye, target, grown, figures, threshold)
             assert now >= less or (threshold == 500 and abs(now - less) <= 125)

@@ -10,7 +10,7 @@ from random import Random
 from models.table.legs import Walker, keep_off, kept
 from models.table.paths import Ways
 from models.table.shapes import Disc, PaceTable, Part, Shape
-from models.table.sight import HALF, Hiding
+from models.table.sight import DECIDING, Hiding
 from models.table.spots import CLEAR, Base, Spot, length
 
 SIDE = 24_000
@@ -63,6 +63,6 @@ def judged(ways: Ways, walker: Walker, spots: Sequence[Spot], off: Sequence[Disc
     return sum(floor.cost(a, b) for a, b in legs) if free else None
 
 
-def hidden(eye: Base, target: Base, parts: Iterable[Part], others: Iterable[Base] = (), threshold: int = HALF) -> int:
+def hidden(eye: Base, target: Base, parts: Iterable[Part], others: Iterable[Base] = (), *thresholds: int) -> int:
     """How many thousandths of a figure are hidden from another, where it is asked once."""
-    return Hiding(parts).hidden(eye, target, others, threshold)
+    return Hiding(parts).hidden(eye, target, others, thresholds or DECIDING)

@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 from models.games.swidenth.battle.asked import asked_table
-from models.games.swidenth.battle.figures import AGILE, FLIGHT, SPECTRAL
+from models.games.swidenth.battle.figures import AGILE, FLIGHT, NORMAL, SPECTRAL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.table.legs import BLOCKED, SLOW, Floor, Walker
 from models.table.shapes import Part, near_shape, part_of
-from models.table.sight import ALL, Hiding, on_line
+from models.table.sight import ALL, DECIDING, Hiding, on_line
 from models.table.spots import CLOSE, UNIT, Spot, length, within
 
 VEIL: Final = "voile-impenetrable"
@@ -86,12 +86,25 @@ def hidden_share(battle: TableBattle, state: TableState, eye: FigureNow, target:
     )
     if reading == "block" and on_line(own, other, others):
         return ALL
-    hiding = _hiding(battle, state)
-    share = hiding.hidden(own, other)
+    hiding, thresholds = _hiding(battle, state), (most_hidden(battle, target), *DECIDING)
+    share = hiding.hidden(own, other, (), thresholds)
     if reading == "cover" and share < ALL:
         # Figures are cover: they alone put nobody out of sight.
-        share = max(share, min(ALL - 1, hiding.hidden(own, other, others)))
+        share = max(share, min(ALL - 1, hiding.hidden(own, other, others, thresholds)))
     return share
+
+
+def most_hidden(battle: TableBattle, target: FigureNow) -> int:
+    """Return the thousandths of a figure that may be hidden while it shows as much as its size asks (SW-102, SW-105).
+
+    A figure of normal size that is seen whole is the measure; a figure without such a rule never falls below it.
+    """
+    sizes = numbers().sizes
+    mine, normal = sizes[battle.of(target.id).size], sizes[NORMAL]
+    if mine.times == 1:
+        return ALL
+    asked, whole = mine.times * normal.radius * normal.height * ALL, mine.radius * mine.height
+    return (ALL * whole - asked) // whole
 
 
 def _hiding(battle: TableBattle, state: TableState) -> Hiding:

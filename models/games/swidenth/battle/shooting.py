@@ -10,8 +10,8 @@ from models.dice import Modifier
 from models.games.swidenth.battle import melee
 from models.games.swidenth.battle.acts import Objection, ReloadWeapon, ShootAt
 from models.games.swidenth.battle.asked import asked_table
-from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, NORMAL, SMALL, SPECTRAL, Missile
-from models.games.swidenth.battle.ground import hidden_share, in_range, stealthy
+from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SMALL, SPECTRAL, Missile
+from models.games.swidenth.battle.ground import hidden_share, in_range, most_hidden, stealthy
 from models.games.swidenth.battle.melee import Prospect, lasting, total
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import Working, engaged_with, upright
@@ -161,10 +161,7 @@ def scaled(battle: TableBattle, target: FigureNow, value: int, hidden: int) -> i
 
 def times_visible(battle: TableBattle, target: FigureNow, hidden: int) -> int:
     """Return the factor of Tir against a big figure: how many times as visible it is (SW-102, SW-105)."""
-    sizes = numbers().sizes
-    mine, normal = sizes[battle.of(target.id).size], sizes[NORMAL]
-    seen = mine.radius * mine.height * (ALL - hidden)
-    return mine.times if seen >= mine.times * normal.radius * normal.height * ALL else 1
+    return numbers().sizes[battle.of(target.id).size].times if hidden <= most_hidden(battle, target) else 1
 
 
 def scale_rule(battle: TableBattle, target: FigureNow, hidden: int) -> str:
