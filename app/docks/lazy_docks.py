@@ -12,8 +12,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.docks.dice_acts import ACTIONS
 from app.shell.failed_parts import dock_or_failed
+from editor.document import Document
 from editor.widgets.look import Look
+from models.campaign.queries import choices
 from models.games.library import BUILT
+from models.games.values import Choices
 
 if TYPE_CHECKING:
     from app.docks.dice_dock import DiceDock
@@ -68,6 +71,8 @@ class LazyDocks(QObject):
         super().__init__(parent)
         self._look = look
         self._say = say
+        self._document: Document | None = None
+        self._rules: RulesDock | None = None
         self.places = {
             "rules": Later(look, self._make_rules, look.px(126), look.px(335)),
             "dice": Later(look, partial(self._make_dice, real_dice), look.px(400), look.px(143)),
@@ -83,6 +88,23 @@ class LazyDocks(QObject):
         """The dock of the dice, made now if nobody has looked at it yet."""
         return cast("DiceDock", self.places["dice"].inside)
 
+    def set_document(self, document: Document | None) -> None:
+        """Show rules as a campaign reads them, or as the books do."""
+        self._document = document
+        if document is not None:
+            document.changed.connect(self._refresh_rules)
+        self._refresh_rules()
+
+    def _refresh_rules(self, _touched: object = None) -> None:
+        if self._rules is not None:
+            self._rules.refresh()
+
+    def _choices(self, game: str) -> Choices:
+        if self._document is None:
+            return {}
+        with self._document.read() as campaign:
+            return choices(campaign, game)
+
     def acts(self, bring: Callable[[], None]) -> dict[str, Callable[..., object]]:
         """Return what each act of the dice does; `bring` shows their dock, which tells the result."""
         return {action.id: partial(self._throw, action.id, bring) for action in ACTIONS}
@@ -94,7 +116,8 @@ class LazyDocks(QObject):
     def _make_rules(self) -> QWidget:
         from app.docks.rules_dock import RulesDock
 
-        return RulesDock(self._look, lambda: tuple(BUILT.values()))
+        self._rules = RulesDock(self._look, lambda: tuple(BUILT.values()), self._choices)
+        return self._rules
 
     def _make_dice(self, real_dice: bool) -> QWidget:
         from app.docks.dice_dock import DiceDock

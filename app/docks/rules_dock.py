@@ -26,7 +26,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import ContentError
 from models.games.game import Game
-from models.games.values import Option, Rule
+from models.games.values import Choices, Option, Rule
 from models.i18n import Text, fold
 
 LOAD_MS = 50
@@ -43,13 +43,17 @@ class _Found:
 
 
 class RulesDock(QWidget):
-    """A search field, the rules that fit, the rule that is read. Rules are loaded when the dock is first painted."""
+    """A search field, the rules that fit, the rule that is read with the readings of it in force (`choices` of a game).
 
-    def __init__(self, look: Look, games: Callable[[], tuple[Game, ...]]) -> None:
+    Rules are loaded when the dock is first painted.
+    """
+
+    def __init__(self, look: Look, games: Callable[[], tuple[Game, ...]], choices: Callable[[str], Choices]) -> None:
         super().__init__()
         t = look.t
         self._look = look
         self._games = games
+        self._choices = choices
         self._rules: list[_Found] | None = None
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -78,6 +82,10 @@ class RulesDock(QWidget):
         self.field.textChanged.connect(self._refill)
         self.game.currentIndexChanged.connect(self._refill)
         self.list.currentItemChanged.connect(self._read_item)
+
+    def refresh(self) -> None:
+        """Show the rule that is read anew: another reading of it may be in force."""
+        self._read_item(self.list.currentItem())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Load the rules when they are first seen, after the window has been painted.
@@ -146,7 +154,13 @@ class RulesDock(QWidget):
         lang, t = self._look.t.lang, self._look.t
         self.head.setText(found.rule.title[lang])
         self.origin.setText(f"{found.rule.id} · {found.game.title[lang]}")
-        self.text.setPlainText(found.rule.text[lang])
+        read = [each for each in found.game.options() if found.rule.id in (each.ambiguity, *each.rule.split(", "))]
+        choices = self._choices(found.game.id) if read else {}
+        in_force = [
+            t("window.rule_reading", option=each.title, ambiguity=each.ambiguity, effect=each.value(choices).effect)
+            for each in read
+        ]
+        self.text.setPlainText("\n\n".join((found.rule.text[lang], *in_force)))
         words = "" if found.rule.status == "rule" else t(f"window.rule_{found.rule.status}")
         self.status.setText(words)
         self.status.setVisible(bool(words))

@@ -124,6 +124,7 @@ class MainWindow(QMainWindow):
         self._document = document
         self.tabs.close_all(self.close_page, (SHORTCUTS,))
         self.docks["history"].ask(lambda: self.history.set_document(document))
+        self.lazy_docks.set_document(document)
         self.docks["problems"].speak(something=False)
         self._show_docks()
         self.refresh_facts()

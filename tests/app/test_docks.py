@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 from app.docks.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.docks.outline import PlacedProblem
 from app.shell.shell import Shell
+from models.campaign.campaign_changes import SetChoice
+from models.games.library import game
 from models.problem import Grade, Problem, Where
 from tests.app.hands import point_at, press
 from tests.edits import Tell
@@ -53,6 +55,20 @@ def test_rules_of_every_game_are_explained_searched_in_both_languages_and_say_wh
         assert dock.pages.currentIndex() != 1
     QTest.keyClicks(dock.field, "zzzzqqq")
     assert dock.pages.currentIndex() == 1
+
+
+@pytest.mark.rule("SW-50")
+def test_a_rule_is_shown_with_the_reading_in_force_also_after_it_changes(start: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("pales-sans-bleus")
+    shell.window.explain("SW-50")
+    dock = shell.window.lazy_docks.rules
+    worth = next(each for each in game("swidenth").options() if each.id == "worth")
+    for value in (worth.default, "spent"):
+        if value != worth.default:
+            shell.document.apply(SetChoice("swidenth", "worth", value))
+        shown = dock.text.toPlainText()
+        assert [each.id for each in worth.values if each.effect.fr.replace("\u00a0", " ") in shown] == [value]
 
 
 @pytest.mark.rule("SW-4", "AG-3", "AG-4")

@@ -24,7 +24,7 @@ from models.games.swidenth.types import (
     StatType,
     TableRow,
 )
-from models.games.values import Option, OptionValue
+from models.games.values import Option
 from models.i18n import NO_TEXT, Text
 from models.safe_names import under
 
@@ -199,18 +199,6 @@ def _section(cls: type[T], file: str, section: str) -> dict[str, T]:
     return table(cls, read_toml(FOLDER / file)[section], file=file, folder=FOLDER)
 
 
-@dataclass(frozen=True, slots=True)
-class _WrittenOption:
-    """An option as it stands in its file."""
-
-    id: str
-    ambiguity: str
-    title: Text
-    default: str
-    values: tuple[OptionValue, ...]
-    heading: Text = NO_TEXT
-
-
 @cache
 def options() -> tuple[Option, ...]:
     """Return the named readings of Swidenth: under their headings those of parties and cards, then those
@@ -232,8 +220,7 @@ def options() -> tuple[Option, ...]:
 
 
 def _options(file: str) -> tuple[Option, ...]:
-    written = load(_WrittenOption, under(FOLDER, f"{file}.toml")).values()
-    return tuple(Option(o.id, o.ambiguity, o.title, o.values, o.default, heading=o.heading) for o in written)
+    return tuple(load(Option, under(FOLDER, f"{file}.toml")).values())
 
 
 def chosen(choices: Mapping[str, str], option_id: str) -> str:
