@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from app.cli.files import AsJson
-from app.cli.output import load_json, put, put_json, put_table
+from app.cli.output import load_json, print_lines, put_json, put_table
 from models.i18n import Translator
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def convert_map(
 
     t: Translator = ctx.obj
     file, lost = convert(place(source), place(target), t, root, overwrite=overwrite, to_grid=walls_to_grid)
-    put(t("cli.map_converted", source=source, file=file), *(f"  · {t(key, **args)}" for key, args in lost))
+    print_lines(t("cli.map_converted", source=source, file=file), *(f"  · {t(key, **args)}" for key, args in lost))
     return 0
 
 
@@ -73,7 +73,7 @@ def render_map(
 
     parts = {"grid": grid, "coordinates": coordinates, "secrets": secrets, "low_ink": low_ink, "night": night}
     done = render(place(source), target, scale=scale, most=size or 0, parts=parts, root=root)
-    return _told(ctx.obj, done, as_json, "cli.map_rendered")
+    return report_map(ctx.obj, done, as_json, "cli.map_rendered")
 
 
 def print_map(
@@ -113,10 +113,10 @@ def print_map(
         secrets=secrets,
     )
     done = print_poster(place(source), target, options, ctx.obj, root)
-    return _told(ctx.obj, done, as_json, "cli.map_printed")
+    return report_map(ctx.obj, done, as_json, "cli.map_printed")
 
 
-def _told(t: Translator, done: WrittenMap, as_json: bool, key: str) -> int:
+def report_map(t: Translator, done: WrittenMap, as_json: bool, key: str) -> int:
     """Say what was written, and what is to be known about the map that was read."""
     known = [t(each, **args) for each, args in done.known]
     if as_json:
@@ -125,7 +125,7 @@ def _told(t: Translator, done: WrittenMap, as_json: bool, key: str) -> int:
         cell = {"cell_mm": t.decimal(round(done.cell_mm * 1000))} if done.cell_mm else {}
         said = {**done.facts, **cell}
         words = t.plural(key, done.pages, **said) if done.pages else t(key, **said)
-        put(words, *(f"  · {each}" for each in known))
+        print_lines(words, *(f"  · {each}" for each in known))
     return 0
 
 

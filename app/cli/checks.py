@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.outcome import MARK, guarded
-from app.cli.output import language, load_json, put, put_json, put_problems, put_table
+from app.cli.output import language, load_json, print_lines, put_json, put_problems, put_table
 from models.games.library import BUILT, game
 from models.games.values import Stat
 from models.i18n import Translator
@@ -50,12 +50,12 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
         verdict.worded("cli.force_of"), cost=verdict.cost, limit=verdict.limit, budget=verdict.budget,
         earned=verdict.earned, points=roster.points,
     )  # fmt: skip
-    put(t.pair(verdict.name, of))
+    print_lines(t.pair(verdict.name, of))
     rows = [(t.read(m.name), t.read(m.role), m.count, m.cost, _profile(t, m.stats)) for m in verdict.members]
     put_table([t(f"cli.column_{c}") for c in ("name", "role", "count", "cost", "profile")], rows)
     put_problems(t, verdict.problems)
     if not verdict.problems:
-        put(t("cli.no_problem"))
+        print_lines(t("cli.no_problem"))
     return int(has_error(verdict.problems))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from app.cli.outcome import say
-from app.cli.output import problem_rows, put, put_json, put_problems, put_table
+from app.cli.output import print_lines, problem_rows, put_json, put_problems, put_table
 from app.clock import now
 from models.errors import ContentError, Refused
 from models.i18n import Translator, trouble
@@ -45,7 +45,7 @@ _BAD: Final = ("store.damaged", "store.heavy", "store.wrong_values")
 
 
 @contextmanager
-def opened(path: Path, *, damaged: bool = False) -> Iterator[Store]:
+def open_campaign(path: Path, *, damaged: bool = False) -> Iterator[Store]:
     """Open a campaign file to read it for one command and close it whatever happens.
 
     Raises ContentError for a damaged file, of which a part would pass for the whole; `damaged=True` lets it in.
@@ -94,7 +94,7 @@ def new(
         store.apply(fill(sample, t.lang))
     finally:
         store.close()
-    put(t("cli.made", file=str(file), title=chosen.title))
+    print_lines(t("cli.made", file=str(file), title=chosen.title))
     return 0
 
 
@@ -103,17 +103,17 @@ def info(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     from models.campaign.review import overview
 
     t: Translator = ctx.obj
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         document = overview(campaign)
     if as_json:
         put_json(document)
         return 0
-    put(f"{document['title']}  (format {document['format_version']})")
+    print_lines(f"{document['title']}  (format {document['format_version']})")
     put_table(
         [t("cli.column_kind"), t("cli.column_count")], [row for row in sorted(document["counts"].items()) if row[1]]
     )
     for game_id, options in document["options"].items():
-        put(t.pair(game_id, ", ".join(f"{k} = {v}" for k, v in options.items())))
+        print_lines(t.pair(game_id, ", ".join(f"{k} = {v}" for k, v in options.items())))
     return 0
 
 
@@ -122,7 +122,7 @@ def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     from models.campaign.review import problems as all_problems
 
     t: Translator = ctx.obj
-    with opened(file, damaged=True) as store:
+    with open_campaign(file, damaged=True) as store:
         found = list(store.check())
         if store.why is not None and store.why.key == "store.newer":
             # What is read of it may be less than what is in it.
@@ -137,9 +137,9 @@ def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
         put_problems(t, found)
         if broken:
             # What is wrong with the file itself has one remedy.
-            put(t("store.remedy", file=file.name))
+            print_lines(t("store.remedy", file=file.name))
         if not found:
-            put(t("cli.no_problem"))
+            print_lines(t("cli.no_problem"))
     return int(has_error(found))
 
 
@@ -147,7 +147,7 @@ def backup(file: Campaign) -> int:
     """Make a verified backup beside the campaign and say where it is."""
     from models.store.backup import backup as make
 
-    put(str(make(file, now)))
+    print_lines(str(make(file, now)))
     return 0
 
 
@@ -162,8 +162,8 @@ def restore(
 
     t: Translator = ctx.obj
     kept = put_back(file, source, now)
-    put(t("cli.restored" if kept else "cli.restored_anew", file=str(file), kept=str(kept or "")))
-    put(*(t(each.key, **each.args) for each in (said_beside(file, kept) if kept else ())))
+    print_lines(t("cli.restored" if kept else "cli.restored_anew", file=str(file), kept=str(kept or "")))
+    print_lines(*(t(each.key, **each.args) for each in (said_beside(file, kept) if kept else ())))
     return 0
 
 
@@ -178,10 +178,10 @@ def repair(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
         kept = str(result.kept) if result.kept else None
         put_json({"file": str(file), "kept": kept, "rows": result.rows, "came": dict(result.came), "lost": lost})
     elif result.kept is None:
-        put(t("cli.no_problem"))
+        print_lines(t("cli.no_problem"))
     else:
-        put(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *_came(t, result.came))
-        put(*(f"  ✗ {row}" for row in lost), *(t(each.key, **each.args) for each in result.beside))
+        print_lines(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *_came(t, result.came))
+        print_lines(*(f"  ✗ {row}" for row in lost), *(t(each.key, **each.args) for each in result.beside))
     return int(bool(lost))
 
 
@@ -194,7 +194,7 @@ def unlock(ctx: typer.Context, file: Campaign) -> int:
         take_over(true_path(file))
     except OSError as problem:
         raise Refused("store.cannot_write", name=file.name, reason=trouble(problem)) from problem
-    put(ctx.obj("cli.unlocked", file=str(file)))
+    print_lines(ctx.obj("cli.unlocked", file=str(file)))
     return 0
 
 
@@ -218,7 +218,7 @@ def import_campaign(
     t: Translator = ctx.obj
     result = take_in(foreign, file)
     lost = [t(p.key, **p.args) for p in result.lost]
-    put(t("cli.imported", file=str(file), foreign=str(foreign)), *(f"  ✗ {row}" for row in lost))
+    print_lines(t("cli.imported", file=str(file), foreign=str(foreign)), *(f"  ✗ {row}" for row in lost))
     return int(has_error(result.lost))
 
 
@@ -234,9 +234,9 @@ def schema(
     from models.formats.report_help import described
 
     if what == "report":
-        put(*described(ctx.obj))
+        print_lines(*described(ctx.obj))
         return 0
-    put(*(f"{sql};" for kind in RECORDS for sql in statements(kind, what)))
+    print_lines(*(f"{sql};" for kind in RECORDS for sql in statements(kind, what)))
     return 0
 
 
@@ -248,9 +248,9 @@ def dump(
     """Print the rows of a campaign as text, of a damaged one too."""
     from models.campaign.dump import dump as rows_of
 
-    with opened(file, damaged=True) as store, store.read() as campaign:
+    with open_campaign(file, damaged=True) as store, store.read() as campaign:
         for line in rows_of(campaign, table):
-            put(line)
+            print_lines(line)
         if store.why is not None:
             say(ctx.obj(store.why.key, **store.why.args_))
     return 0

@@ -65,7 +65,7 @@ def _pen(lang: str) -> Pen:
     return Pen(new_id(now), now().date().isoformat(), lang=lang)
 
 
-def _opened(found: Game, path: Path, lang: str = "fr") -> _Open:
+def _open_force(found: Game, path: Path, lang: str = "fr") -> _Open:
     roster, builder = found.roster, found.builder
     assert roster is not None
     assert builder is not None
@@ -78,7 +78,7 @@ def _opened(found: Game, path: Path, lang: str = "fr") -> _Open:
     return _Open(path, roster, builder, shared or Shared(roster.store(build, pen.new_id, pen.at)), pen)
 
 
-def begun(found: Game, path: Path, name: str, side: str, limit: int | None) -> None:
+def write_empty_force(found: Game, path: Path, name: str, side: str, limit: int | None) -> None:
     """Write the document of an empty force.
 
     Raises Refused for a file that exists, ContentError for a side that is missing, unknown or not asked for by the
@@ -99,7 +99,7 @@ def begun(found: Game, path: Path, name: str, side: str, limit: int | None) -> N
 
 def offered(t: Translator, found: Game, path: Path, words: Sequence[str], *, as_json: bool) -> None:
     """Print what the force, or one member, can be given: id, name, price, and the reason where it cannot."""
-    force = _opened(found, path)
+    force = _open_force(found, path)
     member = force.member(words[0]) if words else ""
     rows: list[tuple[Template | Offer, int | None, int]]
     if member:
@@ -136,7 +136,7 @@ def edited(t: Translator, found: Game, path: Path, words: Sequence[str], anyway:
 
     Raises Refused with the reason of the rules, ContentError for words that name nothing.
     """
-    force = _opened(found, path, t.lang)
+    force = _open_force(found, path, t.lang)
     name, args = words[0], list(words[1:])
     least, most, make = _ACTS.get(name, (0, -1, None))
     if make is None:
@@ -152,10 +152,10 @@ def edited(t: Translator, found: Game, path: Path, words: Sequence[str], anyway:
     return force.roster.check(force.roster.assemble(after, {}), {}), lines
 
 
-def carded(found: Game, path: Path) -> tuple[str, tuple[CardContent, ...]]:
+def force_cards(found: Game, path: Path) -> tuple[str, tuple[CardContent, ...]]:
     """Return the name of the force and its cards; raises ContentError for a force without a card."""
     assert found.cards is not None
-    verdict = _opened(found, path).verdict()
+    verdict = _open_force(found, path).verdict()
     contents = found.cards.members(verdict)
     if not contents:
         raise ContentError("cli.no_card", file=path.name)
@@ -168,19 +168,19 @@ def _add(force: _Open, args: list[str], _anyway: str) -> Act:
     return force.builder.add(force.stored, template, args[1] if len(args) > 1 else "", {}, force.pen)
 
 
-def _thing(force: _Open, member: str, words: str) -> str:
+def _gear_named(force: _Open, member: str, words: str) -> str:
     known = [(each.id, each.name) for shelf in force.builder.offers(force.stored, member, {}) for each in shelf.offers]
     return _one(words, known, "cli.no_such_offer", force.path)
 
 
 def _take(force: _Open, args: list[str], anyway: str) -> Act:
     member = force.member(args[0])
-    return force.builder.take(force.stored, member, _thing(force, member, args[1]), {}, force.pen, anyway)
+    return force.builder.take(force.stored, member, _gear_named(force, member, args[1]), {}, force.pen, anyway)
 
 
 def _back(force: _Open, args: list[str], _anyway: str) -> Act:
     member = force.member(args[0])
-    return force.builder.put_back(force.stored, member, _thing(force, member, args[1]), {})
+    return force.builder.put_back(force.stored, member, _gear_named(force, member, args[1]), {})
 
 
 def _remove(force: _Open, args: list[str], _anyway: str) -> Act:
@@ -202,7 +202,7 @@ def _move(force: _Open, args: list[str], _anyway: str) -> Act:
     return force.builder.move(force.stored, force.member(args[0]), int(args[1]) - 1)
 
 
-def _set(force: _Open, args: list[str], _anyway: str) -> Act:
+def _set_fields(force: _Open, args: list[str], _anyway: str) -> Act:
     member = force.member(args[0])
     fields = {each.id: each for each in force.builder.settings(force.stored, member, {})}
     if args[1] not in fields:
@@ -254,7 +254,7 @@ _ACTS: Final[Mapping[str, tuple[int, int, Callable[[_Open, list[str], str], Act]
     "rename": (2, 2, _rename),
     "copy": (1, 2, _copy),
     "move": (2, 2, _move),
-    "set": (3, 3, _set),
+    "set": (3, 3, _set_fields),
 }
 _SPELLED: Final = {
     "add": "add PROFILE [NAME]",

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 import typer
 
-from app.cli.files import AsJson, Campaign, opened
-from app.cli.output import put, put_json
+from app.cli.files import AsJson, Campaign, open_campaign
+from app.cli.output import print_lines, put_json
 from app.cli.paper import use_no_screen
 from app.clock import now
 from models.errors import ContentError, Refused
@@ -72,7 +72,7 @@ def import_galaxy(
     faults: list[ContentError] = []
     read = partial(_read, source, systems, routes, rounding=rounding, faults=faults)
     if not file.exists():
-        made = _named(read(None), which, named.stem)
+        made = _with_name(read(None), which, named.stem)
         with Store.create(file, made.name, now, language=t.lang, backups=False) as store:
             store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
     else:
@@ -82,13 +82,13 @@ def import_galaxy(
                 base = galaxy(campaign, row.id) if row else None
             made = read(base)
             if row is None:
-                made = _named(made, which, named.stem)
+                made = _with_name(made, which, named.stem)
                 store.apply(CreateThing(new_id(now)(), NewGalaxy(made)))
             else:
                 store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": named.name})))
     planets, routes_ = t.plural("cli.planets", len(made.planets)), t.plural("cli.routes", len(made.routes))
-    put(t("cli.galaxy_imported", file=str(file), name=made.name, planets=planets, routes=routes_))
-    put(*(f"  ✗ {t(each.key, **each.args_)}" for each in faults))
+    print_lines(t("cli.galaxy_imported", file=str(file), name=made.name, planets=planets, routes=routes_))
+    print_lines(*(f"  ✗ {t(each.key, **each.args_)}" for each in faults))
     return 0
 
 
@@ -114,7 +114,7 @@ def _read(
     return with_routes(made, base) if base is not None and routes is None else made
 
 
-def _named(made: Galaxy, wanted: str, otherwise: str) -> Galaxy:
+def _with_name(made: Galaxy, wanted: str, otherwise: str) -> Galaxy:
     from dataclasses import replace
 
     return replace(made, name=wanted or made.name or otherwise)
@@ -137,11 +137,13 @@ def route(
 
     t: Translator = ctx.obj
     made = galaxy_of(file, which)
-    answer = _asked(lambda: find(made, start, end, by, avoid or ()))
+    answer = _answer_or_refuse(lambda: find(made, start, end, by, avoid or ()))
     if as_json:
         put_json(answer)
     else:
-        put(" → ".join(answer["path"]), t.plural("cli.route_found", answer["jumps"], distance=answer["distance"]))
+        print_lines(
+            " → ".join(answer["path"]), t.plural("cli.route_found", answer["jumps"], distance=answer["distance"])
+        )
     return 0
 
 
@@ -157,11 +159,11 @@ def circle(
     from models.galaxy.answers import circle as inside
 
     made = galaxy_of(file, which)
-    answer = _asked(lambda: inside(made, at, radius))
+    answer = _answer_or_refuse(lambda: inside(made, at, radius))
     if as_json:
         put_json(answer)
     else:
-        put(*(answer["reached"] or [ctx.obj("cli.circle_empty")]))
+        print_lines(*(answer["reached"] or [ctx.obj("cli.circle_empty")]))
     return 0
 
 
@@ -196,7 +198,7 @@ def export(
         from models.campaign.turns.moments import eyes_of, seen_through
         from models.games.library import strategy
 
-        made = seen_through(made, eyes_of(_asked(lambda: strategy().side_named(made, player)).id), readings)
+        made = seen_through(made, eyes_of(_answer_or_refuse(lambda: strategy().side_named(made, player)).id), readings)
     poster = Poster(
         "low_ink" if low_ink else style_id(style), paper, lang or t.lang, readings=readings,
         territory=territory,
@@ -208,7 +210,7 @@ def export(
         written: tuple[Path, ...] = (print_poster(made, output, poster, now()),)
     else:
         written = write(made, output, poster)
-    put(t("cli.galaxy_exported", name=made.name, files=tuple(str(path) for path in written)))
+    print_lines(t("cli.galaxy_exported", name=made.name, files=tuple(str(path) for path in written)))
     return 0
 
 
@@ -233,14 +235,14 @@ def atlas(
         raise ContentError("cli.atlas_form", file=output.name)
     t = Translator(lang or ctx.obj.lang)
     whole, readings = galaxy_of(file, which), readings_of(file)
-    eyes = _asked(lambda: view_named(whole, view))
+    eyes = _answer_or_refuse(lambda: view_named(whole, view))
     made = seen_through(whole, eyes, readings)
     use_no_screen()
     from editor.paint.galaxy.atlas_paper import print_atlas
 
     poster = Poster(style_id(style), lang=t.lang, title=title, legend=False, readings=readings)
     pages = print_atlas(made, output, poster, binding, view_words(whole, eyes, t), now())
-    put(ctx.obj.plural("cli.atlas_written", pages, name=made.name, file=str(output)))
+    print_lines(ctx.obj.plural("cli.atlas_written", pages, name=made.name, file=str(output)))
     return 0
 
 
@@ -256,7 +258,7 @@ def readings_of(file: Path) -> Mapping[str, str]:
     from models.campaign.queries import choices
     from models.games.library import GALAXY_GAME
 
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         return choices(campaign, GALAXY_GAME)
 
 
@@ -265,7 +267,7 @@ def galaxy_of(file: Path, which: str) -> Galaxy:
     from models.campaign.galaxies.queries import galaxy, galaxy_named
     from models.campaign.queries import galaxies
 
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         row = galaxy_named(campaign, which)
         if row is None:
             known = tuple(each.name for each in galaxies(campaign))
@@ -274,7 +276,7 @@ def galaxy_of(file: Path, which: str) -> Galaxy:
         return galaxy(campaign, row.id)
 
 
-def _asked(answer: Callable[[], Answer]) -> Answer:
+def _answer_or_refuse(answer: Callable[[], Answer]) -> Answer:
     """Return what `answer` returns; raises Refused where there is no way, ContentError for a name or number that means
     nothing.
     """

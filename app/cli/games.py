@@ -15,7 +15,7 @@ import typer
 from app.cli.boards import reach, sight
 from app.cli.checks import check
 from app.cli.files import AsJson
-from app.cli.output import load_json, put, put_json
+from app.cli.output import load_json, print_lines, put_json
 from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
 from models.errors import ContentError
 from models.games.library import BUILT, game
@@ -104,10 +104,10 @@ def begin(
     ] = None,
 ) -> int:
     """Write the document of an empty force; a file that exists is never overwritten."""
-    from app.cli.forces import begun
+    from app.cli.forces import write_empty_force
 
-    begun(_game(ctx), force, name or force.stem, side, limit)
-    put(ctx.obj("cli.force_begun", file=str(force)))
+    write_empty_force(_game(ctx), force, name or force.stem, side, limit)
+    print_lines(ctx.obj("cli.force_begun", file=str(force)))
     return 0
 
 
@@ -131,7 +131,7 @@ def edit(
     if as_json:
         put_json(found.report(verdict, t))
     else:
-        put(*lines)
+        print_lines(*lines)
     return 0
 
 
@@ -145,10 +145,10 @@ def card(
     backs: Sides = "none", lang: Lang = None, low_ink: LowInk = False,
 ) -> int:  # fmt: skip
     """Write the stat cards of a force."""
-    from app.cli.forces import carded
+    from app.cli.forces import force_cards
 
     t, options = ctx.obj, card_options(ctx.obj, output, size, paper, bleed, backs, lang, low_ink)
-    title, contents = carded(_game(ctx), force)
+    title, contents = force_cards(_game(ctx), force)
     return put_cards(t, output, options, title, contents, {})
 
 
@@ -179,7 +179,7 @@ def _odds(request: Path, game_id: str, as_json: bool) -> int:
         put_json(document)
     else:
         for answer in answers:
-            put(*_spoken(answer))
+            print_lines(*_answer_lines(answer))
     return 0
 
 
@@ -201,14 +201,14 @@ def _short(words: str) -> str:
     return words if len(words) <= SHORT else words[: SHORT - 1] + "…"
 
 
-def _spoken(answer: dict[str, object], indent: str = "") -> list[str]:
+def _answer_lines(answer: dict[str, object], indent: str = "") -> list[str]:
     """Return an answer as lines: `hit: 19/40 (47.5 %)`."""
     lines = []
     for key, value in answer.items():
         if isinstance(value, dict) and set(value) == {"fraction", "value"}:
             lines.append(f"{indent}{key}: {value['fraction']}  ({value['value']:.4f})")
         elif isinstance(value, dict):
-            lines += [f"{indent}{key}:", *_spoken(value, indent + "  ")]
+            lines += [f"{indent}{key}:", *_answer_lines(value, indent + "  ")]
         else:
             lines.append(f"{indent}{key}: {value}")
     return lines

@@ -75,10 +75,10 @@ def guide(root: CommandNode, path: Sequence[str], t: Translator) -> str:
     options = [param for param in command.params if _is_option(param)]
     children = getattr(command, "commands", {})
     usage = [t("cli.guide_usage"), "portulan", *path]
-    usage += [t("cli.word_command")] * bool(children) + [_named(param, t) for param in arguments]
+    usage += [t("cli.word_command")] * bool(children) + [_usage_name(param, t) for param in arguments]
     usage += [f"{param.opts[0]} {_value(param, t)}" for param in options if param.required]
     blocks = [" ".join([*usage, t("cli.guide_options")]), textwrap.fill(command.help or "", _width())]
-    blocks.append(_block(t("cli.guide_arguments"), [(_named(p, t), p.help or "") for p in arguments]))
+    blocks.append(_block(t("cli.guide_arguments"), [(_usage_name(p, t), p.help or "") for p in arguments]))
     own = [(_option(param, t), _meaning(param, t)) for param in options]
     own += [("--verbose", t("cli.help_verbose")), ("--version", t("cli.help_version"))] * (not path) + [
         ("-h, --help", t("cli.help_help"))
@@ -92,7 +92,7 @@ def _is_option(param: CommandParameter) -> bool:
     return str(param.opts[0]).startswith("-")
 
 
-def _named(param: CommandParameter, t: Translator) -> str:
+def _usage_name(param: CommandParameter, t: Translator) -> str:
     """Return an argument as the usage line shows it."""
     return _word(param.metavar or param.name.upper(), t)
 

@@ -14,7 +14,7 @@ from typer.main import get_command
 from app.cli import boards, files, galaxy, games, paper, party, simulating, turns
 from app.cli.guide import CommandNode, asked_about, choices, guide, way
 from app.cli.outcome import WRONG, guarded, say
-from app.cli.output import language, put
+from app.cli.output import language, print_lines
 from models.formats.registry import read_suffixes, write_suffixes
 from models.games.library import BUILT
 from models.i18n import Translator
@@ -54,11 +54,11 @@ def run(args: Sequence[str]) -> int:
     known, found = way(command, args)
     rest = args[len(known) :]
     if _has_children(found) and rest and not rest[0].startswith("-"):
-        say(t("cli.no_such_command", name=" ".join([*known, rest[0]]), command=_spelled(known)))
+        say(t("cli.no_such_command", name=" ".join([*known, rest[0]]), command=_command_words(known)))
         return WRONG
     path = asked_about(command, args)
     if path is not None:
-        return guarded(t, lambda: put(guide(command, path, t)))
+        return guarded(t, lambda: print_lines(guide(command, path, t)))
     if _has_children(found) and not rest:
         # Half a command: what can follow it, where errors go, so that a script that reads the answer gets none.
         say(guide(command, known, t))
@@ -91,7 +91,7 @@ def _parsed(command: CommandNode, args: Sequence[str], t: Translator) -> object:
     except Exception as problem:
         if not hasattr(problem, "format_message"):
             raise
-        say(_usage(t, problem, _spelled(way(command, args)[0])))
+        say(_usage(t, problem, _command_words(way(command, args)[0])))
         return WRONG
 
 
@@ -163,5 +163,5 @@ def _has_children(command: CommandNode) -> bool:
     return bool(getattr(command, "commands", {}))
 
 
-def _spelled(path: Sequence[str]) -> str:
+def _command_words(path: Sequence[str]) -> str:
     return " ".join(["portulan", *path])

@@ -12,12 +12,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.cli.files import opened
+from app.cli.files import open_campaign
 from app.cli.map_pictures import PICTURES, print_poster, render, use_no_screen
 from app.cli.map_sources import MapSource, Told, load_map, others_told
 from app.clock import now
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.ids import new_id
 from models.campaign.maps.changes import NewMap, ReplaceMap
 from models.campaign.maps.queries import map_named, with_pictures
@@ -69,7 +69,7 @@ def _scenario(source: MapSource) -> tuple[Scenario, str, Game, dict[str, bytes]]
     user's own pictures on the cards of the game."""
     if not source.campaign:
         raise ContentError("cli.module_of_what", file=source.path.name)
-    with opened(source.path) as store, store.read() as campaign:
+    with open_campaign(source.path) as store, store.read() as campaign:
         every = scenarios(campaign)
         if not every:
             raise ContentError("cli.no_scenario", file=source.path.name)
@@ -83,7 +83,7 @@ def _scenario(source: MapSource) -> tuple[Scenario, str, Game, dict[str, bytes]]
         if board is None:
             raise ContentError("scenario.map_gone", file=source.path.name, place=row.name)
         found = scenario(campaign, row.id)
-        book = told(campaign, found.game, found.theme)
+        book = themed_game(campaign, found.game, found.theme)
         return found, board.id, book, own_pictures(campaign, book.cards.profiles() if book.cards is not None else ())
 
 

@@ -50,7 +50,7 @@ def put_json(document: object) -> None:
     sys.stdout.write("\n")
 
 
-def put(*lines: str) -> None:
+def print_lines(*lines: str) -> None:
     """Print lines for people."""
     for line in lines:
         sys.stdout.write(line + "\n")
@@ -84,4 +84,4 @@ def put_problems(t: Translator, problems: Sequence[Problem]) -> None:
     for row in problem_rows(t, problems):
         rule = f" [{row['rule']}]" if row["rule"] else ""
         said = t.pair(row["where"], row["text"]) if row["where"] else row["text"]
-        put(f"  {GRADE_MARKS[row['grade']]} {said}{rule}")
+        print_lines(f"  {GRADE_MARKS[row['grade']]} {said}{rule}")

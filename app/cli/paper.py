@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from app.cli.files import Campaign, opened
-from app.cli.output import put, put_problems
+from app.cli.files import Campaign, open_campaign
+from app.cli.output import print_lines, put_problems
 from app.clock import now
 from models.errors import ContentError
 from models.i18n import Translator, fold
@@ -80,12 +80,12 @@ def put_cards(
     from editor.paint.printing import print_cards
 
     report = print_cards(contents, output, options, title=title, made=now(), own=own_images(pictures))
-    put(_done(t, report))
+    print_lines(_written_words(t, report))
     put_problems(t, report.problems)
     return 0
 
 
-def _done(t: Translator, report: PrintReport) -> str:
+def _written_words(t: Translator, report: PrintReport) -> str:
     """Return what was written, and where: pages of a PDF, or pictures, one a card."""
     cards, first = t.plural("cli.cards", report.cards), str(report.files[0])
     if report.files[0].suffix.lower() == ".png":
@@ -98,7 +98,7 @@ def _contents(file: Path, wanted: str) -> tuple[str, list[CardContent], dict[str
     from models.campaign.queries import forces, info
     from models.sheets.cards.force_cards import force_cards, own_pictures
 
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         every = forces(campaign)
         chosen = [f for f in every if not wanted or fold(f.name) == fold(wanted)]
         if wanted and not chosen:
@@ -141,7 +141,7 @@ def preview(
             contents, under(folder, name), options, title=title, made=now(), own=own_images(pictures)
         ).files
     names = sorted(path.name for path in [*files, folder / "window.png"])
-    put(t("cli.preview_done", folder=str(folder), files=", ".join(names)))
+    print_lines(t("cli.preview_done", folder=str(folder), files=", ".join(names)))
     return 0
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from app.cli.files import Campaign, opened
+from app.cli.files import Campaign, open_campaign
 from app.cli.outcome import say
-from app.cli.output import put, put_problems
+from app.cli.output import print_lines, put_problems
 from app.clock import now
 from models.errors import ContentError
 from models.i18n import Translator, fold
@@ -47,20 +47,20 @@ def share(
 
     t: Translator = ctx.obj
     form = FORCES[0] if str(output) == STANDARD else format_of(output, "force")
-    with opened(file) as store, store.read() as campaign:
-        out = outgoing(campaign, _chosen(forces(campaign), file, force).id)
+    with open_campaign(file) as store, store.read() as campaign:
+        out = outgoing(campaign, _find_force(forces(campaign), file, force).id)
     words = Translator(lang or t.lang)
     if form.id == "code":
-        put(out.words(form, words))
+        print_lines(out.words(form, words))
     else:
         write_whole(output, out.file(form, words))
-        put(t("cli.party_shared", name=out.name, file=str(output)))
+        print_lines(t("cli.party_shared", name=out.name, file=str(output)))
     if out.left(form):
         say(left_words(out, form, t))
     return 0
 
 
-def _chosen(every: tuple[Force, ...], file: Path, wanted: str) -> Force:
+def _find_force(every: tuple[Force, ...], file: Path, wanted: str) -> Force:
     """Return the force of a name or of a part only one name has; the only one where none is asked for."""
     known = tuple(each.name for each in every)
     if not every:
@@ -93,6 +93,6 @@ def take(
             day = now().date().isoformat()
             change = taken_in(campaign, found, new_id(now), day, t("sharing.nameless"))
         store.apply(change)
-    put(t("cli.party_taken", name=change.parcel.stored.name, file=str(file)))
+    print_lines(t("cli.party_taken", name=change.parcel.stored.name, file=str(file)))
     put_problems(t, found.verdict.problems)
     return 0

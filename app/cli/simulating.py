@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from app.cli.files import Campaign, opened
-from app.cli.output import put, put_json
+from app.cli.files import Campaign, open_campaign
+from app.cli.output import print_lines, put_json
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 from models.problem import Grade
@@ -53,7 +53,7 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="cli.help_json")] = False,
 ) -> int:
     """Play a scenario of a campaign so many times, and say how often the first side wins and who is lost."""
-    from models.campaign.scenarios.names import meant
+    from models.campaign.scenarios.names import find_scenario
     from models.campaign.scenarios.queries import scenario as read
     from models.campaign.scenarios.review import scenario_review
     from models.campaign.scenarios.runs import packed_runs
@@ -63,8 +63,8 @@ def simulate(
 
     t: Translator = ctx.obj
     begun, seed = time.monotonic(), seed or fresh_seed()
-    with opened(file) as store, store.read() as campaign:
-        found_id = meant(campaign, scenario, file.name)
+    with open_campaign(file) as store, store.read() as campaign:
+        found_id = find_scenario(campaign, scenario, file.name)
         found = read(campaign, found_id)
         players, policy = _players(found, policy)
         _refuse_flawed(t, file, found.name, scenario_review(campaign, found_id))
@@ -81,7 +81,7 @@ def simulate(
         shown = {"value": win.value, "low": win.low, "high": win.high}
         put_json({"runs": runs, "seed": seed, "policy": policy, "win": shown, "losses": losses, "seconds": seconds})
     else:
-        put(*_lines(t, found.name, policy, tally, win, losses))
+        print_lines(*_lines(t, found.name, policy, tally, win, losses))
     return 0
 
 

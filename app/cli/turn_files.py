@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.cli.files import opened
+from app.cli.files import open_campaign
 from app.cli.paper import use_no_screen
 from app.clock import now
 from models.errors import ContentError
@@ -46,11 +46,11 @@ def galaxy_id(campaign: Rows, which: str) -> str:
     return row.id
 
 
-def begun(file: Path, which: str) -> bool:
+def has_turns(file: Path, which: str) -> bool:
     """Return whether the turns of a galaxy have begun."""
     from models.campaign.turn_records import RefereedRecord
 
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         return campaign.get(RefereedRecord, galaxy_id(campaign, which)) is not None
 
 

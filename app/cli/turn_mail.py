@@ -10,7 +10,7 @@ import typer
 
 from app.cli.files import AsJson, Campaign
 from app.cli.galaxy import Which
-from app.cli.output import GRADE_MARKS, put, put_json
+from app.cli.output import GRADE_MARKS, print_lines, put_json
 from app.cli.turn_files import edited, galaxy_id
 from models.errors import Refused
 from models.i18n import Translator, trouble
@@ -56,7 +56,7 @@ def take(
     if as_json:
         put_json([_document(each, t) for each in found])
     else:
-        put(*(line for taken in found for line in _lines(taken, t)))
+        print_lines(*(line for taken in found for line in _lines(taken, t)))
     return int(not rows)
 
 
@@ -108,7 +108,7 @@ def receipts(ctx: typer.Context, file: Campaign, output: Output, as_json: AsJson
         _write(output, letters)
         if ids:
             store.apply(MarkAnswered(key, ids))
-    return _said(output, letters, t, as_json=as_json)
+    return _print_letters(output, letters, t, as_json=as_json)
 
 
 def remind(
@@ -126,7 +126,7 @@ def remind(
     with edited(file) as store, store.read() as campaign:
         letters = reminders(campaign, galaxy_id(campaign, which), store.clock(), early=early)
     _write(output, letters)
-    return _said(output, letters, t, as_json=as_json)
+    return _print_letters(output, letters, t, as_json=as_json)
 
 
 def _write(folder: Path, letters: Mapping[str, bytes]) -> None:
@@ -139,11 +139,11 @@ def _write(folder: Path, letters: Mapping[str, bytes]) -> None:
         raise Refused("turn.letters_not_written", folder=folder.name, reason=trouble(problem)) from problem
 
 
-def _said(folder: Path, letters: Mapping[str, bytes], t: Translator, *, as_json: bool) -> int:
+def _print_letters(folder: Path, letters: Mapping[str, bytes], t: Translator, *, as_json: bool) -> int:
     if as_json:
         put_json({"folder": str(folder), "files": list(letters)})
     else:
-        put(t("turn.letters", count=len(letters), folder=str(folder)))
+        print_lines(t("turn.letters", count=len(letters), folder=str(folder)))
     return 0
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from app.cli.files import AsJson, Campaign, opened
+from app.cli.files import AsJson, Campaign, open_campaign
 from app.cli.galaxy import Which
-from app.cli.output import put, put_json, put_table
+from app.cli.output import print_lines, put_json, put_table
 from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
 from models.campaign.turns.calendar import ZONE
 from models.errors import ContentError, Refused
@@ -64,7 +64,7 @@ def begin(
     if as_json:
         put_json({**_published(done), "commitment": change.refereed.commitment, "players": len(change.players)})
     else:
-        put(t("turn.begun", count=len(change.players), commitment=change.refereed.commitment), _where(done, t))
+        print_lines(t("turn.begun", count=len(change.players), commitment=change.refereed.commitment), _where(done, t))
     return 0
 
 
@@ -106,8 +106,8 @@ def open_turn(
         told = {"turn": change.number, "deadline": when, "zone": zone, "deadline_utc": change.deadline_utc}
         put_json({**told, "codes": signs, "offered": given})
     else:
-        put(t("turn.opened", turn=change.number, when=when, zone=zone))
-        put(*(t("turn.seat_offered", name=each.faction) for each in change.offered))
+        print_lines(t("turn.opened", turn=change.number, when=when, zone=zone))
+        print_lines(*(t("turn.seat_offered", name=each.faction) for each in change.offered))
     return 0
 
 
@@ -131,7 +131,7 @@ def close(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Wh
     if as_json:
         put_json({"turn": turn, "closing": number, "folder": str(folder)})
     else:
-        put(t("turn.closed_now", turn=turn, number=number, folder=str(folder)))
+        print_lines(t("turn.closed_now", turn=turn, number=number, folder=str(folder)))
     return 0
 
 
@@ -173,7 +173,7 @@ def seat(
         shown = {name: getattr(seated, name) for name in ("faction", "name", "mail", "language", "policy", "since")}
         put_json({**shown, "turn": number, "code": code})
     else:
-        put(t("turn.seated", name=seated.name or faction, faction=faction, turn=number, code=code))
+        print_lines(t("turn.seated", name=seated.name or faction, faction=faction, turn=number, code=code))
     return 0
 
 
@@ -221,7 +221,7 @@ def rule(
     if as_json:
         put_json({"id": change.id if isinstance(change, AcceptSheet) else change.ruling.id, "reason": reason})
     else:
-        put(t("turn.accepted" if accept else "turn.ruled", target=target or accept, reason=reason))
+        print_lines(t("turn.accepted" if accept else "turn.ruled", target=target or accept, reason=reason))
     return 0
 
 
@@ -245,7 +245,7 @@ def publish(
     if as_json:
         put_json(_published(done))
     else:
-        put(_where(done, t))
+        print_lines(_where(done, t))
     return 0
 
 
@@ -269,7 +269,7 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
     from models.store.packages.publishing import missing
 
     t: Translator = ctx.obj
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         key = galaxy_id(campaign, which)
         found = standing(campaign, key, store.clock())
         gone = tuple(f"T{turn:02}-{n}" for turn, n in missing(store.path, campaign, key))
@@ -277,23 +277,23 @@ def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: W
     if as_json:
         put_json({**jsonable(found), "published_on": sent, "missing_packages": gone})
         return 0
-    put(t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone))
+    print_lines(t(f"turn.stands_{found.status}", turn=found.turn, when=found.deadline, zone=found.zone))
     if sent and sent[-1][-1]:
-        put(t("turn.published_on", turn=sent[-1][0], revision=sent[-1][1], when=sent[-1][2]))
+        print_lines(t("turn.published_on", turn=sent[-1][0], revision=sent[-1][1], when=sent[-1][2]))
     if found.overdue:
-        put(t("turn.overdue"))
+        print_lines(t("turn.overdue"))
     if found.scheme < SEALED:
-        put(t("turn.old_scheme"))
+        print_lines(t("turn.old_scheme"))
     put_table(
         [t("turn.column_faction"), t("turn.column_player"), t("turn.column_sheet"), t("turn.column_missed")],
         [(row.faction, row.name, t(f"turn.sheet_{row.counts}"), row.missed) for row in found.players],
     )
-    put(*(f"  {row.faction}: {t('turn.address_doubtful')}" for row in found.players if row.doubtful))
-    put(*(f"  {each.id}  {t(each.why, **each.args)}" for each in found.aside))
+    print_lines(*(f"  {row.faction}: {t('turn.address_doubtful')}" for row in found.players if row.doubtful))
+    print_lines(*(f"  {each.id}  {t(each.why, **each.args)}" for each in found.aside))
     if found.waiting:
-        put(t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in found.waiting))))
+        print_lines(t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in found.waiting))))
     if gone:
-        put(t("turn.packages_missing", names=gone))
+        print_lines(t("turn.packages_missing", names=gone))
     return 0
 
 

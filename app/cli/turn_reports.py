@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from app.cli.files import AsJson, Campaign, opened
+from app.cli.files import AsJson, Campaign, open_campaign
 from app.cli.galaxy import Style, Which, galaxy_of, readings_of, style_id
-from app.cli.output import put, put_json
+from app.cli.output import print_lines, put_json
 from app.cli.paper import use_no_screen
 from app.cli.simulating import MOST_WORKERS
 from app.cli.turn_files import galaxy_id, report_press
@@ -60,7 +60,7 @@ def report(
         faction = strategy().side_named(galaxy_of(file, which), player)
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         press = report_press() if wanted in {"", ".pdf"} else None
         number, files = package_of(campaign, galaxy_id(campaign, which), faction.id, turn, press)
     form = next((name for name in files if name.endswith(".eml" if wanted == ".txt" else wanted or "/")), "")
@@ -78,7 +78,7 @@ def report(
     if as_json:
         put_json({"turn": number, "faction": faction.id, "out": str(out), "files": [form] if form else sorted(files)})
     else:
-        put(t("cli.report_written", name=faction.name, turn=number, out=str(out)))
+        print_lines(t("cli.report_written", name=faction.name, turn=number, out=str(out)))
     return 0
 
 
@@ -123,7 +123,7 @@ def simulate(
             {"runs": runs, "turns": turns, "seed": seed, "policy": players, **_document(tally), "seconds": seconds}
         )
     else:
-        put(*_lines(tally, turns, t))
+        print_lines(*_lines(tally, turns, t))
     return 0
 
 
@@ -249,7 +249,7 @@ def poster(
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
     speech = Translator(lang or t.lang)
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         asked = MomentAsked(turn, phase, eyes)
         made, moment = moment_of(campaign, galaxy_id(campaign, which), asked, speech)
     drawing = Poster(
@@ -260,7 +260,7 @@ def poster(
     from editor.paint.poster import write_poster
 
     write_poster(made, output, drawing, now())
-    put(t("cli.poster_written", out=str(output), what=moment.under))
+    print_lines(t("cli.poster_written", out=str(output), what=moment.under))
     return 0
 
 
@@ -279,10 +279,10 @@ def replay(
     t: Translator = ctx.obj
     if output.suffix.casefold() != ".html":
         raise ContentError("cli.replay_form", file=output.name)
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         page = replay_of(campaign, galaxy_id(campaign, which), lang or t.lang, everything=everything)
     write_whole(output, page)
-    put(t("cli.replay_written", out=str(output), size=t.decimal(len(page))))
+    print_lines(t("cli.replay_written", out=str(output), size=t.decimal(len(page))))
     return 0
 
 

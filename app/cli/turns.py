@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from app.cli import turn_mail, turn_referee, turn_reports
-from app.cli.files import AsJson, Campaign, opened
+from app.cli.files import AsJson, Campaign, open_campaign
 from app.cli.galaxy import Which, galaxy_of, readings_of
-from app.cli.output import load_json, put, put_json
+from app.cli.output import load_json, print_lines, put_json
 from app.cli.paper import use_no_screen
-from app.cli.turn_files import begun, edited, galaxy_id, jsonable, phase_lines
+from app.cli.turn_files import edited, galaxy_id, has_turns, jsonable, phase_lines
 from models.errors import ContentError, Refused
 from models.games.facets.turns import spoken_event
 from models.i18n import Translator, trouble
@@ -47,7 +47,7 @@ def chronicle(
     form, speech = output.suffix.casefold(), lang or t.lang
     if form not in _FORMS:
         raise ContentError("cli.chronicle_forms", file=output.name, known=_FORMS)
-    with opened(file) as store, store.read() as campaign:
+    with open_campaign(file) as store, store.read() as campaign:
         key = galaxy_id(campaign, which)
         book = turns().book(*chronicle_of(campaign, key, speech, whole=whole, names=names))
         if form == ".html":
@@ -60,7 +60,7 @@ def chronicle(
                 book, lambda turn: plate_of(campaign, key, turn, speech, whole=whole), readings_of(file)
             )
     write_whole(output, raw)
-    put(t("cli.chronicle_written", out=str(output), what=", ".join(book.cover)))
+    print_lines(t("cli.chronicle_written", out=str(output), what=", ".join(book.cover)))
     return 0
 
 
@@ -95,20 +95,20 @@ def run(
     """Judge a turn from the sheets that came, or from those of a folder; with --dry-run nothing is written."""
     t: Translator = ctx.obj
     texts = _sheets(orders)
-    if not begun(file, which):
+    if not has_turns(file, which):
         if not dry_run:
             raise Refused("turn.not_begun")
-        return _told(t, _unbegun(file, which, texts or {}, seed), texts, kept=False, as_json=as_json)
+        return _print_report(t, _unbegun(file, which, texts or {}, seed), texts, kept=False, as_json=as_json)
     if dry_run:
         from models.campaign.turns.judging import judge_turn
 
-        with opened(file) as store, store.read() as campaign:
+        with open_campaign(file) as store, store.read() as campaign:
             made = judge_turn(
                 campaign, galaxy_id(campaign, which), since=since, seed=seed, texts=texts, correct=correct
             )
-        return _told(t, made, texts, kept=False, as_json=as_json)
-    made = _kept(file, which, seed=seed, since=since, texts=texts, close=close, correct=correct)
-    return _told(t, made, None, kept=True, as_json=as_json)
+        return _print_report(t, made, texts, kept=False, as_json=as_json)
+    made = _judge_and_keep(file, which, seed=seed, since=since, texts=texts, close=close, correct=correct)
+    return _print_report(t, made, None, kept=True, as_json=as_json)
 
 
 def _unbegun(file: Path, which: str, texts: Mapping[str, str], seed: str) -> JudgedCase:
@@ -118,7 +118,7 @@ def _unbegun(file: Path, which: str, texts: Mapping[str, str], seed: str) -> Jud
     return judge_unbegun(galaxy_of(file, which), texts, seed or fresh_seed(), readings_of(file))
 
 
-def _kept(
+def _judge_and_keep(
     file: Path, which: str, *, seed: str, since: str, texts: Mapping[str, str] | None, close: bool, correct: bool
 ) -> JudgedCase:
     """Judge and keep; the deadline must be over, unless everybody has written or the referee closes the turn."""
@@ -165,7 +165,9 @@ def _sheets(folder: Path | None) -> Mapping[str, str] | None:
     return found
 
 
-def _told(t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, kept: bool, as_json: bool) -> int:
+def _print_report(
+    t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, kept: bool, as_json: bool
+) -> int:
     from models.campaign.turns.judging import sheets_of
     from models.games.library import turns
 
@@ -190,7 +192,7 @@ def _told(t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, k
             shown = (t.decimal(n) if each.figure == "money" else str(n) for n in (each.before, each.after))
             lines.append(f"  {t.read(names[each.faction])}, {t(f'turn.figure_{each.figure}')} {' → '.join(shown)}")
     last = "turn.kept_attempt" if kept else "empire.turn_judged"
-    put(*lines, "", t(last, turn=judged.turn, hash=judged.fingerprint[:16], attempt=made.attempt.number))
+    print_lines(*lines, "", t(last, turn=judged.turn, hash=judged.fingerprint[:16], attempt=made.attempt.number))
     return 0
 
 
@@ -245,9 +247,9 @@ def verify(
     if as_json:
         put_json(jsonable(proof))
     else:
-        put(t("turn.dice_proved", turn=proof.turn, right=proof.right, typed=proof.typed))
+        print_lines(t("turn.dice_proved", turn=proof.turn, right=proof.right, typed=proof.typed))
         if proof.wrong:
-            put(t("turn.dice_wrong", keys=proof.wrong))
+            print_lines(t("turn.dice_wrong", keys=proof.wrong))
     return int(bool(proof.wrong))
 
 
@@ -264,7 +266,7 @@ def _proved(t: Translator, folder: Path, *, as_json: bool) -> int:
     else:
         for each in proof.turns:
             key = "turn.proved_old" if each.scheme == 1 else "turn.proved_again" if each.closings > 1 else "turn.proved"
-            put(t(key, **jsonable(each)))
-        put(*(f"✗ {t(f'turn.fault_{each.key}', turn=each.turn, **each.args)}" for each in proof.faults))
-        put(t("turn.not_proved" if proof.faults else "turn.all_proved"))
+            print_lines(t(key, **jsonable(each)))
+        print_lines(*(f"✗ {t(f'turn.fault_{each.key}', turn=each.turn, **each.args)}" for each in proof.faults))
+        print_lines(t("turn.not_proved" if proof.faults else "turn.all_proved"))
     return int(bool(proof.faults))

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from app.docks.outline import Outline, OutlineNode, PlacedProblem
 from app.kinds.kind import Found, Kind
 from app.kinds.kinds import KINDS
-from app.shell.failed_parts import noted
+from app.shell.failed_parts import report_failure
 from editor.document import Document
 from editor.jobs import Job, Jobs
 from models.campaign.rows import Rows
@@ -266,7 +266,7 @@ def _read(kind: Kind, campaign: Rows, thing_id: str, name: str) -> Found:
     except Exception as problem:
         if is_damage(problem):
             raise
-        noted(problem)
+        report_failure(problem)
         return Found(problems=(Problem(Where((name,)), Grade.ERROR, "", "window.reading_failed"),))
 
 

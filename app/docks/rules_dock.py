@@ -122,7 +122,9 @@ class RulesDock(QWidget):
         self._rules = []
         for game in self._games():
             try:
-                self._rules += [_found(game, rule) for rule in (*game.rules().values(), *map(_reading, game.options()))]
+                self._rules += [
+                    _searchable(game, rule) for rule in (*game.rules().values(), *map(_reading, game.options()))
+                ]
             except ContentError as problem:
                 self.status.setText(self._look.t(problem.key, **problem.args_))
         self.game.blockSignals(True)
@@ -202,7 +204,7 @@ def _reading(option: Option) -> Rule:
     return Rule(option.ambiguity, option.title, text)
 
 
-def _found(game: Game, rule: Rule) -> _Found:
+def _searchable(game: Game, rule: Rule) -> _Found:
     names = fold(f"{rule.id} {rule.title.fr} {rule.title.en}")
     return _Found(game, rule, names, f"{names} {fold(rule.text.fr)} {fold(rule.text.en)}")
 

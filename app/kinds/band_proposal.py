@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QTimer
 
-from app.kinds.force import Beginning, beginnings, begun
+from app.kinds.force import Beginning, add_empty_force, beginnings
 from app.kinds.kind import Bench
 from editor.slices import Slices
 from models.campaign.change import Change
@@ -46,7 +46,7 @@ class Proposal:
         if self.beginning is None:
             kept = stored(campaign, self.force_id)
             return PerformAct(self.force_id, self.builder.add(kept, band.id, "", self.readings, pen))
-        made = begun(campaign, self.beginning, t, new_id)
+        made = add_empty_force(campaign, self.beginning, t, new_id)
         act = self.builder.add(self.empty, band.id, "", self.readings, pen)
         whole = replace(perform(self.empty, act), name=made.thing.name)
         return CreateThing(new_id, NewForce(self.game, whole))
@@ -56,13 +56,13 @@ def propose(bench: Bench, front: str) -> None:
     """Draw whole bands and ask which is wanted: for the force of the id `front` if it is empty, else for a new one."""
     with bench.document.read() as campaign:
         tries = [_in_front(campaign, front), _new(campaign, bench.look.t)]
-    work = Slices(bench.look.t("window.proposing"), _drawn(tries))
+    work = Slices(bench.look.t("window.proposing"), _draw_bands(tries))
     # Asked when the line of work has left the status bar: the dialog holds on to whoever calls it.
     work.succeeded.connect(lambda found: QTimer.singleShot(0, bench.window, partial(_ask, bench, found)))
     bench.jobs.follow(work)
 
 
-def _drawn(tries: Sequence[Sequence[Proposal]]) -> Generator[tuple[int, int], None, object]:
+def _draw_bands(tries: Sequence[Sequence[Proposal]]) -> Generator[tuple[int, int], None, object]:
     """Draw bands for the first group of `tries` that yields any; return each band with the Proposal it is for."""
     for wanted in tries:
         for each in wanted:
@@ -90,7 +90,7 @@ def _new(campaign: Rows, t: Translator) -> list[Proposal]:
     for each in beginnings():
         game = each.game
         if game.builder is not None and game.id not in found:
-            empty = Stored(begun(campaign, each, t, "").thing.name, each.side, None, ())
+            empty = Stored(add_empty_force(campaign, each, t, "").thing.name, each.side, None, ())
             found[game.id] = Proposal(game.id, game.builder, empty, choices(campaign, game.id), beginning=each)
     return list(found.values())
 

@@ -71,7 +71,7 @@ def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
     return True
 
 
-def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+def _battle_names(campaign: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in battles(campaign)]
 
 
@@ -86,7 +86,7 @@ BATTLE: Final = Kind(
     actions=ACTIONS,
     new=Action("new_battle", "combat", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
-    listed=_listed,
+    listed=_battle_names,
     read=_read,
     page=_page,
     tables=TABLES,

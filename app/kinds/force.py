@@ -13,7 +13,7 @@ from editor.jobs import Jobs
 from editor.party.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.change import Change
 from models.campaign.forces.acts import PerformAct
 from models.campaign.forces.changes import NewForce
@@ -73,7 +73,7 @@ def beginnings() -> tuple[Beginning, ...]:
     return tuple(found)
 
 
-def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateThing:
+def add_empty_force(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateThing:
     """Return the Change that adds an empty force under a name nobody has."""
     own = f"{beginning.game.id}.new_{beginning.side}"
     usual = "window.new_army_name" if beginning.side else "window.new_force_name"
@@ -82,11 +82,11 @@ def begun(campaign: Rows, beginning: Beginning, t: Translator, force_id: str) ->
     return CreateThing(force_id, NewForce(beginning.game.id, Stored(name, beginning.side, None, ())))
 
 
-def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
+def fix_change(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     """Return the Change that applies a fix, None for a game without a builder. Raises Refused when it no longer
     fits.
     """
-    game = _played(campaign, force_id)
+    game = _game_of(campaign, force_id)
     if game.builder is None:
         return None
     kept = stored(campaign, force_id)
@@ -96,7 +96,7 @@ def mended(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
 def removed(campaign: Rows, member_id: str, name: str | Text) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
     force_id = member(campaign, member_id).force_id
-    game = _played(campaign, force_id)
+    game = _game_of(campaign, force_id)
     if game.builder is None:
         return DeleteThing("member", member_id, name)
     act = game.builder.remove(stored(campaign, force_id), member_id, choices(campaign, game.id))
@@ -113,7 +113,7 @@ def _begin(bench: Bench) -> None:
         return
     force_id = bench.document.new_id()
     with bench.document.read() as campaign:
-        change = begun(campaign, found[chosen], t, force_id)
+        change = add_empty_force(campaign, found[chosen], t, force_id)
     if bench.document.apply(change):
         bench.open(force_id, change.thing.name)
 
@@ -127,7 +127,7 @@ def _what_if(campaign: Rows, force_id: str) -> str:
     return row.name if row.branch_of else ""
 
 
-def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+def _force_names(campaign: Rows) -> Sequence[tuple[str, str]]:
     return force_names(campaign)
 
 
@@ -155,8 +155,8 @@ def _children(found: Verdict, rule: str) -> tuple[OutlineNode, ...]:
     )
 
 
-def _played(campaign: Rows, force_id: str) -> Game:
-    return played(campaign, force(campaign, force_id).game)
+def _game_of(campaign: Rows, force_id: str) -> Game:
+    return campaign_game(campaign, force(campaign, force_id).game)
 
 
 def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> ForcePage:
@@ -205,12 +205,12 @@ FORCE: Final = Kind(
     actions=ACTIONS,
     new=Action("new_force", "party", Menu.FILE, 0, ("Ctrl+Shift+N",), When.WRITABLE, group="new"),
     begin=_begin,
-    listed=_listed,
+    listed=_force_names,
     read=_read,
     page=_page,
     tables=FORCE_TABLES,
     watched=FORCE_TABLES,
-    mended=mended,
+    mended=fix_change,
     at_once=True,
     unlisted=_what_if,
     owner=_owner,

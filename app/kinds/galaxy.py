@@ -59,7 +59,7 @@ def _take(bench: Bench, path: Path) -> None:
 
     if front() is None:
         with bench.document.read() as campaign:
-            known = _listed(campaign)
+            known = _galaxy_names(campaign)
         if known:
             bench.open(*known[0])
         else:
@@ -82,7 +82,7 @@ def _mine(path: Path) -> bool:
     return any(first.count(mark) == second.count(mark) >= 2 for mark in (b",", b";", b"\t", b"|"))
 
 
-def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+def _galaxy_names(campaign: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in galaxies(campaign)]
 
 
@@ -98,7 +98,7 @@ def _is_large(campaign: Rows, galaxy_id: str) -> bool:
     return planet_count(campaign, galaxy_id) > JUDGED_AT_ONCE
 
 
-def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
+def _fix_change(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
     from models.campaign.galaxies.changes import MendGalaxy
 
     return MendGalaxy(galaxy_id, fix)
@@ -111,12 +111,12 @@ GALAXY: Final = Kind(
     actions=ACTIONS,
     new=Action("new_galaxy", "galaxy", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
-    listed=_listed,
+    listed=_galaxy_names,
     read=_read,
     large=_is_large,
     sliced=True,
     page=_page,
-    mended=_mended,
+    mended=_fix_change,
     tables=WATCHED,
     watched=WATCHED,
     take=_take,

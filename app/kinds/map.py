@@ -106,7 +106,7 @@ def _mine(path: Path) -> bool:
     return any(mark in begin for mark in MARKS)
 
 
-def listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+def map_names(campaign: Rows) -> Sequence[tuple[str, str]]:
     """Return the ids and the names of the maps."""
     return [(row.id, row.name) for row in maps(campaign)]
 
@@ -118,7 +118,7 @@ def read(campaign: Rows, map_id: str, _name: str) -> Found:
     return Found(problems=map_problems(campaign, map_id))
 
 
-def _mended(_campaign: Rows, map_id: str, fix: Fix, _pen: Pen) -> Change | None:
+def _fix_change(_campaign: Rows, map_id: str, fix: Fix, _pen: Pen) -> Change | None:
     from models.campaign.maps.changes import mended_map
 
     return mended_map(map_id, fix)
@@ -131,12 +131,12 @@ MAP: Final = Kind(
     actions=ACTIONS,
     new=Action("new_map", "map-new", Menu.FILE, 0, ("Ctrl+Shift+M",), When.WRITABLE, group="new"),
     begin=_begin,
-    listed=listed,
+    listed=map_names,
     read=read,
     page=_page,
     tables=TABLES,
     watched=WATCHED,
-    mended=_mended,
+    mended=_fix_change,
     wide=True,
     take=_take,
     mine=_mine,

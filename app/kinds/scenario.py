@@ -85,7 +85,7 @@ def _created(scenario_id: str, wanted: Wanted) -> Change:
     return Together((edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
 
 
-def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+def _scenario_names(campaign: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in scenarios(campaign)]
 
 
@@ -95,7 +95,7 @@ def _read(campaign: Rows, scenario_id: str, _name: str) -> Found:
     return Found(problems=reviewed(campaign, scenario_id))
 
 
-def _mended(campaign: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
+def _fix_change(campaign: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
     from editor.scenario.fixes import change_of
 
     return change_of(campaign, scenario_id, fix)
@@ -108,12 +108,12 @@ SCENARIO: Final = Kind(
     actions=ACTIONS,
     new=Action("new_scenario", "scenario", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
-    listed=_listed,
+    listed=_scenario_names,
     read=_read,
     page=_page,
     tables=TABLES,
     watched=WATCHED,
-    mended=_mended,
+    mended=_fix_change,
     large=lambda _session, _scenario_id: True,
     wide=True,
     answers={"print_cards": "scenario_pack", "undo": "scenario_undo", "redo": "scenario_redo"},

@@ -113,7 +113,7 @@ def _gather(bench: Bench, paths: Sequence[Path]) -> Sequence[Path]:
     from models.formats.orders.intake import holds_sheets
 
     with bench.document.read() as campaign:
-        desks = dict(_listed(campaign))
+        desks = dict(_turn_names(campaign))
         awaiting = {f"{_ID}{row.galaxy_id}" for row in campaign.many(TurnRecord, status="open")}
     mine = [path for path in paths if holds_sheets(path)] if desks else []
     if not mine:
@@ -128,7 +128,7 @@ def _gather(bench: Bench, paths: Sequence[Path]) -> Sequence[Path]:
     return [path for path in paths if path not in mine]
 
 
-def _listed(campaign: Rows) -> Sequence[tuple[str, str]]:
+def _turn_names(campaign: Rows) -> Sequence[tuple[str, str]]:
     begun = {row.galaxy_id for row in campaign.many(RefereedRecord)}
     return [(f"{_ID}{row.id}", row.name) for row in galaxies(campaign) if row.id in begun]
 
@@ -140,7 +140,7 @@ TURNS: Final = Kind(
     actions=ACTIONS,
     new=Action("new_turns", "turns", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     begin=_begin,
-    listed=_listed,
+    listed=_turn_names,
     read=lambda _campaign, _thing_id, _name: Found(),
     page=_page,
     gather=_gather,

@@ -19,7 +19,7 @@ from models.problem import Problem
 Made = TypeVar("Made", bound=QWidget)
 
 
-def noted(problem: BaseException) -> str:
+def report_failure(problem: BaseException) -> str:
     """Keep what happened in a report, and return its details."""
     details = details_of(problem)
     write_report(reports_folder(), details, now)
@@ -70,7 +70,7 @@ class Failed(Silent):
         super().__init__()
         words = look.t("window.part_failed")
         self.setAccessibleName(words)
-        self.details = QPlainTextEdit(noted(problem))
+        self.details = QPlainTextEdit(report_failure(problem))
         self.details.setReadOnly(True)
         self.details.setAccessibleName(look.t("window.crash_details"))
         self.details.setToolTip(look.t("window.crash_details"))

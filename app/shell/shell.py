@@ -19,7 +19,7 @@ from app.docks.outline_reader import OutlineReader, Touched
 from app.kinds.kinds import shown_samples
 from app.shell.actions import Acts
 from app.shell.enter_key import EnterKey
-from app.shell.failed_parts import noted
+from app.shell.failed_parts import report_failure
 from app.shell.files import FileActs
 from app.shell.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.shell.paper_acts import PaperActs
@@ -30,7 +30,7 @@ from app.shell.thing_acts import ThingActs
 from app.shell.tools import ToolActs
 from app.start.first_paint import FirstPaint
 from app.start.start_guard import STANDS_MS, StartGuard
-from app.start.window_memory import WindowMemory, fitting
+from app.start.window_memory import WindowMemory, first_size
 from editor.document import Document
 from editor.jobs import PATIENCE_MS
 from editor.widgets.files import open_with_desktop
@@ -65,7 +65,7 @@ class Shell(WindowDesk):
         )  # fmt: skip
         self._app = app
         EnterKey(app, self)
-        self._size = size if size != (0, 0) else fitting(app)
+        self._size = size if size != (0, 0) else first_size(app)
         self.memory = WindowMemory(config)
         self._starts = StartGuard(config)
         self.look = dress(app, settings)
@@ -137,7 +137,7 @@ class Shell(WindowDesk):
         if document is not None:
             document.close()
         self.window.set_document(None)
-        self.show_crash(noted(problem), None)
+        self.show_crash(report_failure(problem), None)
 
     def apply_settings(self, settings: Settings) -> None:
         """Take new settings at once and keep them."""
@@ -257,7 +257,7 @@ class Shell(WindowDesk):
                 self.memory.remember_page(self.document.path, key, picture)
             except Exception as problem:
                 # A page that cannot be painted has no picture; whoever leaves it leaves all the same.
-                noted(problem)
+                report_failure(problem)
 
     def _new_window(self, placement: Placement | None = None) -> MainWindow:
         window = MainWindow(self.look, self.settings, self.jobs, self._acts())

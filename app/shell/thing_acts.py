@@ -117,12 +117,12 @@ class ThingActs(QObject):
 
     @Slot(object, str)
     def _rename(self, node: OutlineNode, name: str) -> None:
-        self._apply(RenameThing(_named(node), node.id, name))
+        self._apply(RenameThing(_named_kind(node), node.id, name))
 
     @Slot(object, int)
     def _move(self, node: OutlineNode, position: int) -> None:
         name = node.name if node.kind == "member" else self._words(node)
-        self._apply(MoveThing(_named(node), node.id, position, name))
+        self._apply(MoveThing(_named_kind(node), node.id, position, name))
 
     @Slot(object)
     def _delete(self, node: OutlineNode) -> None:
@@ -188,5 +188,5 @@ def _is_force(path: Path) -> bool:
     return CODE.search(begin) is not None or any(all(each in begin for each in both) for both in marks)
 
 
-def _named(node: OutlineNode) -> NamedKind:
+def _named_kind(node: OutlineNode) -> NamedKind:
     return "member" if node.kind == "member" else kind(node.kind).id

@@ -39,12 +39,12 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     ending = SystemEnd(app, shell)
     IdleBackup(shell, clock)
     try:
-        return ended(app.exec())
+        return finish(app.exec())
     finally:
         ending.forget()
 
 
-def ended(code: int) -> int:
+def finish(code: int) -> int:
     """Return the exit code once no work goes on; work that does not stop ends with the process.
 
     The campaign is closed by then, and what a Job writes is whole or not there: it can be left like by a kill.

@@ -186,7 +186,7 @@ def _table(value: object) -> dict[str, object]:
     return value if isinstance(value, dict) else {}
 
 
-def fitting(app: QApplication) -> tuple[int, int]:
+def first_size(app: QApplication) -> tuple[int, int]:
     """Return a first size for the window: most of the screen, between 1280x800 and 1680x1050 where it has the room."""
     room = app.primaryScreen().availableGeometry().adjusted(0, 0, 0, -TITLE_BAR)
     width, height = (

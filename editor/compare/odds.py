@@ -226,7 +226,7 @@ class OddsPart(QFrame):
         row.setSpacing(look.px(10))
         row.addWidget(sized(words, look.title_font(15)))
         fraction = sized(short_fraction(t, value), look.font(12), role="muted", wrap=True)
-        fraction.setToolTip(plain_tip(_folded(exact)).replace("\n", "<br>"))
+        fraction.setToolTip(plain_tip(_wrap_digits(exact)).replace("\n", "<br>"))
         fraction.setAccessibleName(exact if len(exact) < 80 else short_fraction(t, value))
         fraction.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row.addWidget(fraction, 1)
@@ -238,6 +238,6 @@ def _of(duel: FoeOdds | None, measure_id: str) -> Fraction | None:
     return next((m.value for m in duel.measures if m.id == measure_id), None) if duel else None
 
 
-def _folded(digits: str, width: int = 60) -> str:
+def _wrap_digits(digits: str, width: int = 60) -> str:
     """Return a long number in lines that fit a tooltip."""
     return "\n".join(digits[start : start + width] for start in range(0, len(digits), width))

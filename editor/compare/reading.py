@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.forces.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
-from models.campaign.forces.verdicts import called
+from models.campaign.forces.verdicts import member_names
 from models.campaign.queries import branches, choices, forces, members, stored
 from models.campaign.rows import Rows
 from models.errors import SpokenError
@@ -73,7 +73,7 @@ def read_ground(campaign: Rows) -> ComparableForces:
     found: dict[str, Choosable] = {}
     for row in forces(campaign):
         for each in (row, *branches(campaign, row.id)):
-            names = called(campaign, each.id)
+            names = member_names(campaign, each.id)
             people = tuple(Person(m.id, names[m.id], m.branch_of or m.id) for m in members(campaign, each.id))
             kept = stored(campaign, each.id)
             moments = tuple(_moments(campaign, each.game, kept))
@@ -84,7 +84,7 @@ def read_ground(campaign: Rows) -> ComparableForces:
 def _moments(campaign: Rows, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
     """Return the first row of every Event; empty where the game has no story or cannot be read."""
     try:
-        chronicle = played(campaign, game_id).chronicle
+        chronicle = campaign_game(campaign, game_id).chronicle
         rows = chronicle.ledger(kept, choices(campaign, game_id)) if chronicle is not None else ()
     except SpokenError:
         return

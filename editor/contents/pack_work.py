@@ -38,7 +38,7 @@ class Opened:
     broken: tuple[str, ...] = ()
 
 
-def opened(path: Path, progress: Progress) -> Opened:
+def open_pack(path: Path, progress: Progress) -> Opened:
     """Return the pack of a zip, of a folder, or of the folder of a `pack.toml`; raises ContentError."""
     place = path.parent if path.name == MANIFEST else path
     progress(0, 1)
@@ -57,7 +57,7 @@ def opened(path: Path, progress: Progress) -> Opened:
     return Opened(place, pack, pictures, tuple(broken))
 
 
-def written(pack: Pack, path: Path, progress: Progress) -> Path:
+def save_pack(pack: Pack, path: Path, progress: Progress) -> Path:
     """Write a pack as a zip, or as a folder where the name has no suffix; raises ContentError and Refused."""
     if path.suffix.lower() == ".zip":
         write_pack(pack, path, progress)
@@ -100,7 +100,7 @@ class PackTransfer(QObject):
 
     def read(self, path: Path) -> None:
         """Read a pack in a Job."""
-        self._start(self._t("contents.reading", name=path.name), lambda p: opened(path, p), self.arrived.emit)
+        self._start(self._t("contents.reading", name=path.name), lambda p: open_pack(path, p), self.arrived.emit)
 
     def write(self, manifest: Manifest, keys: tuple[Key, ...], as_folder: bool) -> None:
         """Ask for a file and write a pack of these Types in a Job."""
@@ -115,7 +115,7 @@ class PackTransfer(QObject):
         kinds = "" if as_folder else "Pack (*.zip)"
         path = self._asking.file_to_write(self._page, self._t("contents.export"), proposed, kinds)
         if path is not None:
-            self._start(self._t("contents.writing", name=path.name), lambda p: written(pack, path, p), self._told)
+            self._start(self._t("contents.writing", name=path.name), lambda p: save_pack(pack, path, p), self._told)
 
     def _start(self, words: str, work: Callable[..., object], done: Callable[..., object]) -> None:
         job = Job(words, work)

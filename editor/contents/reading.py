@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from models.campaign.carrying import BUNDLED, KEPT, OWN, PACK, carried, differs
+from models.campaign.carrying import BUNDLED, KEPT, OWN, PACK, content_rows, differs
 from models.campaign.packing import packs, pictures
 from models.campaign.packs import Manifest
 from models.campaign.queries import forces
@@ -112,7 +112,7 @@ def read_shelf(campaign: Rows, game_id: str) -> TypeShelf:
     assert types is not None
     known = {kind.id for kind in types.kinds}
     items = {key: TypeItem(*key, body, TypeState.RULES) for key, body in types.bundled.items()}
-    for row in carried(campaign, game_id):
+    for row in content_rows(campaign, game_id):
         if row.kind in known:
             key = (row.kind, row.id)
             pack = row.origin.removeprefix(PACK) if row.origin.startswith(PACK) else ""

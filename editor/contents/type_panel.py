@@ -179,7 +179,7 @@ class TypePanel(QWidget):
         lines.heading(t("contents.differs"))
         for change in field_changes(item.body, bundled):
             field = field_words(change.field)
-            ours, theirs = (said(t, each) for each in (change.ours, change.theirs))
+            ours, theirs = (value_words(t, each) for each in (change.ours, change.theirs))
             lines.tell(t("contents.difference", field=field, ours=ours, theirs=theirs), "compare")
         box.addWidget(lines)
         row = FlowLayout(self._look.px(4))
@@ -251,7 +251,7 @@ class TypePanel(QWidget):
         self.buttons["save"].setEnabled(self.edited and not taken and not has_error(problems))
 
 
-def said(t: Translator, value: object) -> str:
+def value_words(t: Translator, value: object) -> str:
     """Return a value of a body in words short enough for a line."""
     if value is None:
         return "—"
@@ -262,5 +262,5 @@ def said(t: Translator, value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {each}" for key, each in value.items())
     if isinstance(value, list):
-        return ", ".join(said(t, each) for each in value) or "—"
+        return ", ".join(value_words(t, each) for each in value) or "—"
     return str(value)

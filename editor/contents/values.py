@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from editor.widgets.button import small
 from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.look import Look
-from editor.widgets.text import label, written
+from editor.widgets.text import field_text, label
 from models.content import Json
 from models.i18n import LANGUAGES, Text
 
@@ -49,7 +49,7 @@ class Prose(QPlainTextEdit):
 
     def text(self) -> str:
         """Return the text in one line."""
-        return written(self).replace("\n", " ")
+        return field_text(self).replace("\n", " ")
 
     def _edited(self) -> None:
         over = len(self.text()) - self._longest

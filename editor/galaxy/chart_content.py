@@ -20,7 +20,7 @@ from editor.kit.chart import ChartView
 from editor.kit.chart_hit import Key
 from editor.paint.galaxy.marks import Marks
 from editor.paint.galaxy.scene import GalaxyScene, scene
-from editor.paint.galaxy.show import USUAL, Drawn, drawn
+from editor.paint.galaxy.show import USUAL, Drawn, dress
 from editor.paint.galaxy.style import DAY, NIGHT
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -152,7 +152,7 @@ class ChartContent(QObject):
         inks = NIGHT if self._look.colours.dark else DAY
         if opened.scene is not None and opened.scene.galaxy is galaxy:
             before, opened.scene = opened.scene, None
-        return drawn(scene(galaxy, before), inks, self._layers.on, self._look.percent / 100)
+        return dress(scene(galaxy, before), inks, self._layers.on, self._look.percent / 100)
 
     def _follow(self, difference: Difference) -> None:
         before = self.drawn.scene

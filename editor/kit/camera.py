@@ -180,7 +180,7 @@ def _within(scale: float, limits: tuple[float, float]) -> float:
     return min(max(scale, limits[0]), limits[1])
 
 
-def stepped(
+def step_cursor(
     spot: GridPoint | None, way: tuple[int, int], modifiers: Qt.KeyboardModifier, size: tuple[int, int], start: Cell
 ) -> GridPoint:
     """Return where an arrow takes the keyboard's cursor on a board; at first it appears in cell `start`, or the nearest

@@ -84,7 +84,7 @@ class ShareBar(QWidget):
     def show_share(self, estimate: Estimate, runs: int) -> None:
         """Show a share of so many battles."""
         self.estimate, self.runs = estimate, runs
-        self.setAccessibleDescription(said(self._look.t, estimate, runs))
+        self.setAccessibleDescription(share_words(self._look.t, estimate, runs))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -111,7 +111,7 @@ class ShareBar(QWidget):
             painter.drawLine(middle, round(track.bottom()), middle, round(self.height() * 0.95))
 
 
-def said(t: Translator, found: Estimate, runs: int) -> str:
+def share_words(t: Translator, found: Estimate, runs: int) -> str:
     """Return a share and its interval in words; without battles the words say that none was played."""
     if not runs:
         return t("fairness.none_yet")
@@ -329,8 +329,8 @@ class FairnessPanel(QWidget):
             tally = self.tallies[number] if number < len(self.tallies) else Tally()
             found = tally.wins(self._side)
             bar.show_share(found, tally.runs)
-            words.setText(said(self._look.t, found, tally.runs))
-            words.setToolTip(plain_tip(_told(self._look.t, tally)))
+            words.setText(share_words(self._look.t, found, tally.runs))
+            words.setToolTip(plain_tip(_tally_words(self._look.t, tally)))
 
     def _show_rows(self) -> None:
         t, base = self._look.t, self.tallies[0]
@@ -372,7 +372,7 @@ def _packed(found: Stakes, setup: Setup, policy: str) -> bytes:
     return packed(found.book.id, found.contents, setup, dict.fromkeys(setup.sides, policy), _SEED)
 
 
-def _told(t: Translator, tally: Tally) -> str:
+def _tally_words(t: Translator, tally: Tally) -> str:
     """Return losses, points and turns of a series of battles in words."""
     if not tally.runs:
         return t("fairness.none_yet")

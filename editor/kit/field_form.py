@@ -259,7 +259,7 @@ class FieldForm(Form):
         return row
 
 
-def filled(fields: Sequence[Field], values: Mapping[str, Json]) -> tuple[Field, ...]:
+def with_values(fields: Sequence[Field], values: Mapping[str, Json]) -> tuple[Field, ...]:
     """Return the fields with these values, by field id; a field without one keeps its own."""
     return tuple(replace(field, value=values[field.id]) if field.id in values else field for field in fields)
 

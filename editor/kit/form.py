@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from editor.widgets.dates import LOCALES
 from editor.widgets.form_inputs import FormCombo, FormDecimal, spin
 from editor.widgets.look import Look
-from editor.widgets.text import label, plain_tip, written
+from editor.widgets.text import field_text, label, plain_tip
 from models.content import with_fields
 from models.errors import Refused
 
@@ -99,9 +99,9 @@ class Form(QWidget):
         control = Words()
         control.setTabChangesFocus(True)
         control.setFixedHeight(self.look.px(height))
-        control.done.connect(lambda: written(control) != read() and write(written(control)))
+        control.done.connect(lambda: field_text(control) != read() and write(field_text(control)))
         if show is not None:
-            control.textChanged.connect(lambda: control.hasFocus() and show(written(control)))
+            control.textChanged.connect(lambda: control.hasFocus() and show(field_text(control)))
         self.add(name, control, lambda: None if control.hasFocus() else control.setPlainText(read()))
         return control
 

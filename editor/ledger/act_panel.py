@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.kit.field_form import FieldForm, filled
+from editor.kit.field_form import FieldForm, with_values
 from editor.ledger.event_panel import Drafts
 from editor.ledger.reading import StoryReading
 from editor.widgets.chip import chip
@@ -229,7 +229,7 @@ class ActPanel(QWidget):
             self._rule_place.addWidget(rule_button(self._look, form.rule, self._explain))
         emptied(self._form_place)
         draft = self._drafts.get(self._open, {})
-        self.form = FieldForm(self._look, filled(form.fields, draft))
+        self.form = FieldForm(self._look, with_values(form.fields, draft))
         self.form.changed.connect(self._typed)
         self._form_place.addWidget(self.form)
         self.note.setText(str(draft.get(NOTE, "")))

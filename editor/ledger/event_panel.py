@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.kit.field_form import FieldForm, filled
+from editor.kit.field_form import FieldForm, with_values
 from editor.ledger.reading import StoryReading, figure_changes, row_changes
 from editor.ledger.words import balance_words, icon_of, row_words, sort_words
 from editor.widgets.chip import chip
@@ -143,7 +143,7 @@ class EventPanel(QWidget):
         self._as_it_is = dict(self.form.values())
         draft = self._drafts.get(self.event_id)
         if draft is not None:
-            self.form.show_fields(filled(asked.fields, draft))
+            self.form.show_fields(with_values(asked.fields, draft))
         self.form.changed.connect(self._judge)
         box.addWidget(self.form)
         self.lines = SentenceList(look, self._explain)

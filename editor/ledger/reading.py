@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
 from models.errors import Refused
@@ -62,10 +62,10 @@ class StoryReading:
 
 def read_told(campaign: Rows, force_id: str) -> StoryReading:
     """Return the story of a force; raises Refused when it is gone or its game has no story, ContentError as
-    `played`.
+    `campaign_game`.
     """
     row = force(campaign, force_id)
-    game = played(campaign, row.game)
+    game = campaign_game(campaign, row.game)
     if game.chronicle is None:
         raise Refused("ledger.no_story")
     kept, readings = stored(campaign, force_id), choices(campaign, row.game)
@@ -115,7 +115,7 @@ def row_changes(before: Sequence[LedgerRow], after: Sequence[LedgerRow]) -> Iter
     old, new = _by_place(before), _by_place(after)
     for key in dict.fromkeys((*old, *new)):
         was, now = old.get(key), new.get(key)
-        if was is None or now is None or _said(was) != _said(now):
+        if was is None or now is None or _row_words(was) != _row_words(now):
             yield RowChange(was, now)
 
 
@@ -129,5 +129,5 @@ def _by_place(rows: Sequence[LedgerRow]) -> dict[tuple[str, str, int], LedgerRow
     return found
 
 
-def _said(row: LedgerRow) -> tuple[object, ...]:
+def _row_words(row: LedgerRow) -> tuple[object, ...]:
     return row.key, repr(sorted(row.args.items(), key=str)), row.points, row.at, row.note

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from editor.ledger.reading import StoryReading
-from editor.ledger.words import found, spoken
+from editor.ledger.words import matches, row_sentence
 from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -44,7 +44,7 @@ class Filter:
             return False
         if self.sort and row.sort != self.sort:
             return False
-        return not self.words or found(look, row, told.points, self.words)
+        return not self.words or matches(look, row, told.points, self.words)
 
 
 class LedgerItemModel(QAbstractListModel):
@@ -92,7 +92,7 @@ class LedgerItemModel(QAbstractListModel):
         if line.row is None:
             heading = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
             return day_words(self._look.t, line.at) if heading else None
-        words = spoken(self._look, line.row, self._told.points)
+        words = row_sentence(self._look, line.row, self._told.points)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return words.replace("\n", " · ")
         return plain_tip(words).replace("\n", "<br>") if role == Qt.ItemDataRole.ToolTipRole else None

@@ -69,7 +69,7 @@ def balance_words(look: Look, row: LedgerRow, points: Text) -> str:
     return t("ledger.left_tip", points=amount, balance=row.balance, unit=points, owner=owner)
 
 
-def spoken(look: Look, row: LedgerRow, points: Text) -> str:
+def row_sentence(look: Look, row: LedgerRow, points: Text) -> str:
     """Return all a row says in one line: for screen readers, tooltips and the search."""
     t = look.t
     name = row.name or t("ledger.the_force")
@@ -79,7 +79,7 @@ def spoken(look: Look, row: LedgerRow, points: Text) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def found(look: Look, row: LedgerRow, points: Text, wanted: str) -> bool:
+def matches(look: Look, row: LedgerRow, points: Text, wanted: str) -> bool:
     """Return whether a row contains every word of `wanted`, without regard to accents and case."""
-    words = fold(f"{spoken(look, row, points)} {sort_words(look.t, row.sort)}")
+    words = fold(f"{row_sentence(look, row, points)} {sort_words(look.t, row.sort)}")
     return all(word in words for word in fold(wanted).split())

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.kit.camera import Camera, CameraBounds, GridPoint, stepped
+from editor.kit.camera import Camera, CameraBounds, GridPoint, step_cursor
 from editor.kit.canvas import ARROWS, Canvas
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
@@ -137,7 +137,7 @@ class MapCanvas(Canvas[GridPoint]):
             return True
         made = self._painter.tile_map
         start = self.camera.cell_at(QRectF(self.rect()).center())
-        spot = stepped(self._gesture.cursor, way, modifiers, (made.width, made.height), start)
+        spot = step_cursor(self._gesture.cursor, way, modifiers, (made.width, made.height), start)
         self._gesture.walk(spot, drawing=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
         self._reveal(spot)
         self.pointed_at(spot)

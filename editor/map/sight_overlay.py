@@ -133,7 +133,7 @@ class SightOverlay(QObject):
         except SpokenError:
             return
         self._asked = self._wanted
-        self._job = Job("", partial(_looked, watch, self._wanted))
+        self._job = Job("", partial(_sight_from, watch, self._wanted))
         self._job.succeeded.connect(self._found)
         self._job.failed.connect(self._broken)
         self._job.ended.connect(self._ended)
@@ -186,7 +186,7 @@ class SightOverlay(QObject):
         draw_rect(painter, camera, found.cell, found.cell)
 
 
-def _looked(watch: Watch, cell: Cell, progress: Progress) -> Sight:
+def _sight_from(watch: Watch, cell: Cell, progress: Progress) -> Sight:
     def politely(done: int, total: int) -> None:
         progress(done, total)
         time.sleep(0)

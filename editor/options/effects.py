@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from models.campaign.campaign_changes import SetChoice, Together
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.queries import choices, forces, galaxies, scenario_games, stored
 from models.campaign.rows import Rows
 from models.change import Label
@@ -69,7 +69,7 @@ def read_played(campaign: Rows) -> tuple[GamePlayed, ...]:
     found = []
     for game_id in BUILT:
         chosen = choices(campaign, game_id)
-        game = played(campaign, game_id)
+        game = campaign_game(campaign, game_id)
         mine = tuple(stored(campaign, row.id) for row in rows if row.game == game_id)
         if (mine or chosen or game_id in fought) and game.options():
             found.append(GamePlayed(game, chosen, mine))

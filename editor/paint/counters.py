@@ -17,7 +17,7 @@ from editor.paint.markers import draw_marker
 from editor.paint.pdf import PaperSide, around, side
 from editor.paint.tokens import NEUTRAL, Face, SideLook, TokenSubject, draw_token
 from models.i18n import Translator
-from models.maps.gates import Gate, gates_of, opened
+from models.maps.gates import Gate, gates_of, open_all
 from models.maps.rules.grid import Cell, edge_cells
 from models.maps.tile_map import TileMap
 from models.sheets.counters import Counter, CounterPage, PlacedCounter
@@ -79,7 +79,7 @@ def open_board(
     tile_map: TileMap, pictures: Mapping[str, QImage], options: MapPosterOptions, t: Translator
 ) -> PosterPrint:
     """Return a board with every door open and every barrier off, from which tiles are cut."""
-    return PosterPrint(opened(tile_map), pictures, options, t, "")
+    return PosterPrint(open_all(tile_map), pictures, options, t, "")
 
 
 def areas_of(tile_map: TileMap) -> dict[str, QRectF]:

@@ -55,7 +55,7 @@ def font(style: TextStyle, size: int) -> QFont:
     return _LOCAL.font(style, size)
 
 
-def _made(style: TextStyle, size: int) -> QFont:
+def _make_font(style: TextStyle, size: int) -> QFont:
     load_fonts()
     family, weight, italic = _VOICES[style]
     made = QFont(family)
@@ -127,8 +127,8 @@ class _Local(threading.local):
     """The fonts and widths of each thread: Qt's typefaces belong to the thread that first used them."""
 
     def __init__(self) -> None:
-        self.font = lru_cache(maxsize=512)(_made)
-        self.raw = lru_cache(maxsize=None)(lambda style: QRawFont.fromFont(_made(style, _REFERENCE)))
+        self.font = lru_cache(maxsize=512)(_make_font)
+        self.raw = lru_cache(maxsize=None)(lambda style: QRawFont.fromFont(_make_font(style, _REFERENCE)))
         self.metrics = lru_cache(maxsize=1)(QtMetrics)
 
 

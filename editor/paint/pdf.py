@@ -129,8 +129,8 @@ def pdf_of(
             progress(number + 1, len(sides))
     finally:
         painter.end()
-    raw = _mended(bytes(buffer.data().data()), made)
-    return _named(_numbered(with_pages(raw, [_sheet(each, printer) for each in sides], language)))
+    raw = _mend_pdf(bytes(buffer.data().data()), made)
+    return _name_by_content(_numbered(with_pages(raw, [_sheet(each, printer) for each in sides], language)))
 
 
 def _sheet(side: PaperSide, printer: Printer) -> PdfPage:
@@ -194,7 +194,7 @@ def _place(painter: QPainter, placed: PlacedSide, brushes: Brushes) -> None:
     painter.restore()
 
 
-def _mended(raw: bytes, made: datetime | None = None) -> bytes:
+def _mend_pdf(raw: bytes, made: datetime | None = None) -> bytes:
     """Return Qt's PDF with words that can be searched, and with the given date or none.
 
     Every replacement is as long as what it replaces, so that the file's object table stays valid.
@@ -226,7 +226,7 @@ def _xmp_date(found: re.Match[bytes], made: datetime | None) -> bytes:
     return found[1] + made.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S+00:00").encode() + b'"'
 
 
-def _named(raw: bytes) -> bytes:
+def _name_by_content(raw: bytes) -> bytes:
     """Return the file with names derived from its content in place of Qt's random ones, of the same length."""
     random = _ID.search(raw, raw.rindex(b"trailer"))
     told = _XMP_ID.search(raw)
@@ -236,11 +236,11 @@ def _named(raw: bytes) -> bytes:
         bare = bare.replace(name, b"")
     digest = hashlib.sha256(bare).hexdigest() + hashlib.sha256(b"2" + bare).hexdigest()
     for name in given:
-        raw = raw.replace(name, _filled(name, digest))
+        raw = raw.replace(name, _fill_name(name, digest))
     return raw
 
 
-def _filled(name: bytes, digest: str) -> bytes:
+def _fill_name(name: bytes, digest: str) -> bytes:
     """Return a name of the same form, with the digits of a digest."""
     digits = iter(digest)
     return "".join("-" if sign == ord("-") else next(digits) for sign in name).encode()

@@ -144,15 +144,15 @@ def _source(name: str) -> str:
 
 @lru_cache(maxsize=256)
 def _small(name: str, width: int, tint: str) -> QImage:
-    return _drawn(name, width, tint)
+    return _draw_picture(name, width, tint)
 
 
 @lru_cache(maxsize=24)
 def _large(name: str, width: int, tint: str) -> QImage:
-    return _drawn(name, width, tint)
+    return _draw_picture(name, width, tint)
 
 
-def _drawn(name: str, width: int, tint: str) -> QImage:
+def _draw_picture(name: str, width: int, tint: str) -> QImage:
     renderer = _renderer(name, tint)
     size = renderer.viewBoxF().size()
     image = _blank(width, max(1, round(width * size.height() / size.width())))

@@ -47,7 +47,7 @@ def inked(source: str, variant: str, glow: Collection[str] = ()) -> str:
     if variant == "night":
         return _COLOUR.sub(lambda m: m[0] if m[0].upper() in glow else night(m[0].upper()), source)
     if variant == "low_ink":
-        return _COLOUR.sub(lambda m: spared(m[0].upper()), source)
+        return _COLOUR.sub(lambda m: low_ink_colour(m[0].upper()), source)
     return source
 
 
@@ -63,7 +63,7 @@ def night(colour: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def spared(colour: str) -> str:
+def low_ink_colour(colour: str) -> str:
     """Return a colour for low ink: ink stays, shadows disappear, everything else becomes a faint tint."""
     if colour == INK:
         return "#4A545F"
@@ -132,7 +132,7 @@ def sheet(set_id: str, px: int, variant: Variant = "day") -> QImage:
     them: tile `n` in row `n // 16`, column `n % 16`. Safe in any thread. Raises Refused for an unknown set.
     """
     bundled_tileset(set_id)
-    return QImage(_kept(set_id, px, variant) if px <= KEPT_PX else _drawn(set_id, px, variant))
+    return QImage(_cached_sheet(set_id, px, variant) if px <= KEPT_PX else _draw_sheet(set_id, px, variant))
 
 
 def sheet_of(picture: Picture | None, px: int, variant: Variant = "day") -> QImage | None:
@@ -189,13 +189,13 @@ def _renderer(set_id: str, drawing: str, variant: Variant) -> QSvgRenderer:
 
 
 @lru_cache(maxsize=12)
-def _kept(set_id: str, px: int, variant: Variant) -> QImage:
+def _cached_sheet(set_id: str, px: int, variant: Variant) -> QImage:
     """Return a sheet from the cache folder; the first time it is drawn and put there."""
     path = _path(set_id, px, variant)
     found = QImage(str(path), "PNG") if path.exists() else QImage()  # type: ignore[call-overload]
     if found.width() == COLUMNS * px:
         return found.convertToFormat(_FORMAT)
-    made = _drawn(set_id, px, variant)
+    made = _draw_sheet(set_id, px, variant)
     # Without a place to keep it, it is drawn again next time; a half-written file never has its name.
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -209,7 +209,7 @@ def _path(set_id: str, px: int, variant: Variant) -> Path:
     return under(cache_folder("tiles"), f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png")
 
 
-def _drawn(set_id: str, px: int, variant: Variant) -> QImage:
+def _draw_sheet(set_id: str, px: int, variant: Variant) -> QImage:
     art, count = _art(set_id), bundled_tileset(set_id).count
     image = QImage(COLUMNS * px, -(-count // COLUMNS) * px, _FORMAT)
     image.fill(Qt.GlobalColor.transparent)

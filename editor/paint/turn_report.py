@@ -31,10 +31,10 @@ def report_pdf(report: TurnPaper) -> bytes:
 
 def own_page(page: Page) -> Page:
     """Return a page whose words are set in our own letters."""
-    return replace(page, marks=tuple(map(_set, page.marks)), under=tuple(map(_set, page.under)))
+    return replace(page, marks=tuple(map(_place_mark, page.marks)), under=tuple(map(_place_mark, page.under)))
 
 
-def _set(mark: Mark) -> Mark:
+def _place_mark(mark: Mark) -> Mark:
     if not isinstance(mark, WordsMark):
         return mark
     text, style = own_letters(mark.text, mark.style)

@@ -24,7 +24,7 @@ from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
 from editor.paint.token_labels import told_apart
 from editor.paint.tokens import SideLook, TokenSubject, side_look, token
-from editor.paint.vassal_things import SIGNS, arrival, cell_of, told
+from editor.paint.vassal_things import SIGNS, arrival, cell_of, themed_words
 from models.errors import Refused
 from models.formats.maps.vassal import Die, Module, VassalBoard
 from models.formats.maps.vassal_pieces import CountTrait, LayerTrait, VassalPiece
@@ -253,7 +253,7 @@ class _Maker:
         secret, laser = gate.kind == "secret_door", gate.kind == "laser"
         for state in ("closed", "open"):
             self._images[f"gate-{key}-{state}.png"] = png_bytes(
-                _drawn(replace(gate, state=state), self._map, area, self._px)
+                _draw_map(replace(gate, state=state), self._map, area, self._px)
             )
         ground = f"clear-{area.width()}-{area.height()}.png"
         self._keep(ground, _blank(area))
@@ -276,7 +276,7 @@ class _Maker:
             self._keep(f"marker-{kind}.png", marker(kind, half))
             found.append(
                 VassalPiece(
-                    told(thing.name, self._t), f"marker-{kind}.png", half, half, self._t("vassal.objects"),
+                    themed_words(thing.name, self._t), f"marker-{kind}.png", half, half, self._t("vassal.objects"),
                     copies=(self._t("vassal.remove"), ""), at=self._at(cell_of(thing, self._scenario, self._map)),
                 )
             )  # fmt: skip
@@ -363,7 +363,7 @@ def _blank(area: QRect) -> QImage:
     return image
 
 
-def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect, px: int) -> QImage:
+def _draw_map(gate: Wall | CellDoor, tile_map: TileMap, area: QRect, px: int) -> QImage:
     image = _blank(area)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

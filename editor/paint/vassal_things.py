@@ -21,7 +21,7 @@ _MOST: Final = 60
 """Signs of the names of events above a list: a longer line would widen the palette."""
 
 
-def told(words: str, t: Translator) -> str:
+def themed_words(words: str, t: Translator) -> str:
     """Return words of a scenario as a themed translator says them; unchanged with any other translator."""
     return t.said(words) if isinstance(t, ThemedTranslator) else words
 
@@ -29,7 +29,7 @@ def told(words: str, t: Translator) -> str:
 def arrival(scenario: Scenario, placed: Placed, t: Translator) -> str:
     """Return the events that bring a later figure, in their order."""
     names = [
-        told(event.name, t)
+        themed_words(event.name, t)
         for event in scenario.events
         if any(isinstance(each, PlaceFigure) and each.piece == placed.id for each in event.all_effects)
     ]

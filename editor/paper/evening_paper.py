@@ -16,7 +16,7 @@ from models.games.scenarios.scenario import Scenario
 from models.games.values import CardContent
 from models.i18n import Text, Translator
 from models.maps.tile_map import TileMap
-from models.sheets.map_poster import MapPosterOptions, sparing
+from models.sheets.map_poster import MapPosterOptions, least_overlap
 from models.sheets.options import CardOptions
 
 PARTS: Final = ("plan", "quest", "board", "cards", "blanks", "counters", "terrain", "aid", "kit")
@@ -124,7 +124,7 @@ class PackOrder:
     def less(self, usual: MapPosterOptions) -> tuple[float, int] | None:
         """Return an overlap (mm) that needs fewer sheets, and how many; None where there is none."""
         board = self.evening.board
-        return sparing(board.width, board.height, usual, board.cell_height / board.cell_width)
+        return least_overlap(board.width, board.height, usual, board.cell_height / board.cell_width)
 
 
 @dataclass(frozen=True)

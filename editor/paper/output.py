@@ -13,7 +13,7 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from editor.paint.cards import Brushes
 from editor.paint.pdf import write_whole
 from editor.paint.printing import print_on, print_pages, ready_printer, write_cards
-from editor.paper.products import Paged, Pick, book_of, paged, pictures_of
+from editor.paper.products import Paged, Pick, book_of, lay_out_pages, pictures_of
 from models.errors import Refused
 from models.games.values import CardContent
 from models.i18n import Translator
@@ -38,7 +38,7 @@ class Order:
 
     def pages(self, progress: Progress) -> Paged:
         """Lay the pages out; progress may raise Cancelled. Raises Refused where there are none."""
-        laid = paged(self.picks, self.product, self.options, looking(progress))
+        laid = lay_out_pages(self.picks, self.product, self.options, looking(progress))
         pages = tuple(page for page in laid.pages if self.sheet in (None, page.sheet))
         if not pages:
             raise Refused("print.no_such_sheet", sheets=self.options.only or (self.sheet,))
@@ -60,7 +60,7 @@ def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple
         return (path,)
     laid, pictures = order.pages(progress), pictures_of(order.picks)
     if path.suffix.lower() == ".png" and order.product == "cards":
-        wanted = _lying(order, laid)
+        wanted = _wanted_cards(order, laid)
         code = order.picks[0].what.square if len(order.picks) == 1 else ""
         return write_cards(wanted, path, order.options, progress, pictures, code).files
     everything = replace(order.options, only=())
@@ -77,7 +77,7 @@ def send(order: Order, info: QPrinterInfo, progress: Progress) -> int:
     return len(laid.pages)
 
 
-def _lying(order: Order, laid: Paged) -> Sequence[CardContent]:
+def _wanted_cards(order: Order, laid: Paged) -> Sequence[CardContent]:
     """Return the cards of the sheets that are wanted."""
     every = [content for pick in order.picks for content in pick.contents]
     shown = {page.sheet for page in laid.pages}
@@ -87,4 +87,4 @@ def _lying(order: Order, laid: Paged) -> Sequence[CardContent]:
 def lay_out(order: Order, progress: Progress) -> tuple[Order, Paged, Brushes]:
     """Lay an Order out in a Job; progress may raise Cancelled."""
     brushes = Brushes(order.options.inks, pictures_of(order.picks))
-    return order, paged(order.picks, order.product, order.options, progress), brushes
+    return order, lay_out_pages(order.picks, order.product, order.options, progress), brushes

@@ -42,7 +42,7 @@ def pack(order: PackOrder, progress: Progress) -> tuple[PackPart, ...]:
 
 def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
     """Write the pack: one PDF, or a PDF for each part into a folder. Where it is stopped none is left."""
-    parts = [part for part in _wanted(order, progress) if part.sides]
+    parts = [part for part in _wanted_parts(order, progress) if part.sides]
     printer, t = profile(order.options), Translator(order.options.language)
     if path.suffix.lower() == ".pdf":
         sides = [each for part in parts for each in part.sides]
@@ -79,13 +79,13 @@ def write_pictures(order: PackOrder, path: Path, progress: Progress) -> tuple[Pa
 
 def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
     """Print the pack; return the number of pages. Where it is stopped the print is withdrawn."""
-    sides = [each for part in _wanted(order, progress) for each in part.sides]
+    sides = [each for part in _wanted_parts(order, progress) for each in part.sides]
     printer = ready_printer(info, order.evening.name, PRINTER_DPI)
     print_sides(printer, sides, profile(order.options), progress, printer.abort)
     return len(sides)
 
 
-def _wanted(order: PackOrder, progress: Progress) -> list[PackPart]:
+def _wanted_parts(order: PackOrder, progress: Progress) -> list[PackPart]:
     parts = pack(order, looking(progress))
     return [
         replace(part, sides=tuple(each for each in part.sides if order.sheet in (None, each.sheet))) for part in parts

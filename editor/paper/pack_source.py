@@ -13,7 +13,7 @@ from editor.paint.tiles import sheet_of
 from editor.paint.tokens import NEUTRAL as PLAIN
 from editor.paint.tokens import TEAMS
 from editor.paper.evening_paper import EveningPaper, PaperFigure, story_of
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.maps.reading import read_board
 from models.campaign.queries import asset, choices
@@ -45,7 +45,7 @@ def evening(document: Document, scenario_id: str) -> EveningPaper:
 
 def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
     """Return the evening of a scenario on its board."""
-    book = told(campaign, found.game, found.theme)
+    book = themed_game(campaign, found.game, found.theme)
     members, facet = enlisted(campaign, found), battles_of(book)
     found = manned(found, board, facet, members)
     setup = brought(found, board, choices(campaign, found.game), facet, members)

@@ -84,7 +84,7 @@ class PickBox(QWidget):
             item = self.tree.topLevelItem(number)
             if item is None or item.checkState(NAME) is Qt.CheckState.Unchecked:
                 continue
-            found.append(Pick(what, tuple(_wanted(item.child(i)) for i in range(item.childCount()))))
+            found.append(Pick(what, tuple(_copies(item.child(i)) for i in range(item.childCount()))))
         return tuple(found)
 
     def tick_all(self, ticked: bool) -> None:
@@ -206,7 +206,7 @@ class PickBox(QWidget):
         self.tick_all(False)
 
 
-def _wanted(card: QTreeWidgetItem | None) -> int:
+def _copies(card: QTreeWidgetItem | None) -> int:
     """Return how many copies of a card are wanted: 0 where it is not ticked."""
     if card is None or card.checkState(NAME) is Qt.CheckState.Unchecked:
         return 0

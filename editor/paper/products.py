@@ -114,7 +114,7 @@ class Paged:
     lying: tuple[frozenset[int], ...] = ()
 
 
-def paged(picks: Sequence[Pick], product: str, options: CardOptions, progress: Progress = silent) -> Paged:
+def lay_out_pages(picks: Sequence[Pick], product: str, options: CardOptions, progress: Progress = silent) -> Paged:
     """Return a product of the picked forces as pages, one force after another.
 
     Raises Refused where nothing is picked, or its options leave nothing to print. Progress may raise Cancelled.

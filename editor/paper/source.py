@@ -9,7 +9,7 @@ from typing import Final
 
 from editor.paint.own_pictures import own_images
 from editor.paper.products import Printable
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.forces.faces import faces
 from models.campaign.forces.sharing import with_drawings
 from models.campaign.forces.verdicts import ForceReading, read_force
@@ -52,7 +52,7 @@ def ready_made(campaign: Rows, t: Translator) -> tuple[Printable, ...]:
     """Return the ready-made profiles of every game that has cards, the campaign's own included, as a Printable each."""
     found: list[Printable] = []
     for game_id in BUILT:
-        game = played(campaign, game_id)
+        game = campaign_game(campaign, game_id)
         contents = game.cards.profiles(choices(campaign, game_id)) if game.cards is not None else ()
         if contents:
             name = t("print.ready_made", game=game.title)
@@ -66,7 +66,7 @@ def printable(campaign: Rows, force_id: str) -> Printable:
     read = read_force(campaign, force_id)
     shown = faces(campaign, force_id, read.stored)
     purses = read.game.builder.purses(read.stored, read.choices) if read.game.builder is not None else ()
-    contents = _standing(cards_of(read, shown), purses)
+    contents = _with_state(cards_of(read, shown), purses)
     code, square = _code(read, with_drawings(campaign, force_id, read.stored))
     told = _told_story(campaign, read, shown)
     return Printable(
@@ -97,23 +97,23 @@ def _under(read: ForceReading, purses: Sequence[Purse]) -> Text:
     return Text(**said)
 
 
-def _standing(contents: tuple[CardContent, ...], purses: Sequence[Purse]) -> tuple[CardContent, ...]:
+def _with_state(contents: tuple[CardContent, ...], purses: Sequence[Purse]) -> tuple[CardContent, ...]:
     """Return the cards with the present state of their figures: points earned, spent and left, wounds, marks."""
     accounts = {purse.member: purse for purse in purses if purse.member and purse.left is not None}
-    return tuple(each for content in contents for each in _parted(content, accounts))
+    return tuple(each for content in contents for each in _by_state(content, accounts))
 
 
-def _parted(content: CardContent, accounts: Mapping[str, Purse]) -> Iterator[CardContent]:
+def _by_state(content: CardContent, accounts: Mapping[str, Purse]) -> Iterator[CardContent]:
     """Yield the card of identical figures once for each group in the same state: names alone do not tell them apart."""
     alike: dict[tuple[Text, ...], list[str]] = {}
     for member in content.members or ("",):
-        alike.setdefault(tuple(_told(content, accounts.get(member))), []).append(member)
+        alike.setdefault(tuple(_state_words(content, accounts.get(member))), []).append(member)
     for told, ids in alike.items():
         count = content.count if len(alike) == 1 else len(ids)
         yield replace(content, now=(*told, *content.now), count=count, members=content.members and tuple(ids))
 
 
-def _told(content: CardContent, purse: Purse | None) -> Iterator[Text]:
+def _state_words(content: CardContent, purse: Purse | None) -> Iterator[Text]:
     """Return the points of a figure and its wounds in words, in both languages."""
     if purse is not None:
         yield _both("print.now_points" if purse.limit is not None else purse.key, purse)
@@ -137,11 +137,11 @@ def _told_story(campaign: Rows, read: ForceReading, shown: Mapping[str, str]) ->
         replace(each, picture=shown.get(each.member, ""), accounts=accounts.get(each.member, ()))
         for each in game.chronicle.figures(kept, readings)
     )
-    fought = tuple(_settled(campaign, game, read.row.id))
+    fought = tuple(_settled_battles(campaign, game, read.row.id))
     return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures), fought, game.terms())
 
 
-def _settled(campaign: Rows, game: Game, force_id: str) -> Iterator[FoughtBattle]:
+def _settled_battles(campaign: Rows, game: Game, force_id: str) -> Iterator[FoughtBattle]:
     """Yield the battles that were settled for a force."""
     for row in battles(campaign):
         kept = battle(campaign, row.id)
@@ -150,11 +150,13 @@ def _settled(campaign: Rows, game: Game, force_id: str) -> Iterator[FoughtBattle
         if any(isinstance(each, Mapping) and each.get("settled") == force_id for each in noted):
             bodies = [body for _, body in battle_acts(campaign, row.id)]
             done = tuple(read_done(body, row.name) for body in bodies)
-            seen = cache(partial(_seen, game, row.name, kept.setup, kept.seed, bodies, kept.state, moments(done)))
+            seen = cache(
+                partial(_table_moments, game, row.name, kept.setup, kept.seed, bodies, kept.state, moments(done))
+            )
             yield FoughtBattle(row.name, done, seen)
 
 
-def _seen(
+def _table_moments(
     game: Game, name: str, raw: object, seed: str, bodies: Sequence[object], state: object, wanted: Sequence[int]
 ) -> Mapping[int, TableMoment]:
     """Return the table of a battle after some of its acts, by their number; empty where positions are unknown, or are

@@ -15,7 +15,7 @@ from editor.play.pending import AskedOfPeople, Pending
 from editor.play.replay import Replay
 from editor.play.rewards import Rewards
 from editor.play.undoing import go_back, is_next, label_of
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.records import BattleRecord
 from models.campaign.scenarios.changes import PlayAct, SeatPlayers
 from models.campaign.scenarios.queries import battle, battle_acts
@@ -55,7 +55,7 @@ class Match(QObject):
         self.seats: Seats
         self._take_setup(row)
         with document.read() as campaign:
-            book = told(campaign, row.game, self.setup.theme)
+            book = themed_game(campaign, row.game, self.setup.theme)
         self.course: Course[object, object, object] = Course(battles_of(book), moves_of(book), self.setup, row.seed)
         self.battles, self.moves, self.table = self.course.battles, self.course.moves, self.course.battle
         self.options, self.surface = tuple(book.options()), book.surface

@@ -55,7 +55,7 @@ def own_faces(campaign: Rows) -> dict[str, QImage]:
     return own_images({key: row.data for key, row in rows.items() if row is not None})
 
 
-def fitting(
+def filter_pictures(
     found: Iterable[PortraitChoice], *, kind: str = "", race: str = "", cls: str = "", words: str = ""
 ) -> tuple[PortraitChoice, ...]:
     """Return the pictures that pass every filter; an empty filter lets all pass."""

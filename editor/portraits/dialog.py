@@ -25,7 +25,7 @@ from editor.jobs import Job, Jobs
 from editor.paint.own_pictures import encoded
 from editor.portraits.choices import PortraitChoice, faces, kind_words, own_faces
 from editor.portraits.cropper import SHAPE, Cropper
-from editor.portraits.loading import cropped, load_picture, own_portrait, taken
+from editor.portraits.loading import cropped, load_picture, own_portrait, take_picture
 from editor.portraits.picker import Picker, draw_face
 from editor.widgets.button import button
 from editor.widgets.files import AskFiles
@@ -91,7 +91,7 @@ class PortraitDialog(QDialog):
             self.load(Path(urls[0].toLocalFile()))
             return
         try:
-            self._loaded(taken(clipboard.image(), self._look.t("portrait.clipboard")))
+            self._loaded(take_picture(clipboard.image(), self._look.t("portrait.clipboard")))
         except SpokenError as problem:
             self._tell(problem)
 

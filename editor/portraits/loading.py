@@ -57,7 +57,7 @@ def decoded(raw: bytes, name: str) -> QImage:
     return image.convertToFormat(_plain(image))
 
 
-def taken(image: QImage, name: str) -> QImage:
+def take_picture(image: QImage, name: str) -> QImage:
     """Return a picture of the clipboard as if it was loaded; raises Refused for none, or one too large."""
     size = image.size()
     if size.isEmpty():

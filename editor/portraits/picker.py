@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.paint.pictures import PORTRAIT_SIZE, picture
-from editor.portraits.choices import PortraitChoice, fitting, kind_words, kinds, type_name
+from editor.portraits.choices import PortraitChoice, filter_pictures, kind_words, kinds, type_name
 from editor.widgets.empty import EmptyState
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
@@ -84,7 +84,7 @@ class Picker(QWidget):
     def _apply(self, _value: object = None) -> None:
         before = self.face.key if self.face is not None else ""
         self.model.show(
-            fitting(
+            filter_pictures(
                 self._all,
                 kind=self.kind.currentData(),
                 race=self.race.currentData(),

@@ -8,7 +8,7 @@ from editor.paint.tokens import side_look
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
-from models.maps.edits.zoning import ZoneWanted, cells_of, painted, zone_of, zoned, zones_of
+from models.maps.edits.zoning import ZoneWanted, add_zone, cells_of, painted, zone_of, zones_of
 from models.maps.rules.grid import Cell
 from models.maps.things import copy_name
 from models.maps.tile_map import TileMap
@@ -46,7 +46,7 @@ def paint(desk: ScenarioDesk, stage: Stage, wanted: ZoneWanted, zone_id: int = 0
 def _painted(board: TileMap, kept: list[int], wanted: ZoneWanted, cells: frozenset[Cell]) -> TileMap:
     if zone_of(board, kept[0]) is not None:
         return painted(board, kept[0], cells)
-    made, kept[0] = zoned(board, wanted, cells)
+    made, kept[0] = add_zone(board, wanted, cells)
     return made
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from editor.document import Document
 from editor.widgets.look import Look
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.queries import battles
 from models.campaign.rows import Rows
 from models.campaign.scenarios.changes import NewBattle
@@ -39,7 +39,7 @@ def cardless(document: Document, scenario_id: str) -> tuple[UnitShown, ...]:
     try:
         with document.read() as campaign:
             found = scenario(campaign, scenario_id)
-            facet = told(campaign, found.game, found.theme).battles
+            facet = themed_game(campaign, found.game, found.theme).battles
     except SpokenError:
         return ()
     return open_cards(facet.units(), found.pieces) if facet is not None else ()

@@ -15,7 +15,7 @@ from editor.kit.latest import Latest
 from editor.scenario.fixes import mend, side_words, with_fixes, with_picks, zone_words
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.maps.changes import edit_map
 from models.campaign.maps.reading import read_board
@@ -93,7 +93,7 @@ class ScenarioDesk(QObject):
         self._checks.failed.connect(self._failed)
         with document.read() as campaign:
             self.scenario: Scenario = scenario(campaign, scenario_id)
-            self.book: Game = told(campaign, self.scenario.game, self.scenario.theme)
+            self.book: Game = themed_game(campaign, self.scenario.game, self.scenario.theme)
         self.look = replace(look, t=spoken(look.t, self.book, ""))
         self.pieces: Pieces = pieces_of(self.book, self.scenario)
         self.units: dict[str, UnitShown] = {}
@@ -347,7 +347,7 @@ class ScenarioDesk(QObject):
                 if board or self._board_of != kept or self.tile_map is None:
                     self.tile_map, self.trouble = self._board(campaign)
                 self.readings = choices(campaign, self.scenario.game)
-                self.book = told(campaign, self.scenario.game, self.scenario.theme)
+                self.book = themed_game(campaign, self.scenario.game, self.scenario.theme)
                 self._members = enlisted(campaign, self.scenario)
         except SpokenError:
             # The scenario is gone: the window closes its page.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from editor.paint.tokens import side_look
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.change import Change
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.maps.changes import edit_map
@@ -167,7 +167,7 @@ def change_of(campaign: Rows, scenario_id: str, fix: Fix) -> Change | None:
     """
     found = scenario(campaign, scenario_id)
     members = enlisted(campaign, found)
-    facet = pieces_of(told(campaign, found.game, found.theme), found, members)
+    facet = pieces_of(themed_game(campaign, found.game, found.theme), found, members)
     board = read_board(campaign, found.map_id) if found.map_id else None
     said = Label(fix.key, fix.args)
     done = mend(found, board, fix, facet, Translator(info(campaign).language), members)

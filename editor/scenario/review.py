@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.scenario.fixes import with_fixes
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.rows import Rows
 from models.campaign.scenarios.queries import scenario
@@ -19,4 +19,4 @@ def reviewed(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
         shown = scenario(campaign, scenario_id)
     except SpokenError:
         return found
-    return with_fixes(found, shown, told(campaign, shown.game, shown.theme), enlisted(campaign, shown))
+    return with_fixes(found, shown, themed_game(campaign, shown.game, shown.theme), enlisted(campaign, shown))

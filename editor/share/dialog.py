@@ -29,7 +29,7 @@ from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.campaign.forces.verdicts import called
+from models.campaign.forces.verdicts import member_names
 from models.campaign.ids import new_id
 from models.campaign.queries import force, forces
 from models.errors import SpokenError
@@ -202,7 +202,8 @@ class ShareDialog(QDialog):
         """List the forces and their members, and read the chosen one."""
         with self._document.read() as campaign:
             rows = [
-                (force(campaign, row.id).name, row.id, called(campaign, row.id).items()) for row in forces(campaign)
+                (force(campaign, row.id).name, row.id, member_names(campaign, row.id).items())
+                for row in forces(campaign)
             ]
         self.subject.clear()
         for name, force_id, sheets in rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.forces.copying import (
     MemberExtras,
     Parcel,
@@ -42,7 +42,7 @@ class Arrival:
 def arrival(campaign: Rows, data: bytes | str, file: str) -> Arrival:
     """Return what would come in; raises ContentError for a text that is no force, Refused where its game has none."""
     incoming = read_incoming(data, file)
-    game = played(campaign, incoming.game)
+    game = campaign_game(campaign, incoming.game)
     roster = roster_of(game)
     build, readings = incoming.build, choices(campaign, incoming.game)
     if incoming.shared is not None:

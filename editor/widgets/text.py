@@ -61,7 +61,7 @@ def plain_tip(text: str) -> str:
     return f"<span>{text.translate(_MARKUP)}</span>".replace("\n", "<br>")
 
 
-def written(field: QPlainTextEdit) -> str:
+def field_text(field: QPlainTextEdit) -> str:
     """Return the text of a field with its no-break spaces, which Qt's own `toPlainText` would replace."""
     return field.document().toRawText().translate(_BREAKS)
 

@@ -27,7 +27,7 @@ OWN: Final = "own"
 PACK: Final = "pack:"
 
 
-def carried(campaign: Rows, game_id: str) -> tuple[Content, ...]:
+def content_rows(campaign: Rows, game_id: str) -> tuple[Content, ...]:
     """Return every row of content of a game, by kind and id."""
     return contents_of(campaign, game_id)
 
@@ -44,16 +44,16 @@ def _otherwise(game_id: str, rows: Iterable[Content]) -> dict[Key, Body]:
     }
 
 
-def played(campaign: Rows, game_id: str) -> Game:
+def campaign_game(campaign: Rows, game_id: str) -> Game:
     """Return a game as this campaign plays it: with its own Types before the bundled ones.
 
     Types that cannot be used are left out (`content_problems` names them). Raises ContentError for an unknown game.
     """
-    return _played(game_id, contents_as_kept(campaign, game_id))
+    return _game_with(game_id, contents_as_kept(campaign, game_id))
 
 
 @lru_cache(maxsize=16)
-def _played(game_id: str, kept: tuple[tuple[object, ...], ...]) -> Game:
+def _game_with(game_id: str, kept: tuple[tuple[object, ...], ...]) -> Game:
     """Return a game with the Types of these rows. It is asked for at every click, so known rows are not read again."""
     extra = _otherwise(game_id, read_contents(kept))
     if not extra:
@@ -62,18 +62,18 @@ def _played(game_id: str, kept: tuple[tuple[object, ...], ...]) -> Game:
     return _extended(game_id, json.dumps(rows, ensure_ascii=False, separators=(",", ":")))
 
 
-def told(campaign: Rows, game_id: str, theme_id: str) -> Game:
+def themed_game(campaign: Rows, game_id: str, theme_id: str) -> Game:
     """Return a game as this campaign plays it, in the words of a theme.
 
     Without a theme, or with one that is gone, it keeps its own words.
     """
-    return themed(played(campaign, game_id), theme_id)
+    return themed(campaign_game(campaign, game_id), theme_id)
 
 
 def own_types(campaign: Rows, game_id: str) -> dict[Key, Body]:
     """Return the sound Types of a campaign, by (kind, id), that differ from those of the rules."""
     types = types_of(game_id)
-    return types.sound(_otherwise(game_id, carried(campaign, game_id))) if types is not None else {}
+    return types.sound(_otherwise(game_id, content_rows(campaign, game_id))) if types is not None else {}
 
 
 @lru_cache(maxsize=16)
@@ -98,7 +98,7 @@ def _problems(campaign: Rows, game_id: str) -> Iterator[Problem]:
     types = types_of(game_id)
     if types is None:
         return
-    rows = carried(campaign, game_id)
+    rows = content_rows(campaign, game_id)
     yield from types.problems(_otherwise(game_id, rows))
     for row in rows:
         bundled = types.bundled.get((row.kind, row.id))

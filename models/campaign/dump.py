@@ -26,9 +26,9 @@ def dump(campaign: Rows, only: str = "") -> Iterator[str]:
             yield f"{name}: {len(rows)}"
             for row in rows:
                 cells = zip(table_of(kind).columns, row, strict=True)
-                yield "  " + "  ".join(f"{column}={_shown(value)}" for column, value in cells)
+                yield "  " + "  ".join(f"{column}={_value_text(value)}" for column, value in cells)
 
 
-def _shown(value: object) -> str:
+def _value_text(value: object) -> str:
     said = f"<{len(value)} bytes>" if isinstance(value, bytes) else repr(value)
     return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}… ({len(said)})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from models.campaign.carrying import BUNDLED, carried, types_of
+from models.campaign.carrying import BUNDLED, content_rows, types_of
 from models.campaign.queries import force, forces
 from models.campaign.records import (
     BattleRecord,
@@ -82,7 +82,7 @@ def carry(campaign: Rows, force_id: str, stored: Stored) -> None:
     used = {part for kind, item_id in types.used(stored) if item_id for part in types.parts(kind, item_id)}
     if not used:
         return
-    there = {(each.kind, each.id): each.body for each in carried(campaign, row.game)}
+    there = {(each.kind, each.id): each.body for each in content_rows(campaign, row.game)}
     for key in sorted(types.closure(used, there) - set(there)):
         body = dict(types.bundled[key])
         kind, item_id = key
@@ -119,7 +119,7 @@ def next_place(campaign: Rows, kind: type[R], /, **where: str) -> int:
     return campaign.last(kind, **where) + 1
 
 
-def put(campaign: Rows, kind: type[R], key: str, /, **values: object) -> None:
+def write_columns(campaign: Rows, kind: type[R], key: str, /, **values: object) -> None:
     """Write the columns that differ, so that an unchanged row is not touched; raises Refused where there is no row."""
     if not campaign.put(kind, key, **values):
         raise Refused(_MISSING[kind])
@@ -131,7 +131,7 @@ def drop(campaign: Rows, kind: type[R], key: str) -> None:
         raise Refused(_MISSING[kind])
 
 
-def moved(campaign: Rows, kind: type[R], key: str, position: int, force_id: str = "") -> None:
+def move_row(campaign: Rows, kind: type[R], key: str, position: int, force_id: str = "") -> None:
     """Put a row at a place of its list, 0 first (a member in that of its force), and number the list anew.
 
     Raises Refused when the row is not there.

@@ -24,7 +24,7 @@ def new_id(clock: Callable[[], datetime], entropy: Callable[[int], bytes] = secr
         moment = int(clock().timestamp() * 1000) << _CHANCE_BITS
         fresh = moment | int.from_bytes(entropy(_CHANCE_BITS // 8), "big")
         last = fresh if fresh >> _CHANCE_BITS > last >> _CHANCE_BITS else last + 1
-        return written(last)
+        return base32_text(last)
 
     return make
 
@@ -36,11 +36,11 @@ def counted_ids(start: bytes) -> Callable[[], str]:
     def make() -> str:
         nonlocal number
         number += 1
-        return written(number)
+        return base32_text(number)
 
     return make
 
 
-def written(number: int) -> str:
+def base32_text(number: int) -> str:
     """Return a 128-bit number as 26 letters of Crockford's base 32."""
     return "".join(LETTERS[number >> shift & 31] for shift in range(125, -1, -5))

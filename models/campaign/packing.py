@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.carrying import BUNDLED, KEPT, PACK, carried, types_of
+from models.campaign.carrying import BUNDLED, KEPT, PACK, content_rows, types_of
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.queries import asset
 from models.campaign.records import Content
@@ -48,7 +48,7 @@ class ImportPack:
     def do(self, campaign: Rows) -> None:
         """Write the rows; raises Refused with the first thing that is wrong with the pack."""
         manifest = self.pack.manifest
-        rows = {(row.kind, row.id): row for row in carried(campaign, manifest.game)}
+        rows = {(row.kind, row.id): row for row in content_rows(campaign, manifest.game)}
         taken = self._taken(rows)
         self._sound({**{key: row.body for key, row in rows.items()}, **taken}, taken)
         origin = PACK + manifest.id
@@ -110,7 +110,7 @@ def clashes(campaign: Rows, pack: Pack) -> tuple[Problem, ...]:
     from another pack, which stay unless asked for (`ImportPack.wanted`). Notices: bundled Types it words otherwise, and
     files that were ignored.
     """
-    rows = {(row.kind, row.id): row for row in carried(campaign, pack.manifest.game)}
+    rows = {(row.kind, row.id): row for row in content_rows(campaign, pack.manifest.game)}
     types = types_of(pack.manifest.game)
     if types is None:
         raise ContentError("pack.no_types", place=pack.manifest.game[:40])
@@ -136,18 +136,18 @@ def _counted(version: str) -> tuple[tuple[int, str], ...]:
 def _warnings(rows: Mapping[Key, Content], pack: Pack) -> Iterator[Problem]:
     for key, body in pack.contents.items():
         if _clashes(rows.get(key), body, pack.manifest.id):
-            yield _told(key, body, Grade.WARNING, "pack.clash", other=name_of(rows[key].body, key[1]))
+            yield _problem(key, body, Grade.WARNING, "pack.clash", other=name_of(rows[key].body, key[1]))
 
 
 def _notices(bundled: Contents, pack: Pack) -> Iterator[Problem]:
     for key, body in pack.contents.items():
         if key in bundled and bundled[key] != body:
-            yield _told(key, body, Grade.NOTICE, "pack.overrides", other=name_of(bundled[key], key[1]))
+            yield _problem(key, body, Grade.NOTICE, "pack.overrides", other=name_of(bundled[key], key[1]))
     for name in pack.ignored:
         yield Problem(Where((pack.manifest.title.fr,)), Grade.NOTICE, "", "pack.ignored", {"file": name})
 
 
-def _told(key: Key, body: Body, grade: Grade, message: str, **args: object) -> Problem:
+def _problem(key: Key, body: Body, grade: Grade, message: str, **args: object) -> Problem:
     name = name_of(body, key[1])
     return Problem(Where((name.fr,), key[0], key[1]), grade, "", message, {"name": name, **args})
 
@@ -155,7 +155,7 @@ def _told(key: Key, body: Body, grade: Grade, message: str, **args: object) -> P
 def packs(campaign: Rows, game_id: str) -> tuple[Manifest, ...]:
     """Return the packs taken into a campaign, by id; one that cannot be read is left out."""
     found = []
-    for row in carried(campaign, game_id):
+    for row in content_rows(campaign, game_id):
         if row.kind == PACKS:
             try:
                 found.append(build(Manifest, {**row.body, "id": row.id}, file=row.id))
@@ -166,7 +166,7 @@ def packs(campaign: Rows, game_id: str) -> tuple[Manifest, ...]:
 
 def pictures(campaign: Rows, game_id: str) -> dict[str, str]:
     """Return the pictures packs brought, by name: the sha256 of each; a portrait is chosen from them."""
-    rows = (row for row in carried(campaign, game_id) if row.kind == PICTURES)
+    rows = (row for row in content_rows(campaign, game_id) if row.kind == PICTURES)
     return {row.id: str(row.body.get("asset", "")) for row in rows}
 
 
@@ -177,7 +177,7 @@ def own_keys(campaign: Rows, game_id: str) -> tuple[Key, ...]:
     """
     types = types_of(game_id)
     kinds = {kind.id for kind in types.kinds} if types else set()
-    rows = (row for row in carried(campaign, game_id) if row.kind in kinds)
+    rows = (row for row in content_rows(campaign, game_id) if row.kind in kinds)
     return tuple((row.kind, row.id) for row in rows if row.origin not in (BUNDLED, KEPT))
 
 
@@ -189,7 +189,7 @@ def pack_of(campaign: Rows, manifest: Manifest, keys: Collection[Key] | None = N
     types = types_of(manifest.game)
     if types is None:
         raise Refused("pack.no_types", place=manifest.game[:40])
-    rows = {(row.kind, row.id): row.body for row in carried(campaign, manifest.game)}
+    rows = {(row.kind, row.id): row.body for row in content_rows(campaign, manifest.game)}
     chosen = own_keys(campaign, manifest.game) if keys is None else keys
     own: dict[Key, Body] = {key: body for key, body in rows.items() if types.bundled.get(key) != body}
     wanted = {key: own[key] for key in sorted(types.closure(chosen, rows)) if key in own}

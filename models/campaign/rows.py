@@ -89,7 +89,7 @@ class Rows:
         """
         columns = tuple(each.name for each in table_of(kind).kinds if heavy or not each.heavy)
         parts = self._read(kind, columns, order, {}, where)
-        return tuple(_made(kind, columns, row) for part in parts for row in part)
+        return tuple(_partial_record(kind, columns, row) for part in parts for row in part)
 
     def values(
         self,
@@ -128,19 +128,19 @@ class Rows:
         where: Mapping[str, object],
     ) -> Iterator[list[Kept]]:
         wanted = tuple(columns) or table_of(kind).columns
-        condition, params = _asked(where, above)
+        condition, params = _condition_shape(where, above)
         found = self._db.execute(_select(kind, wanted, tuple(order) or _order(kind), *condition), params)
         while part := found.fetchmany(_READ):
             yield _sound(kind, wanted, part)
 
     def count(self, kind: type[R], /, **where: object) -> int:
         """Return how many rows there are."""
-        condition, params = _asked(where)
+        condition, params = _condition_shape(where)
         return int(self._db.execute(_total(kind, "", *condition), params).fetchone()[0])
 
     def last(self, kind: type[R], column: str = "position", /, **where: object) -> int:
         """Return the greatest number in a column; -1 where there is no row."""
-        condition, params = _asked(where)
+        condition, params = _condition_shape(where)
         found: Kept = self._db.execute(_total(kind, column, *condition), params).fetchone()
         return -1 if found[0] is None else int(_sound(kind, (column,), [found])[0][0])
 
@@ -172,7 +172,7 @@ class Rows:
 
     def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: object) -> None:
         """Write the same columns into many rows."""
-        condition, params = _asked(where)
+        condition, params = _condition_shape(where)
         wanted = _sound(kind, tuple(values), [tuple(values.values())])[0]
         self._db.execute(_update(kind, tuple(values), False, *condition), (*wanted, *params))
 
@@ -185,7 +185,7 @@ class Rows:
 
     def delete(self, kind: type[R], /, *, most: int = 0, **where: object) -> int:
         """Remove rows with all that is part of them, at most `most` where that is given; return how many."""
-        condition, params = _asked(where)
+        condition, params = _condition_shape(where)
         return self._db.execute(_delete(kind, most, *condition), params).rowcount
 
     def renumber(self, kind: type[R], keys: Sequence[str]) -> None:
@@ -198,10 +198,10 @@ class Rows:
 
 def record(kind: type[R], row: Sequence[object]) -> R:
     """Return a record from all its columns undecoded; raises JSONDecodeError or ContentError for damaged JSON."""
-    return _made(kind, table_of(kind).columns, row)
+    return _partial_record(kind, table_of(kind).columns, row)
 
 
-def _made(kind: type[R], columns: tuple[str, ...], row: Sequence[object]) -> R:
+def _partial_record(kind: type[R], columns: tuple[str, ...], row: Sequence[object]) -> R:
     """Return a record from some columns undecoded: their values were checked, the other fields have their defaults."""
     fields, readers = _ways(kind, columns)
     values: dict[str, Any] = dict(zip(fields, row, strict=True))
@@ -297,7 +297,9 @@ def _parts(key: object) -> tuple[object, ...]:
     return key if isinstance(key, tuple) else (key,)
 
 
-def _asked(where: Mapping[str, object], above: Mapping[str, int] = _NO_NUMBERS) -> tuple[Shape, tuple[object, ...]]:
+def _condition_shape(
+    where: Mapping[str, object], above: Mapping[str, int] = _NO_NUMBERS
+) -> tuple[Shape, tuple[object, ...]]:
     """Return the shape of a condition, and its values in the order of the statement."""
     listed = tuple(name for name, wanted in where.items() if isinstance(wanted, list | tuple | set | frozenset))
     plain = tuple(name for name in where if name not in listed)
@@ -315,7 +317,9 @@ _mark = partial(bindparam, "value", unique=True)
 """Returns the place of a value in a statement."""
 
 
-def _met(kind: type[CampaignModel], plain: Names, listed: Names = (), above: Names = ()) -> list[ColumnElement[bool]]:
+def _conditions(
+    kind: type[CampaignModel], plain: Names, listed: Names = (), above: Names = ()
+) -> list[ColumnElement[bool]]:
     """Return a condition: columns with a value, with one of a list (as JSON), and above a number."""
     of = kind.__table__.columns
     return [
@@ -332,7 +336,9 @@ def _text(statement: ClauseElement) -> str:
 @cache
 def _select(kind: type[CampaignModel], columns: Names, order: Names, *shape: Names) -> str:
     of = kind.__table__.columns
-    return _text(select(*(of[name] for name in columns)).where(*_met(kind, *shape)).order_by(*(of[n] for n in order)))
+    return _text(
+        select(*(of[name] for name in columns)).where(*_conditions(kind, *shape)).order_by(*(of[n] for n in order))
+    )
 
 
 @cache
@@ -340,7 +346,7 @@ def _total(kind: type[CampaignModel], greatest: str, *shape: Names) -> str:
     """Return the query for the greatest value of a column, for how many rows there are where none is named."""
     of = kind.__table__
     what = func.max(of.columns[greatest]) if greatest else func.count()
-    return _text(select(what).select_from(of).where(*_met(kind, *shape)))
+    return _text(select(what).select_from(of).where(*_conditions(kind, *shape)))
 
 
 @cache
@@ -363,12 +369,12 @@ def _update(kind: type[CampaignModel], names: Names, counted: bool, *shape: Name
     of = kind.__table__.columns
     count = [(of["version"], of["version"] + literal_column("1"))] if counted else []
     pairs = *((of[name], _mark()) for name in names), *count
-    return _text(update(kind.__table__).ordered_values(*pairs).where(*_met(kind, *shape)))
+    return _text(update(kind.__table__).ordered_values(*pairs).where(*_conditions(kind, *shape)))
 
 
 @cache
 def _delete(kind: type[CampaignModel], most: int, *shape: Names) -> str:
-    found = _met(kind, *shape)
+    found = _conditions(kind, *shape)
     if most:
         some = select(literal_column("rowid", Integer())).select_from(kind.__table__).where(*found).correlate(None)
         end, start = literal_column(str(most), Integer()), literal_column("0", Integer())

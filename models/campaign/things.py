@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, Protocol
 
 from models.campaign.catalogue import table_of
-from models.campaign.editing import checked_name, drop, drop_drafts, moved, must_be_free, next_place, put
+from models.campaign.editing import checked_name, drop, drop_drafts, move_row, must_be_free, next_place, write_columns
 from models.campaign.queries import branches, member
 from models.campaign.records import (
     RECORDS,
@@ -94,7 +94,7 @@ class RenameThing:
 
     def do(self, campaign: Rows) -> None:
         """Write the name; raises Refused for a thing that is not there or a name that is none."""
-        put(campaign, _RECORDS[self.kind], self.id, name=checked_name(self.name))
+        write_columns(campaign, _RECORDS[self.kind], self.id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class MoveThing:
     def do(self, campaign: Rows) -> None:
         """Number the list anew; raises Refused for a thing that is not there."""
         force_id = member(campaign, self.id).force_id if self.kind == "member" else ""
-        moved(campaign, _RECORDS[self.kind], self.id, self.position, force_id)
+        move_row(campaign, _RECORDS[self.kind], self.id, self.position, force_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.campaign.campaign_changes import PutContent
-from models.campaign.carrying import BUNDLED, KEPT, OWN, carried, types_of
+from models.campaign.carrying import BUNDLED, KEPT, OWN, content_rows, types_of
 from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.change import Label
@@ -31,7 +31,7 @@ class SaveType:
     def do(self, campaign: Rows) -> None:
         """Write the row; raises Refused with the first thing that is wrong with the Type."""
         types = _types(self.game)
-        there = {(row.kind, row.id): row.body for row in carried(campaign, self.game)}
+        there = {(row.kind, row.id): row.body for row in content_rows(campaign, self.game)}
         problem = next(iter(types.problems_of((self.kind, self.id), {**there, (self.kind, self.id): self.body})), None)
         if problem is not None:
             raise Refused(problem.key, **problem.args)

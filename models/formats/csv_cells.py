@@ -17,16 +17,16 @@ _FORMULA: Final = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 """How a formula begins: spreadsheets take the wide signs of East Asian keyboards for the narrow ones."""
 
 
-def disarmed(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Return a text as a cell that no spreadsheet runs: with a `'` before what might be a formula.
 
-    A text that begins with a `'` before a formula gets one more, so that `armed` gives it back.
+    A text that begins with a `'` before a formula gets one more, so that `unescape_formula` gives it back.
     """
     return f"'{text}" if _FORMULA.match(text) else text
 
 
-def armed(cell: str) -> str:
-    """Return the text of a cell that `disarmed` made."""
+def unescape_formula(cell: str) -> str:
+    """Return the text of a cell that `escape_formula` made."""
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell
 
 
@@ -60,6 +60,6 @@ def table_rows(
     if len(table) > MOST_ROWS:
         raise ContentError("turn.too_many_rows", file=file, most=MOST_ROWS)
     for cells in table[1:]:
-        row = {name: armed(cells[n].strip()) for name, n in places.items() if n < len(cells)}
+        row = {name: unescape_formula(cells[n].strip()) for name, n in places.items() if n < len(cells)}
         if any(row.get(name) for name in needed):
             yield {name: " ".join(row.get(name, "").split()) for name in places}

@@ -25,7 +25,7 @@ from models.content import build, check_id, wrong_type
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole, write_whole
 from models.formats.maps.picture_header import SUFFIXES, picture_header
-from models.formats.zip_safe import MAX_ENTRIES, name_trouble, safe_zip, shown
+from models.formats.zip_safe import MAX_ENTRIES, name_trouble, safe_name, safe_zip
 from models.games.contents import Body, Key, Types, body_of, checked
 from models.games.game import Game
 from models.games.library import BUILT
@@ -78,7 +78,7 @@ def write_pack(pack: Pack, path: Path, progress: Progress = silent) -> None:
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        for name, data in watched(sorted(_written(pack, progress).items()), progress, 1):
+        for name, data in watched(sorted(_pack_files(pack, progress).items()), progress, 1):
             info = zipfile.ZipInfo(name, _DAY)
             info.external_attr = 0o100644 << 16
             packed = zipfile.ZIP_DEFLATED if name.endswith(".toml") else zipfile.ZIP_STORED
@@ -93,7 +93,7 @@ def write_pack_folder(pack: Pack, folder: Path, progress: Progress = silent) -> 
     """
     if folder.exists():
         raise Refused("pack.folder_exists", name=folder.name)
-    files = sorted(_written(pack, progress).items())
+    files = sorted(_pack_files(pack, progress).items())
     try:
         folder.mkdir()
         if pack.pictures:
@@ -121,7 +121,7 @@ class _Folder:
             for each in folder.iterdir():
                 name = before + each.name
                 if each.is_symlink() or not (each.is_dir() or each.is_file()):
-                    raise ContentError("pack.zip_link", file=self._folder.name, place=shown(name))
+                    raise ContentError("pack.zip_link", file=self._folder.name, place=safe_name(name))
                 if each.is_file():
                     found.append(name)
                 elif name == PICTURES:
@@ -162,7 +162,7 @@ def _read(files: _Files, file: str, progress: Progress) -> Pack:
     manifest = _manifest(_toml(files, MANIFEST))
     types = BUILT[manifest.game].types if manifest.game in BUILT else None
     if types is None:
-        raise ContentError("pack.no_game", file=file, place=shown(manifest.game))
+        raise ContentError("pack.no_game", file=file, place=safe_name(manifest.game))
     contents: dict[Key, Body] = {}
     pictures: list[PackPicture] = []
     ignored: list[str] = []
@@ -175,9 +175,9 @@ def _read(files: _Files, file: str, progress: Progress) -> Pack:
         elif name.startswith(f"{PICTURES}/") and Path(name).suffix.lower() in SUFFIXES:
             pictures.append(_picture(files, name, pictures))
         elif name.endswith(".toml") and "/" not in name and name != MANIFEST:
-            raise ContentError("pack.unknown_file", file=file, place=shown(name), known=tuple(known))
+            raise ContentError("pack.unknown_file", file=file, place=safe_name(name), known=tuple(known))
         elif name != MANIFEST:
-            ignored.append(shown(name))
+            ignored.append(safe_name(name))
     return Pack(manifest, contents, tuple(pictures), tuple(ignored))
 
 
@@ -204,7 +204,7 @@ def _manifest(raw: dict[str, object]) -> Manifest:
         raise ContentError("pack.no_format", file=MANIFEST, place="format", known=FORMAT)
     manifest = build(Manifest, raw, file=MANIFEST)
     if not _NAME.fullmatch(manifest.id) or len(manifest.id) > _LONGEST:
-        raise ContentError("pack.bad_id", file=MANIFEST, place=shown(manifest.id), limit=_LONGEST)
+        raise ContentError("pack.bad_id", file=MANIFEST, place=safe_name(manifest.id), limit=_LONGEST)
     for field in ("title", "words", "version", "author", "licence"):
         value = getattr(manifest, field)
         for text in (value,) if isinstance(value, str) else (value.fr, value.en):
@@ -227,13 +227,13 @@ def _contents(
         try:
             found[kind_id, item_id] = body_of(checked(kind, item_id, body))
         except ContentError as problem:
-            raise _placed(problem, file, f"{item_id[:60]}.{problem.place}".strip(".")) from problem
+            raise _error_at(problem, file, f"{item_id[:60]}.{problem.place}".strip(".")) from problem
         except RecursionError as problem:
             raise ContentError("pack.strange_toml", file=file, place=item_id[:60]) from problem
     return found
 
 
-def _placed(problem: ContentError, file: str, place: str) -> ContentError:
+def _error_at(problem: ContentError, file: str, place: str) -> ContentError:
     """Return the ContentError for a mistake in a Type, with the file and the place of the Type."""
     placed = ContentError(problem.key, file=file, place=place)
     placed.args_.update({key: value for key, value in problem.args_.items() if key not in ("file", "place")})
@@ -243,11 +243,11 @@ def _placed(problem: ContentError, file: str, place: str) -> ContentError:
 def _picture(files: _Files, name: str, before: list[PackPicture]) -> PackPicture:
     stem = Path(name).stem
     if name_trouble(name) or name.count("/") > 1 or not _NAME.fullmatch(stem) or len(stem) > _LONGEST:
-        raise ContentError("pack.bad_picture_name", file=shown(name), limit=_LONGEST)
+        raise ContentError("pack.bad_picture_name", file=safe_name(name), limit=_LONGEST)
     if any(each.name == stem for each in before):
-        raise ContentError("pack.picture_twice", file=shown(name), place=stem)
+        raise ContentError("pack.picture_twice", file=safe_name(name), place=stem)
     if len(before) >= MAX_PICTURES:
-        raise ContentError("pack.many_pictures", file=shown(name), limit=MAX_PICTURES)
+        raise ContentError("pack.many_pictures", file=safe_name(name), limit=MAX_PICTURES)
     data = files.read(name, MAX_PICTURE)
     if sum(len(each.data) for each in before) + len(data) > MAX_ALL_PICTURES:
         raise ContentError("pack.file_too_big", file=name, place=PICTURES, limit=MAX_ALL_PICTURES // 1_000_000)
@@ -257,7 +257,7 @@ def _picture(files: _Files, name: str, before: list[PackPicture]) -> PackPicture
     return PackPicture(stem, header.mime, header.width, header.height, data)
 
 
-def _written(pack: Pack, progress: Progress) -> dict[str, bytes]:
+def _pack_files(pack: Pack, progress: Progress) -> dict[str, bytes]:
     """Return the files of a pack by name."""
     types = BUILT[pack.manifest.game].types
     assert types is not None

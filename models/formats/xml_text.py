@@ -151,9 +151,9 @@ def _escaped(text: str, *, quote: bool = False) -> str:
     return text.replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;") if quote else text
 
 
-def kept(element: Element) -> list[object]:
+def element_json(element: Element) -> list[object]:
     """Return an unknown element as JSON values: [name, attributes, text, children]."""
-    return [element.tag, element.attributes, element.text.strip(), [kept(child) for child in element.children]]
+    return [element.tag, element.attributes, element.text.strip(), [element_json(child) for child in element.children]]
 
 
 def unkept(values: object) -> Element | None:

@@ -93,13 +93,13 @@ def safe_zip(path: Path, progress: Progress = silent) -> Iterator[SafeZip]:
     """
     with ExitStack() as open_files:
         try:
-            archive = _opened(path, open_files, progress)
+            archive = _open_zip(path, open_files, progress)
         except _BROKEN as problem:
             raise ContentError("pack.zip_damaged", file=path.name, place="") from problem
         yield archive
 
 
-def _opened(path: Path, open_files: ExitStack, progress: Progress) -> SafeZip:
+def _open_zip(path: Path, open_files: ExitStack, progress: Progress) -> SafeZip:
     if not path.is_file():
         raise ContentError("pack.no_file", file=path.name)
     raw = open_files.enter_context(path.open("rb"))
@@ -142,7 +142,7 @@ def _look_over(raw: BinaryIO, infos: Sequence[zipfile.ZipInfo], directory: int, 
         _entry(info, file)
         known = unicodedata.normalize("NFC", info.filename).casefold().rstrip("/")
         if known in seen:
-            raise ContentError("pack.zip_twice", file=file, place=shown(info.filename))
+            raise ContentError("pack.zip_twice", file=file, place=safe_name(info.filename))
         seen.add(known)
     if sum(info.file_size for info in infos) > MAX_TOTAL:
         raise ContentError("pack.zip_too_big", file=file, limit=_mega(MAX_TOTAL))
@@ -154,18 +154,18 @@ def _entry(info: zipfile.ZipInfo, file: str) -> None:
     # zipfile cuts a name at its first NUL; the name as it stands is what counts.
     name = info.orig_filename
     if name_trouble(name.removesuffix("/")):
-        raise ContentError("pack.zip_name", file=file, place=shown(name))
+        raise ContentError("pack.zip_name", file=file, place=safe_name(name))
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or (kind == stat.S_IFDIR) > info.is_dir():
-        raise ContentError("pack.zip_link", file=file, place=shown(name))
+        raise ContentError("pack.zip_link", file=file, place=safe_name(name))
     if info.flag_bits & 0x1:
-        raise ContentError("pack.zip_locked", file=file, place=shown(name))
+        raise ContentError("pack.zip_locked", file=file, place=safe_name(name))
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise ContentError("pack.zip_method", file=file, place=shown(name))
+        raise ContentError("pack.zip_method", file=file, place=safe_name(name))
     if info.file_size > _SMALL and info.file_size > MAX_RATIO * max(1, info.compress_size):
-        raise ContentError("pack.zip_ratio", file=file, place=shown(name), limit=MAX_RATIO)
+        raise ContentError("pack.zip_ratio", file=file, place=safe_name(name), limit=MAX_RATIO)
     if info.compress_type == zipfile.ZIP_STORED and info.file_size != info.compress_size:
-        raise ContentError("pack.zip_damaged", file=file, place=shown(name))
+        raise ContentError("pack.zip_damaged", file=file, place=safe_name(name))
 
 
 def name_trouble(name: str) -> bool:
@@ -189,21 +189,21 @@ def _apart(raw: BinaryIO, infos: Sequence[zipfile.ZipInfo], directory: int, file
         raw.seek(info.header_offset)
         head = raw.read(30)
         if len(head) < 30 or not head.startswith(b"PK\x03\x04"):
-            raise ContentError("pack.zip_damaged", file=file, place=shown(info.filename))
+            raise ContentError("pack.zip_damaged", file=file, place=safe_name(info.filename))
         name_length, extra_length = struct.unpack("<26xHH", head)
         if raw.read(name_length) != _raw_name(info):
-            raise ContentError("pack.zip_name", file=file, place=shown(info.filename))
+            raise ContentError("pack.zip_name", file=file, place=safe_name(info.filename))
         if info.header_offset < end:
-            raise ContentError("pack.zip_overlap", file=file, place=shown(info.filename))
+            raise ContentError("pack.zip_overlap", file=file, place=safe_name(info.filename))
         end = info.header_offset + 30 + name_length + extra_length + info.compress_size
         if end > directory:
-            raise ContentError("pack.zip_overlap", file=file, place=shown(info.filename))
+            raise ContentError("pack.zip_overlap", file=file, place=safe_name(info.filename))
 
 
 def _raw_name(info: zipfile.ZipInfo) -> bytes:
     return info.orig_filename.encode("utf-8" if info.flag_bits & 0x800 else "cp437")
 
 
-def shown(name: str) -> str:
+def safe_name(name: str) -> str:
     """Return a name for a sentence: cut short, every unusual character as its code."""
     return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in name[:60])

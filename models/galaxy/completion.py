@@ -39,7 +39,7 @@ def suggest(galaxy: Galaxy, text: str, lang: str) -> tuple[Suggestion, ...]:
         return ()
     if key is None:
         return ()
-    return _values(before + minus + word + ":", value.strip('"'), _known(galaxy, key, lang), key)
+    return _values(before + minus + word + ":", value.strip('"'), _known_values(galaxy, key, lang), key)
 
 
 def _keys(before: str, word: str, lang: str) -> tuple[Suggestion, ...]:
@@ -54,7 +54,7 @@ def _names(galaxy: Galaxy, before: str, word: str) -> tuple[Suggestion, ...]:
     return tuple(Suggestion(f"{before}{_quoted(name)} ", name) for name in names[:MOST])
 
 
-def _known(galaxy: Galaxy, key: Key, lang: str) -> Iterable[str]:
+def _known_values(galaxy: Galaxy, key: Key, lang: str) -> Iterable[str]:
     """Return the values a key may take in this galaxy, in the order they are offered."""
     closed = [words[lang] for words in key.values.values()]
     listed = {

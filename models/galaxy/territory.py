@@ -160,7 +160,7 @@ class Lands:
             if length > 2 * furthest:
                 break
             ox, oy = self._places[other]
-            corners = _cut(corners, ox - x, oy - y, other)
+            corners = _cut_outline(corners, ox - x, oy - y, other)
             furthest = min(furthest, max(hypot(cx, cy) for cx, cy, _ in corners))
         return Land(tuple(_borders(corners, self.reach, (x, y))))
 
@@ -185,7 +185,7 @@ def _reach(places: Sequence[Point]) -> int:
     return max(even * _PARTS[0] // _PARTS[1], 2 * OUTLINE_MARGIN)
 
 
-def _cut(corners: list[_Corner], dx: int, dy: int, other: int) -> list[_Corner]:
+def _cut_outline(corners: list[_Corner], dx: int, dy: int, other: int) -> list[_Corner]:
     """Return the part of an outline that is nearer to its own place than to a place at an offset from it."""
     half = (dx * dx + dy * dy) / 2
     kept: list[_Corner] = []
@@ -213,7 +213,7 @@ def _borders(corners: list[_Corner], reach: int, at: Point) -> Iterable[Border]:
     if not sides:
         yield Border(NOWHERE, _bow(0.0, 2 * pi, reach, at))
     for place, (start, end, behind) in enumerate(sides):
-        line = _placed(start, at), _placed(end, at)
+        line = _place_corner(start, at), _place_corner(end, at)
         if line[0] != line[1]:
             yield Border(behind, line)
         after = sides[(place + 1) % len(sides)][0]
@@ -241,10 +241,10 @@ def _within(ax: float, ay: float, bx: float, by: float, reach: int) -> tuple[flo
 def _bow(begin: float, end: float, reach: int, at: Point) -> tuple[Point, ...]:
     steps = max(int((end - begin) / _STEP), 1)
     turns = (begin + (end - begin) * n / steps for n in range(steps + 1))
-    return tuple(_placed((reach * cos(turn), reach * sin(turn)), at) for turn in turns)
+    return tuple(_place_corner((reach * cos(turn), reach * sin(turn)), at) for turn in turns)
 
 
-def _placed(corner: tuple[float, float], at: Point) -> Point:
+def _place_corner(corner: tuple[float, float], at: Point) -> Point:
     return round(corner[0]) + at[0], round(corner[1]) + at[1]
 
 
@@ -266,7 +266,7 @@ def hatch(areas: Iterable[Sequence[Point]], way: Point, step: int) -> tuple[tupl
                     spans[line].append((start, end))
     found = []
     for line, pieces in sorted(spans.items()):
-        for start, end in _joined(sorted(pieces), step / 8):
+        for start, end in _join_pieces(sorted(pieces), step / 8):
             found.append((_on_line(line * step, start, way, size), _on_line(line * step, end, way, size)))
     return tuple(found)
 
@@ -278,7 +278,7 @@ def _cuts(across: Sequence[float], along: Sequence[float], at: float) -> Iterabl
             yield was + (along[n] - was) * (at - before) / (here - before)
 
 
-def _joined(pieces: Sequence[tuple[float, float]], gap: float) -> Iterable[tuple[float, float]]:
+def _join_pieces(pieces: Sequence[tuple[float, float]], gap: float) -> Iterable[tuple[float, float]]:
     start, end = pieces[0]
     for first, last in pieces[1:]:
         if first > end + gap:

@@ -18,7 +18,7 @@ from models.i18n import Text, both
 from models.maps.rules.cuts import SightCut
 from models.maps.rules.explain import Traced
 from models.maps.rules.grid import Cell, distance, edge_cells
-from models.maps.rules.local_sight import looked
+from models.maps.rules.local_sight import explain_locally
 from models.maps.rules.map_state import MapState
 from models.maps.rules.reach import JudgedPath, Occupants, Reach, reach, walk
 from models.maps.rules.readings import DEFAULT, Readings
@@ -86,7 +86,7 @@ class CellGround:
     def sight(self, state: MapState, a: Cell, b: Cell) -> SightTold:
         """Return what a figure on `a` sees of one on `b`; raises Refused outside the map or too far apart."""
         figures = frozenset(state.standing) - {a, b}
-        lines = looked(state.grid, a, b, figures, state.readings)
+        lines = explain_locally(state.grid, a, b, figures, state.readings)
         short = self._verdict(lines.sight)
         if lines.nobody is not None:
             args = {"cell": state.tile_map.cell_name(lines.nobody)}

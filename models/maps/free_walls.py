@@ -87,7 +87,7 @@ def free_wall(
     return MapObject(number, "polyline", kind=kind, x=x * wide, y=y * high, points=corners, properties=properties)
 
 
-def kept(key: str, raw: object) -> dict[str, Property]:
+def foreign_property(key: str, raw: object) -> dict[str, Property]:
     """Return a thing's data of another program as one property named `key`, a JSON text."""
     return {key: Property("string", json.dumps(raw, ensure_ascii=False, sort_keys=True, allow_nan=False))}
 

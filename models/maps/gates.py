@@ -75,14 +75,14 @@ def gate_name(gate: Gate, tile_map: TileMap) -> Text:
     return both("map.barrier_at" if gate.laser else "map.door_at", place=place_of(gate, tile_map))
 
 
-def opened(tile_map: TileMap) -> TileMap:
+def open_all(tile_map: TileMap) -> TileMap:
     """Return a map with every door open and every barrier off."""
     return replace(
         tile_map,
-        walls={edge: _opened(wall) for edge, wall in tile_map.walls.items()},
-        doors={cell: _opened(door) for cell, door in tile_map.doors.items()},
+        walls={edge: _open_gates(wall) for edge, wall in tile_map.walls.items()},
+        doors={cell: _open_gates(door) for cell, door in tile_map.doors.items()},
     )
 
 
-def _opened(part: Part) -> Part:
+def _open_gates(part: Part) -> Part:
     return replace(part, state="open") if part.kind in GATES else part

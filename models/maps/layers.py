@@ -56,7 +56,7 @@ def insert_layer(tile_map: TileMap, layer: AnyLayer, place: int, group: int = 0)
     new = replace(layer, id=tile_map.next_id)
     count = sum(isinstance(each, TileLayer) for each in tile_map.all_layers()) + isinstance(new, TileLayer)
     check_size(tile_map.width, tile_map.height, max(count, 1))
-    return _put(replace(tile_map, next_id=tile_map.next_id + 1), new, place, group)
+    return _put_layer(replace(tile_map, next_id=tile_map.next_id + 1), new, place, group)
 
 
 def remove_layer(tile_map: TileMap, layer_id: int) -> TileMap:
@@ -70,7 +70,7 @@ def move_layer(tile_map: TileMap, layer_id: int, place: int, group: int = 0) -> 
     moved = tile_map.layer(layer_id)
     if isinstance(moved, GroupLayer) and group in {layer_id, *(layer.id for layer in _inside(moved))}:
         raise Refused("map.group_in_itself", name=moved.name)
-    return _put(remove_layer(tile_map, layer_id), moved, place, group)
+    return _put_layer(remove_layer(tile_map, layer_id), moved, place, group)
 
 
 def duplicate_layer(tile_map: TileMap, layer_id: int, name: str) -> TileMap:
@@ -79,7 +79,7 @@ def duplicate_layer(tile_map: TileMap, layer_id: int, name: str) -> TileMap:
     copied, next_id = _fresh(tile_map.layer(layer_id), tile_map.next_id)
     extra = sum(isinstance(each, TileLayer) for each in (copied, *_inside(copied)))
     check_size(tile_map.width, tile_map.height, max(sum(1 for _ in tile_map.tile_layers()) + extra, 1))
-    return _put(replace(tile_map, next_id=next_id), replace(copied, name=name), place + 1, group)
+    return _put_layer(replace(tile_map, next_id=next_id), replace(copied, name=name), place + 1, group)
 
 
 def empty_tiles(tile_map: TileMap, name: str, kind: str = "") -> TileLayer:
@@ -190,7 +190,7 @@ def _rank(layer: AnyLayer) -> int:
     return KINDS.index(layer.look.kind) if layer.look.kind in KINDS else 0
 
 
-def _put(tile_map: TileMap, layer: AnyLayer, place: int, group: int) -> TileMap:
+def _put_layer(tile_map: TileMap, layer: AnyLayer, place: int, group: int) -> TileMap:
     if not group:
         return replace(tile_map, layers=_inserted(tile_map.layers, layer, place))
     inside = tile_map.layer(group)

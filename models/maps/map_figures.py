@@ -32,7 +32,7 @@ def with_side(marker: Marker, side: str) -> Marker:
     return replace(marker, properties={**rest, FIGURE: plain(side.strip()[:MOST])} if side.strip() else rest)
 
 
-def standing(tile_map: TileMap) -> dict[Cell, str]:
+def figure_cells(tile_map: TileMap) -> dict[Cell, str]:
     """Return the cells where figures stand, with their sides; of two on one cell the later one counts."""
     found = {(marker.x // THOUSAND, marker.y // THOUSAND): side_of(marker) for marker in tile_map.markers}
     return {cell: side for cell, side in found.items() if side and tile_map.inside(cell)}

@@ -52,10 +52,10 @@ def head(tile_map: TileMap) -> dict[str, Json]:
     """Return everything of a map but its cells, as JSON values."""
     apart = {"layers", "terrain", "walls", "doors"}
     brief_sets = tuple(dataclasses.replace(used, tileset=brief(used.tileset)) for used in tile_map.tilesets)
-    written = _written(dataclasses.replace(tile_map, tilesets=brief_sets), apart)
+    written = _json_values(dataclasses.replace(tile_map, tilesets=brief_sets), apart)
     written["layers"] = [_layer_head(layer) for layer in tile_map.layers]
-    written["walls"] = [_written(wall) for _, wall in sorted(tile_map.walls.items())]
-    written["doors"] = [_written(door) for _, door in sorted(tile_map.doors.items())]
+    written["walls"] = [_json_values(wall) for _, wall in sorted(tile_map.walls.items())]
+    written["doors"] = [_json_values(door) for _, door in sorted(tile_map.doors.items())]
     return {key: value for key, value in written.items() if value not in ([], {})} | {"layers": written["layers"]}
 
 
@@ -94,7 +94,7 @@ def assemble(raw: Mapping[str, object], cells: Blocks, file: str) -> TileMap:
     except ContentError:
         raise
     except SpokenError as refused:
-        raise spoken(refused, file) from refused
+        raise file_error(refused, file) from refused
 
 
 def _assembled(
@@ -177,7 +177,7 @@ def check_map(tile_map: TileMap, file: str) -> None:
     if not (1 <= tile_map.cell_width <= MAX_PX and 1 <= tile_map.cell_height <= MAX_PX and tile_map.cell_um > 0):
         raise ContentError("map.cell_size", file=file, limit=MAX_PX)
     if any(used.tileset.count > MAX_TILES for used in tile_map.tilesets):
-        raise spoken(Refused("map.too_many_tiles"), file)
+        raise file_error(Refused("map.too_many_tiles"), file)
     for wall in tile_map.walls.values():
         wide, high = wall.side == "V", wall.side == "H"
         if not (0 <= wall.x < tile_map.width + wide and 0 <= wall.y < tile_map.height + high):
@@ -225,7 +225,7 @@ def _points(layer: AnyLayer) -> tuple[tuple[float, ...], ...]:
     return tuple(point for each in layer.objects for point in each.points)
 
 
-def spoken(refused: SpokenError, file: str) -> ContentError:
+def file_error(refused: SpokenError, file: str) -> ContentError:
     """Return a refusal met while reading a file as a ContentError that names the file."""
     fr, en = (Translator(lang)(refused.key, **refused.args_) for lang in LANGUAGES)
     return ContentError("map.in_file", file=file, words=Text(fr, en))
@@ -249,13 +249,13 @@ def _tile_count(layers: object, depth: int) -> int:
 
 def _layer_head(layer: AnyLayer) -> dict[str, Json]:
     kind = next(name for name, cls in _KINDS.items() if type(layer) is cls)
-    written: dict[str, Json] = {"layer": kind, **_written(layer, {"gids", "layers"})}
+    written: dict[str, Json] = {"layer": kind, **_json_values(layer, {"gids", "layers"})}
     if isinstance(layer, GroupLayer):
         written["layers"] = [_layer_head(inner) for inner in layer.layers]
     return written
 
 
-def _written(value: DataclassInstance, apart: Container[str] = ()) -> dict[str, Json]:
+def _json_values(value: DataclassInstance, apart: Container[str] = ()) -> dict[str, Json]:
     """Return a Type as JSON values, without the fields that have their default."""
     found: dict[str, Json] = {}
     for each in dataclasses.fields(value):
@@ -271,7 +271,7 @@ def _written(value: DataclassInstance, apart: Container[str] = ()) -> dict[str, 
 def plain_value(value: object) -> Json:
     """Return a value of a Type (tables, tuples, Types inside each other) as JSON values."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return _written(value)
+        return _json_values(value)
     if isinstance(value, Mapping):
         return {str(key): plain_value(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):

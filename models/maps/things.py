@@ -92,7 +92,7 @@ def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Re
     return replace(grown, lights=(*grown.lights, new)), ref_of(new)
 
 
-def put(tile_map: TileMap, thing: Thing) -> TileMap:
+def replace_thing(tile_map: TileMap, thing: Thing) -> TileMap:
     """Return the map with a thing in the place of the one with its Ref; unchanged where there is none.
 
     Raises Refused for a shape of a table that crosses itself.
@@ -108,7 +108,7 @@ def take(tile_map: TileMap, refs: Iterable[Ref]) -> TileMap:
     return tile_map
 
 
-def moved(thing: Thing, dx: int, dy: int, cell: tuple[int, int]) -> Thing:
+def move_thing(thing: Thing, dx: int, dy: int, cell: tuple[int, int]) -> Thing:
     """Return a thing shifted by thousandths of a cell of `cell` pixels; zones of cells go by whole cells."""
     if isinstance(thing, MapObject):
         return replace(thing, x=thing.x + dx * cell[0] / THOUSAND, y=thing.y + dy * cell[1] / THOUSAND)

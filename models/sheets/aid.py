@@ -40,7 +40,7 @@ from models.sheets.text import (
     fit,
     height,
     one_line,
-    placed,
+    place_text,
     steps,
     wrap,
 )
@@ -169,7 +169,7 @@ def _pages(
             spare = area.h - HEAD - FOOT - sum(block.tall for block in blocks)
             gap = min(spare / max(len(blocks) - 1, 1), MOST_GAP)
             for block in blocks:
-                marks += [_moved(mark, x, y) for mark in block.marks]
+                marks += [_move_mark(mark, x, y) for mark in block.marks]
                 y += block.tall + gap
         marks += _foot(t, number + 1, last, area, options, metrics)
         pages.append(Page(options.sheet.width, options.sheet.height, number + 1, False, (), tuple(marks)))
@@ -184,11 +184,11 @@ def _head(title: str, under: str, area: Box, metrics: Metrics) -> list[Mark]:
     marks: list[Mark] = [*small_rose(area.x + r, area.y + r, r, SheetInk.SEA)]
     shown = elide(one_line(title), TextStyle.TITLE, points, right, metrics)
     low = 7.4 if under else 9.0
-    marks.append(placed(shown, left, area.y + low, TextStyle.TITLE, points, SheetInk.INK, metrics))
+    marks.append(place_text(shown, left, area.y + low, TextStyle.TITLE, points, SheetInk.INK, metrics))
     if under:
         size = fit(one_line(under), TextStyle.SUBTITLE, right, 10.5, metrics, 7.0)
         said = elide(one_line(under), TextStyle.SUBTITLE, size, right, metrics)
-        marks.append(placed(said, left, area.y + 12.6, TextStyle.SUBTITLE, size, SheetInk.MUTED, metrics))
+        marks.append(place_text(said, left, area.y + 12.6, TextStyle.SUBTITLE, size, SheetInk.MUTED, metrics))
     y = area.y + HEAD - 2.6
     marks.append(LineMark(((area.x, y), (area.right, y)), SheetInk.GOLD, 0.5))
     return marks
@@ -198,11 +198,13 @@ def _foot(t: Translator, number: int, last: int, area: Box, options: CardOptions
     line = area.bottom - 0.6
     marks: list[Mark] = []
     words = t("print.sheet", number=number, last=last)
-    marks.append(placed(words, area.right, line, TextStyle.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics, 1.0))
+    marks.append(place_text(words, area.right, line, TextStyle.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics, 1.0))
     if options.ruler:
         marks += ruler(area.x, line)
         foot = t("print.ruler_foot")
-        marks.append(placed(foot, area.x + RULER + 2.5, line, TextStyle.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics))
+        marks.append(
+            place_text(foot, area.x + RULER + 2.5, line, TextStyle.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics)
+        )
     return marks
 
 
@@ -223,7 +225,7 @@ def _block(section: AidSection, wide: float, points: float, options: CardOptions
         lead = (TextPiece(one_line(line.lead[lang]), TextStyle.STRONG),) if line.lead[lang] else ()
         lines = wrap((*lead, TextPiece(one_line(line.text[lang]))), inner, points, metrics)
         lines = _ruled(lines, line.rule, inner, points, options, metrics)
-        y = _set(lines, marks, PAD, y, points) + points * 0.06
+        y = _set_lines(lines, marks, PAD, y, points) + points * 0.06
     tall = y + PAD * 0.5
     box = Box(0, 0, wide, tall)
     front: list[Mark] = [
@@ -233,7 +235,7 @@ def _block(section: AidSection, wide: float, points: float, options: CardOptions
         LineMark(((0, band), (wide, band)), SheetInk.EDGE, 0.25),
         PanelMark(box, line=SheetInk.EDGE, width=0.3, radius=1.2),
         icon,
-        placed(words, PAD * 0.7 + band * 0.95, base, TextStyle.HEADING, size, SheetInk.LIGHT, metrics),
+        place_text(words, PAD * 0.7 + band * 0.95, base, TextStyle.HEADING, size, SheetInk.LIGHT, metrics),
     ]
     return _Block((*front, *marks), tall)
 
@@ -245,7 +247,7 @@ def _ruled(
     if not rule or not options.rule_numbers:
         return lines
     size = max(SMALLEST, points * 0.68)
-    words = placed(_short(rule), inner, 0.0, TextStyle.NOTE, size, SheetInk.MUTED, metrics, 1.0)
+    words = place_text(_short(rule), inner, 0.0, TextStyle.NOTE, size, SheetInk.MUTED, metrics, 1.0)
     end = lines[-1][-1].x + lines[-1][-1].width if lines else 0.0
     if end + 1.2 <= words.x:
         return (*lines[:-1], (*lines[-1], words)) if lines else ((words,),)
@@ -277,7 +279,7 @@ def _table(
     for head, x, wide in zip(section.heads, lefts, widths, strict=True):
         size = fit(head[lang], TextStyle.LABEL, wide, points * 0.86, metrics)
         shown = elide(one_line(head[lang]), TextStyle.LABEL, size, wide, metrics)
-        marks.append(placed(shown, x, y + height(points) * ASCENT, TextStyle.LABEL, size, SheetInk.SEA, metrics))
+        marks.append(place_text(shown, x, y + height(points) * ASCENT, TextStyle.LABEL, size, SheetInk.SEA, metrics))
     y += height(points) + 0.3
     marks.append(LineMark(((PAD, y), (PAD + inner, y)), SheetInk.EDGE, 0.2))
     y += 0.4
@@ -288,7 +290,7 @@ def _table(
         if number % 2:
             marks.append(PanelMark(Box(PAD - 0.8, y, inner + 1.6, tall), fill=SheetInk.TINT, radius=0.4))
         for lines, x in zip(cells, lefts, strict=True):
-            _set(lines, marks, x, y + 0.25, points)
+            _set_lines(lines, marks, x, y + 0.25, points)
         y += tall
     return y + 0.9
 
@@ -299,7 +301,7 @@ def _cells(row: AidRow, lang: str) -> list[Paragraph]:
     return cells
 
 
-def _set(lines: Sequence[Line], marks: list[Mark], x: float, y: float, points: float) -> float:
+def _set_lines(lines: Sequence[Line], marks: list[Mark], x: float, y: float, points: float) -> float:
     for line in lines:
         base = y + height(points) * ASCENT
         marks += [WordsMark(r.text, r.x + x, base, r.style, r.points, r.ink, r.width) for r in line]
@@ -307,7 +309,7 @@ def _set(lines: Sequence[Line], marks: list[Mark], x: float, y: float, points: f
     return y
 
 
-def _moved(mark: Mark, x: float, y: float) -> Mark:
+def _move_mark(mark: Mark, x: float, y: float) -> Mark:
     """Return a mark of a block at its place on the page."""
     if isinstance(mark, WordsMark):
         return WordsMark(mark.text, mark.x + x, mark.y + y, mark.style, mark.points, mark.ink, mark.width)

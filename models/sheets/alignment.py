@@ -10,7 +10,7 @@ from models.sheets.cards.imposition import Page
 from models.sheets.cards.sheet_marks import RULER, ruler
 from models.sheets.marks import LineMark, Mark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions
-from models.sheets.text import Metrics, TextPiece, height, placed, wrap
+from models.sheets.text import Metrics, TextPiece, height, place_text, wrap
 
 CROSS: Final = 9.0
 """Half the length of a cross, in millimetres."""
@@ -32,8 +32,8 @@ def alignment(options: CardOptions, metrics: Metrics) -> tuple[Page, Page]:
         front += _cross(x, y, CROSS, SheetInk.INK)
         behind += _scale(paper.width - x, y, metrics)
     front += [*ruler((paper.width - RULER) / 2, 62.0), *ruler(24.0, (paper.height - RULER) / 2, upright=True)]
-    front.append(placed("100 mm", paper.width / 2, 66.0, TextStyle.LABEL, 8.0, SheetInk.INK, metrics, 0.5))
-    front.append(placed("100 mm", 26.0, paper.height / 2 + 1, TextStyle.LABEL, 8.0, SheetInk.INK, metrics))
+    front.append(place_text("100 mm", paper.width / 2, 66.0, TextStyle.LABEL, 8.0, SheetInk.INK, metrics, 0.5))
+    front.append(place_text("100 mm", 26.0, paper.height / 2 + 1, TextStyle.LABEL, 8.0, SheetInk.INK, metrics))
     front += _words(t("print.align_title"), t("print.align_front"), paper.width, paper.height, metrics)
     behind += _words(t("print.align_back_title"), t("print.align_back"), paper.width, paper.height, metrics)
     return (
@@ -67,8 +67,8 @@ def _scale(x: float, y: float, metrics: Metrics) -> list[Mark]:
         marks.append(LineMark(((x + mm, y - tall), (x + mm, y + tall)), SheetInk.SEA, 0.12))
         marks.append(LineMark(((x - tall, y + mm), (x + tall, y + mm)), SheetInk.SEA, 0.12))
         if mm and mm % 4 == 0:
-            marks.append(placed(f"{mm:+d}", x + mm, y - 2.2, TextStyle.LABEL, 5.5, SheetInk.SEA, metrics, 0.5))
-            marks.append(placed(f"{mm:+d}", x + 2.2, y + mm + 0.6, TextStyle.LABEL, 5.5, SheetInk.SEA, metrics))
+            marks.append(place_text(f"{mm:+d}", x + mm, y - 2.2, TextStyle.LABEL, 5.5, SheetInk.SEA, metrics, 0.5))
+            marks.append(place_text(f"{mm:+d}", x + 2.2, y + mm + 0.6, TextStyle.LABEL, 5.5, SheetInk.SEA, metrics))
     return marks
 
 
@@ -77,7 +77,7 @@ def _words(title: str, text: str, wide: float, tall: float, metrics: Metrics) ->
     y = tall * 0.38
     marks: list[Mark] = [
         *small_rose(left - 6.0, y - 2.2, 3.4, SheetInk.SEA),
-        placed(title, left, y, TextStyle.TITLE, 16.0, SheetInk.INK, metrics),
+        place_text(title, left, y, TextStyle.TITLE, 16.0, SheetInk.INK, metrics),
     ]
     y += 8.0
     for part in text.split("\n"):

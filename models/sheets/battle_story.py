@@ -73,7 +73,7 @@ def battle_story(name: str, done: Sequence[Done], t: Translator) -> BattleStory:
             pictures.setdefault(turn, []).append(number)
         for line in each.lines:
             # Whoever comes as a turn begins comes in that turn: the act that begins it was done in the one before.
-            turn = _begun(line, turn)
+            turn = _turn_begun(line, turn)
             if not _last_wound(line, each.lines) and (words := _sentence(t, line, count, told=told)):
                 sentences.setdefault(turn, []).append(words)
     turns = (
@@ -126,7 +126,7 @@ def _last_wound(line: Told, lines: Sequence[Told]) -> bool:
     return any(_kind(each) == FALLEN and each.args.get("who") == line.args.get("who") for each in lines)
 
 
-def _begun(line: Told, turn: int) -> int:
+def _turn_begun(line: Told, turn: int) -> int:
     """Return the turn that a line begins, or the one under way."""
     number = line.args.get("turn") if _kind(line) == BEGUN else None
     return number if isinstance(number, int) else turn

@@ -13,7 +13,7 @@ from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.marks import MM_PER_POINT, LineMark, Mark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
-from models.sheets.text import Metrics, TextPiece, fit, moved, placed, wrap
+from models.sheets.text import Metrics, TextPiece, fit, move_line, place_text, wrap
 
 _PROSE: Final = 10.5
 _SMALL: Final = 8.5
@@ -112,7 +112,7 @@ class _CampaignFlow(Flow):
         for line in wrap((TextPiece(text, style, ink),), self.area.w, points, self.metrics):
             self.need(points * MM_PER_POINT * 1.25)
             left = self.area.x + (self.area.w - line[-1].x - line[-1].width) / 2
-            self.add(*moved(line, left, self.y + points * MM_PER_POINT * 0.95))
+            self.add(*move_line(line, left, self.y + points * MM_PER_POINT * 0.95))
             self.y += points * MM_PER_POINT * 1.25
         self.y += after
 
@@ -141,12 +141,12 @@ class _CampaignFlow(Flow):
             y = at(first, value)[1]
             self.add(
                 LineMark(((left, y), (left + wide, y)), SheetInk.HAIR, 0.15),
-                placed(str(value), left - 2.0, y + 1.0, TextStyle.LABEL, 7.0, SheetInk.MUTED, self.metrics, 1.0),
+                place_text(str(value), left - 2.0, y + 1.0, TextStyle.LABEL, 7.0, SheetInk.MUTED, self.metrics, 1.0),
             )
         for turn in sorted({first, last, *range(first, last + 1, max((last - first) // 8, 1))}):
             x = at(turn, 0)[0]
             foot = top + _HIGH + 4.0
-            self.add(placed(str(turn), x, foot, TextStyle.LABEL, 7.0, SheetInk.MUTED, self.metrics, 0.5))
+            self.add(place_text(str(turn), x, foot, TextStyle.LABEL, 7.0, SheetInk.MUTED, self.metrics, 0.5))
         self.y = top + _HIGH + 8.0
         for n, line in enumerate(plot.lines):
             ink, dash = _INKS[n % len(_INKS)], _DASHES[n // len(_INKS) % len(_DASHES)]
@@ -155,7 +155,7 @@ class _CampaignFlow(Flow):
             x, y = self.area.x + (n % per_row) * self.area.w / per_row, self.y + (n // per_row) * 4.5
             self.add(
                 LineMark(((x, y), (x + 7.0, y)), ink, 0.5, dash),
-                placed(line.name, x + 8.5, y + 1.0, TextStyle.LABEL, 7.5, SheetInk.INK, self.metrics),
+                place_text(line.name, x + 8.5, y + 1.0, TextStyle.LABEL, 7.5, SheetInk.INK, self.metrics),
             )
         self.y += -(-keys // per_row) * 4.5 + 5.0
 

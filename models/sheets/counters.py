@@ -11,7 +11,7 @@ from models.sheets.cards.sheet_marks import RULER, ruler
 from models.sheets.flow import MARGIN, Flow
 from models.sheets.marks import Box, LineMark, Mark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
-from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
+from models.sheets.text import ASCENT, Metrics, elide, height, one_line, place_text
 
 POINTS: Final = 7.5
 GAP: Final = 2.0
@@ -149,7 +149,9 @@ class _Rows:
         for run in row:
             counter = run.counter
             shown = elide(_name(counter), TextStyle.LABEL, POINTS, run.wide, self._metrics)
-            flow.add(placed(shown, x, flow.y + line * ASCENT, TextStyle.LABEL, POINTS, SheetInk.MUTED, self._metrics))
+            flow.add(
+                place_text(shown, x, flow.y + line * ASCENT, TextStyle.LABEL, POINTS, SheetInk.MUTED, self._metrics)
+            )
             boxes = [Box(x + i * counter.wide, top, counter.wide, counter.tall) for i in range(run.count)]
             flow.add(*cut_lines(boxes))
             self._cuts[flow.number] += [PlacedCounter(counter, box) for box in boxes]
@@ -183,5 +185,5 @@ def ruled(page: Page, flow: Flow, options: CardOptions) -> Page:
         return page
     line = flow.area.bottom - 0.5
     said, x = flow.t("print.ruler_foot"), flow.area.x + RULER + 3.0
-    words = placed(said, x, line, TextStyle.LABEL, POINTS - 1, SheetInk.MUTED, flow.metrics)
+    words = place_text(said, x, line, TextStyle.LABEL, POINTS - 1, SheetInk.MUTED, flow.metrics)
     return replace(page, marks=(*page.marks, *ruler(flow.area.x, line), words))

@@ -22,9 +22,9 @@ from models.sheets.text import (
     elide,
     fit,
     height,
-    moved,
+    move_line,
     one_line,
-    placed,
+    place_text,
     wrap,
 )
 
@@ -116,7 +116,7 @@ class Flow:
         self.need(tall)
         y = self.area.bottom - tall + 1.5
         for line in wrap(words, self.area.w, points, self.metrics):
-            self._marks += moved(line, self.area.x, y + height(points) * ASCENT)
+            self._marks += move_line(line, self.area.x, y + height(points) * ASCENT)
             y += height(points)
         self._floor = self.area.bottom - tall
 
@@ -127,7 +127,7 @@ class Flow:
         self.space(2.5)
         shown = elide(one_line(words), TextStyle.TITLE, points, self.area.w, self.metrics)
         self._marks.append(
-            placed(shown, self.area.x, self.y + tall * 0.78, TextStyle.TITLE, points, SheetInk.INK, self.metrics)
+            place_text(shown, self.area.x, self.y + tall * 0.78, TextStyle.TITLE, points, SheetInk.INK, self.metrics)
         )
         self.y += tall + 0.6
         self._marks.append(LineMark(((self.area.x, self.y), (self.area.right, self.y)), SheetInk.GOLD, 0.3))
@@ -137,7 +137,7 @@ class Flow:
         """Set a paragraph line by line, over several pages where needed."""
         for line in wrap(words, self.area.w - indent, points, self.metrics):
             self.need(height(points))
-            self._marks += moved(line, self.area.x + indent, self.y + height(points) * ASCENT)
+            self._marks += move_line(line, self.area.x + indent, self.y + height(points) * ASCENT)
             self.y += height(points)
         self.y += after
 
@@ -198,7 +198,7 @@ class Flow:
         for column, left, wide, lines in zip(columns, lefts, widths, heads, strict=True):
             for number, runs in enumerate(lines, most - len(lines)):
                 x = left + (wide - runs[-1].x - runs[-1].width if column.right else 0.0)
-                self._marks += moved(runs, x, self.y + line * (number + ASCENT))
+                self._marks += move_line(runs, x, self.y + line * (number + ASCENT))
         self.y += line * most + 0.4
         self._marks.append(LineMark(((self.area.x, self.y), (self.area.right, self.y)), SheetInk.EDGE, 0.2))
         self.y += 0.6
@@ -220,7 +220,7 @@ class Flow:
             for number, runs in enumerate(lines):
                 end = runs[-1].x + runs[-1].width
                 x = left + (wide - end if column.right else 0.0)
-                self._marks += moved(runs, x, self.y + 0.5 + line * (number + ASCENT))
+                self._marks += move_line(runs, x, self.y + 0.5 + line * (number + ASCENT))
         self.y += tall
 
     def _head(self, under: str, qr: str) -> None:
@@ -236,10 +236,10 @@ class Flow:
         left = area.x + 2 * r + 4.0
         points = fit(self.title, TextStyle.TITLE, right - left, 24.0, metrics, 10.0)
         shown = elide(self.title, TextStyle.TITLE, points, right - left, metrics)
-        self._marks.append(placed(shown, left, area.y + 8.4, TextStyle.TITLE, points, SheetInk.INK, metrics))
+        self._marks.append(place_text(shown, left, area.y + 8.4, TextStyle.TITLE, points, SheetInk.INK, metrics))
         size = fit(under, TextStyle.SUBTITLE, right - left, 11.0, metrics, 8.0)
         under = elide(one_line(under), TextStyle.SUBTITLE, size, right - left, metrics)
-        self._marks.append(placed(under, left, area.y + 14.0, TextStyle.SUBTITLE, size, SheetInk.MUTED, metrics))
+        self._marks.append(place_text(under, left, area.y + 14.0, TextStyle.SUBTITLE, size, SheetInk.MUTED, metrics))
         self.y = area.y + (max(HEAD, CODE - 4.0) if qr else HEAD)
         self._marks.append(LineMark(((area.x, self.y), (area.right, self.y)), SheetInk.EDGE, 0.5))
         self.y += 3.0
@@ -259,7 +259,7 @@ class Flow:
         words = self.t("sheet.page", title=self.title, number=number, last=last)
         shown = elide(words, TextStyle.LABEL, 7.5, self.area.w - 8.0, self.metrics)
         rose = small_rose(self.area.x + 1.6, y - CAP * 7.5 * MM_PER_POINT / 2, 1.6, SheetInk.MUTED)
-        return (*rose, placed(shown, self.area.x + 5.0, y, TextStyle.LABEL, 7.5, SheetInk.MUTED, self.metrics))
+        return (*rose, place_text(shown, self.area.x + 5.0, y, TextStyle.LABEL, 7.5, SheetInk.MUTED, self.metrics))
 
 
 def words(text: str, style: TextStyle = TextStyle.TEXT, ink: SheetInk = SheetInk.INK) -> Paragraph:

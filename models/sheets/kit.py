@@ -14,7 +14,7 @@ from models.sheets.cards.stat_card import Card
 from models.sheets.flow import Flow
 from models.sheets.marks import Box, PanelMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import LAYOUTS, CardOptions
-from models.sheets.text import ASCENT, Metrics, TextPiece, height, one_line, placed, wrap
+from models.sheets.text import ASCENT, Metrics, TextPiece, height, one_line, place_text, wrap
 
 POINTS = 10.0
 
@@ -120,7 +120,7 @@ def kit_sheet(title: str, under: str, kit: KitList, options: CardOptions, metric
 def _ticked(flow: Flow, lines: Sequence[KitLine]) -> None:
     wide = (flow.area.w - 6.0) / 2
     for start in range(0, len(lines), 2):
-        row = [_set(line, wide, flow) for line in lines[start : start + 2]]
+        row = [_set_line(line, wide, flow) for line in lines[start : start + 2]]
         tall = max(len(runs) for runs in row) * height(POINTS) + 1.2
         flow.need(tall)
         for column, set_lines in enumerate(row):
@@ -128,7 +128,7 @@ def _ticked(flow: Flow, lines: Sequence[KitLine]) -> None:
             box = Box(x, flow.y + 0.3, 3.4, 3.4)
             flow.add(PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.25, radius=0.5))
             line = lines[start + column]
-            number = placed(
+            number = place_text(
                 f"{line.count}", x + 11.0, flow.y + height(POINTS) * ASCENT, TextStyle.NUMBER, POINTS, SheetInk.MARK,
                 flow.metrics, 1.0,
             )  # fmt: skip
@@ -139,6 +139,6 @@ def _ticked(flow: Flow, lines: Sequence[KitLine]) -> None:
         flow.y += tall
 
 
-def _set(line: KitLine, wide: float, flow: Flow) -> tuple[tuple[WordsMark, ...], ...]:
+def _set_line(line: KitLine, wide: float, flow: Flow) -> tuple[tuple[WordsMark, ...], ...]:
     note = (TextPiece(one_line(line.note), TextStyle.NOTE, SheetInk.MUTED, 0.9),) if line.note else ()
     return wrap((TextPiece(one_line(line.name), TextStyle.STRONG), *note), wide - 13.0, POINTS, flow.metrics)

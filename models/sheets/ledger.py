@@ -41,7 +41,7 @@ def ledger_sheet(
             (
                 words(day_in_words(t, row.at), TextStyle.TEXT, SheetInk.MUTED),
                 words(row.name, TextStyle.STRONG),
-                _told(row, t, options.rule_numbers),
+                _row_paragraph(row, t, options.rule_numbers),
                 words(shown, TextStyle.STRONG, SheetInk.MARK if (row.points or 0) < 0 else SheetInk.INK),
                 words("" if row.points is None else _signed(total, plus=False), TextStyle.TEXT, SheetInk.MUTED),
             )
@@ -51,7 +51,7 @@ def ledger_sheet(
     return flow.pages()
 
 
-def _told(row: LedgerRow, t: Translator, ids: bool) -> Paragraph:
+def _row_paragraph(row: LedgerRow, t: Translator, ids: bool) -> Paragraph:
     rule = (TextPiece(row.rule, TextStyle.TEXT, SheetInk.MUTED, 0.78),) if row.rule and ids else ()
     note = (TextPiece(one_line(row.note), TextStyle.NOTE, SheetInk.MUTED),) if row.note else ()
     return (TextPiece(one_line(t(row.key, **row.args))), *rule, *note)

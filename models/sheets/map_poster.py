@@ -106,14 +106,14 @@ def poster(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0
     check_options(options)
     wide, high = PAPERS[options.paper]
     papers = {"upright": [(wide, high)], "lying": [(high, wide)]}.get(options.turned, [(wide, high), (high, wide)])
-    found = [_laid(columns, rows, options, tall, paper) for paper in papers]
+    found = [_lay_out(columns, rows, options, tall, paper) for paper in papers]
     best = min(found, key=lambda each: each.columns * each.rows)
     if best.columns * best.rows > MOST_PAGES:
         raise Refused("drawing.too_many_pages", pages=best.columns * best.rows, limit=MOST_PAGES)
     return best
 
 
-def sparing(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0) -> tuple[float, int] | None:
+def least_overlap(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0) -> tuple[float, int] | None:
     """Return the largest overlap below the chosen one that needs fewer pages, and how many pages it needs.
 
     Tried are whole or half millimetres that can still be glued; None where none saves a page. Raises Refused as
@@ -138,7 +138,7 @@ def check_options(options: MapPosterOptions) -> None:
         raise Refused("drawing.no_such_paper", name=options.paper, known=tuple(PAPERS))
 
 
-def _laid(columns: int, rows: int, options: MapPosterOptions, tall: float, paper: tuple[float, float]) -> MapPoster:
+def _lay_out(columns: int, rows: int, options: MapPosterOptions, tall: float, paper: tuple[float, float]) -> MapPoster:
     cell = options.cell_mm, options.cell_mm * tall
     width, height = columns * cell[0], rows * cell[1]
     room = paper[0] - 2 * options.margin, paper[1] - 2 * options.margin - FOOT

@@ -100,11 +100,11 @@ class CardOptions:
 
     def checked(self) -> CardOptions:
         """Return these options; raises Refused for an unknown size, paper or language, or a length out of range."""
-        _known("size", self.size, sizes())
-        _known("paper", self.paper, papers())
-        _known("language", self.language, LANGUAGES)
-        _known("backs", self.backs, tuple(Backs))
-        _known("copies", self.copies, ("once", "each"))
+        _require_known("size", self.size, sizes())
+        _require_known("paper", self.paper, papers())
+        _require_known("language", self.language, LANGUAGES)
+        _require_known("backs", self.backs, tuple(Backs))
+        _require_known("copies", self.copies, ("once", "each"))
         _between("bleed", self.bleed, 0, MAX_BLEED)
         _between("margin", self.margin, 0, 20)
         _between("blanks", self.blanks, 0, MOST_BLANKS)
@@ -173,7 +173,7 @@ def _read(kind: type, value: object) -> object:
     return value
 
 
-def _known(option: str, value: str, allowed: object) -> None:
+def _require_known(option: str, value: str, allowed: object) -> None:
     names = tuple(str(a) for a in allowed)  # type: ignore[attr-defined]
     if value not in names:
         raise Refused("print.not_one_of", option=option, value=str(value)[:40], allowed=names)

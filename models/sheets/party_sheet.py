@@ -28,10 +28,10 @@ from models.sheets.text import (
     elide,
     fit,
     height,
-    moved,
+    move_line,
     one_line,
-    placed,
-    tied,
+    place_text,
+    tie_amounts,
     unnumbered,
     wrap,
 )
@@ -148,7 +148,7 @@ class _Panel:
             marks.append(PanelMark(window, line=SheetInk.EDGE, width=0.35, radius=0.8))
         left, top = x + self.left, y + PAD
         cost = content.cost[self.lang]
-        price = placed(cost, left + self.room, top + 4.2, TextStyle.NUMBER, 11.0, SheetInk.MARK, metrics, 1.0)
+        price = place_text(cost, left + self.room, top + 4.2, TextStyle.NUMBER, 11.0, SheetInk.MARK, metrics, 1.0)
         count = f"  ×{content.count}" if content.count > 1 else ""
         name = one_line(content.title[self.lang]) + count
         points = fit(name, TextStyle.TITLE, self.room - price.width - 2.0, 13.0, metrics, 8.0)
@@ -156,8 +156,8 @@ class _Panel:
         role = elide(one_line(content.role[self.lang]), TextStyle.SUBTITLE, 8.0, self.room, metrics)
         marks += [
             price,
-            placed(shown, left, top + 4.2, TextStyle.TITLE, points, SheetInk.INK, metrics),
-            placed(role, left, top + 7.9, TextStyle.SUBTITLE, 8.0, SheetInk.MUTED, metrics),
+            place_text(shown, left, top + 4.2, TextStyle.TITLE, points, SheetInk.INK, metrics),
+            place_text(role, left, top + 7.9, TextStyle.SUBTITLE, 8.0, SheetInk.MUTED, metrics),
         ]
         marks += _figures(content, Box(left, top + 9.0, self.figures, scale.cell), self.lang, metrics)
         top += 9.0 + scale.cell + 1.2
@@ -168,7 +168,7 @@ class _Panel:
             top += 3.8
         top = y + PAD + 6.0 if self.words_at else top + (0.8 if self.ticks else 0.0)
         for line in self.lines:
-            marks += moved(line, left + self.words_at, top + height(scale.points) * ASCENT)
+            marks += move_line(line, left + self.words_at, top + height(scale.points) * ASCENT)
             top += height(scale.points)
         return marks
 
@@ -187,7 +187,7 @@ def _lists(content: CardContent, lang: str, ids: bool) -> list[Paragraph]:
             pieces.append(TextPiece(one_line(entry.name[lang]), TextStyle.STRONG))
             pieces += use_boxes(entry)
             if entry.amount[lang]:
-                pieces.append(TextPiece(tied(entry.amount[lang]), TextStyle.TEXT))
+                pieces.append(TextPiece(tie_amounts(entry.amount[lang]), TextStyle.TEXT))
         if section.entries:
             paragraphs.append(tuple(pieces))
     paragraphs += [
@@ -248,7 +248,7 @@ def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Met
         x += (side + 0.6) / 2
     marks.append(centred(str(stat), x, y, TextStyle.NUMBER, points, SheetInk.INK, metrics))
     marks.append(
-        placed(name, cell.middle[0], cell.bottom - label * 0.34, TextStyle.LABEL, size, SheetInk.SEA, metrics, 0.5)
+        place_text(name, cell.middle[0], cell.bottom - label * 0.34, TextStyle.LABEL, size, SheetInk.SEA, metrics, 0.5)
     )
     return marks
 
@@ -301,7 +301,7 @@ def _first(name: str) -> str:
 def _rule(entry: Entry, lang: str, ids: bool, text: str, titles: Mapping[str, str]) -> Paragraph:
     pieces = [TextPiece(one_line(entry.name[lang]), TextStyle.STRONG)]
     if entry.amount[lang]:
-        pieces.append(TextPiece(tied(entry.amount[lang]), TextStyle.STRONG, SheetInk.MARK))
+        pieces.append(TextPiece(tie_amounts(entry.amount[lang]), TextStyle.STRONG, SheetInk.MARK))
     if entry.rule and ids:
         pieces.append(TextPiece(entry.rule, TextStyle.TEXT, SheetInk.MUTED, 0.76))
     return (*pieces, TextPiece(one_line(text if ids else unnumbered(text, titles))))

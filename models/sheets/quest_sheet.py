@@ -14,7 +14,7 @@ from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.marks import Box, PanelMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
-from models.sheets.text import ASCENT, CAP, Metrics, Paragraph, height, moved, placed, wrap
+from models.sheets.text import ASCENT, CAP, Metrics, Paragraph, height, move_line, place_text, wrap
 
 POINTS: Final = 9.0
 BOX: Final = 3.6
@@ -77,13 +77,13 @@ def _turns(flow: Flow) -> None:
     step = (flow.area.w - wide) / TURNS
     flow.need(step + 2.0)
     line = flow.y + step / 2 + CAP * POINTS * 0.18
-    flow.add(placed(said, flow.area.x, line, TextStyle.LABEL, POINTS, SheetInk.SEA, flow.metrics))
+    flow.add(place_text(said, flow.area.x, line, TextStyle.LABEL, POINTS, SheetInk.SEA, flow.metrics))
     for turn in range(1, TURNS + 1):
         box = Box(flow.area.x + wide + (turn - 1) * step, flow.y, step - 1.0, step - 1.0)
         flow.add(PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.25, radius=0.6))
         number = str(turn)
         left = box.x + (box.w - flow.metrics.width(number, TextStyle.LABEL, 7.0)) / 2
-        flow.add(placed(number, left, box.y + box.h / 2 + 0.9, TextStyle.LABEL, 7.0, SheetInk.HAIR, flow.metrics))
+        flow.add(place_text(number, left, box.y + box.h / 2 + 0.9, TextStyle.LABEL, 7.0, SheetInk.HAIR, flow.metrics))
     flow.y += step + 0.8
 
 
@@ -101,7 +101,7 @@ def _event(flow: Flow, event: QuestEvent) -> None:
         flow.add(PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.INK, width=0.3, radius=0.5))
     left = flow.area.x + 3.5 + boxes * (BOX + 1.0)
     for number, line in enumerate(lines):
-        flow.add(*moved(line, left, flow.y + height(POINTS) * (number + ASCENT)))
+        flow.add(*move_line(line, left, flow.y + height(POINTS) * (number + ASCENT)))
     flow.y += tall
 
 

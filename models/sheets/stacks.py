@@ -9,7 +9,7 @@ from models.sheets.counters import GAP, POINTS, RULED, Counter, CounterPage, Pla
 from models.sheets.flow import Flow
 from models.sheets.marks import Box, SheetInk, TextStyle
 from models.sheets.options import CardOptions
-from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
+from models.sheets.text import ASCENT, Metrics, elide, height, one_line, place_text
 
 INSIDE = 1.5
 """Millimetres from the corner of a tile to its words."""
@@ -49,7 +49,9 @@ def stacked_sheets(
             room = cut.box.w - 2 * INSIDE
             shown = elide(one_line(cut.counter.label), TextStyle.LABEL, POINTS, room, metrics)
             left, base = cut.box.x + INSIDE, cut.box.y + INSIDE + height(POINTS) * ASCENT
-            flow.add(*cut_lines([cut.box]), placed(shown, left, base, TextStyle.LABEL, POINTS, SheetInk.INK, metrics))
+            flow.add(
+                *cut_lines([cut.box]), place_text(shown, left, base, TextStyle.LABEL, POINTS, SheetInk.INK, metrics)
+            )
         cuts.append(tuple(found))
     return tuple(CounterPage(ruled(page, flow, options), on) for page, on in zip(flow.pages(), cuts, strict=True))
 

@@ -17,7 +17,7 @@ from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, Point, PolygonMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
-from models.sheets.text import Metrics, Paragraph, placed
+from models.sheets.text import Metrics, Paragraph, place_text
 from models.table.spots import UNIT
 
 PACE_MM: Final = 25
@@ -97,7 +97,7 @@ def _shapes(flow: Flow, board: TileMap, items: Sequence[PlanItem]) -> None:
     if not items:
         return
     flow.heading(flow.t("tableplan.shapes"), 11.0)
-    told = [_told(flow.t, board, each) for each in items]
+    told = [_item_words(flow.t, board, each) for each in items]
     half = -(-len(told) // 2)
     columns = [FlowColumn("", 4, True), FlowColumn("", 62), FlowColumn("", 4, True), FlowColumn("", 62)]
     rows: list[list[Paragraph]] = []
@@ -112,7 +112,7 @@ def _shapes(flow: Flow, board: TileMap, items: Sequence[PlanItem]) -> None:
     flow.plain_rows(columns, rows, 7.6)
 
 
-def _told(t: Translator, board: TileMap, item: PlanItem) -> str:
+def _item_words(t: Translator, board: TileMap, item: PlanItem) -> str:
     wide, deep = item.size_mm
     x, y = _middle(item.shape)
     kind = item.shape.name or t(f"tableplan.kind_{item.shape.kind}")
@@ -218,14 +218,14 @@ class _Drawing:
         x, y = self._at(((rim[0] + rim[2]) // 2, rim[1]))
         left = min(max(x - wide / 2, self.box.x + 0.8), self.box.right - wide - 0.8)
         self._flow.add(PanelMark(Box(left - 0.5, y + 0.5, wide + 1.0, 3.0), fill=SheetInk.PAPER, radius=0.6))
-        self._flow.add(placed(zone.name, left, y + 2.8, TextStyle.STRONG, points, SheetInk.INK, metrics))
+        self._flow.add(place_text(zone.name, left, y + 2.8, TextStyle.STRONG, points, SheetInk.INK, metrics))
 
     def _number(self, item: PlanItem) -> None:
         x, y = self._at(_middle(item.shape))
         said, metrics = str(item.number), self._flow.metrics
         wide = metrics.width(said, TextStyle.NUMBER, 8.0)
         self._flow.add(Disc(x, y, 2.5, SheetInk.PAPER, SheetInk.EDGE, 0.2))
-        self._flow.add(placed(said, x - wide / 2, y + 1.0, TextStyle.NUMBER, 8.0, SheetInk.INK, metrics))
+        self._flow.add(place_text(said, x - wide / 2, y + 1.0, TextStyle.NUMBER, 8.0, SheetInk.INK, metrics))
 
     def _tape(self) -> None:
         """Put a tick every four paces along both edges, with its distance in centimetres."""
@@ -240,7 +240,7 @@ class _Drawing:
         said = flow.t("tableplan.your_edge")
         wide = flow.metrics.width(said, TextStyle.LABEL, SMALL)
         flow.add(
-            placed(
+            place_text(
                 said, box.middle[0] - wide / 2, box.bottom + 6.6, TextStyle.LABEL, SMALL, SheetInk.MUTED, flow.metrics
             )
         )
@@ -249,7 +249,7 @@ class _Drawing:
         metrics = self._flow.metrics
         wide = metrics.width(said, TextStyle.LABEL, SMALL)
         self._flow.add(LineMark(line, SheetInk.INK, 0.2))
-        self._flow.add(placed(said, x - wide / 2, y, TextStyle.LABEL, SMALL, SheetInk.MUTED, metrics))
+        self._flow.add(place_text(said, x - wide / 2, y, TextStyle.LABEL, SMALL, SheetInk.MUTED, metrics))
 
     def _scale(self) -> None:
         """Draw a bar of four paces, marked in paces above and in centimetres below."""
@@ -260,7 +260,7 @@ class _Drawing:
             flow.add(PanelMark(Box(x + pace * self.k, y, self.k, 1.4), fill=fill, line=SheetInk.INK, width=0.2))
         paces, cm = flow.t("tableplan.bar_paces", n=4), flow.t("tableplan.bar_cm", n=10)
         right = x + 4 * self.k + 2.0
-        flow.add(placed(f"{paces} = {cm}", right, y + 1.4, TextStyle.LABEL, SMALL + 0.5, SheetInk.INK, metrics))
+        flow.add(place_text(f"{paces} = {cm}", right, y + 1.4, TextStyle.LABEL, SMALL + 0.5, SheetInk.INK, metrics))
         flow.y = y + 4.0
 
 

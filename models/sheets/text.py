@@ -66,7 +66,7 @@ def unnumbered(words: str, titles: Mapping[str, str] = NO_TITLES) -> str:
     return _CITED.sub(lambda found: titles.get(found[0], found[0]), _ASIDE.sub("", words))
 
 
-def tied(amount: str) -> str:
+def tie_amounts(amount: str) -> str:
     """Return an amount whose signed numbers stay with their word: `Dég +2` never breaks."""
     return _SIGNED.sub("\u00a0", one_line(amount))
 
@@ -107,7 +107,7 @@ def wrap(paragraph: Paragraph, width: float, points: float, metrics: Metrics) ->
     return tuple(lines)
 
 
-def moved(line: Line, x: float, y: float) -> list[WordsMark]:
+def move_line(line: Line, x: float, y: float) -> list[WordsMark]:
     """Return the runs of a line, with the left end of its baseline at (x, y)."""
     return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
 
@@ -195,7 +195,7 @@ def steps(largest: float, smallest: float = SMALLEST, step: float = 0.25) -> tup
     return tuple(sizes if sizes[-1] <= smallest + 1e-9 else [*sizes, smallest])
 
 
-def placed(
+def place_text(
     text: str, x: float, y: float, style: TextStyle, points: float, ink: SheetInk, metrics: Metrics, anchor: float = 0.0
 ) -> WordsMark:
     """Return a run whose left end (anchor 0), middle (0.5) or right end (1) is at `x`."""
@@ -207,4 +207,4 @@ def centred(
     text: str, x: float, middle: float, style: TextStyle, points: float, ink: SheetInk, metrics: Metrics
 ) -> WordsMark:
     """Return a run whose capitals are centred on the point."""
-    return placed(text, x, middle + CAP * points * MM_PER_POINT / 2, style, points, ink, metrics, 0.5)
+    return place_text(text, x, middle + CAP * points * MM_PER_POINT / 2, style, points, ink, metrics, 0.5)

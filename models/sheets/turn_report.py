@@ -17,17 +17,17 @@ def turn_report_sheet(report: TurnPaper, options: CardOptions, metrics: Metrics)
     """Return the text of a report on paper; its map is a page of its own, drawn elsewhere."""
     flow = Flow(report.title, report.under, options, metrics)
     for section in report.sections:
-        _set(flow, section)
+        _set_section(flow, section)
     return flow.pages()
 
 
-def _set(flow: Flow, section: PaperSection) -> None:
+def _set_section(flow: Flow, section: PaperSection) -> None:
     if section.title:
         flow.heading(section.title)
     else:
         flow.space(2.5)
     for text, rule in section.lines:
-        flow.paragraph(_told(text, rule), POINTS, 2.0, 0.5)
+        flow.paragraph(_paragraph(text, rule), POINTS, 2.0, 0.5)
     if section.rows:
         last = len(section.heads) - 1
         columns = [
@@ -37,6 +37,6 @@ def _set(flow: Flow, section: PaperSection) -> None:
         flow.table(columns, [[words(cell) for cell in row] for row in section.rows], POINTS)
 
 
-def _told(text: str, rule: str) -> Paragraph:
+def _paragraph(text: str, rule: str) -> Paragraph:
     more = (TextPiece(rule, TextStyle.LABEL, SheetInk.MUTED),) if rule else ()
     return (*words(text), *more)

@@ -35,7 +35,7 @@ from models.store.files import (
     stamp,
     true_path,
 )
-from models.store.lock import held
+from models.store.lock import hold_lock
 from models.store.schema import VERSION
 
 LAST: Final = 10
@@ -126,7 +126,7 @@ def is_due(path: Path, now: datetime, db: sqlite3.Connection) -> bool:
     newest = next((each for each in backups(path) if each.at <= now), None)
     if newest is None:
         return True
-    return now - newest.at > timedelta(days=1) and _said(newest.path) != digests.kept(db)
+    return now - newest.at > timedelta(days=1) and _backup_digests(newest.path) != digests.kept_digests(db)
 
 
 def copy_database(db: sqlite3.Connection, part: Path, progress: Progress | None = None) -> None:
@@ -167,7 +167,7 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
             raise integrity.foreign(chosen, problems)
         if problems:
             raise ContentError("store.damaged_backup", file=chosen.name)
-        with held(path, clock), part_of(path) as part:
+        with hold_lock(path, clock), part_of(path) as part:
             with closing(connect(chosen)) as db:
                 copy_database(db, part)
             _verify(part)
@@ -217,13 +217,13 @@ def _verify(part: Path, progress: Progress = silent) -> None:
         raise Refused("store.copy_not_whole", name=part.name)
 
 
-def _said(path: Path) -> dict[str, tuple[int, str]]:
+def _backup_digests(path: Path) -> dict[str, tuple[int, str]]:
     """Return the digests a backup keeps, by table; empty where it cannot be read or is of an older format."""
     try:
         if header(path).version != VERSION:
             return {}
         with closing(connect(path)) as db:
-            return digests.kept(db)
+            return digests.kept_digests(db)
     except (ContentError, *DAMAGE):
         return {}
 

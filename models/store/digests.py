@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from models.campaign.catalogue import Table, quoted
-from models.store.rows import Row, listed, parts
+from models.store.rows import Row, identifier_list, parts
 from models.store.schema import HISTORY, TABLES
 
 SUMMED: Final[tuple[Table, ...]] = TABLES + HISTORY
@@ -39,13 +39,13 @@ def table_sum(table: Table, rows: Iterable[Row]) -> tuple[int, str]:
     for row in rows:
         count += 1
         total += row_digest(table, row)
-    return count, _spoken(total)
+    return count, _digest_text(total)
 
 
 def read(db: sqlite3.Connection, version: int, table: Table) -> tuple[int, str]:
     """Return the number of rows and the digest that a file of format `version` should keep of a table it holds."""
-    order = "" if version >= FIRST_SUM else f" ORDER BY {listed(table.key_columns)}"
-    found = db.execute(f"SELECT {listed(table.columns)} FROM main.{quoted(table.name)}{order}")  # noqa: S608  our own names
+    order = "" if version >= FIRST_SUM else f" ORDER BY {identifier_list(table.key_columns)}"
+    found = db.execute(f"SELECT {identifier_list(table.columns)} FROM main.{quoted(table.name)}{order}")  # noqa: S608  our own names
     return said_of(version, table, found)
 
 
@@ -78,7 +78,7 @@ def write(db: sqlite3.Connection) -> None:
         db.execute("INSERT INTO main.seal VALUES (?, ?, ?)", (table.name, *summed(db, table)))
 
 
-def kept(db: sqlite3.Connection) -> dict[str, tuple[int, str]]:
+def kept_digests(db: sqlite3.Connection) -> dict[str, tuple[int, str]]:
     """Return the number of rows and the sum that the file keeps of each table."""
     found = db.execute("SELECT tbl, rows, digest FROM main.seal ORDER BY tbl")
     return {tbl: (rows, digest) for tbl, rows, digest in found}
@@ -97,9 +97,9 @@ def turn(db: sqlite3.Connection, table: Table, gone: Iterable[Row | None], come:
         count, total = int(found[0]), int(found[1], 16)
     except (TypeError, ValueError):
         return
-    now = count + len(there) - len(away), _spoken(total + sum(there) - sum(away)), table.name
+    now = count + len(there) - len(away), _digest_text(total + sum(there) - sum(away)), table.name
     db.execute("UPDATE main.seal SET rows = ?, digest = ? WHERE tbl = ?", now)
 
 
-def _spoken(total: int) -> str:
+def _digest_text(total: int) -> str:
     return f"{total % ROOM:032x}"

@@ -18,9 +18,9 @@ from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
 from models.store import digests
 from models.store.digests import HISTORY_ROWS, HISTORY_STEPS
-from models.store.images import Same, filled, is_image, packed, shortened, unpacked
+from models.store.images import Same, fill_image, is_image, packed, shortened, unpacked
 from models.store.recorder import Image, take
-from models.store.rows import Row, delete_all, fetch_all, insert_all, key_text, listed, spoken_key, update_all
+from models.store.rows import Row, delete_all, fetch_all, identifier_list, insert_all, key_text, spoken_key, update_all
 from models.store.schema import TABLES
 from models.store.values import fits
 
@@ -121,7 +121,7 @@ def name_current(db: sqlite3.Connection, name: str, at: datetime) -> None:
         record(db, at, Label("store.step_checkpoint"), ())
     number = current(db)
     if number is not None:
-        _set(db, number, "checkpoint", name)
+        _write_step_column(db, number, "checkpoint", name)
 
 
 def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[Image]) -> None:
@@ -144,20 +144,20 @@ def add(db: sqlite3.Connection, images: Iterable[Image]) -> None:
         raise LookupError("no step to add to")
     size = _add_rows(db, number, images)
     before = db.execute("SELECT CAST(size AS INTEGER) FROM main.history WHERE number = ?", (number,)).fetchone()[0]
-    _set(db, number, "size", before + size)
+    _write_step_column(db, number, "size", before + size)
 
 
 def _add_rows(db: sqlite3.Connection, number: int, images: Iterable[Image]) -> int:
     """Write the images of a step, count their rows into the sums, and return how many bytes they take."""
     found = list(images)
     _count(db, found)
-    rows = [_kept(number, each) for each in found]
+    rows = [_history_row(number, each) for each in found]
     db.executemany("INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", rows)
     digests.turn(db, HISTORY_ROWS, (), rows)
     return sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
 
 
-def _kept(number: int, image: Image) -> tuple[int, str, str, bytes | None, bytes | None]:
+def _history_row(number: int, image: Image) -> tuple[int, str, str, bytes | None, bytes | None]:
     """Return the row of `history_row` for an image, without the long values that the step left as they were."""
     before, after = shortened(image.before, image.after)
     return number, image.table.name, image.key, _packed(before), _packed(after)
@@ -170,9 +170,9 @@ def _count(db: sqlite3.Connection, images: Iterable[Image]) -> None:
         digests.turn(db, table, (each.before for each in of_one), (each.after for each in of_one))
 
 
-def _set(db: sqlite3.Connection, number: int, column: str, value: object) -> None:
+def _write_step_column(db: sqlite3.Connection, number: int, column: str, value: object) -> None:
     """Write one column of a step."""
-    ask = f"SELECT {listed(HISTORY_STEPS.columns)} FROM main.history WHERE number = ?"  # noqa: S608  our own names
+    ask = f"SELECT {identifier_list(HISTORY_STEPS.columns)} FROM main.history WHERE number = ?"  # noqa: S608  our own names
     before = db.execute(ask, (number,)).fetchone()
     db.execute(f"UPDATE main.history SET {quoted(column)} = ? WHERE number = ?", (value, number))  # noqa: S608
     digests.turn(db, HISTORY_STEPS, (before,), (db.execute(ask, (number,)).fetchone(),))
@@ -257,7 +257,7 @@ def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
             delete_all(db, table, gone)
             _only(db, keys, number)
             yield len(gone)
-    _set(db, number, "done", int(done))
+    _write_step_column(db, number, "done", int(done))
     return frozenset().union(*(touched(images) for images in of_table.values()))
 
 
@@ -270,7 +270,7 @@ def _whole(image: Image, there: Row | None) -> Image:
     """Return an image with the values that the step left as they were filled in from the row as it is now."""
     if there is None or image.after is None:
         return image
-    return Image(image.table, image.key, there, filled(image.after, there))
+    return Image(image.table, image.key, there, fill_image(image.after, there))
 
 
 def _only(db: sqlite3.Connection, keys: set[tuple[str, str]], number: int) -> None:
@@ -365,7 +365,7 @@ def _drop(db: sqlite3.Connection, condition: str, *params: int) -> None:
     if not numbers:
         return
     for table, column in ((HISTORY_ROWS, "step"), (HISTORY_STEPS, "number")):
-        ask = f"SELECT {listed(table.columns)} FROM main.{table.name} WHERE {column} = ?"  # noqa: S608  our own names
+        ask = f"SELECT {identifier_list(table.columns)} FROM main.{table.name} WHERE {column} = ?"  # noqa: S608  our own names
         for number in numbers:
             digests.turn(db, table, db.execute(ask, number), ())
         db.executemany(f"DELETE FROM main.{table.name} WHERE {column} = ?", numbers)  # noqa: S608

@@ -59,7 +59,7 @@ def shows(shown: object, value: object) -> bool:
     return value == shown
 
 
-def filled(image: Row, row: Row) -> Row:
+def fill_image(image: Row, row: Row) -> Row:
     """Return an image as a whole row, its left out values taken from `row`, another state of the same row."""
     return tuple(value if isinstance(shown, Same) else shown for shown, value in zip(image, row, strict=True))
 

@@ -21,7 +21,7 @@ from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
 from models.store.database_errors import is_ground, is_passing, primary, reason, wound
 from models.store.schema import DDL, HISTORY, VERSION, tables_of
-from models.store.values import called, filled_tables, spoken, wrong_values
+from models.store.values import filled_tables, key_text, row_name, wrong_values
 
 HEAVIEST: Final = 80_000_000
 """No value of a campaign is larger: the largest picture has 64 MB."""
@@ -60,7 +60,7 @@ def _refuse_locked(db: sqlite3.Connection, path: Path) -> None:
 
 def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
     """Return what SQLite's integrity check, the foreign keys, the schema and the digests have to say."""
-    for part in (foreign_schema, _pages, _orphans, _said):
+    for part in (foreign_schema, _pages, _orphans, _row_problems):
         try:
             found = part(db)
         except DAMAGE as problem:
@@ -70,7 +70,7 @@ def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
     return ()
 
 
-def _said(db: sqlite3.Connection) -> tuple[Problem, ...]:
+def _row_problems(db: sqlite3.Connection) -> tuple[Problem, ...]:
     """Return what is wrong with the rows of a file: values that may not stand there, tables with a wrong digest."""
     with _not_too_heavy(db):
         return _values(db) + _altered(db)
@@ -83,7 +83,7 @@ def check_old(db: sqlite3.Connection, version: int) -> tuple[Problem, ...]:
         if found:
             return found
         sealed = db.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").fetchone()
-        said = digests.kept(db) if sealed or version >= digests.FIRST_SUM else {}
+        said = digests.kept_digests(db) if sealed or version >= digests.FIRST_SUM else {}
         with _not_too_heavy(db):
             return _differing(db, said, version) if said or version >= digests.FIRST_SUM else ()
     except DAMAGE as problem:
@@ -200,13 +200,13 @@ def _orphans(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 def _values(db: sqlite3.Connection) -> tuple[Problem, ...]:
     return tuple(
-        _problem(WRONG_VALUE, (table.name, spoken(key)), table=table_text(table.name), row=called(db, table, key))
+        _problem(WRONG_VALUE, (table.name, key_text(key)), table=table_text(table.name), row=row_name(db, table, key))
         for table, key in wrong_values(db, _SHOWN)
     )
 
 
 def _altered(db: sqlite3.Connection) -> tuple[Problem, ...]:
-    return _differing(db, digests.kept(db), VERSION)
+    return _differing(db, digests.kept_digests(db), VERSION)
 
 
 def _differing(db: sqlite3.Connection, said: dict[str, tuple[int, str]], version: int) -> tuple[Problem, ...]:

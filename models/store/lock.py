@@ -129,7 +129,7 @@ def acquire(path: Path, clock: Callable[[], datetime]) -> Lock | Owner:
 
 
 @contextmanager
-def held(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
+def hold_lock(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
     """Hold the lock of a campaign file while it is replaced; raises Refused when somebody has it open, OSError."""
     lock = acquire(path, clock)
     if isinstance(lock, Owner):

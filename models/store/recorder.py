@@ -134,12 +134,12 @@ def _trigger(number: int, table: Table, verb: str, op: str) -> str:
     values = ", ".join(f"v{n}" for n in range(len(old + new)))
     return (
         f"CREATE TEMP TRIGGER seen_{table.name}_{verb} AFTER {verb} ON main.{quoted(table.name)} BEGIN "  # noqa: S608
-        f"SELECT RAISE(ABORT, 'the gate is shut') FROM gate WHERE shut; {_settled(table, op)}"
+        f"SELECT RAISE(ABORT, 'the gate is shut') FROM gate WHERE shut; {_published_guard(table, op)}"
         f"INSERT INTO mirror (tbl, op, {values}) VALUES ({number}, '{op}', {', '.join(old + new)}); END"
     )
 
 
-def _settled(table: Table, op: str) -> str:
+def _published_guard(table: Table, op: str) -> str:
     """Return the SQL that refuses an edit of a row of a published turn; empty for a table without such rows."""
     if table.name not in SETTLED:
         return ""

@@ -22,7 +22,7 @@ _json = _encoder.encode
 
 
 @cache
-def listed(names: tuple[str, ...]) -> str:
+def identifier_list(names: tuple[str, ...]) -> str:
     """Return names as SQL identifiers, one after the other."""
     return ", ".join(map(quoted, names))
 
@@ -132,11 +132,11 @@ def _sql(table: Table) -> _Sql:
     many = ", ".join([f"({', '.join('?' * table.keys)})"] * _MANY)
     met = " AND ".join(f"{quoted(column)} = a{n}" for n, column in enumerate(table.key_columns))
     return _Sql(
-        fetch=f"SELECT {listed(table.columns)} FROM {name} WHERE {where}",  # noqa: S608  our own names
+        fetch=f"SELECT {identifier_list(table.columns)} FROM {name} WHERE {where}",  # noqa: S608  our own names
         # CROSS keeps the order of the loops: the index is asked for each key, the table never read through.
         fetch_many=f"WITH asked ({asked}) AS (VALUES {many}) "  # noqa: S608
-        f"SELECT {listed(table.columns)} FROM asked CROSS JOIN {name} ON {met}",
-        insert=f"INSERT INTO {name} ({listed(table.columns)}) VALUES ({marks})",  # noqa: S608
+        f"SELECT {identifier_list(table.columns)} FROM asked CROSS JOIN {name} ON {met}",
+        insert=f"INSERT INTO {name} ({identifier_list(table.columns)}) VALUES ({marks})",  # noqa: S608
         update=f"UPDATE {name} SET {pairs} WHERE {where}",  # noqa: S608
         delete=f"DELETE FROM {name} WHERE {where}",  # noqa: S608
     )

@@ -38,7 +38,7 @@ from models.store.connection import DAMAGE, filling, header
 from models.store.database_errors import database_error, is_damage, met_damage, reason, refusal_of, wound
 from models.store.files import part_of, put_in_place, put_new, refuse_long_name, true_path
 from models.store.history import Step, Touched
-from models.store.lock import Lock, held
+from models.store.lock import Lock, hold_lock
 from models.store.opening import aside, brought_up, connected, data_version, identity, locked, newer, program, unlocked
 from models.store.rows import Row
 from models.store.schema import VERSION
@@ -251,7 +251,7 @@ class Store:
         if identity(path) is not None and identity(path) == self._identity:
             raise Refused("store.copy_onto_itself")
         try:
-            with held(path, self.clock) if path.exists() else nullcontext(), part_of(path) as part:
+            with hold_lock(path, self.clock) if path.exists() else nullcontext(), part_of(path) as part:
                 self.copy_into(part)
                 kept = backup.kept_before(path, self.clock)
                 put_in_place(part, path)

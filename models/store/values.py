@@ -19,7 +19,7 @@ from models.campaign.catalogue import Column, Table, quoted
 from models.campaign.rows import MAX_WHOLE
 from models.games.facets.turns import EVERYBODY
 from models.safe_names import MOST_ID, is_id
-from models.store.rows import listed
+from models.store.rows import identifier_list
 from models.store.schema import TABLES
 
 MAX_ASSET: Final = 64_000_000
@@ -83,12 +83,12 @@ def filled_tables(db: sqlite3.Connection, tables: Sequence[Table]) -> list[Table
     return [table for table, has in zip(tables, db.execute(f"SELECT {sql}").fetchone(), strict=True) if has]
 
 
-def spoken(key: Sequence[object]) -> str:
+def key_text(key: Sequence[object]) -> str:
     """Return the key of a row as text, each part cut short, whatever type it has."""
     return "/".join(str(part)[:_NAMED] for part in key)
 
 
-def called(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> str:
+def row_name(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> str:
     """Return what users know a row by: its name, else the name of what it is part of, else its key."""
     at = " AND ".join(f"{quoted(name)} IS ?" for name in table.key_columns)
     for column in (*(name for name in _NAMES if name in table.columns), *filter(None, (table.part_of,))):
@@ -97,8 +97,8 @@ def called(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> str:
         if found is not None and isinstance(found[0], str) and found[0].strip():
             if column in _NAMES:
                 return found[0][:_NAMED]
-            return called(db, next(each for each in TABLES if each.name == table.parent), found)
-    return spoken(key)
+            return row_name(db, next(each for each in TABLES if each.name == table.parent), found)
+    return key_text(key)
 
 
 def _wrong_rows(db: sqlite3.Connection, table: Table) -> Iterator[Sequence[object]]:
@@ -122,7 +122,7 @@ def _question(table: Table) -> str:
     shown = "".join(f", iif(w = 2, {quoted(column.name)}, NULL)" for column in doubts)
     case = f"CASE WHEN {wrong} THEN 1 WHEN {doubtful} THEN 2 ELSE 0 END"
     every = f"SELECT {case} AS w, * FROM main.{quoted(table.name)}"  # noqa: S608  our own names
-    return f"SELECT w, {listed(table.key_columns)}{shown} FROM ({every}) WHERE w > 0"  # noqa: S608
+    return f"SELECT w, {identifier_list(table.key_columns)}{shown} FROM ({every}) WHERE w > 0"  # noqa: S608
 
 
 def _wrong(column: Column) -> str:

@@ -195,7 +195,7 @@ def columns(spots: Sequence[Spot]) -> tuple[Numbers, Numbers]:
     return made[:, 0].copy(), made[:, 1].copy()
 
 
-def joined(one: tuple[Numbers, Numbers], other: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
+def join_spots(one: tuple[Numbers, Numbers], other: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
     """Return the x and the y of two lists of spots as two arrays, the second list behind the first."""
     return np.concatenate((one[0], other[0])), np.concatenate((one[1], other[1]))
 

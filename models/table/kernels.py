@@ -68,7 +68,7 @@ def slow_span(slow: Columns, planes: Columns, ax: int, ay: int, bx: int, by: int
         n += 1
         if one > right or three < left or two > low or four < high:
             continue
-        p0, q0, p1, q1 = _cut(slow, planes, n, ax, ay, dx, dy)
+        p0, q0, p1, q1 = _stretch_inside(slow, planes, n, ax, ay, dx, dy)
         if q0 > 0:
             if count == 0:
                 first0, first1, first2, first3 = p0, q0, p1, q1
@@ -259,7 +259,9 @@ def _within(planes: Columns, first: int, last: int, ax: int, ay: int, dx: int, d
     return p0, q0, p1, q1
 
 
-def _cut(slow: Columns, planes: Columns, n: int, ax: int, ay: int, dx: int, dy: int) -> tuple[int, int, int, int]:
+def _stretch_inside(
+    slow: Columns, planes: Columns, n: int, ax: int, ay: int, dx: int, dy: int
+) -> tuple[int, int, int, int]:
     """Return the stretch of a line inside a part, from the fraction p0 / q0 of it to p1 / q1; all 0 for none."""
     radius = slow[6][n]
     if radius < 0:

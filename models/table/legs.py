@@ -22,7 +22,7 @@ from models.table.shapes import (
     Interval,
     PaceTable,
     Part,
-    cut,
+    interval_inside,
     near_side,
     parts_of,
     rim_of,
@@ -325,7 +325,7 @@ class Floor:
 def _cuts(parts: Sequence[Part], a: Spot, b: Spot) -> list[Interval]:
     """Return the stretches of a leg inside those of several parts that it runs through."""
     x, y, dx, dy = *a, b[0] - a[0], b[1] - a[1]
-    return [each for each in [cut(x, y, dx, dy, part) for part in parts] if each is not None]
+    return [each for each in [interval_inside(x, y, dx, dy, part) for part in parts] if each is not None]
 
 
 def _sides_met(part: Part, a: Spot, b: Spot) -> Part:
@@ -340,7 +340,7 @@ def _sides_met(part: Part, a: Spot, b: Spot) -> Part:
     return part._replace(planes=tuple(met))
 
 
-def kept(discs: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...] = ()) -> int | None:
+def first_disc_met(discs: Sequence[Disc], a: Spot, b: Spot, ends: tuple[Spot, ...] = ()) -> int | None:
     """Return the index of the first disc a leg comes into, None where it stays out of all.
 
     At one of the `ends` of a whole way it may be in a disc, if it leads straight out, or only up to that end.

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from models.table.bends import slid
-from models.table.frontier import FAR, Frontier, columns, distances, joined
-from models.table.legs import FINE, NOTHING, Floor, Walker, kept
+from models.table.frontier import FAR, Frontier, columns, distances, join_spots
+from models.table.legs import FINE, NOTHING, Floor, Walker, first_disc_met
 from models.table.shapes import Disc, PaceTable
 from models.table.spots import CLOSE, Base, Spot, beside, ring, root_up, towards_zero
 
@@ -82,7 +82,7 @@ class Ways:
             if found is None:
                 return None
             ends = (start, found[-1])
-            hit = {number for a, b in pairwise(found) if (number := kept(discs, a, b, ends)) is not None}
+            hit = {number for a, b in pairwise(found) if (number := first_disc_met(discs, a, b, ends)) is not None}
             if not hit:
                 break
             used += [discs[number] for number in sorted(hit)]
@@ -172,7 +172,7 @@ class _Search:
         more = tuple(dict.fromkeys(extra))
         self._spots = (*floor.bends, *more)
         self._more = columns(more)
-        self._places = xs, ys = joined(floor.places, self._more)
+        self._places = xs, ys = join_spots(floor.places, self._more)
         self._left = distances(aim.spot, xs, ys, FINE) - aim.near * FINE - 1.0
         self._left = np.maximum(self._left, 0.0)
         self._least = distances(start, xs, ys, FINE) - 1.0 + self._left
@@ -253,8 +253,8 @@ class _Search:
         floor, under = self.floor, self.under
         if (
             not floor.table.inside(b)
-            or kept(self.off, a, b, ends) is not None
-            or kept(self.off, b, c, ends) is not None
+            or first_disc_met(self.off, a, b, ends) is not None
+            or first_disc_met(self.off, b, c, ends) is not None
         ):
             return None
         if not (floor.free(a, b, under if a == ends[0] else NOTHING) and floor.free(b, c)):
@@ -267,7 +267,7 @@ def measured(
 ) -> int | None:
     """Return what a leg costs in `FINE` parts of a thousandth, None where a shape or a disc bars it."""
     # Discs bar more legs than shapes do, and are asked for less.
-    if off and kept(off, a, b, ends) is not None:
+    if off and first_disc_met(off, a, b, ends) is not None:
         return None
     return (floor.fine_cost(a, b) if floor.free(a, b, under) else None) if under else floor.leg(a, b)
 

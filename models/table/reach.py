@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from models.table.frontier import FAR, Frontier, columns, distances, joined
+from models.table.frontier import FAR, Frontier, columns, distances, join_spots
 from models.table.kernels import last_free, last_stand
 from models.table.legs import FINE, NOTHING, Walker
 from models.table.paths import NO_DISCS, TableGoal, TableWay, Ways, may_stand, measured
@@ -67,7 +67,7 @@ class CostField:
         more = (*extra,)
         self._spots = (*floor.bends, *more)
         self._more = columns(more)
-        self._places = xs, ys = joined(floor.places, self._more)
+        self._places = xs, ys = join_spots(floor.places, self._more)
         left = np.maximum(distances(spot, xs, ys, FINE) - aim.near * FINE - 1.0, 0.0)
         frontier = Frontier(np.zeros(len(xs)))
         # Nothing bars a leg to the goal that is not measured: it may end, or begin, in what it leads out of.

@@ -181,7 +181,7 @@ def hull(points: Iterable[Spot]) -> tuple[Spot, ...]:
     return tuple(rims)
 
 
-def cut(ax: int, ay: int, dx: int, dy: int, part: Part) -> Interval | None:
+def interval_inside(ax: int, ay: int, dx: int, dy: int, part: Part) -> Interval | None:
     """Return where the line from (ax, ay) by (dx, dy) runs inside a part, None where it does not or only touches.
 
     Along a side of the shape itself is outside; along one made by cutting it is inside.
@@ -283,11 +283,11 @@ def slow_length(square: int, intervals: Sequence[Interval]) -> int:
         p0, q0, p1, q1 = intervals[0]
         over, under = p1 * q0 - p0 * q1, q0 * q1
     else:
-        over, under = _joined(intervals)
+        over, under = _union_length(intervals)
     return -(-root_up(square * over * over) // under)
 
 
-def _joined(intervals: Sequence[Interval]) -> tuple[int, int]:
+def _union_length(intervals: Sequence[Interval]) -> tuple[int, int]:
     """Return the length of the union of intervals as (numerator, denominator)."""
     left = list(intervals)
     over, under = 0, 1

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from models.table.kernels import columns_of
-from models.table.shapes import Disc, Part, cut
+from models.table.shapes import Disc, Part, interval_inside
 from models.table.sight_kernels import ALL as ALL
 from models.table.sight_kernels import hidden_share
 from models.table.spots import Base, root_up
@@ -76,6 +76,6 @@ def on_line(a: Base, b: Base, others: Sequence[Base]) -> tuple[int, ...]:
     found = []
     for number, each in enumerate(others):
         disc = Part((0, 0, 0, 0), (), (), (each.x, each.y, each.radius))
-        if cut(a.x, a.y, dx, dy, disc) is not None:
+        if interval_inside(a.x, a.y, dx, dy, disc) is not None:
             found.append(number)
     return tuple(found)

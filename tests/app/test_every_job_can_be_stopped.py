@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.contents.pack_work import opened
+from editor.contents.pack_work import open_pack
 from editor.map.dialogs import print_dialog
 from editor.map.dialogs.print_dialog import PosterOrder
 from editor.paint.maps.map_files import write_loaded
@@ -243,7 +243,7 @@ def _pack_read(folder: Path, progress: Progress) -> object:
     path = folder / "given.zip"
     if not path.exists():
         write_pack(_pack(), path)
-    return opened(path, progress)
+    return open_pack(path, progress)
 
 
 def _poster(folder: Path, progress: Progress) -> object:

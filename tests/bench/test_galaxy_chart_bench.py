@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from editor.kit.camera import Camera
 from editor.kit.chart import ChartView
 from editor.paint.galaxy.scene import scene
-from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.show import USUAL, dress
 from editor.paint.galaxy.style import DAY
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -69,7 +69,7 @@ def galaxy(count: int, commands: int) -> Galaxy:
 @pytest.fixture
 def chart(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[ChartView]:
     count, commands = request.param
-    dressed = drawn(scene(galaxy(count, commands)), DAY, USUAL | {"circles"})
+    dressed = dress(scene(galaxy(count, commands)), DAY, USUAL | {"circles"})
     view = ChartView(Look(LIGHT, Translator("fr"), motion=False), dressed)
     view.resize(1200, 800)
     with qtbot.waitExposed(view):

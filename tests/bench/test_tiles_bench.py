@@ -22,7 +22,7 @@ PX = 32
 @pytest.mark.parametrize("set_id", SETS)
 def test_a_sheet_drawn_for_the_first_time(benchmark: Any, set_id: str) -> None:
     tile_image(set_id, 0, PX)
-    benchmark.pedantic(tiles._drawn, (set_id, PX, "day"), rounds=3)
+    benchmark.pedantic(tiles._draw_sheet, (set_id, PX, "day"), rounds=3)
     if benchmark.enabled:
         assert benchmark.stats["min"] < 0.8
 
@@ -32,10 +32,10 @@ def test_a_sheet_kept_in_the_cache(
     benchmark: Any, set_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path))
-    tiles._kept.cache_clear()
+    tiles._cached_sheet.cache_clear()
     sheet(set_id, PX)
-    benchmark.pedantic(sheet, (set_id, PX), setup=tiles._kept.cache_clear, rounds=5)
-    tiles._kept.cache_clear()
+    benchmark.pedantic(sheet, (set_id, PX), setup=tiles._cached_sheet.cache_clear, rounds=5)
+    tiles._cached_sheet.cache_clear()
     if benchmark.enabled:
         assert benchmark.stats["min"] < 0.1
 

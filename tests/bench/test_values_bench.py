@@ -19,7 +19,7 @@ from models.campaign.catalogue import table_of
 from models.campaign.records import PlanetRecord, StoryEvent
 from models.campaign.rows import Rows
 from models.campaign.samples import fill
-from models.store.rows import listed
+from models.store.rows import identifier_list
 from models.store.store import Store
 from models.store.values import wrong_values
 
@@ -84,7 +84,8 @@ def test_fifty_thousand_rows_are_judged(benchmark: BenchmarkFixture, db: sqlite3
 
 def test_plain_columns_are_guarded_at_reading(benchmark: BenchmarkFixture, db: sqlite3.Connection) -> None:
     table, rows = table_of(PlanetRecord), Rows(db)
-    bare = f'SELECT {listed(table.columns)} FROM main."{table.name}" ORDER BY {listed(table.key_columns)}'
+    columns, keys = identifier_list(table.columns), identifier_list(table.key_columns)
+    bare = f'SELECT {columns} FROM main."{table.name}" ORDER BY {keys}'
 
     def guarded() -> int:
         return len(rows.values(PlanetRecord, order=table.key_columns))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models.campaign.campaign_changes import PutContent, RemoveContent
-from models.campaign.carrying import carried, played
+from models.campaign.carrying import campaign_game, content_rows
 from models.campaign.forces.changes import RewriteForce
 from models.campaign.review import problems
 from models.campaign.type_changes import AdoptType, KeepType, SaveType
@@ -29,7 +29,7 @@ OGRE = {
 
 def keys(desk, game="swidenth"):
     with desk.store.read() as campaign:
-        return {(row.kind, row.id): row.origin for row in carried(campaign, game)}
+        return {(row.kind, row.id): row.origin for row in content_rows(campaign, game)}
 
 
 def of_content(desk):
@@ -57,7 +57,7 @@ def test_what_a_party_uses_comes_along(desk):
     desk.store.undo()
     assert keys(desk) == there
     with desk.store.read() as campaign:
-        assert played(campaign, "swidenth") is BUILT["swidenth"]
+        assert campaign_game(campaign, "swidenth") is BUILT["swidenth"]
     assert of_content(desk) == []
 
 
@@ -83,8 +83,8 @@ def test_own_things_are_played_with(desk):
         **SWIDENTH.template("classes", "barbare"), "permits": ["melee", "armour"],
     }))  # fmt: skip
     with desk.store.read() as campaign:
-        roster = played(campaign, "swidenth").roster
-        assert played(campaign, "swidenth") is played(campaign, "swidenth")
+        roster = campaign_game(campaign, "swidenth").roster
+        assert campaign_game(campaign, "swidenth") is campaign_game(campaign, "swidenth")
     ogre = {"name": "Grumf", "race": "Ogre", "class": "Barbare", "gear": ["rune sword"]}
     build = roster.read({"party": "X", "characters": [ogre]}, "")
     assert (build.heroes[0].race, build.heroes[0].gear) == ("ogre", ("epee-runique",))
@@ -107,7 +107,7 @@ def test_own_profiles_have_cards(desk):
     desk.store.apply(SaveType("swidenth", "profiles", "liche", {**troll, "name": {"fr": "Liche", "en": "Lich"}}))
     force_id = desk.army(("veteran", 4))
     with desk.store.read() as campaign:
-        skirmish, solo = played(campaign, "escarmouche"), played(campaign, "swidenth")
+        skirmish, solo = campaign_game(campaign, "escarmouche"), campaign_game(campaign, "swidenth")
     (card,) = skirmish.cards.members(desk.verdict(force_id))
     assert (card.title.en, card.cost.fr, card.count) == ("Veteran", "14 pts", 4)
     assert "Vétéran" in [card.title.fr for card in skirmish.cards.profiles()]
@@ -218,7 +218,7 @@ def test_the_old_wording_is_kept_until_the_rules_change_again(desk, aged):
     assert of_content(desk) == []
     assert desk.verdict(aged).cost > 90
     with desk.store.read() as campaign:
-        body = next(row.body for row in carried(campaign, "swidenth") if (row.kind, row.id) == ("races", "elfe"))
+        body = next(row.body for row in content_rows(campaign, "swidenth") if (row.kind, row.id) == ("races", "elfe"))
     desk.store.apply(PutContent("swidenth", "races", "elfe", "kept", "another", body))
     assert len(of_content(desk)) == 1
 
@@ -246,7 +246,7 @@ def test_a_long_chain_of_names_is_looked_over_once():
 def test_a_code_carries_own_things_by_their_id(desk):
     desk.store.apply(SaveType("swidenth", "gear", "epee-runique", RUNE_SWORD))
     with desk.store.read() as campaign:
-        roster = played(campaign, "swidenth").roster
+        roster = campaign_game(campaign, "swidenth").roster
     hero = {"name": "A", "race": "Elfe", "class": "Guerrier", "gear": ["Rune sword"]}
     build = roster.read({"party": "X", "characters": [hero]}, "")
     _, again = read_code(write_code("swidenth", build))

@@ -8,7 +8,7 @@ import pytest
 
 from models.campaign import queries
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.carrying import carried
+from models.campaign.carrying import content_rows
 from models.campaign.forces.changes import SetPortrait
 from models.campaign.forces.copying import (
     clashes,
@@ -70,7 +70,7 @@ def packed_hero(desk, member_id):
 
 def types(desk):
     with desk.store.read() as campaign:
-        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in carried(campaign, "swidenth")}
+        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in content_rows(campaign, "swidenth")}
 
 
 def test_a_party_arrives_whole(desk, other, lived):

@@ -9,7 +9,7 @@ import pytest
 
 from models.campaign import packing, queries
 from models.campaign.campaign_changes import PutAsset, PutContent
-from models.campaign.carrying import carried, played
+from models.campaign.carrying import campaign_game, content_rows
 from models.campaign.packing import ImportPack, RemovePack, clashes, pack_of
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.type_changes import SaveType
@@ -41,7 +41,7 @@ def picture(data=None):
 
 def rows(desk):
     with desk.store.read() as campaign:
-        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in carried(campaign, "swidenth")}
+        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in content_rows(campaign, "swidenth")}
 
 
 def told(desk, what):
@@ -65,7 +65,7 @@ def test_a_pack_is_taken_in_as_one_step(desk):
         assert packing.packs(campaign, "swidenth") == (MANIFEST,)
         assert packing.pictures(campaign, "swidenth") == {"epee-runique": picture().sha256}
         assert queries.asset(campaign, picture().sha256).data == png()
-        assert "epee-runique" in played(campaign, "swidenth").roster.book().gear
+        assert "epee-runique" in campaign_game(campaign, "swidenth").roster.book().gear
     desk.store.undo()
     assert rows(desk) == {}
 

@@ -12,7 +12,7 @@ from models.campaign.forces.enlisting import enlisted
 from models.campaign.forces.faces import faces
 from models.campaign.review import overview
 from models.campaign.scenarios.changes import NewScenario
-from models.campaign.scenarios.names import meant
+from models.campaign.scenarios.names import find_scenario
 from models.campaign.scenarios.queries import scenario_problems
 from models.campaign.things import CreateThing
 from models.errors import ContentError
@@ -57,9 +57,9 @@ def test_a_scenario_is_meant_by_its_id_its_name_or_a_part_no_other_has(desk):
     for key, name in (("S1", "Le Gué"), ("S2", "Duel")):
         desk.store.apply(CreateThing(key, NewScenario(Scenario(name, "swidenth", "gone"))))
     with desk.store.read() as campaign:
-        assert [meant(campaign, name, "f") for name in ("s1", "DUEL", "gué")] == ["S1", "S2", "S1"]
+        assert [find_scenario(campaign, name, "f") for name in ("s1", "DUEL", "gué")] == ["S1", "S2", "S1"]
         for name in ("ue", "nul", ""):
             with pytest.raises(ContentError) as wrong:
-                meant(campaign, name, "f.portulan")
+                find_scenario(campaign, name, "f.portulan")
             assert (wrong.value.key, wrong.value.args_["known"]) == ("scenario.none_meant", ("Le Gué", "Duel"))
         assert [each.where.path for each in scenario_problems(campaign, "S2")] == [("Duel",)]

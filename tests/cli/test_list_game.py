@@ -12,12 +12,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.cli.checks import judged_at_once
-from app.kinds.force import beginnings, begun
+from app.kinds.force import add_empty_force, beginnings
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.carrying import _played
+from models.campaign.carrying import _game_with
 from models.campaign.queries import stored
 from models.games.library import BUILT, BuiltGames
 from models.i18n import Translator
@@ -34,7 +34,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     assert isinstance(BUILT, BuiltGames)
     monkeypatch.setitem(BUILT.games, "squadron", lambda: squadron.SQUADRON)
     yield
-    _played.cache_clear()
+    _game_with.cache_clear()
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_the_window_builds_it_too(toy: None, qtbot: QtBot, tmp_path: Path) -> No
     document = Document(store, Translator("fr"), lambda _words: None)
     north = next(each for each in beginnings() if each.game.id == "squadron")
     with document.read() as campaign:
-        change = begun(campaign, north, Translator("fr"), "F")
+        change = add_empty_force(campaign, north, Translator("fr"), "F")
     assert document.apply(change)
     page = PartyPage(Look(LIGHT, Translator("fr"), 100, motion=False), document, "F")
     qtbot.addWidget(page)

@@ -12,7 +12,7 @@ from app.cli.simulating import _names
 from app.clock import now
 from models.campaign.queries import scenarios
 from models.campaign.scenarios.changes import EditScenario
-from models.campaign.scenarios.names import meant
+from models.campaign.scenarios.names import find_scenario
 from models.campaign.scenarios.queries import scenario
 from models.campaign.scenarios.runs import packed_runs
 from models.change import Label
@@ -83,9 +83,9 @@ def test_the_scenario_of_a_sample_goes_by_its_id_there_in_either_language(
     assert portulan("new", "convoi.portulan", "--sample", "convoi").code == 0
     with Store.open(Path("convoi.portulan"), now, read_only=True) as store, store.read() as campaign:
         row, *others = scenarios(campaign)
-        assert [meant(campaign, name, "") for name in ("convoi", row.id, row.name)] == [row.id] * 3
+        assert [find_scenario(campaign, name, "") for name in ("convoi", row.id, row.name)] == [row.id] * 3
         assert others
-        assert meant(campaign, "peage", "") == others[0].id
+        assert find_scenario(campaign, "peage", "") == others[0].id
         work = packed_runs(campaign, scenario(campaign, row.id), {"heroes": "hold", "foes": "hold"}, "7")
     runs = unpacked(work)
     assert set(map(str, _names(runs.runs.counted(runs.battle), "fr").values())) >= {"Thevor", "Gardul", "Salvynia"}
@@ -127,7 +127,7 @@ def test_a_scenario_nobody_can_win_is_refused_with_what_to_mend(portulan: Any, m
     assert portulan("new", "c.portulan", "--sample", "convoi").code == 0
     with Store.open(Path("c.portulan"), now, backups=False) as store:
         with store.read() as campaign:
-            scenario_id = meant(campaign, "convoi", "c.portulan")
+            scenario_id = find_scenario(campaign, "convoi", "c.portulan")
             found = scenario(campaign, scenario_id)
         way_out = replace(found.victories[0], conditions=(LeftBy(zone=99, tag="civil", number=3),))
         lost = replace(found, victories=(way_out, *found.victories[1:]))

@@ -17,7 +17,7 @@ from editor.contents.page import EMPTY, EXPORT, IMPORT, ContentsPage
 from editor.contents.type_form import TypeForm
 from editor.contents.values import NumberValue, TextValue
 from editor.jobs import Jobs
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.records import Content
 from models.campaign.type_changes import SaveType
@@ -140,7 +140,7 @@ def test_an_own_race_is_made_from_a_bundled_one_and_played(desk: Desk, qtbot: Qt
     qtbot.waitUntil(lambda: desk.row("races", "elfe-des-mers") is not None)
     assert desk.row("races", "elfe-des-mers") == body_of(checked(TYPES.kind("races"), "elfe-des-mers", SEA_ELF))  # type: ignore[union-attr]
     with desk.campaign.document.read() as campaign:
-        game = played(campaign, "swidenth")
+        game = campaign_game(campaign, "swidenth")
         assert game.builder is not None
         from models.campaign.queries import stored
 

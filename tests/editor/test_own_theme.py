@@ -12,7 +12,7 @@ from editor.contents.mapping_values import DrawingsValue, TitlesValue
 from editor.contents.page import ContentsPage
 from editor.contents.values import Prose, TextsValue, TextValue
 from editor.jobs import Jobs
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.games.values import CardContent
 from tests.editor.test_contents_page import Files, press
 from tests.editor.told import Campaign
@@ -69,7 +69,7 @@ def test_a_universe_of_ones_own(qtbot: QtBot, tmp_path: Path) -> None:
 
     def first() -> CardContent:
         with campaign.document.read() as here:
-            book = told(here, "aventures", "sg-1-2")
+            book = themed_game(here, "aventures", "sg-1-2")
         assert book.cards is not None
         return book.cards.profiles()[0]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from models.campaign.sample_list import samples
 from models.errors import ContentError
-from models.formats.csv_cells import disarmed
+from models.formats.csv_cells import escape_formula
 from models.formats.json_text import parse_json
 from models.formats.rosters.csv_sheet import write_csv
 from models.formats.rosters.markdown import write_markdown
@@ -116,8 +116,8 @@ def test_no_cell_is_a_formula(name):
     "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"]
 )
 def test_formulas_are_disarmed(text):
-    assert disarmed(text).startswith("'")
-    assert disarmed("Salvynia") == "Salvynia"
+    assert escape_formula(text).startswith("'")
+    assert escape_formula("Salvynia") == "Salvynia"
 
 
 @pytest.mark.parametrize(("game_id", "document"), SAMPLES)

@@ -17,7 +17,15 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.formats.maps.vassal import Die, Module, VassalBoard, write_module
-from models.formats.maps.vassal_pieces import CountTrait, LayerTrait, VassalPiece, definition, joined, readable, split
+from models.formats.maps.vassal_pieces import (
+    CountTrait,
+    LayerTrait,
+    VassalPiece,
+    definition,
+    join_sequence,
+    readable,
+    split,
+)
 from models.i18n import Translator
 
 BUILD = "VASSAL.build."
@@ -123,7 +131,7 @@ def module() -> Module:
 @given(st.lists(st.text(st.characters(blacklist_characters="\\'", blacklist_categories=("Cs",))), min_size=1))
 def test_parts_come_back_as_vassal_reads_them(parts):
     for delimiter in ";,/\t:":
-        assert split(joined(parts, delimiter), delimiter) == parts
+        assert split(join_sequence(parts, delimiter), delimiter) == parts
 
 
 def test_a_piece_is_its_traits_from_the_outermost_in():
@@ -196,7 +204,7 @@ def test_any_name_comes_back_and_no_piece_is_cut_short(name, end):
     _, _, kind, state = split(definition(piece, 7), "/")
     kinds, states = _levels(kind), _levels(state)
     assert len(kinds) == len(states) == 10
-    assert split(kinds[-1], ";")[3:] == ["obi.png", split(joined((readable(name + end),), ";"), ";")[0]]
+    assert split(kinds[-1], ";")[3:] == ["obi.png", split(join_sequence((readable(name + end),), ";"), ";")[0]]
     assert states[-1] == "null;0;0;7;0"
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError
-from models.formats.csv_cells import disarmed
+from models.formats.csv_cells import escape_formula
 from models.formats.galaxies.csv_tables import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxies.csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxies.files import export, import_file
@@ -150,7 +150,7 @@ def test_no_bytes_do_worse_than_being_refused(data: bytes) -> None:
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"])
 def test_no_cell_we_write_is_a_formula(start: str) -> None:
-    assert disarmed(f"{start}1+1") == f"'{start}1+1"
+    assert escape_formula(f"{start}1+1") == f"'{start}1+1"
     galaxy = Galaxy(planets=(Planet("a", "=cmd|'/c calc'!A0", -1500, 0, notes="@x"),))
     for row in csv.reader(write_systems(galaxy).splitlines()):
         assert all(cell[:1] not in ("=", "+", "@") and (cell[:1] != "-" or cell == "-1.5") for cell in row)

@@ -27,7 +27,7 @@ def test_a_tileset_is_drawn_the_first_time_beside_the_window(
     easel.draw((2.5, 2.5), (6.5, 2.5))
     easel.close()
     monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path / "empty"))
-    tiles._kept.cache_clear()
+    tiles._cached_sheet.cache_clear()
     again = Easel.__new__(Easel)
     again.__dict__ |= easel.__dict__
     again.store = type(easel.store).open(easel.path, easel.store.clock)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.map.marks import CUT
-from editor.map.tools.choose_tool import knobs, pulled
+from editor.map.tools.choose_tool import knobs, move_knob
 from editor.paint.maps.features import Features
 from editor.paint.maps.style import Parts, Style
 from models.errors import Refused
 from models.maps.features import TableShape
-from models.maps.things import put, ref_of, things_at
+from models.maps.things import ref_of, replace_thing, things_at
 from models.maps.tile_map import new_map
 from tests.map_editor.easel import Easel
 
@@ -116,8 +116,8 @@ def test_a_shape_is_chosen_moved_pulled_and_deleted(easel: Easel) -> None:
     assert easel.map.shapes == ()
     corner = TableShape("difficult", ((0, 0), (2000, 0), (2000, 2000)))
     with pytest.raises(Refused, match="shape_flat"):
-        put(replace(easel.map, shapes=(corner,)), replace(corner, polygon=((0, 0), (0, 0), (2000, 2000))))
-    shape = pulled(corner, 1, (500, -250), easel.map)
+        replace_thing(replace(easel.map, shapes=(corner,)), replace(corner, polygon=((0, 0), (0, 0), (2000, 2000))))
+    shape = move_knob(corner, 1, (500, -250), easel.map)
     assert isinstance(shape, TableShape)
     assert shape.polygon == ((0, 0), (2500, -250), (2000, 2000))
 

@@ -8,7 +8,7 @@ from models.maps.edits.zoning import (
     with_gate,
 )
 from models.maps.features import CellDoor, Wall
-from models.maps.gates import Gate, gates_of, opened
+from models.maps.gates import Gate, gates_of, open_all
 from models.maps.tile_map import new_map
 
 WALLS = (
@@ -49,7 +49,7 @@ def test_a_gate_goes_to_another_state_in_all_its_parts_and_the_others_stay() -> 
     made = with_gate(BOARD, "H4-0", "closed")
     assert made.walls == {**BOARD.walls, ("H", 4, 0): replace(WALLS[1], state="closed")}
     assert made.doors == BOARD.doors
-    every = opened(BOARD)
+    every = open_all(BOARD)
     assert [each.state for each in every.walls.values()] == ["open"] * 4 + ["closed"] * 2
     assert [each.kind for each in every.walls.values()] == [each.kind for each in WALLS]
     assert [each.state for each in every.doors.values()] == ["open"] * 4

@@ -10,7 +10,7 @@ from models.errors import Refused
 from models.maps.rules import local_sight
 from models.maps.rules.explain import explain
 from models.maps.rules.grid import Cell, plain_grid
-from models.maps.rules.local_sight import Watch, looked
+from models.maps.rules.local_sight import Watch, explain_locally
 from models.maps.rules.sight import SightBoard
 
 cells = st.tuples(st.integers(0, 11), st.integers(0, 8))
@@ -24,7 +24,7 @@ def test_a_look_on_a_cut_out_part_is_that_on_the_whole(
     whole = explain(grid, a, b, figures)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(local_sight, "MAX_SIGHT_CELLS", 1)
-        part = looked(grid, a, b, figures)
+        part = explain_locally(grid, a, b, figures)
     assert part.sight == whole.sight
     assert (part.l1.start, part.l1.end, part.l2.start, part.l2.end) == (
         whole.l1.start, whole.l1.end, whole.l2.start, whole.l2.end,
@@ -35,7 +35,7 @@ def test_a_look_on_a_cut_out_part_is_that_on_the_whole(
 
 def test_too_large_a_look_is_refused() -> None:
     with pytest.raises(Refused):
-        looked(plain_grid(400, 400), (0, 0), (399, 399))
+        explain_locally(plain_grid(400, 400), (0, 0), (399, 399))
 
 
 @settings(max_examples=15)

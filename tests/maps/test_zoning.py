@@ -6,13 +6,13 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.maps.edits.zoning import (
     COLOURS,
     ZoneWanted,
-    linked,
+    add_zone,
+    link_zone,
     painted,
     renamed,
     turned_into,
     with_gate,
     zone_of,
-    zoned,
     zones_of,
 )
 from models.maps.gates import gates_of
@@ -20,7 +20,7 @@ from models.maps.tile_map import new_map
 
 
 def test_a_zone_becomes_another_and_keeps_a_name_that_says_more_than_its_use() -> None:
-    made, one = zoned(new_map(8, 6), ZoneWanted("vault", "Le trésor"), {(1, 1)})
+    made, one = add_zone(new_map(8, 6), ZoneWanted("vault", "Le trésor"), {(1, 1)})
     turned = turned_into(made, one, ZoneWanted("start", "Départ", "republique"))
     zone = zones_of(turned, "start", "republique")[0]
     assert (zone.name, zone.color) == ("Le trésor", COLOURS["start"])
@@ -36,8 +36,8 @@ def test_a_zone_becomes_another_and_keeps_a_name_that_says_more_than_its_use() -
 def test_a_console_is_linked_and_unlinked() -> None:
     board, _ = bundled_scenario("temple-perdu")
     console = zones_of(board, "console")[0]
-    assert linked(board, console.id, "barrier", "Barrière de droite").zones != board.zones
-    assert "barrier" not in zone_of(linked(board, console.id, "barrier", ""), console.id).properties
+    assert link_zone(board, console.id, "barrier", "Barrière de droite").zones != board.zones
+    assert "barrier" not in zone_of(link_zone(board, console.id, "barrier", ""), console.id).properties
 
 
 def test_a_double_door_is_opened_in_both_its_parts() -> None:

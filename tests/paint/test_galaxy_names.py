@@ -11,7 +11,7 @@ from editor.kit.camera import Camera
 from editor.paint.galaxy.name_pictures import boxes, name_font
 from editor.paint.galaxy.names import LONGEST, NameWork
 from editor.paint.galaxy.scene import scene
-from editor.paint.galaxy.show import Drawn, drawn
+from editor.paint.galaxy.show import Drawn, dress
 from editor.paint.galaxy.style import DAY
 from editor.paint.galaxy.tiles import CHART
 from models.galaxy.galaxy import Galaxy
@@ -21,7 +21,7 @@ from models.games.empire.sample import sample
 
 @cache
 def dressed(zoom: float) -> Drawn:
-    return drawn(scene(sample()), DAY, frozenset(("sectors", "routes", "ownership", "income")), zoom)
+    return dress(scene(sample()), DAY, frozenset(("sectors", "routes", "ownership", "income")), zoom)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -54,7 +54,7 @@ def test_a_hundred_small_sectors_are_named_before_the_dots_in_them() -> None:
         for i in range(100) for n in range(8)
     )  # fmt: skip
     galaxy = Galaxy("Grande", sectors=sectors, planets=planets)
-    shown = drawn(scene(galaxy), DAY, frozenset(("sectors",)), 1.0)
+    shown = dress(scene(galaxy), DAY, frozenset(("sectors",)), 1.0)
     camera = Camera(bounds=CHART, width=820, height=640).fitted(galaxy.bounds)
     work = NameWork(shown, camera, (), frozenset())
     assert work.step(30)

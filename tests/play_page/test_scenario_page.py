@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
-from editor.widgets.text import written
+from editor.widgets.text import field_text
 from models.campaign.maps.changes import edit_map
 from models.campaign.maps.reading import read_board
 from models.campaign.queries import battles, scenarios
@@ -50,7 +50,7 @@ def test_words_are_kept_when_the_keyboard_leaves_them_and_come_back_with_undo(ev
     assert page.scenario.notes != before
     evening.document.undo()
     assert page.scenario.notes == before
-    assert written(field) == before
+    assert field_text(field) == before
     field.setFocus()
     evening.qtbot.keyClicks(field, "Porte ")
     page.parts.story.leave()
@@ -68,7 +68,7 @@ def test_words_are_kept_while_they_are_written_as_soon_as_the_keyboard_rests(eve
     qtbot.waitUntil(lambda: "Le pont est piégé" in page.scenario.notes)
     field.insertPlainText(" deux fois")
     qtbot.waitUntil(lambda: "piégé deux fois" in page.scenario.notes)
-    assert written(field) == page.scenario.notes
+    assert field_text(field) == page.scenario.notes
 
 
 def test_a_neutral_figure_is_dragged_to_another_cell(evening: Evening) -> None:

@@ -13,7 +13,7 @@ from models.errors import Refused
 from models.games.scenarios.scenario import FreeTable
 from models.maps.edits.zoning import cells_of, zones_of
 from models.maps.gates import gates_of
-from models.maps.things import put
+from models.maps.things import replace_thing
 from models.problem import Grade, Problem, Where
 from tests.play_page.evening import Evening
 from tests.play_page.test_scenario_parts import take
@@ -82,7 +82,9 @@ def test_a_new_scenario_says_which_zones_of_its_map_it_names_and_colours_otherwi
 ) -> None:
     board = evening.scenario.desk.tile_map
     zone = zones_of(board, "start", "republique")[0]
-    evening.scenario.desk.edit_map(lambda old: put(old, replace(zone, side="", name="Départ")), "mapedit.did_zone")
+    evening.scenario.desk.edit_map(
+        lambda old: replace_thing(old, replace(zone, side="", name="Départ")), "mapedit.did_zone"
+    )
     look, document = evening.look, evening.document
     dialog = NewScenarioDialog(look, document, "", lambda _wanted: True, lambda _told: None, evening.jobs)
     qtbot.addWidget(dialog)

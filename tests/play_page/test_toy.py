@@ -14,7 +14,7 @@ from editor.kit.boards.pace_plane import PacePlane
 from editor.kit.boards.plane import CellPlane
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.carrying import _played
+from models.campaign.carrying import _game_with
 from models.campaign.scenarios.changes import NewBattle
 from models.campaign.things import CreateThing
 from models.games.battle_json import Seats, written_setup
@@ -49,7 +49,7 @@ def toy(
     evening.settle()
     yield evening
     evening.close()
-    _played.cache_clear()
+    _game_with.cache_clear()
 
 
 def test_two_discs_meet_by_clicks_alone(toy: Evening) -> None:

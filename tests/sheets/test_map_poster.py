@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.sheets.map_poster import FOOT, PAPERS, MapPosterOptions, poster, sparing
+from models.sheets.map_poster import FOOT, PAPERS, MapPosterOptions, least_overlap, poster
 
 OPTIONS = st.builds(
     MapPosterOptions,
@@ -78,10 +78,10 @@ def test_an_unknown_page_names_those_there_are():
 
 
 def test_an_overlap_that_saves_a_sheet_is_found() -> None:
-    assert sparing(34, 22, MapPosterOptions()) == (5.5, 9)
-    assert sparing(34, 22, MapPosterOptions(overlap=5.5)) is None
-    assert sparing(4, 4, MapPosterOptions()) is None
+    assert least_overlap(34, 22, MapPosterOptions()) == (5.5, 9)
+    assert least_overlap(34, 22, MapPosterOptions(overlap=5.5)) is None
+    assert least_overlap(4, 4, MapPosterOptions()) is None
     wide = MapPosterOptions(overlap=30.0)
-    less = sparing(34, 22, wide)
+    less = least_overlap(34, 22, wide)
     assert less is not None
     assert less[1] < len(poster(34, 22, wide).pages)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.store.images import Same, filled, is_image, packed, shortened, unpacked
+from models.store.images import Same, fill_image, is_image, packed, shortened, unpacked
 
 VALUES = st.one_of(
     st.none(),
@@ -29,8 +29,8 @@ def test_what_a_step_keeps_gives_both_rows_back(pairs):
     was, became = (unpacked(packed(image)) for image in shortened(before, after))
     assert is_image(was, before)
     assert is_image(became, after)
-    assert filled(became, before) == after
-    assert filled(was, after) == before
+    assert fill_image(became, before) == after
+    assert fill_image(was, after) == before
 
 
 @given(PAIRS, st.integers(0, 5), VALUES)

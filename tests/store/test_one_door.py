@@ -24,7 +24,7 @@ from models.store.backup import backup
 from models.store.connection import header
 from models.store.recovery import migrate
 from models.store.recovery.salvage import repair
-from models.store.rows import listed
+from models.store.rows import identifier_list
 from models.store.schema import VERSION, tables_of
 from models.store.store import Store
 from tests.store.test_full_disk import files_up_to
@@ -82,7 +82,7 @@ def saved(version: int, folder: Path) -> Path:
 
 def seen(path: Path) -> dict[str, list]:
     with closing(sqlite3.connect(path)) as db:
-        found = {t: db.execute(f"SELECT {listed(t.columns)} FROM {t.name}").fetchall() for t in tables_of(1)}
+        found = {t: db.execute(f"SELECT {identifier_list(t.columns)} FROM {t.name}").fetchall() for t in tables_of(1)}
     return {table.name: sorted(rows, key=str) for table, rows in found.items()}
 
 

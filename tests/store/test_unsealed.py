@@ -20,7 +20,7 @@ from models.campaign.things import RenameThing
 from models.errors import ContentError
 from models.store import integrity
 from models.store.recovery.salvage import repair
-from models.store.rows import listed
+from models.store.rows import identifier_list
 from models.store.schema import HISTORY, TABLES
 from models.store.store import Store
 
@@ -69,7 +69,7 @@ def edited(path: Path, chance: random.Random) -> None:
         db.execute("PRAGMA ignore_check_constraints=ON")
         while not db.total_changes:
             table = chance.choice(TABLES + HISTORY)
-            found = db.execute(f"SELECT {listed(table.key_columns)} FROM {table.name}").fetchall()
+            found = db.execute(f"SELECT {identifier_list(table.key_columns)} FROM {table.name}").fetchall()
             if not found:
                 continue
             column, value = quoted(chance.choice(table.columns)), chance.choice(VALUES)

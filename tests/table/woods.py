@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, sin, tau
 from random import Random
 
-from models.table.legs import Walker, keep_off, kept
+from models.table.legs import Walker, first_disc_met, keep_off
 from models.table.paths import Ways
 from models.table.shapes import Disc, PaceTable, Part, Shape
 from models.table.sight import DECIDING, Hiding
@@ -58,7 +58,8 @@ def judged(ways: Ways, walker: Walker, spots: Sequence[Spot], off: Sequence[Disc
     floor, ends = ways.floor(walker), (spots[0], spots[-1])
     under, legs = floor.on(spots[0]), list(pairwise(spots))
     free = all(
-        floor.free(a, b, under if a == spots[0] else frozenset()) and kept(off, a, b, ends) is None for a, b in legs
+        floor.free(a, b, under if a == spots[0] else frozenset()) and first_disc_met(off, a, b, ends) is None
+        for a, b in legs
     )
     return sum(floor.cost(a, b) for a, b in legs) if free else None
 

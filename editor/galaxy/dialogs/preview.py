@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from editor.kit.camera import Camera
 from editor.paint.galaxy.frame import paint_frame
 from editor.paint.galaxy.scene import scene
-from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.show import USUAL, dress
 from editor.paint.galaxy.style import DAY, NIGHT
 from editor.paint.galaxy.tiles import CHART, ChartTiles
 from editor.widgets.look import Look
@@ -16,7 +16,7 @@ from models.galaxy.galaxy import Galaxy
 
 def picture_of(galaxy: Galaxy, width: int, height: int, look: Look, ratio: float = 1.0) -> QPixmap:
     """Return a picture of the whole galaxy in a frame, in the given width and height in pixels."""
-    dressed = drawn(scene(galaxy), NIGHT if look.colours.dark else DAY, USUAL)
+    dressed = dress(scene(galaxy), NIGHT if look.colours.dark else DAY, USUAL)
     camera = Camera(bounds=CHART, width=width, height=height).fitted(galaxy.bounds, 24)
     pixels = QPixmap(round(width * ratio), round(height * ratio))
     pixels.setDevicePixelRatio(ratio)

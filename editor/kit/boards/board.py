@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.kit.boards.board_edges import edges, paint_edges
-from editor.kit.camera import Camera, CameraBounds, GridPoint, stepped
+from editor.kit.camera import Camera, CameraBounds, GridPoint, step_cursor
 from editor.kit.canvas import Canvas
 from editor.kit.tool import Held, Tool
 from editor.paint.maps.painter import MapPainter
@@ -238,7 +238,7 @@ class BoardCanvas(Canvas[GridPoint]):
             return True
         old = self._gesture.cursor or GridPoint(start[0] / UNIT, start[1] / UNIT)
         size = made.width, made.height
-        self.point_at(stepped(old, way, Qt.KeyboardModifier.NoModifier, size, cell_of(start)).cell)
+        self.point_at(step_cursor(old, way, Qt.KeyboardModifier.NoModifier, size, cell_of(start)).cell)
         return True
 
     def spot_of(self, place: GridPoint) -> Spot | None:

@@ -41,7 +41,7 @@ def paint_edges(
     metrics = QFontMetricsF(painter.font())
     widest = max((metrics.horizontalAdvance(name) for _, name in columns), default=0.0)
     strip = QRectF(room.left() + left, room.top(), room.width() - left, top)
-    for x, name in _shown(columns, camera.scale, widest + 4, marked[0] if marked else -1):
+    for x, name in _names_with_room(columns, camera.scale, widest + 4, marked[0] if marked else -1):
         at = camera.origin.x() + (x + 0.5) * camera.scale
         _write(
             painter,
@@ -52,7 +52,7 @@ def paint_edges(
             marked is not None and x == marked[0],
         )
     strip = QRectF(room.left(), room.top() + top, left, room.height() - top)
-    for y, name in _shown(rows, camera.scale, metrics.height(), marked[1] if marked else -1):
+    for y, name in _names_with_room(rows, camera.scale, metrics.height(), marked[1] if marked else -1):
         at = camera.origin.y() + (y + 0.5) * camera.scale
         _write(
             painter,
@@ -65,7 +65,7 @@ def paint_edges(
     painter.fillRect(QRectF(room.left(), room.top(), left, top), ground)
 
 
-def _shown(names: list[tuple[int, str]], side: float, room: float, marked: int) -> list[tuple[int, str]]:
+def _names_with_room(names: list[tuple[int, str]], side: float, room: float, marked: int) -> list[tuple[int, str]]:
     """Return the names that have room, the marked one last; names that would touch it are left out."""
     step = next((each for each in STEPS if each * side >= room), STEPS[-1])
     near = math.ceil(room / side) if step > 1 else 1

@@ -32,7 +32,7 @@ from editor.widgets.text import label
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
 from models.progress import Progress
-from models.sheets.map_poster import MapPosterOptions, sparing
+from models.sheets.map_poster import MapPosterOptions, least_overlap
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
 
@@ -71,20 +71,20 @@ class Laid:
     """An overlap (mm) with which it would take fewer pages, and how many."""
 
 
-def laid(order: PosterOrder, progress: Progress) -> Laid:
+def lay_out(order: PosterOrder, progress: Progress) -> Laid:
     """Lay a poster out; progress may raise Cancelled before and after."""
     progress(0, 0)
     work = order.work()
     progress(0, 0)
     names = tuple("" if page is None else page.name for page in work.pages)
     board = order.tile_map
-    less = sparing(board.width, board.height, order.options, board.cell_height / board.cell_width)
+    less = least_overlap(board.width, board.height, order.options, board.cell_height / board.cell_width)
     return Laid(work, work.sides, names, less)
 
 
 def write(order: PosterOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
     """Write the poster as PDF, or each page as PNG; return the files. Where it is stopped none is left."""
-    found = laid(order, progress)
+    found = lay_out(order, progress)
     if path.suffix.lower() != ".png":
         write_whole(path, pdf_of(found.sides, order.printer, order.title, made, progress, language=order.t.lang))
         return (path,)
@@ -99,7 +99,7 @@ def write(order: PosterOrder, path: Path, made: datetime, progress: Progress) ->
 
 def send(order: PosterOrder, info: QPrinterInfo, progress: Progress) -> int:
     """Print the poster; return the number of pages. Where it is stopped the print is withdrawn."""
-    found = laid(order, progress)
+    found = lay_out(order, progress)
     printer = ready_printer(info, order.title, PRINTER_DPI)
     print_sides(printer, found.sides, order.printer, progress, printer.abort)
     return len(found.sides)
@@ -211,7 +211,7 @@ class MapPrintDialog(ExportDialog[Laid]):
     def work(self) -> Work:
         """Return the work that lays out the poster; the map shows its pages from now on."""
         self.options_shown.emit(self.form.value)
-        return partial(laid, self.order())
+        return partial(lay_out, self.order())
 
     def write(self, suffix: str) -> None:
         """Ask for a file and write the poster, or only the page shown."""

@@ -36,7 +36,7 @@ from models.maps.gates import GATES
 from models.maps.map_figures import MOST as MOST_SIDE
 from models.maps.map_figures import side_of, with_side
 from models.maps.rules.grid import Cell, Edge
-from models.maps.things import Ref, Thing, find, layer_of, put, take
+from models.maps.things import Ref, Thing, find, layer_of, replace_thing, take
 from models.maps.tile_map import (
     MapObject,
     TileMap,
@@ -78,16 +78,16 @@ def thing_form(desk: MapDesk, ref: Ref) -> Form:
         alike = {key: value for key, value in values.items() if key not in OWN}
 
         def edit(old: TileMap) -> TileMap:
-            old = put(old, changed(now(), values))
+            old = replace_thing(old, changed(now(), values))
             for twin in desk.state.twins if alike else ():
                 found = find(old, twin)
-                old = put(old, changed(found, alike)) if found is not None else old
+                old = replace_thing(old, changed(found, alike)) if found is not None else old
             return old
 
         board.attempt(edit, "mapedit.did_thing")
 
     def preview(**values: object) -> None:
-        after = put(board.tile_map, changed(now(), values))
+        after = replace_thing(board.tile_map, changed(now(), values))
         layer, thing = layer_of(after, ref), now()
         if layer is not None and isinstance(thing, MapObject):
             desk.content.show(after, [layer.id], [cells_of(thing, after)])

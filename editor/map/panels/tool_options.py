@@ -146,7 +146,7 @@ def choice(
     return captioned(desk, name, box)
 
 
-def named(desk: MapDesk, name: str, field: str, values: Sequence[str], words: str = "") -> QWidget:
+def value_list(desk: MapDesk, name: str, field: str, values: Sequence[str], words: str = "") -> QWidget:
     """Return a list of the values of a field of the edit state; their words are `mapedit.<words>_<value>`."""
     prefix = f"mapedit.{words or name}_"
     ways = [(value, desk.look.t(prefix + value), None) for value in values]
@@ -279,7 +279,7 @@ def side(desk: MapDesk) -> QWidget:
 
 def shape(desk: MapDesk) -> QWidget:
     """Return the list of shapes for free objects."""
-    return named(desk, "shape", "shape", SHAPES)
+    return value_list(desk, "shape", "shape", SHAPES)
 
 
 def marker_sign(desk: MapDesk) -> QWidget:

@@ -26,7 +26,7 @@ from models.maps.edits.gate_moves import moved_gates
 from models.maps.features import THOUSAND, TableShape, Zone
 from models.maps.gates import Gate, place_of
 from models.maps.rules.grid import Cell, Edge, Side
-from models.maps.things import Ref, Thing, find, layer_of, moved, on_map, put, things_at
+from models.maps.things import Ref, Thing, find, layer_of, move_thing, on_map, replace_thing, things_at
 from models.maps.tile_map import MapObject, TileMap
 
 SMALLEST_DISC: Final = 100
@@ -168,16 +168,16 @@ class ChooseTool(MapTool):
     ) -> None:
         refs = self.desk.state.refs
         if edges or doors:
-            move_gates(self.desk, edges, doors, lambda old: carried(old, refs, shift), alone=alone)
+            move_gates(self.desk, edges, doors, lambda old: move_things(old, refs, shift), alone=alone)
         elif refs:
-            self.desk.board.attempt(lambda old: carried(old, refs, shift), "mapedit.did_move_things")
+            self.desk.board.attempt(lambda old: move_things(old, refs, shift), "mapedit.did_move_things")
 
     def _pull(self, knob: int, shift: tuple[int, int]) -> None:
         thing = self._single()
         if thing is not None:
-            changed = pulled(thing, knob, shift, self.desk.tile_map)
+            changed = move_knob(thing, knob, shift, self.desk.tile_map)
             kept = fitted(changed) if isinstance(changed, MapObject) else changed
-            self.desk.board.attempt(lambda old: put(old, kept), "mapedit.did_shape_thing")
+            self.desk.board.attempt(lambda old: replace_thing(old, kept), "mapedit.did_shape_thing")
 
     def _single(self) -> Thing | None:
         refs = self.desk.state.refs
@@ -214,9 +214,9 @@ class ChooseTool(MapTool):
             if thing is None:
                 continue
             if self._knob is not None and thing is single:
-                thing = pulled(thing, self._knob, self._shift, tile_map)
+                thing = move_knob(thing, self._knob, self._shift, tile_map)
             elif self._from is not None and self._shift != (0, 0):
-                thing = moved(thing, *self._shift, (tile_map.cell_width, tile_map.cell_height))
+                thing = move_thing(thing, *self._shift, (tile_map.cell_width, tile_map.cell_height))
             draw_outline(painter, camera, thing, tile_map)
             if thing is single or self._knob is not None:
                 for x, y in knobs(thing, tile_map):
@@ -267,17 +267,17 @@ def move_gates(
     desk.say(words)
 
 
-def carried(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]) -> TileMap:
+def move_things(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]) -> TileMap:
     """Return the map with things shifted by thousandths of a cell; raises Refused for those of a locked layer."""
     for ref in refs:
         thing, layer = find(tile_map, ref), layer_of(tile_map, ref)
         if layer is not None and layer.look.locked:
             raise Refused("map.layer_locked", name=layer.name)
         if thing is not None:
-            new = moved(thing, *shift, (tile_map.cell_width, tile_map.cell_height))
+            new = move_thing(thing, *shift, (tile_map.cell_width, tile_map.cell_height))
             new = on_map(new, tile_map) if isinstance(new, Zone) else new
             if not isinstance(new, Zone) or new.runs or new.polygon:
-                tile_map = put(tile_map, new)
+                tile_map = replace_thing(tile_map, new)
     return tile_map
 
 
@@ -298,7 +298,7 @@ def knobs(thing: Thing, tile_map: TileMap) -> list[tuple[float, float]]:
     return [(x / wide, y / high) for x, y in ((left, top), (right, top), (right, low), (left, low))]
 
 
-def pulled(thing: Thing, knob: int, shift: tuple[int, int], tile_map: TileMap) -> Thing:
+def move_knob(thing: Thing, knob: int, shift: tuple[int, int], tile_map: TileMap) -> Thing:
     """Return a thing with one knob moved by a shift in thousandths of a cell."""
     dx, dy = shift
     if isinstance(thing, TableShape) and thing.disc:

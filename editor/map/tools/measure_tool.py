@@ -125,7 +125,9 @@ class MeasureTool(MapTool):
     def _walked(self, ways: list[Cell], steps: int) -> tuple[FindingSentence, ...]:
         """Return the sentence on what the way would cost a figure; nothing for a way too long to walk."""
         findings = self.desk.findings
-        return () if steps > LONGEST else (findings.told(findings.rules.ground.line(findings.state, _stepped(ways))),)
+        return (
+            () if steps > LONGEST else (findings.told(findings.rules.ground.line(findings.state, _single_steps(ways))),)
+        )
 
     def _scale(self) -> FindingSentence:
         t, mm = self.desk.look.t, self.desk.tile_map.cell_um / 1000
@@ -147,7 +149,7 @@ class MeasureTool(MapTool):
         draw_words(painter, self.desk.look, points[-1], f"{t.plural('maptools.cells', self._steps(self._way))} · {cm}")
 
 
-def _stepped(ways: list[Cell]) -> list[Cell]:
+def _single_steps(ways: list[Cell]) -> list[Cell]:
     """Return the way as single steps from cell to cell: diagonal ones first."""
     path = [ways[0]]
     for x, y in ways[1:]:

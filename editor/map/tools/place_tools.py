@@ -24,7 +24,7 @@ from models.maps.edits.symmetry import images
 from models.maps.features import THOUSAND, MapNote, Marker, Zone
 from models.maps.layers import object_layer
 from models.maps.rules.grid import Cell
-from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, put
+from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, replace_thing
 from models.maps.tile_map import MapObject, TileMap
 
 INK: Final = "#1E2A38"
@@ -141,7 +141,7 @@ class ZoneTool(PointsTool):
             zone = find(tile_map, ("zone", zone_id))
             assert isinstance(zone, Zone)
             left = cells_zone(zone, zone.cells() - some if self._taking else zone.cells() | some, tile_map)
-            tile_map = put(tile_map, left) if left.runs else tile_map
+            tile_map = replace_thing(tile_map, left) if left.runs else tile_map
         return tile_map
 
     def _new(self, tile_map: TileMap) -> Zone:

@@ -17,7 +17,7 @@ from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words, ring
 from editor.map.tools.brush_tools import GHOST, LARGE_GHOST
 from models.maps.edges import rim
-from models.maps.edits.clipping import Clip, cleared, clipped, laid, turned_clip
+from models.maps.edits.clipping import Clip, cleared, clipped, paste_clip, turned_clip
 from models.maps.edits.paint import Combine, Patch, apply, combine, lasso, mask_of, rectangle, same_tile, wand
 from models.maps.edits.strokes import Cleared, whole_area
 from models.maps.edits.transform import Turn
@@ -247,7 +247,7 @@ def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset], 
     laying = _Laying(desk, keeps)
     done = desk.board.bring(lambda old: laying.put(old, clip, at), pictures, "mapedit.did_paste")
     if done:
-        desk.state.set(selection=_placed(desk.tile_map, clip.mask, at))
+        desk.state.set(selection=_mask_at(desk.tile_map, clip.mask, at))
         desk.tell_cleared(laying.cleared)
     return done
 
@@ -267,7 +267,7 @@ def move_selected(desk: MapDesk, shift: Cell, *, copying: bool, keeps: bool = Fa
         return laying.put(bare, clip, at)
 
     if desk.board.attempt(edit, "mapedit.did_copy" if copying else "mapedit.did_move"):
-        desk.state.set(selection=_placed(desk.tile_map, area.mask, at))
+        desk.state.set(selection=_mask_at(desk.tile_map, area.mask, at))
         desk.tell_cleared(laying.cleared)
 
 
@@ -288,7 +288,7 @@ def turn_selected(desk: MapDesk, how: Turn) -> None:
         return laying.put(cleared(old, mask, layer_id), clip, at)
 
     if desk.board.attempt(edit, "mapedit.did_turn"):
-        desk.state.set(selection=_placed(desk.tile_map, found[-1], at))
+        desk.state.set(selection=_mask_at(desk.tile_map, found[-1], at))
         desk.tell_cleared(laying.cleared)
 
 
@@ -303,7 +303,7 @@ class _Laying:
     def put(self, tile_map: TileMap, clip: Clip, at: Cell) -> TileMap:
         """Return the map with a clip put on it."""
         desk, things = self.desk, self.desk.look.t("mapedit.layer_objects")
-        made, self.cleared = laid(
+        made, self.cleared = paste_clip(
             tile_map, clip, at, names=desk.names, layer_id=_tile_scope(desk), things=things, keeps=self.keeps
         )
         return made
@@ -334,6 +334,6 @@ def _none(tile_map: TileMap) -> Mask:
     return np.zeros((tile_map.height, tile_map.width), np.bool_)
 
 
-def _placed(tile_map: TileMap, mask: Mask, at: Cell) -> Mask | None:
+def _mask_at(tile_map: TileMap, mask: Mask, at: Cell) -> Mask | None:
     found: Mask = apply(_none(tile_map), Patch(at[0], at[1], mask, mask))
     return found if found.any() else None

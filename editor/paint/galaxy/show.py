@@ -105,7 +105,7 @@ class ChartPiece:
         return left, top, right / self.scale, bottom / self.scale
 
 
-def drawn(scene: GalaxyScene, inks: Inks, layers: frozenset[str], zoom: float = 1.0) -> Drawn:
+def dress(scene: GalaxyScene, inks: Inks, layers: frozenset[str], zoom: float = 1.0) -> Drawn:
     """Return a scene dressed: with the looks of its sides in these inks, at this text size."""
     galaxy = scene.galaxy
     places = {f.id: i for i, f in enumerate(galaxy.factions)}

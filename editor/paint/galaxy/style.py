@@ -92,7 +92,7 @@ def _initials(alliance: Alliance) -> str:
 
 
 def _side(given: str, sign: str, place: int, form: str, inks: Inks) -> SideStyle:
-    shade = standing(colour(given, _SPARE[place % len(_SPARE)]), inks.ground)
+    shade = contrasting(colour(given, _SPARE[place % len(_SPARE)]), inks.ground)
     return SideStyle(shade, on_it(shade), sign[:3], shape(form))
 
 
@@ -101,7 +101,7 @@ _SPARE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9
 
 
 @lru_cache(maxsize=512)
-def standing(given: str, ground: str, least: float = 2.6) -> str:
+def contrasting(given: str, ground: str, least: float = 2.6) -> str:
     """Return the colour, made lighter or darker until it contrasts with a ground by at least `least` (24 steps at
     most).
     """

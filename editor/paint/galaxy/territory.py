@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from editor.paint.galaxy.show import ChartPiece, Drawn
-from editor.paint.galaxy.style import faint, standing
+from editor.paint.galaxy.style import contrasting, faint
 from models.galaxy.posters.style import colour
 from models.galaxy.posters.territory import frontiers_of, hatched
 from models.galaxy.territory import Land, Realm, Territory, territory
@@ -30,7 +30,7 @@ def lands_of(drawn: Drawn) -> PaintedTerritory | None:
 
 def realm_shade(drawn: Drawn, realm: Realm) -> QColor:
     """Return the colour of a realm, made to stand out from the ground."""
-    return QColor(standing(colour(realm.colour, drawn.inks.free), drawn.inks.ground))
+    return QColor(contrasting(colour(realm.colour, drawn.inks.free), drawn.inks.ground))
 
 
 class PaintedTerritory:
@@ -60,7 +60,7 @@ class PaintedTerritory:
         for shade, areas, lines in self._lands:
             here = [polygon for box, polygon in areas if box.intersects(seen)]
             if here:
-                painter.fillPath(_joined(here), faint(shade, 0.15 if self._dark else 0.13))
+                painter.fillPath(_join_polygons(here), faint(shade, 0.15 if self._dark else 0.13))
                 painter.setPen(_pen(faint(shade, 0.42), 1.0 * self._zoom))
                 painter.drawLines([line for line in lines if _near(line, seen)])
         for first, second, borders in self._frontiers:
@@ -101,7 +101,7 @@ def _bounded(line: Iterable[Point]) -> _Shaped:
     return polygon.boundingRect().adjusted(-1, -1, 1, 1), polygon
 
 
-def _joined(polygons: Iterable[QPolygonF]) -> QPainterPath:
+def _join_polygons(polygons: Iterable[QPolygonF]) -> QPainterPath:
     # One path, wound: areas that touch are filled as one, without a seam.
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)

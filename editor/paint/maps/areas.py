@@ -158,16 +158,16 @@ def _rim(runs: Iterable[tuple[int, ...]]) -> QPainterPath:
     flat = {(y + below, x) for x, y in cells for below in (0, 1) if (x, y - 1 + 2 * below) not in cells}
     upright = {(x + right, y) for x, y in cells for right in (0, 1) if (x - 1 + 2 * right, y) not in cells}
     path = QPainterPath()
-    for line, first, last in _joined(flat):
+    for line, first, last in _join_pieces(flat):
         path.moveTo(first, line)
         path.lineTo(last, line)
-    for line, first, last in _joined(upright):
+    for line, first, last in _join_pieces(upright):
         path.moveTo(line, first)
         path.lineTo(line, last)
     return path
 
 
-def _joined(pieces: set[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+def _join_pieces(pieces: set[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
     """Yield (line, first, end) of pieces (line, place) one cell long that follow each other."""
     for line, place in pieces:
         if (line, place - 1) not in pieces:

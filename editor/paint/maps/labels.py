@@ -18,7 +18,7 @@ def words_font(size: int) -> QFont:
     return _LOCAL.font(size)
 
 
-def _made(size: int) -> QFont:
+def _label_font(size: int) -> QFont:
     load_fonts()
     font = QFont(SANS)
     font.setPixelSize(max(size, 1))
@@ -31,7 +31,7 @@ class _Local(threading.local):
     """Qt's typefaces belong to the thread that first used them."""
 
     def __init__(self) -> None:
-        self.font = lru_cache(maxsize=64)(_made)
+        self.font = lru_cache(maxsize=64)(_label_font)
 
 
 _LOCAL: Final = _Local()

@@ -71,7 +71,7 @@ def _resized(tile: Pixels, size: Size) -> Pixels:
     return pixels_of(image).copy()
 
 
-def turned(tiles: Pixels, turns: int) -> Pixels:
+def turn_tiles(tiles: Pixels, turns: int) -> Pixels:
     """Return tiles turned by the three high bits of their numbers: rows and columns swapped first, then mirrored."""
     if turns & DIAGONAL >> 29:
         tiles = tiles.swapaxes(-1, -2)

@@ -21,7 +21,7 @@ from editor.paint.maps.pixels import (
     pixels_of,
     placeholder,
     scaled_to,
-    turned,
+    turn_tiles,
 )
 from editor.paint.maps.shelf import TURNS, Keys, TileShelf
 from editor.paint.tiles import Variant, sheet, tile_image
@@ -139,11 +139,11 @@ class Tiles:
                 made = [self._crosswise(key, shelf.size) for key in some]
                 shelf.put(some, np.stack(made))
             else:
-                shelf.put(some, turned(shelf.tiles([key & ~7 for key in some]), turns))
+                shelf.put(some, turn_tiles(shelf.tiles([key & ~7 for key in some]), turns))
 
     def _crosswise(self, key: int, size: Size) -> Pixels:
         tile = self._native(self._gids[key >> 3])
-        return turned(scaled_to(tile[None], (size[1], size[0]))[0], key & 7)
+        return turn_tiles(scaled_to(tile[None], (size[1], size[0]))[0], key & 7)
 
     def _put_upright(self, shelf: TileShelf, kinds: Sequence[int]) -> None:
         """Scale tiles to the size of a shelf, those of one size all at once.
@@ -179,7 +179,7 @@ class Tiles:
         """Return the picture of a tile at its own size, and its offset (x, y) in map pixels."""
         number = self._gids[key >> 3]
         used = self._used(number)
-        pixels = turned(self._native(number), key & 7)
+        pixels = turn_tiles(self._native(number), key & 7)
         return image_of(pixels), used.tileset.offset_x if used else 0, used.tileset.offset_y if used else 0
 
     def picture(self, gid: int, wide: float = 0.0) -> QImage:
@@ -194,7 +194,7 @@ class Tiles:
             if len(self._alone) > _AT_ONCE:
                 self._alone.clear()
             pixels = self._native(number) if key[1] <= self.cell[0] else self._redrawn(number, key[1])
-            image = self._alone[key] = image_of(turned(pixels, turns))
+            image = self._alone[key] = image_of(turn_tiles(pixels, turns))
         return image
 
     def own_size(self, gid: int) -> Size:

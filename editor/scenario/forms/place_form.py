@@ -14,7 +14,7 @@ from editor.scenario.stage import Stage
 from editor.widgets.button import button, small
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip, title
-from models.maps.edits.zoning import ZoneWanted, linked, painted, renamed, turned_into, with_gate, zone_name, zone_of
+from models.maps.edits.zoning import ZoneWanted, link_zone, painted, renamed, turned_into, with_gate, zone_name, zone_of
 from models.maps.features import DOOR_STATES, ZONE_KINDS, Zone
 from models.maps.gates import gate_name, gates_of
 from models.maps.tile_map import TileMap
@@ -156,7 +156,7 @@ class PlaceForm(QFrame):
     def _link(self) -> None:
         zone = self._zone
         if zone is not None:
-            edit = partial(linked, zone_id=zone.id, name="barrier", value=self.barrier.currentData())
+            edit = partial(link_zone, zone_id=zone.id, name="barrier", value=self.barrier.currentData())
             self.desk.edit_map(edit, "scenedit.did_link", name=zone.name)
 
     def _set(self) -> None:

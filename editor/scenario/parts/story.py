@@ -12,7 +12,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.parts.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.look import Look
-from editor.widgets.text import label, plain_tip, written
+from editor.widgets.text import field_text, label, plain_tip
 
 REST_MS: Final = 2500
 """After how long without a letter words being written are kept."""
@@ -59,7 +59,7 @@ class StoryPart(ScenarioPart):
 
     def leave(self) -> None:
         """Keep the texts that are being typed."""
-        told = {name: written(field) for name, field in self.fields.items() if field.changed}
+        told = {name: field_text(field) for name, field in self.fields.items() if field.changed}
         if not told:
             return
         for name in told:
@@ -98,7 +98,7 @@ class WordsField(QPlainTextEdit):
 
     def tell(self, words: str) -> None:
         """Show this text, unless another is being typed."""
-        if not self.changed and words != written(self):
+        if not self.changed and words != field_text(self):
             self.blockSignals(True)
             self.setPlainText(words)
             self.blockSignals(False)

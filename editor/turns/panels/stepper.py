@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from editor.kit.chart import ChartView
 from editor.paint.galaxy.marks import Draft, Marks
 from editor.paint.galaxy.scene import GalaxyScene, scene
-from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.show import USUAL, dress
 from editor.paint.galaxy.style import DAY, NIGHT
 from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
@@ -95,7 +95,7 @@ class StepperPanel(QWidget):
             look, "empty-dice", t("turnsdesk.nothing_judged"), heading=t("turnsdesk.nothing_judged_head"),
             button=t("turnsdesk.try_now"), act=lambda: desk.judge(dry=True),
         )  # fmt: skip
-        self.chart = ChartView(look, drawn(scene(Galaxy("")), self._inks, USUAL))
+        self.chart = ChartView(look, dress(scene(Galaxy("")), self._inks, USUAL))
         self.chart.setAccessibleName(t("turnsdesk.chart"))
         self._stack = QStackedWidget()
         self._stack.addWidget(empty)
@@ -345,7 +345,7 @@ class StepperPanel(QWidget):
         self._desk.territory = self.lands.isChecked()
         if self._scene is not None:
             layers = USUAL | {TERRITORY} if self._desk.territory else USUAL
-            self.chart.show_drawn(drawn(self._scene, self._inks, layers, self._look.percent / 100), {})
+            self.chart.show_drawn(dress(self._scene, self._inks, layers, self._look.percent / 100), {})
 
     def poster(self) -> TurnPosterDialog:
         """Open the dialog of posters at the phase that is shown."""

@@ -13,7 +13,7 @@ from editor.kit.chart import ChartView
 from editor.kit.latest import Latest
 from editor.paint.galaxy.marks import Marks
 from editor.paint.galaxy.scene import GalaxyScene, scene
-from editor.paint.galaxy.show import USUAL, drawn
+from editor.paint.galaxy.show import USUAL, dress
 from editor.paint.galaxy.style import DAY, NIGHT
 from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
@@ -49,7 +49,7 @@ class ThreatsPanel(QWidget):
         self.told = label("", wrap=True)
         self.table = plain_list(desk, "turnsdesk.panel_threats", [f"turnsdesk.column_{each}" for each in _COLUMNS])
         self.table.currentItemChanged.connect(self._go)
-        self.chart = ChartView(look, drawn(scene(Galaxy("")), self._inks, USUAL))
+        self.chart = ChartView(look, dress(scene(Galaxy("")), self._inks, USUAL))
         self.chart.setAccessibleName(t("turnsdesk.chart"))
         self._lay_out()
         self.setFocusProxy(self.player)
@@ -175,7 +175,7 @@ class ThreatsPanel(QWidget):
             return
         first = self._scene is None
         self._scene = scene(found.galaxy, self._scene)
-        self.chart.show_drawn(drawn(self._scene, self._inks, USUAL | {TERRITORY}, look.percent / 100), {})
+        self.chart.show_drawn(dress(self._scene, self._inks, USUAL | {TERRITORY}, look.percent / 100), {})
         colours = {"now": self._inks.met, "soon": self._inks.main, "safe": look.colours.green}
         shades = {line.planet.id: colours.get(line.level, self._inks.reached) for line in found.lines}
         letters = {line.planet.id: MARKS[line.level] for line in found.lines if MARKS[line.level]}

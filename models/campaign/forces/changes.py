@@ -12,8 +12,8 @@ from models.campaign.editing import (
     carry,
     checked_name,
     drop,
-    put,
     story_event,
+    write_columns,
 )
 from models.campaign.queries import stored
 from models.campaign.records import Force, MemberRecord, StoryEvent, ThingKind
@@ -63,7 +63,7 @@ class SetPortrait:
 
     def do(self, campaign: Rows) -> None:
         """Write the key of the picture."""
-        put(campaign, MemberRecord, self.member_id, portrait=self.portrait)
+        write_columns(campaign, MemberRecord, self.member_id, portrait=self.portrait)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class RewriteForce:
 
 def rewrite(campaign: Rows, force_id: str, before: Stored, after: Stored) -> None:
     """Change the rows of a force from `before` to `after`; raises Refused for a bad name or id."""
-    put(campaign, Force, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
+    write_columns(campaign, Force, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
     kept, bodies = {each.id for each in after.members}, {each.id: each for each in before.members}
     for gone in bodies:
         if gone not in kept:
@@ -100,7 +100,7 @@ def rewrite(campaign: Rows, force_id: str, before: Stored, after: Stored) -> Non
         if each.id not in bodies:
             add_members(campaign, force_id, (each,), position)
         elif (bodies[each.id], places[each.id]) != (each, position):
-            put(campaign, MemberRecord, each.id, name=name, position=position, body=dict(each.body))
+            write_columns(campaign, MemberRecord, each.id, name=name, position=position, body=dict(each.body))
     carry(campaign, force_id, replace(after, events=()))
     _replace_events(campaign, force_id, before.events, after.events)
 
@@ -113,7 +113,7 @@ def _replace_events(campaign: Rows, force_id: str, before: Sequence[Event], afte
     changed = [event for event in after if event.id in there and there[event.id] != event]
     for event in changed:
         told = story_event(force_id, event)
-        put(
+        write_columns(
             campaign, StoryEvent, event.id, member_id=told.member_id, kind=told.kind, at=told.at, rule=told.rule,
             body=told.body, note=told.note,
         )  # fmt: skip

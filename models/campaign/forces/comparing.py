@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from models.campaign.carrying import played
-from models.campaign.forces.verdicts import called, roster_of
+from models.campaign.carrying import campaign_game
+from models.campaign.forces.verdicts import member_names, roster_of
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
 from models.errors import Refused
@@ -93,7 +93,7 @@ def subject(campaign: Rows, side: ComparedForce) -> Subject:
     Raises Refused when force, Event or member is not there, ContentError when what is kept cannot be read.
     """
     row = force(campaign, side.force_id)
-    game, readings = played(campaign, row.game), choices(campaign, row.game)
+    game, readings = campaign_game(campaign, row.game), choices(campaign, row.game)
     roster = roster_of(game)
     kept = stored(campaign, side.force_id)
     last = next((event for event in kept.events if event.id == side.event_id), None)
@@ -105,7 +105,7 @@ def subject(campaign: Rows, side: ComparedForce) -> Subject:
     verdict = roster.check(roster.assemble(then, readings), readings)
     member = next((each for each in verdict.members if each.id == side.member_id), None)
     accounts = roster.accounts(then, readings).get(side.member_id, ())
-    name = called(campaign, side.force_id)[side.member_id] if side.member_id else Text.same(row.name)
+    name = member_names(campaign, side.force_id)[side.member_id] if side.member_id else Text.same(row.name)
     at = last.at if last else ""
     return Subject(name, row.name, at, verdict, member, not side.member_id, accounts, game.duels, readings)
 
@@ -141,7 +141,7 @@ def _members(left: Verdict, right: Verdict) -> Iterator[ComparisonRow]:
 def _all_gear(left: Subject, right: Subject) -> Iterator[ComparisonRow]:
     """Yield for each thing how many members of either side have it."""
     for section, field in (("gear", "gear"), ("skill", "skills"), ("spell", "spells")):
-        counts = [_having(side.verdict.members, field) for side in (left, right)]
+        counts = [_count_having(side.verdict.members, field) for side in (left, right)]
         names = {
             entry.id: entry.name for side in (left, right) for m in side.verdict.members for entry in _of(m, field)
         }
@@ -149,7 +149,7 @@ def _all_gear(left: Subject, right: Subject) -> Iterator[ComparisonRow]:
             yield ComparisonRow(section, item_id, name, counts[0][item_id], counts[1][item_id])
 
 
-def _having(members: Iterable[Member], field: str) -> Counter[str]:
+def _count_having(members: Iterable[Member], field: str) -> Counter[str]:
     return Counter(entry.id for member in members for entry in _of(member, field))
 
 
@@ -176,10 +176,12 @@ def _figures(section: str, left: Sequence[Stat], right: Sequence[Stat], better: 
     ours, theirs = ({stat.id: stat for stat in side} for side in (left, right))
     for stat_id, stat in {**theirs, **ours}.items():
         sign = -better if any(each.shown.endswith("+") for each in (*left, *right) if each.id == stat_id) else better
-        yield ComparisonRow(section, stat_id, stat.label, _shown(ours.get(stat_id)), _shown(theirs.get(stat_id)), sign)
+        yield ComparisonRow(
+            section, stat_id, stat.label, _stat_cell(ours.get(stat_id)), _stat_cell(theirs.get(stat_id)), sign
+        )
 
 
-def _shown(stat: Stat | None) -> Cell:
+def _stat_cell(stat: Stat | None) -> Cell:
     if stat is None:
         return None
     return stat.value if stat.value is not None and not stat.shown else str(stat)
@@ -189,7 +191,9 @@ def _lists(left: Member | None, right: Member | None) -> Iterator[ComparisonRow]
     for section, field in (("gear", "gear"), ("skill", "skills"), ("spell", "spells")):
         ours, theirs = ({entry.id: entry for entry in _of(member, field)} for member in (left, right))
         for item_id, entry in {**ours, **theirs}.items():
-            yield ComparisonRow(section, item_id, entry.name, _named(ours.get(item_id)), _named(theirs.get(item_id)))
+            yield ComparisonRow(
+                section, item_id, entry.name, _entry_cell(ours.get(item_id)), _entry_cell(theirs.get(item_id))
+            )
 
 
 def _of(member: Member | None, field: str) -> tuple[Entry, ...]:
@@ -197,7 +201,7 @@ def _of(member: Member | None, field: str) -> tuple[Entry, ...]:
     return entries
 
 
-def _named(entry: Entry | None) -> Cell:
+def _entry_cell(entry: Entry | None) -> Cell:
     return entry.name if entry else None
 
 

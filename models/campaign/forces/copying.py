@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.carrying import carried, types_of
-from models.campaign.editing import MAX_NAME, add_events, add_members, put
+from models.campaign.carrying import content_rows, types_of
+from models.campaign.editing import MAX_NAME, add_events, add_members, write_columns
 from models.campaign.forces.changes import NewForce
 from models.campaign.forces.rekeying import rekeyed
 from models.campaign.forces.verdicts import roster_of
@@ -85,7 +85,7 @@ def _types(campaign: Rows, game_id: str, used: Iterable[Key]) -> Iterator[tuple[
     types = types_of(game_id)
     if types is None:
         return
-    rows = {(row.kind, row.id): row for row in carried(campaign, game_id)}
+    rows = {(row.kind, row.id): row for row in content_rows(campaign, game_id)}
     bodies: dict[Key, Body] = {key: row.body for key, row in rows.items()}
     for key in sorted(types.closure([each for each in used if each[1]], bodies)):
         if key in rows and rows[key].body != types.bundled.get(key):
@@ -114,7 +114,7 @@ class PlaceForce:
         taken = [row.name for row in forces(campaign)]
         name = numbered(self.parcel.stored.name, taken)
         CreateThing(self.force_id, NewForce(self.parcel.game, replace(self.parcel.stored, name=name))).do(campaign)
-        put(campaign, Force, self.force_id, notes=self.parcel.notes)
+        write_columns(campaign, Force, self.force_id, notes=self.parcel.notes)
         _dress(campaign, self.parcel)
 
 
@@ -167,7 +167,7 @@ def _fresh(one: Parcel, new_id: Callable[[], str]) -> Parcel:
 
 def _unpack(campaign: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
     """Write the Types and pictures of a parcel; a Type the campaign has otherwise stays unless it is `wanted`."""
-    held = _held(campaign, one)
+    held = _differing_types(campaign, one)
     for key, (origin, body) in one.types.items():
         if key in wanted or key not in held:
             put_row(campaign, one.game, key, origin, body)
@@ -188,17 +188,17 @@ def clashes(campaign: Rows, one: Parcel) -> tuple[Problem, ...]:
             "share.other_type",
             {"name": name_of(one.types[key][1], key[1]), "other": name_of(other, key[1])},
         )
-        for key, other in _held(campaign, one).items()
+        for key, other in _differing_types(campaign, one).items()
     )
 
 
-def _held(campaign: Rows, one: Parcel) -> dict[Key, Body]:
+def _differing_types(campaign: Rows, one: Parcel) -> dict[Key, Body]:
     """Return the Types of a parcel that the campaign has with another body, bundled ones included, by (kind, id).
 
     The bodies are those of the campaign.
     """
     types = types_of(one.game)
-    rows = {(row.kind, row.id): row for row in carried(campaign, one.game)}
+    rows = {(row.kind, row.id): row for row in content_rows(campaign, one.game)}
     held: dict[Key, Body] = {}
     for key, (_, body) in one.types.items():
         row, bundled = rows.get(key), types.bundled.get(key) if types else None

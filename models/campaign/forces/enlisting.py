@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.forces.faces import faces
 from models.campaign.queries import choices, forces, members, stored
 from models.campaign.rows import Rows
@@ -17,7 +17,7 @@ from models.games.scenarios.tabletop import Enlisted
 
 def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
     """Return the members of the campaign's forces that a scenario in paces may use; none for a scenario on cells."""
-    book = told(campaign, found.game, found.theme)
+    book = themed_game(campaign, found.game, found.theme)
     if book.surface != "paces":
         return ()
     battles, readings, listed = book.battles, choices(campaign, found.game), []

@@ -27,11 +27,14 @@ def _face(known: Stored, member: StoredMember, chosen: str, own: set[str]) -> st
         return chosen
     count = member.body.get("count", 1)
     return face(
-        member.name, frozenset(_said(known, member)), chosen=chosen, count=count if isinstance(count, int) else 1
+        member.name,
+        frozenset(_possible_ids(known, member)),
+        chosen=chosen,
+        count=count if isinstance(count, int) else 1,
     )
 
 
-def _said(known: Stored, member: StoredMember) -> Iterator[str]:
+def _possible_ids(known: Stored, member: StoredMember) -> Iterator[str]:
     """Yield the words that may be ids of what a member is: texts of its body, and of the first Event about it."""
     first = next((event.args for event in known.events if event.subject == member.id), {})
     for said in (member.body, first):

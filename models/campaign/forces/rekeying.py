@@ -35,15 +35,15 @@ def rekeyed(stored: Stored, new_id: Callable[[], str]) -> Rekeyed:
 
 def renamed(event: Event, ids: Mapping[str, str]) -> Event:
     """Return an Event with the ids of members replaced as the mapping `ids` says."""
-    args = {ids.get(key, key): _swapped(value, ids) for key, value in event.args.items()}
+    args = {ids.get(key, key): _swap_ids(value, ids) for key, value in event.args.items()}
     return replace(event, subject=ids.get(event.subject, event.subject), args=args)
 
 
-def _swapped(value: Json, ids: Mapping[str, str]) -> Json:
+def _swap_ids(value: Json, ids: Mapping[str, str]) -> Json:
     if isinstance(value, str):
         return ids.get(value, value)
     if isinstance(value, list):
-        return [_swapped(each, ids) for each in value]
+        return [_swap_ids(each, ids) for each in value]
     if isinstance(value, dict):
-        return {ids.get(key, key): _swapped(each, ids) for key, each in value.items()}
+        return {ids.get(key, key): _swap_ids(each, ids) for key, each in value.items()}
     return value

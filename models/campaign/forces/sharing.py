@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.forces.verdicts import roster_of
 from models.campaign.queries import force, members, stored
 from models.campaign.rows import Rows
@@ -23,7 +23,7 @@ def shared(campaign: Rows, force_id: str, member_id: str = "") -> Shared:
     """
     kept = stored(campaign, force_id)
     if member_id:
-        kept = roster_of(played(campaign, force(campaign, force_id).game)).alone(kept, member_id)
+        kept = roster_of(campaign_game(campaign, force(campaign, force_id).game)).alone(kept, member_id)
     return with_drawings(campaign, force_id, kept)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.queries import choices, force, stored
 from models.campaign.records import Force
 from models.campaign.rows import Rows
@@ -35,7 +35,7 @@ def read_force(campaign: Rows, force_id: str) -> ForceReading:
     be read.
     """
     row = force(campaign, force_id)
-    game, readings = played(campaign, row.game), choices(campaign, row.game)
+    game, readings = campaign_game(campaign, row.game), choices(campaign, row.game)
     roster, kept = roster_of(game), stored(campaign, force_id)
     return ForceReading(row, game, roster, kept, readings, roster.check(roster.assemble(kept, readings), readings))
 
@@ -50,7 +50,7 @@ def judge(campaign: Rows, game_id: str) -> Callable[[Stored], Verdict]:
 
     Raises Refused when the game has no roster.
     """
-    roster, readings = roster_of(played(campaign, game_id)), choices(campaign, game_id)
+    roster, readings = roster_of(campaign_game(campaign, game_id)), choices(campaign, game_id)
     return lambda kept: roster.check(roster.assemble(kept, readings), readings)
 
 
@@ -62,7 +62,7 @@ def judged(campaign: Rows, force_id: str, member_id: str) -> Member | None:
         return None
 
 
-def called(campaign: Rows, force_id: str) -> Mapping[str, Text]:
+def member_names(campaign: Rows, force_id: str) -> Mapping[str, Text]:
     """Return the names of the members of a force, by id, in their order; a nameless one has the
     name its game gives it.
     """

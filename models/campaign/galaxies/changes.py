@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from models.campaign.editing import checked_name, put
+from models.campaign.editing import checked_name, write_columns
 from models.campaign.galaxies.queries import galaxy
 from models.campaign.galaxies.rows import rewrite
 from models.campaign.queries import galaxy_head
@@ -83,7 +83,7 @@ class SetGalaxyRadius:
 
     def do(self, campaign: Rows) -> None:
         """Write the radius; raises Refused below 0."""
-        put(campaign, GalaxyRecord, self.galaxy_id, radius=_checked_radius(self.radius))
+        write_columns(campaign, GalaxyRecord, self.galaxy_id, radius=_checked_radius(self.radius))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class ReplaceGalaxy:
         """Write what differs, slice by slice; raises as `do` does."""
         record = galaxy_head(campaign, self.galaxy_id)
         name = checked_name(self.galaxy.name or record.name)
-        put(campaign, GalaxyRecord, self.galaxy_id, name=name, radius=_checked_radius(self.galaxy.radius))
+        write_columns(campaign, GalaxyRecord, self.galaxy_id, name=name, radius=_checked_radius(self.galaxy.radius))
         yield from _writing(campaign, self.galaxy_id, self.galaxy)
 
 

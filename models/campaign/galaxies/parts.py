@@ -132,7 +132,7 @@ def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]
     return columns
 
 
-def made(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[Thing]:
+def things_from_columns(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[Thing]:
     """Return the things that some columns hold, in their order: column by column, because galaxies
     have very many rows.
     """

@@ -7,7 +7,16 @@ from itertools import repeat
 from typing import Final, TypeVar
 
 from models.campaign.catalogue import table_of
-from models.campaign.galaxies.parts import RECORDS_OF, Key, columns_of, is_strange, key_of, kind_of, made, parts_of
+from models.campaign.galaxies.parts import (
+    RECORDS_OF,
+    Key,
+    columns_of,
+    is_strange,
+    key_of,
+    kind_of,
+    parts_of,
+    things_from_columns,
+)
 from models.campaign.records import RouteRecord
 from models.campaign.rows import Rows, decoded, json_text
 from models.errors import ContentError, Refused
@@ -76,7 +85,7 @@ def _stored(kind: str, rows: Sequence[object]) -> Stored:
         # SQLite keeps whatever an altered file holds: no Change has written that.
         raise ContentError("campaign.bad_row", place=kind)
     keys = zip(*(values[columns.index(name)] for name in _keys(kind)), strict=True)
-    return dict(zip(keys, zip(places, made(kind, values), strict=True), strict=True))
+    return dict(zip(keys, zip(places, things_from_columns(kind, values), strict=True), strict=True))
 
 
 def _read(kept: str, column: tuple[object, ...]) -> Sequence[object]:
@@ -93,7 +102,7 @@ def write_rows(campaign: Rows, galaxy_id: str, things: Iterable[tuple[int, Thing
     without a key.
     """
     for kind, some in _by_kind(things).items():
-        columns = _written(kind, [thing for _, thing in some])
+        columns = _table_columns(kind, [thing for _, thing in some])
         rows = zip(repeat(galaxy_id), (place for place, _ in some), repeat(1), *columns.values())
         campaign.put_many(RECORDS_OF[kind], ("galaxy_id", "position", "version", *columns), rows)
 
@@ -116,7 +125,7 @@ def _by_kind(things: Iterable[tuple[int, Thing]]) -> dict[str, list[tuple[int, T
     return found
 
 
-def _written(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
+def _table_columns(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
     """Return the columns of things as the tables hold them: lists as JSON."""
     columns = columns_of(kind, things)
     for name, column in columns.items():

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.change import Change
-from models.campaign.editing import checked_name, put
+from models.campaign.editing import checked_name, write_columns
 from models.campaign.maps.queries import PUT_ON_GRID, assets_of
 from models.campaign.maps.reading import BlockKey, blocks, read_map, read_name
 from models.campaign.queries import map_head
@@ -23,7 +23,7 @@ from models.campaign.things import CreateThing
 from models.change import Label
 from models.content import Json
 from models.errors import ContentError, Refused
-from models.maps.chunks import SIDE, Key, Numbers, alike, block, changed, check, filled, pack
+from models.maps.chunks import SIDE, Key, Numbers, alike, block, changed, check, filled_blocks, pack
 from models.maps.free_walls import put_on_grid
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
@@ -104,7 +104,7 @@ class EditMap:
     def slices(self, campaign: Rows) -> Iterator[tuple[int, int]]:
         """Write what differs, some blocks at a time."""
         if self.head is not None:
-            put(campaign, MapRecord, self.map_id, head=_checked_head(self.head))
+            write_columns(campaign, MapRecord, self.map_id, head=_checked_head(self.head))
         head_now = map_head(campaign, self.map_id)
         width, height = head_now["width"], head_now["height"]
         if not isinstance(width, int) or not isinstance(height, int):
@@ -140,7 +140,7 @@ class ReplaceMap:
     def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a map that is not there."""
         name = checked_name(self.tile_map.name or read_name(campaign, self.map_id))
-        put(campaign, MapRecord, self.map_id, name=name, head=_checked_head(bare_head(self.tile_map)))
+        write_columns(campaign, MapRecord, self.map_id, name=name, head=_checked_head(bare_head(self.tile_map)))
         _put_pictures(campaign, self.pictures)
         before, after = blocks(campaign, self.map_id), cut(self.tile_map)
         every = sorted(before.keys() | after.keys())
@@ -183,8 +183,8 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
             keys = () if one is two else changed(one, two)
             touched |= {(layer, *key): block(two, key) for key in keys}
         else:
-            gone: dict[Key, Block] = {} if one is None else dict.fromkeys(filled(one), NOTHING)
-            there = {} if two is None else filled(two)
+            gone: dict[Key, Block] = {} if one is None else dict.fromkeys(filled_blocks(one), NOTHING)
+            there = {} if two is None else filled_blocks(two)
             touched |= {(layer, *key): raw for key, raw in (gone | there).items()}
     if _same_head(before, after):
         return EditMap(map_id, said, touched)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from models.campaign.campaign_changes import Together
-from models.campaign.editing import MAX_NOTES, checked_name, put
+from models.campaign.editing import MAX_NOTES, checked_name, write_columns
 from models.campaign.maps.changes import NewMap
 from models.campaign.queries import scenarios
 from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord, ThingKind
@@ -57,7 +57,7 @@ class EditScenario:
     def do(self, campaign: Rows) -> None:
         """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
         row = _row(self.scenario_id, self.scenario)
-        put(
+        write_columns(
             campaign, ScenarioRecord, row.id, name=row.name, game=row.game, map_id=row.map_id, body=row.body,
             notes=row.notes,
         )  # fmt: skip
@@ -70,13 +70,13 @@ def turned_with(campaign: Rows, map_id: str, board: TileMap, turn: Turn, said: L
     for row in scenarios(campaign):
         if row.map_id == map_id:
             kept = scenario(campaign, row.id)
-            pieces = tuple(_turned(each, board, turn, middle) for each in kept.pieces)
+            pieces = tuple(_turn_piece(each, board, turn, middle) for each in kept.pieces)
             if pieces != kept.pieces:
                 found.append(EditScenario(row.id, replace(kept, pieces=pieces), said))
     return tuple(found)
 
 
-def _turned(piece: Placed, board: TileMap, turn: Turn, middle: Spot) -> Placed:
+def _turn_piece(piece: Placed, board: TileMap, turn: Turn, middle: Spot) -> Placed:
     if piece.at == NOWHERE:
         return piece
     facing = turned_spot(piece.facing, board, turn)
@@ -144,7 +144,7 @@ class PlayAct:
 
     def do(self, campaign: Rows) -> None:
         """Add the act and write the state."""
-        put(campaign, BattleRecord, self.battle_id, state=dict(self.state))
+        write_columns(campaign, BattleRecord, self.battle_id, state=dict(self.state))
         if self.number != max(campaign.last(BattleAct, "number", battle_id=self.battle_id), 0) + 1:
             raise Refused("scenario.act_out_of_turn")
         campaign.insert(BattleAct(battle_id=self.battle_id, number=self.number, body=dict(self.body)))
@@ -174,7 +174,7 @@ class TakeBackActs:
         if not acts:
             raise Refused("scenario.nothing_to_take_back")
         campaign.delete(BattleAct, battle_id=self.battle_id, number=[row[0] for row in acts])
-        put(campaign, BattleRecord, self.battle_id, state=dict(self.state))
+        write_columns(campaign, BattleRecord, self.battle_id, state=dict(self.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class SeatPlayers:
     def do(self, campaign: Rows) -> None:
         """Write who plays."""
         setup = battle(campaign, self.battle_id).setup
-        put(campaign, BattleRecord, self.battle_id, setup={**setup, **self.seats})
+        write_columns(campaign, BattleRecord, self.battle_id, setup={**setup, **self.seats})
 
 
 def _row(scenario_id: str, scenario: Scenario) -> ScenarioRecord:

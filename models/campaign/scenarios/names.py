@@ -9,7 +9,7 @@ from models.errors import ContentError
 from models.i18n import fold
 
 
-def meant(campaign: Rows, name: str, file: str) -> str:
+def find_scenario(campaign: Rows, name: str, file: str) -> str:
     """Return the id of the scenario that a name means: its id, its name, or a part of either that no other has.
 
     A scenario of a sample may be named by its id in the sample, too. An empty name means the only scenario there is.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.campaign.carrying import told
+from models.campaign.carrying import themed_game
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.maps.reading import read_board
 from models.campaign.queries import forces
@@ -28,5 +28,5 @@ def scenario_review(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
     except SpokenError as problem:
         return (Problem(Where((found.name,), "map"), Grade.ERROR, "", problem.key, problem.args_),)
     known = frozenset(row.id for row in forces(campaign))
-    book = told(campaign, found.game, found.theme)
+    book = themed_game(campaign, found.game, found.theme)
     return problems(found, board, book, known, enlisted(campaign, found))

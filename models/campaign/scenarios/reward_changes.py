@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.forces.changes import rewrite
 from models.campaign.queries import choices, force, stored
 from models.campaign.records import BattleRecord
@@ -69,12 +69,12 @@ def write_rewards(
     after = {each: stored(campaign, each) for each in (*(tolls or ()), *(each.force_id for each in paying))}
     for force_id, toll in (tolls or {}).items():
         row = force(campaign, force_id)
-        if (chronicle := played(campaign, row.game).chronicle) is not None:
+        if (chronicle := campaign_game(campaign, row.game).chronicle) is not None:
             acts.append((force_id, chronicle.settle(after[force_id], toll, choices(campaign, row.game), pen)))
             after[force_id] = perform(after[force_id], acts[-1][1])
     for each in paying:
         row = force(campaign, each.force_id)
-        if (chronicle := played(campaign, row.game).chronicle) is not None:
+        if (chronicle := campaign_game(campaign, row.game).chronicle) is not None:
             why = f"{name} – {each.name}"
             act = chronicle.reward(after[each.force_id], each.points, why, choices(campaign, row.game), pen)
             after[each.force_id] = perform(after[each.force_id], act)

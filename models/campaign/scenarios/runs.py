@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.campaign.carrying import own_types, told
+from models.campaign.carrying import own_types, themed_game
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.maps.reading import read_board
 from models.campaign.queries import choices
@@ -17,7 +17,7 @@ from models.games.simulation.simulate import packed
 
 def setup_kept(campaign: Rows, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError where it cannot be read."""
-    facet, board = battles_of(told(campaign, found.game, found.theme)), read_board(campaign, found.map_id)
+    facet, board = battles_of(themed_game(campaign, found.game, found.theme)), read_board(campaign, found.map_id)
     return brought(found, board, choices(campaign, found.game), facet, enlisted(campaign, found))
 
 

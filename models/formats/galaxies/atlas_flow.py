@@ -11,7 +11,7 @@ from typing import Final
 
 from models.formats.galaxies.atlas_map import shape_of
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.posters.atlas import FIRST_INDEX, AtlasLink, AtlasSector, atlas_sectors, cut
+from models.galaxy.posters.atlas import FIRST_INDEX, AtlasLink, AtlasSector, atlas_sectors, split_rows
 from models.galaxy.posters.labels import text_width
 from models.galaxy.posters.layout import Layout, Poster, fitted
 from models.galaxy.values import Planet, RouteKind, RouteState
@@ -82,7 +82,7 @@ def map_high(galaxy: Galaxy) -> int:
 def listed_apart(galaxy: Galaxy, sectors: Sequence[AtlasSector]) -> tuple[tuple[AtlasSector, ...], ...]:
     """Return the sectors listed on each page of their own; none where the list fits under the map of all."""
     below = (FOOT - MAP_TOP - map_high(galaxy) - 600) // LIST_ROW
-    return () if len(sectors) <= 2 * below else cut(sectors, _ROWS_INDEX)
+    return () if len(sectors) <= 2 * below else split_rows(sectors, _ROWS_INDEX)
 
 
 def planned(galaxy: Galaxy, poster: Poster, eyes: str) -> AtlasBook:
@@ -95,9 +95,9 @@ def planned(galaxy: Galaxy, poster: Poster, eyes: str) -> AtlasBook:
     pages, parts = dict.fromkeys(names, 100), {}
     for sector in sectors:
         pages[sector.id] = number
-        number += len(_parted(_lines(sector, dict.fromkeys(names, 100), names, t)))
+        number += len(_split_pages(_lines(sector, dict.fromkeys(names, 100), names, t)))
     for sector in sectors:
-        parts[sector.id] = _parted(_lines(sector, pages, names, t))
+        parts[sector.id] = _split_pages(_lines(sector, pages, names, t))
     return AtlasBook(galaxy, poster, eyes, sectors, pages, parts, t)
 
 
@@ -167,7 +167,7 @@ def map_of(lines: Sequence[AtlasLine]) -> tuple[int, int]:
     return _DENSE
 
 
-def _parted(lines: Sequence[AtlasLine]) -> tuple[tuple[AtlasLine, ...], ...]:
+def _split_pages(lines: Sequence[AtlasLine]) -> tuple[tuple[AtlasLine, ...], ...]:
     """Return the lines of a sector page by page; a table that continues repeats its titles."""
     high, row = map_of(lines)
     parts: list[list[AtlasLine]] = [[]]

@@ -17,7 +17,7 @@ from models.galaxy.posters.ground import ground
 from models.galaxy.posters.labels import Box, Wish
 from models.galaxy.posters.layout import FRAME, Layout, Poster, fitted, labelled
 from models.galaxy.posters.legend import line_marks, scale_line
-from models.galaxy.posters.style import said
+from models.galaxy.posters.style import xml_safe
 from models.galaxy.values import Planet, Point, RouteKind, RouteState
 from models.i18n import Translator
 from models.progress import Progress, silent
@@ -162,7 +162,7 @@ def _ways_out(layout: Layout, ends: tuple[Exit, ...]) -> Iterator[str]:
         if route.state is not RouteState.OPEN:
             stroke, shade = style.routes.shut, style.shut
         (ax, ay), (bx, by) = each.start, each.end
-        yield f"<g><title>{said(_words(each.link.start, each.link.end))}</title>"
+        yield f"<g><title>{xml_safe(_words(each.link.start, each.link.end))}</title>"
         yield line_marks(stroke, shade, unit, f"M{ax} {ay}L{bx} {by}") + "</g>"
         if each.beyond:
             yield f'<path d="{_arrow(each, unit)}" fill="{shade}"/>'

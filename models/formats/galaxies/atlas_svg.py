@@ -30,13 +30,13 @@ from models.formats.galaxies.atlas_flow import (
 )
 from models.formats.galaxies.atlas_map import sector_map, whole_map
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.posters.atlas import AtlasSector, cut, index_of
+from models.galaxy.posters.atlas import AtlasSector, index_of, split_rows
 from models.galaxy.posters.frame import SANS, SERIF, rose
 from models.galaxy.posters.ground import ground
 from models.galaxy.posters.labels import text_width
 from models.galaxy.posters.layout import Poster
 from models.galaxy.posters.legend import legend, shortened, side_fill
-from models.galaxy.posters.style import colour, said, side_forms, side_mark
+from models.galaxy.posters.style import colour, side_forms, side_mark, xml_safe
 from models.galaxy.values import Income, Planet
 from models.games.library import strategy
 from models.progress import Progress, silent, watched
@@ -55,7 +55,7 @@ def atlas_pages(galaxy: Galaxy, poster: Poster, eyes: str, progress: Progress = 
         for n, lines in enumerate(book.parts[sector.id]):
             body = _first(book, sector, lines, progress) if n == 0 else _more(book, sector, lines)
             found.append(_page(book, len(found) + 1, body))
-    for pairs in cut(index_of(book.sectors), PLANETS_INDEX):
+    for pairs in split_rows(index_of(book.sectors), PLANETS_INDEX):
         found.append(_page(book, len(found) + 1, _planet_index(book, pairs)))
     return tuple(found)
 
@@ -70,7 +70,7 @@ def _page(book: AtlasBook, number: int, body: Iterator[str]) -> str:
         f'<path d="M{LEFT} {FOOT + 250}H{RIGHT}" stroke="{style.faint}" stroke-width="12"/>'
         f'<text x="{x}" y="{FOOT + 700}" font-size="320" font-weight="600" text-anchor="{anchor}">{number}</text>'
         f'<text x="{other}" y="{FOOT + 690}" font-size="260" text-anchor="{far}" fill="{style.faint}">'
-        f"{said(shortened(book.title, WIDE * 8 // 10, 260))}</text>"
+        f"{xml_safe(shortened(book.title, WIDE * 8 // 10, 260))}</text>"
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width / 100:g}mm" height="{height / 100:g}mm" '
@@ -96,8 +96,8 @@ def _heading(book: AtlasBook, words: str, under: str) -> str:
         else ""
     )
     return (
-        f'{rules}<text {place} y="2000" font-size="{size}" font-weight="600" {SERIF}{slant}>{said(shown)}</text>'
-        f'<text {place} y="2650" font-size="300" fill="{style.faint}">{said(shortened(under, WIDE, 300))}</text>'
+        f'{rules}<text {place} y="2000" font-size="{size}" font-weight="600" {SERIF}{slant}>{xml_safe(shown)}</text>'
+        f'<text {place} y="2650" font-size="300" fill="{style.faint}">{xml_safe(shortened(under, WIDE, 300))}</text>'
     )
 
 
@@ -114,12 +114,13 @@ def _cover(book: AtlasBook) -> Iterator[str]:
     middle = PAGE[0] // 2
     slant = ' font-style="italic"' if style.title.italic else ""
     y = 4_300
-    yield f'<text x="{middle}" y="{y - 1_300}" font-size="420" text-anchor="middle">{said(t("galaxy.atlas_of"))}</text>'
+    heading = xml_safe(t("galaxy.atlas_of"))
+    yield f'<text x="{middle}" y="{y - 1_300}" font-size="420" text-anchor="middle">{heading}</text>'
     for line in _title_lines(book.title.upper() if style.title.capitals else book.title):
         size = min(1_150, 1_150 * (WIDE - 600) // max(text_width(line, 1_150) * 21 // 20, 1))
         yield (
             f'<text x="{middle}" y="{y}" font-size="{size}" font-weight="600" text-anchor="middle" {SERIF}{slant}>'
-            f"{said(line)}</text>"
+            f"{xml_safe(line)}</text>"
         )
         y += 1_350
     yield rose(layout, (middle, 11_300), 3_900)
@@ -128,7 +129,7 @@ def _cover(book: AtlasBook) -> Iterator[str]:
     for n, (words, size) in enumerate(((facts, 420), (book.eyes, 360))):
         yield (
             f'<text x="{middle}" y="{17_600 + n * 700}" font-size="{size}" text-anchor="middle">'
-            f"{said(shortened(words, WIDE, size))}</text>"
+            f"{xml_safe(shortened(words, WIDE, size))}</text>"
         )
 
 
@@ -169,8 +170,8 @@ def _sector_list(book: AtlasBook, rows: Sequence[AtlasSector]) -> Iterator[str]:
 def _sector_rows(book: AtlasBook, rows: Sequence[AtlasSector], at: tuple[int, int], wide: int) -> Iterator[str]:
     (x, y), style = at, book.layout.style
     for sector in rows:
-        count = said(book.t.plural("galaxy.count_planets", len(sector.planets)))
-        name = said(shortened(sector.name, wide * 56 // 100, 270))
+        count = xml_safe(book.t.plural("galaxy.count_planets", len(sector.planets)))
+        name = xml_safe(shortened(sector.name, wide * 56 // 100, 270))
         yield f'<text x="{x}" y="{y}" font-size="270" font-weight="600">{name}</text>'
         yield f'<text x="{x + wide * 58 // 100}" y="{y}" font-size="250" fill="{style.faint}">{count}</text>'
         yield f'<text x="{x + wide}" y="{y}" font-size="270" text-anchor="end">{book.pages[sector.id]}</text>'
@@ -217,15 +218,15 @@ def _table(book: AtlasBook, lines: Sequence[AtlasLine], y: int, row: int) -> Ite
             yield from _heads(book, y, size)
         elif line.kind == "heading":
             strong = f'font-size="{row}" font-weight="600" {SERIF}'
-            yield f'<text x="{LEFT}" y="{y - row // 8}" {strong}>{said(line.words)}</text>'
+            yield f'<text x="{LEFT}" y="{y - row // 8}" {strong}>{xml_safe(line.words)}</text>'
         else:
             yield _words_row(line, y, size)
 
 
 def _words_row(line: AtlasLine, y: int, size: int) -> str:
     x = LEFT if line.bold else LEFT + 400
-    bold = f'<tspan font-weight="600">{said(line.bold)}</tspan> ' if line.bold else ""
-    return f'<text x="{x}" y="{y}" font-size="{size}">{bold}{said(line.words)}</text>'
+    bold = f'<tspan font-weight="600">{xml_safe(line.bold)}</tspan> ' if line.bold else ""
+    return f'<text x="{x}" y="{y}" font-size="{size}">{bold}{xml_safe(line.words)}</text>'
 
 
 _COLUMNS: Final = ((LEFT, 3_300), (LEFT + 3_300, 2_000), (LEFT + 5_400, 2_900), (LEFT + 8_400, 4_000))
@@ -235,7 +236,7 @@ _COLUMNS: Final = ((LEFT, 3_300), (LEFT + 3_300, 2_000), (LEFT + 5_400, 2_900), 
 def _heads(book: AtlasBook, y: int, size: int) -> Iterator[str]:
     style = book.layout.style
     for (x, _), key in zip(_COLUMNS, ("planet", "class", "resource", "owner"), strict=True):
-        words = said(book.t(f"galaxy.atlas_{key}"))
+        words = xml_safe(book.t(f"galaxy.atlas_{key}"))
         yield f'<text x="{x}" y="{y}" font-size="{size}" fill="{style.faint}">{words}</text>'
     yield f'<path d="M{LEFT} {y + size // 3}H{RIGHT}" stroke="{style.text}" stroke-width="15"/>'
 
@@ -259,7 +260,7 @@ def _planet_row(book: AtlasBook, planet: Planet, y: int, size: int) -> Iterator[
         letters = max(min(size, size * (wide - aside) // max(text_width(words, size), 1)), size * 4 // 5)
         yield (
             f'<text x="{x + aside}" y="{y}" font-size="{letters}"{weight}>'
-            f"{said(shortened(words, wide - aside, letters))}</text>"
+            f"{xml_safe(shortened(words, wide - aside, letters))}</text>"
         )
     yield (f'<path d="M{LEFT} {y + size // 3}H{RIGHT}" stroke="{style.faint}" stroke-opacity="0.35" stroke-width="8"/>')
 
@@ -272,6 +273,6 @@ def _planet_index(book: AtlasBook, pairs: Sequence[tuple[Planet, AtlasSector]]) 
         x, y = LEFT + n // half * (wide + 600), MAP_TOP + 300 + n % half * 335
         name = shortened(planet.marked, wide * 45 // 100, 250)
         place = shortened(sector.name, wide * 40 // 100, 230)
-        yield f'<text x="{x}" y="{y}" font-size="250">{said(name)}</text>'
-        yield f'<text x="{x + wide * 47 // 100}" y="{y}" font-size="230" fill="{style.faint}">{said(place)}</text>'
+        yield f'<text x="{x}" y="{y}" font-size="250">{xml_safe(name)}</text>'
+        yield f'<text x="{x + wide * 47 // 100}" y="{y}" font-size="230" fill="{style.faint}">{xml_safe(place)}</text>'
         yield f'<text x="{x + wide}" y="{y}" font-size="250" text-anchor="end">{book.pages[sector.id]}</text>'

@@ -179,16 +179,16 @@ SAID: Final[Mapping[StrEnum, Text]] = {
 
 
 @lru_cache(maxsize=1_024)
-def _folded(text: str) -> str:
+def _fold_word(text: str) -> str:
     """Return a word folded for comparison; cached, because a table of thousands of rows has the same few words."""
     return fold(text)
 
 
 def word(known: Mapping[str, Word], text: str, file: str, place: str) -> Word:
     """Return the meaning of a word of a closed list, accents and case ignored; raises ContentError naming the place."""
-    wish = _folded(text)
+    wish = _fold_word(text)
     for name, value in known.items():
-        if _folded(name) == wish:
+        if _fold_word(name) == wish:
             return value
     allowed = tuple(SAID[value] for value in dict.fromkeys(known.values()))
     raise ContentError("content.not_one_of", file=file, place=place, found=text[:40], allowed=allowed)

@@ -30,8 +30,8 @@ from models.formats.galaxies.table import (
     Cutting,
     Mapped,
     cell,
+    cell_error,
     mapping,
-    placed,
     plain_number,
     read_table,
 )
@@ -91,7 +91,7 @@ class _Row:
         try:
             return thousandths(plain_number(found, self.source.cutting.mark), rounding=self.source.rounding)
         except Refused as problem:
-            raise placed(problem, self.source.file, self.place(column)) from problem
+            raise cell_error(problem, self.source.file, self.place(column)) from problem
 
     def count(self, column: str) -> int:
         found = self.text(column) or "0"
@@ -214,14 +214,14 @@ def read_routes(source: CsvSource, base: Galaxy, progress: Progress = silent) ->
 
 
 def _end(row: _Row, base: Galaxy, column: str) -> str:
-    return _asked(row, column, lambda: base.find(row.text(column)).id)
+    return _read_cell(row, column, lambda: base.find(row.text(column)).id)
 
 
-def _asked(row: _Row, column: str, find: Callable[[], Made]) -> Made:
+def _read_cell(row: _Row, column: str, find: Callable[[], Made]) -> Made:
     try:
         return find()
     except Refused as problem:
-        raise placed(problem, row.source.file, row.place(column)) from problem
+        raise cell_error(problem, row.source.file, row.place(column)) from problem
 
 
 def read_sectors(source: CsvSource, base: Galaxy, progress: Progress = silent) -> Galaxy:
@@ -250,7 +250,7 @@ def _outline(row: _Row) -> tuple[Point, ...]:
 
 
 def _corner(row: _Row, text: str) -> int:
-    return _asked(row, "outline", lambda: thousandths(text, rounding=row.source.rounding))
+    return _read_cell(row, "outline", lambda: thousandths(text, rounding=row.source.rounding))
 
 
 def read_commands(source: CsvSource, base: Galaxy, progress: Progress = silent) -> Galaxy:

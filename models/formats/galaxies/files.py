@@ -14,7 +14,7 @@ from models.errors import ContentError
 from models.formats.files import write_whole
 from models.formats.galaxies.csv_tables import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxies.csv_write import write_commands, write_routes, write_sectors, write_systems
-from models.formats.galaxies.intake import something
+from models.formats.galaxies.intake import require_content
 from models.formats.galaxies.io import WRITERS, reader_of
 from models.formats.galaxies.table import MAX_BYTES, is_table
 from models.formats.registry import format_of, write_suffixes
@@ -38,7 +38,7 @@ def read_galaxy(path: Path, *, rounding: bool = False, faults: list[ContentError
     What had to be left out is added to `faults`.
     """
     read = reader_of(path.name)
-    return something(read(load(path), path.name, rounding, faults), path.name)
+    return require_content(read(load(path), path.name, rounding, faults), path.name)
 
 
 def load(path: Path) -> bytes:
@@ -59,7 +59,7 @@ def import_tables(
 ) -> Galaxy:  # fmt: skip
     """Return `base` with planets, and routes where given, of two tables: `galaxy import`. Raises ContentError."""
     galaxy = read_systems(CsvSource(load(systems), systems.name, rounding=rounding), base, progress)
-    galaxy = something(galaxy, systems.name)
+    galaxy = require_content(galaxy, systems.name)
     return read_routes(CsvSource(load(routes), routes.name, rounding=rounding), galaxy, progress) if routes else galaxy
 
 
@@ -81,7 +81,7 @@ def import_file(
         }
         routes, sectors, commands = (sources.get(ending) for ending in ("-routes", "-sectors", "-commands"))
         made = read_all_tables(CsvSource(load(path), path.name, rounding=rounding), routes, sectors, commands, base)
-        return something(made if routes else with_routes(made, base), path.name)
+        return require_content(made if routes else with_routes(made, base), path.name)
     came = read_galaxy(path, rounding=rounding, faults=faults)
     swap = [kind for kind in EVERY if path.suffix.casefold() == ".json" or getattr(came, kind)]
     return replace(merged(base, came, swap=swap), name=base.name or came.name, radius=came.radius)

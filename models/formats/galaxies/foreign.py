@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from models.errors import ContentError, Refused
 from models.formats.galaxies.columns import INCOMES, KINDS, ROUTES, SECTORS, STATES, SYSTEMS, word
-from models.formats.galaxies.table import Columns, guess, placed, plain_number
+from models.formats.galaxies.table import Columns, cell_error, guess, plain_number
 from models.galaxy.numbers import thousandths
 from models.galaxy.rows import Row
 from models.games.library import strategy
@@ -47,7 +47,7 @@ class ForeignFile:
         try:
             return thousandths(plain_number(text, ""), rounding=self.rounding)
         except Refused as problem:
-            raise placed(problem, self.file, place) from problem
+            raise cell_error(problem, self.file, place) from problem
 
     def planet(self, said: Said, key: str, place: str, *, name: str = "") -> Row:
         """Return the row of a planet; `name` is used where none is said. Raises ContentError."""
@@ -90,7 +90,7 @@ class ForeignFile:
         return count // 1000
 
 
-def named(planets: Sequence[Row], sectors: Sequence[Row] = ()) -> dict[str, list[Row]]:
+def named_rows(planets: Sequence[Row], sectors: Sequence[Row] = ()) -> dict[str, list[Row]]:
     """Return rows of the sectors and factions that the planets name; a sector that is there is met by its name."""
     there = {str(each["name"]): each for each in sectors}
     names = dict.fromkeys(str(each["sector"]) for each in planets if each.get("sector"))

@@ -16,7 +16,7 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.galaxies.columns import SECTORS
-from models.formats.galaxies.foreign import ForeignFile, column, named
+from models.formats.galaxies.foreign import ForeignFile, column, named_rows
 from models.formats.galaxies.own_json import galaxy_of
 from models.formats.json_text import parse_json
 from models.galaxy.galaxy import DEFAULT_RADIUS, Galaxy
@@ -169,7 +169,7 @@ class _Reader:
             name = column(said, "name", SECTORS) or str(number)
             sectors.append(self._foreign.sector(said, new_id(name, known), name, _thinned(outline)))
             known.add(str(sectors[-1]["id"]))
-        beside = named(planets, sectors)
+        beside = named_rows(planets, sectors)
         for kind in ("sectors", "factions"):
             beside[kind] = [each | {"id": as_id(str(each["id"]))} for each in beside[kind]]
         for planet in planets:

@@ -17,9 +17,9 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from models.errors import ContentError, Refused
-from models.formats.galaxies.foreign import ForeignFile, column, named
+from models.formats.galaxies.foreign import ForeignFile, column, named_rows
 from models.formats.galaxies.own_json import galaxy_of
-from models.formats.galaxies.table import placed
+from models.formats.galaxies.table import cell_error
 from models.formats.galaxies.xml_nodes import NAMESPACE, Graph, GraphItem, elements, read_graph, rows_of
 from models.formats.json_text import parse_json
 from models.galaxy.galaxy import Galaxy
@@ -104,19 +104,19 @@ def _planet(galaxy: Galaxy, planet: Planet, shown: tuple[str, ...]) -> Iterator[
         planet.words,
     )  # fmt: skip
     # First, so that whoever reads places from both keeps the exact ones.
-    yield _drawn(planet)
+    yield _planet_drawing(planet)
     for name, value in zip(_NODE, values, strict=True):
         if value and name in shown and galaxy.holds("planets", planet.id, _FIELD.get(name, name)):
             yield _data("node", name, value)
 
 
-def _drawn(planet: Planet) -> str:
+def _planet_drawing(planet: Planet) -> str:
     """Return a planet as yEd draws it: a disc with its name under it."""
     side = _pixels(2 * planet.radius)
     left, top = _pixels(planet.x - planet.radius), _pixels(planet.y - planet.radius)
     return (
         f'<data key="node_drawn"><y:ShapeNode><y:Geometry x="{left}" y="{top}" width="{side}" height="{side}"/>'
-        f'<y:NodeLabel modelName="sides" modelPosition="s">{_said(planet.marked)}</y:NodeLabel>'
+        f'<y:NodeLabel modelName="sides" modelPosition="s">{_node_text(planet.marked)}</y:NodeLabel>'
         '<y:Shape type="ellipse"/></y:ShapeNode></data>'
     )
 
@@ -140,12 +140,12 @@ def _attributes(values: Mapping[str, str]) -> str:
     return "".join(f" {name}={_attribute(value)}" for name, value in values.items())
 
 
-def _said(text: str) -> str:
+def _node_text(text: str) -> str:
     return escape(_legal(text), {chr(13): "&#13;"})
 
 
 def _data(owner: str, name: str, value: str) -> str:
-    return f'<data key="{owner}_{name}">{_said(value)}</data>'
+    return f'<data key="{owner}_{name}">{_node_text(value)}</data>'
 
 
 def _attribute(value: str) -> str:
@@ -179,7 +179,7 @@ def read_graphml(data: bytes, file: str, rounding: bool = False, faults: list[Co
         if group is not None and not planet["sector"]:
             planet["sector"] = column(group.data, "name") or group.id
     routes = [_edge_row(edge, foreign) for edge in _edges(graph, {str(each["id"]) for each in planets}, foreign)]
-    return galaxy_of(_with_ids({**named(planets), "planets": planets, "routes": routes}), name, radius, file)
+    return galaxy_of(_with_ids({**named_rows(planets), "planets": planets, "routes": routes}), name, radius, file)
 
 
 def _edges(graph: Graph, planets: Set[str], foreign: ForeignFile) -> Iterator[GraphItem]:
@@ -225,7 +225,7 @@ def _beside(graph: Graph, file: str) -> dict[str, object]:
         try:
             top = {"name": head.get("name", ""), "radius": thousandths(head.get("radius", ""))}
         except Refused as problem:
-            raise placed(problem, file, "radius") from problem
+            raise cell_error(problem, file, "radius") from problem
         if head.get("version") != str(VERSION):
             raise ContentError("galaxy.other_version", file=file, found=head.get("version", "")[:20], known=VERSION)
         return {**rows_of(graph.beside[1:], file), **top}

@@ -16,7 +16,7 @@ from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.chart_style import ChartStyle, styles
 from models.galaxy.posters.layout import Poster, lay_out
-from models.galaxy.posters.style import quoted, said
+from models.galaxy.posters.style import quoted, xml_safe
 from models.games.library import strategy
 from models.i18n import Translator
 from models.progress import Progress, silent, watched
@@ -110,7 +110,7 @@ def write_html(galaxy: Galaxy, poster: Poster, progress: Progress = silent) -> s
     body = "\n".join(_body(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title, progress))
     # What a click tells is not on the page yet.
     voices = {"h1": (SERIF, 600), "h2": (SANS, 700)}
-    letters = letters_of(f"{body}<p>{said(reach)}</p></aside>", voices, progress)
+    letters = letters_of(f"{body}<p>{xml_safe(reach)}</p></aside>", voices, progress)
     style = face_rules(letters, progress) + _style(styles()[poster.style])
     return "\n".join((*_head(style, t, title), body, *_foot(reach))) + "\n"
 
@@ -121,14 +121,14 @@ def _head(style: str, t: Translator, title: str) -> Iterator[str]:
     yield f'<html lang="{t.lang}"><head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content={quoted(policy)}>'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{said(title)}</title><style>{style}</style></head><body>"
+    yield f"<title>{xml_safe(title)}</title><style>{style}</style></head><body>"
 
 
 def _body(galaxy: Galaxy, poster: Poster, t: Translator, title: str, progress: Progress) -> Iterator[str]:
     yield "<main>"
     yield from svg(lay_out(galaxy, poster, progress), t, inner=True, progress=progress)
-    yield f"</main><aside aria-label={quoted(t('galaxy.page_commands'))}><h1>{said(title)}</h1>"
-    yield f"<p>{said(t('galaxy.page_how'))}</p>"
+    yield f"</main><aside aria-label={quoted(t('galaxy.page_commands'))}><h1>{xml_safe(title)}</h1>"
+    yield f"<p>{xml_safe(t('galaxy.page_how'))}</p>"
     yield '<p class="tools">'
     for name, sign, key in (("closer", "+", "page_closer"), ("further", "−", "page_further"), ("all", "⤢", "page_all")):
         words = t(f"galaxy.{key}")
@@ -157,11 +157,10 @@ def _list(galaxy: Galaxy, t: Translator) -> Iterator[str]:
         ]
         if mine:
             name = owner.name[t.lang] if owner else t("galaxy.page_nobody")
-            yield f"<h2>{said(name)}</h2><ul>"
+            yield f"<h2>{xml_safe(name)}</h2><ul>"
             for i, command in mine:
-                yield (
-                    f'<li><button type="button" id="list-{i}" aria-pressed="false">{said(command.name)}</button></li>'
-                )
+                name = xml_safe(command.name)
+                yield f'<li><button type="button" id="list-{i}" aria-pressed="false">{name}</button></li>'
             yield "</ul>"
 
 

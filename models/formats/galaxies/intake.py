@@ -91,7 +91,9 @@ def take_table(
     twice = doubled_names((*came.planets, *came.commands))
     if doubled != "keep":
         came = replace(
-            came, planets=_parted(came.planets, twice, doubled), commands=_parted(came.commands, twice, doubled)
+            came,
+            planets=_without_doubles(came.planets, twice, doubled),
+            commands=_without_doubles(came.commands, twice, doubled),
         )
     came = replace(came, characters=(), notes=(), alliances=())
     mapped = source.mapped if source.mapped is not None else guess(
@@ -111,13 +113,13 @@ def doubled_names(things: Sequence[Planet | Command]) -> Mapping[str, int]:
     return {name: count[key] for key, name in reversed(first.items())}
 
 
-def _parted(things: tuple[Thing, ...], twice: Mapping[str, int], doubled: Doubled) -> tuple[Thing, ...]:
+def _without_doubles(things: tuple[Thing, ...], twice: Mapping[str, int], doubled: Doubled) -> tuple[Thing, ...]:
     """Return things without doubled names.
 
     `doubled` says how: those after the first are numbered, or only the first or the last of a name is kept.
     """
     if doubled == "last":
-        return _parted(things[::-1], twice, "first")[::-1]
+        return _without_doubles(things[::-1], twice, "first")[::-1]
     names = {fold(name) for name in twice}
     taken = {fold(thing.name) for thing in things}
     met: set[str] = set()
@@ -140,14 +142,14 @@ def take_file(
     """Return what a galaxy would be with the galaxy of a file, read by its suffix. Raises ContentError."""
     progress(0, 3)
     faults: list[ContentError] = []
-    came = something(reader_of(file)(data, file, rounding, faults), file)
+    came = require_content(reader_of(file)(data, file, rounding, faults), file)
     progress(1, 3)
     made = replace(came, name=base.name or came.name) if how == "replace" else merged(base, came)
     progress(2, 3)
     return Intake(made, counted(base, made), tuple(faults[:MOST_FAULTS]))
 
 
-def something(galaxy: Galaxy, file: str) -> Galaxy:
+def require_content(galaxy: Galaxy, file: str) -> Galaxy:
     """Return a galaxy that was read; raises ContentError where the file held nothing that we read."""
     if not any(getattr(galaxy, kind) for kind in EVERY):
         raise ContentError("galaxy.nothing_found", file=file, known=read_suffixes("galaxy"))

@@ -15,7 +15,7 @@ from models.galaxy.posters.labels import PlacedLabel, text_width
 from models.galaxy.posters.layout import Layout, Poster, disc, lay_out
 from models.galaxy.posters.legend import legend, line_marks, side_fill
 from models.galaxy.posters.moment import events_svg, moves_svg
-from models.galaxy.posters.style import FORMS, colour, on_it, paler, quoted, said, side_forms, side_mark
+from models.galaxy.posters.style import FORMS, colour, on_it, paler, quoted, side_forms, side_mark, xml_safe
 from models.galaxy.posters.territory import territory_svg, ways_of
 from models.galaxy.shapes import inside
 from models.galaxy.territory import contested_sectors, hatch, territory
@@ -48,7 +48,7 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
         f'<svg xmlns="http://www.w3.org/2000/svg"{size} viewBox="0 0 {layout.width} {layout.height}" '
         f'role="{"group" if inner else "img"}" aria-labelledby="map-title" {SANS}>'
     )
-    yield f'<title id="map-title">{said(title)}</title>'
+    yield f'<title id="map-title">{xml_safe(title)}</title>'
     yield from ground(layout)
     yield compass(layout)
     yield from chart_marks(layout, t, every=inner, progress=progress)
@@ -138,7 +138,7 @@ def _sectors(layout: Layout, outlines: Iterable[tuple[Sector, Sequence[Point]]])
         yield (
             f'<polygon points="{points}" {filled} stroke="{line}" '
             f'stroke-width="{max(round(style.outline.wide * layout.mark / 10), 1)}" '
-            f'stroke-linejoin="round"{dashed}><title>{said(sector.name)}</title></polygon>'
+            f'stroke-linejoin="round"{dashed}><title>{xml_safe(sector.name)}</title></polygon>'
         )
 
 
@@ -155,7 +155,9 @@ def _areas(layout: Layout, *, rim: bool = False) -> Iterator[str]:
 
 def _text(name: PlacedLabel, style: str) -> str:
     anchor = "" if name.anchor == "start" else f' text-anchor="{name.anchor}"'
-    return f'<text x="{name.x}" y="{name.baseline}" font-size="{name.size}"{anchor} {style}>{said(name.text)}</text>'
+    return (
+        f'<text x="{name.x}" y="{name.baseline}" font-size="{name.size}"{anchor} {style}>{xml_safe(name.text)}</text>'
+    )
 
 
 def _routes(layout: Layout, t: Translator) -> Iterator[str]:
@@ -180,7 +182,7 @@ def _route(layout: Layout, route: Route, t: Translator) -> str:
         )
         words += f" ({t('galaxy.route_' + route.state.value)}{': ' if route.reason else ''}{route.reason})"
     line = line_marks(stroke, shade, unit, f"M{ax} {ay}L{bx} {by}")
-    return f"<g><title>{said(words)}</title>{line}{cross}</g>"
+    return f"<g><title>{xml_safe(words)}</title>{line}{cross}</g>"
 
 
 def _circles(layout: Layout, every: bool) -> Iterator[str]:
@@ -226,14 +228,14 @@ def planet_svg(layout: Layout, i: int, t: Translator) -> str:
         size = min(radius * 3 // 2, radius * 2 * 800 // max(text_width(sign, 1000), 1))
         parts.append(
             f'<text x="{x}" y="{y + size * 7 // 20}" font-size="{size}" font-weight="600" text-anchor="middle" '
-            f'fill="{on_it(fill)}">{said(sign)}</text>'
+            f'fill="{on_it(fill)}">{xml_safe(sign)}</text>'
         )
     words = planet.marked + t("galaxy.poster_owner", owner=owner.name) if owner else planet.marked
     if planet.resource:
         words += f", {planet.resource}"
     if planet.words:
         words += f" – {planet.words}"
-    return f"<g id={quoted(f'planet-{i}')}><title>{said(words)}</title>{''.join(parts)}</g>"
+    return f"<g id={quoted(f'planet-{i}')}><title>{xml_safe(words)}</title>{''.join(parts)}</g>"
 
 
 def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
@@ -257,7 +259,7 @@ def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
     factions = layout.galaxy.factions
     form = side_forms(factions)[factions.index(owner)] if owner else FORMS[len(factions) % len(FORMS)]
     token = side_mark(x, y, unit * 2, form, fill, style.text, sign)
-    return f"<g{button}><title>{said(words)}</title>{hit}{token}</g>"
+    return f"<g{button}><title>{xml_safe(words)}</title>{hit}{token}</g>"
 
 
 def _names(layout: Layout, *, rim: bool = False) -> Iterator[str]:

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import Final
 
 from models.errors import ContentError, Refused
-from models.formats.csv_cells import armed, disarmed
+from models.formats.csv_cells import escape_formula, unescape_formula
 from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import LARGEST
 from models.i18n import Text, fold
@@ -191,7 +191,7 @@ def mapping(table: CellTable, columns: Columns, chosen: Mapped | None, file: str
     return mapped
 
 
-def placed(problem: Refused, file: str, place: str) -> ContentError:
+def cell_error(problem: Refused, file: str, place: str) -> ContentError:
     """Return the refusal of one cell as a ContentError: the same sentence, preceded by file and place."""
     args = {key: value for key, value in problem.args_.items() if key not in ("file", "place")}
     return ContentError(problem.key + "_in", file=file, place=place, **args)
@@ -201,7 +201,7 @@ def cell(row: Sequence[str], mapped: Mapped, column: str) -> str:
     """Return a cell without outer blanks, line breaks and the `'` that disarms formulas; "" for a missing one."""
     at = mapped.get(column, MAX_COLUMNS)
     raw = row[at] if at < len(row) else ""
-    return " ".join(armed(raw).split())
+    return " ".join(unescape_formula(raw).split())
 
 
 def plain_number(text: str, mark: str) -> str:
@@ -223,5 +223,5 @@ def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]], delimiter
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([text if _NUMBER.fullmatch(text) else disarmed(text) for text in row] for row in rows)
+    writer.writerows([text if _NUMBER.fullmatch(text) else escape_formula(text) for text in row] for row in rows)
     return out.getvalue()

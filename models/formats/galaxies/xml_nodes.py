@@ -42,10 +42,10 @@ def elements(galaxy: Galaxy) -> Iterator[tuple[str, dict[str, str]]]:
     rows = to_rows(galaxy)
     for tag, kind in KINDS.items():
         for row in rows.get(kind, ()):
-            yield tag, dict(part for name, value in row.items() for part in _written(name, value))
+            yield tag, dict(part for name, value in row.items() for part in _value_pairs(name, value))
 
 
-def _written(name: str, value: object) -> Iterator[tuple[str, str]]:
+def _value_pairs(name: str, value: object) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         yield from ((f"{name}.{lang}", words) for lang, words in value.items())
     elif name == "outline" and isinstance(value, list):

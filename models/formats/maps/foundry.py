@@ -30,9 +30,9 @@ from models.maps.free_walls import (
     FREE_WALL,
     FREE_WINDOW,
     Point,
-    kept,
+    foreign_property,
 )
-from models.maps.map_json import MAX_PX, spoken
+from models.maps.map_json import MAX_PX, file_error
 from models.maps.properties import Properties
 from models.maps.rules.grid import check_size
 from models.maps.tile_map import ImageLayer, LayerLook, new_map
@@ -112,7 +112,7 @@ def foundry_map(table: object, path: Path, _root: Path | None = None, progress: 
             left -= things
             made += [_Scene(node, path, level, borders).read() for level in storeys]
         except SpokenError as problem:
-            wrong.append(problem if isinstance(problem, ContentError) else spoken(problem, path.name))
+            wrong.append(problem if isinstance(problem, ContentError) else file_error(problem, path.name))
     if not made:
         raise wrong[0]
     reasons = (Text(*(Translator(lang)(each.key, **each.args_) for lang in LANGUAGES)) for each in wrong)
@@ -249,7 +249,7 @@ class _Scene:
         named = grid.get("units") if isinstance(grid, dict) else self._node.raw.get("gridUnits")
         units = named if isinstance(named, str) else ""
         distance = self._distance()
-        return kept(KEY, {"distance": distance, "units": units}) if distance != 1 or units else {}
+        return foreign_property(KEY, {"distance": distance, "units": units}) if distance != 1 or units else {}
 
     def _left_out(self) -> tuple[tuple[str, Mapping[str, object]], ...]:
         """Return the message with the number of things of the scene that are not read; empty for none."""
@@ -286,8 +286,8 @@ class _Scene:
                 continue
             ours = wall_table({"sight": 0, "light": 0} if wall.kind == "window" else door_table(wall))
             mine = exact and len(edges) == 1 and _is_plain(raw, ours)
-            if not intake.stand(replace(wall, properties={} if mine else kept(KEY, raw)), edges):
-                intake.keep(_FREE[wall.kind], points, kept(KEY, raw), wall)
+            if not intake.stand(replace(wall, properties={} if mine else foreign_property(KEY, raw)), edges):
+                intake.keep(_FREE[wall.kind], points, foreign_property(KEY, raw), wall)
         for points in watched(plain, self._node.progress):
             intake.run(points)
 
@@ -306,7 +306,7 @@ class _Scene:
     def _light(self, node: FileNode) -> Light:
         x, y = (node.number("x") - self._left) / self._size, (node.number("y") - self._top) / self._size
         raw = {**node.raw, "x": x, "y": y, "distance": self._distance()}
-        return replace(light_of(FileNode(raw, node.file, node.place)), properties=kept(KEY, raw))
+        return replace(light_of(FileNode(raw, node.file, node.place)), properties=foreign_property(KEY, raw))
 
     def _distance(self) -> float:
         grid = self._node.raw["grid"]

@@ -77,7 +77,7 @@ def load_file(
     the `others` of the file, `name` asks for the map of a name. Progress may cancel.
     """
     inside = _inside(path, root, kept)
-    read = found or _named(read_map(path, inside, progress), name, path)
+    read = found or _map_named(read_map(path, inside, progress), name, path)
     if not read.loose:
         inside = root_of(path, root, kept)
     folders = [each for each in (root, inside, *kept, read.home) if each is not None] if read.loose else []
@@ -133,7 +133,7 @@ def _inside(path: Path, root: Path | None, kept: Sequence[Path]) -> Path:
         return root_of(path, None, kept)
 
 
-def _named(read: MapFile, name: str, path: Path) -> MapFile:
+def _map_named(read: MapFile, name: str, path: Path) -> MapFile:
     """Return the map of a name among those of a file, the first one for no name; raises ContentError."""
     every = (read, *read.others)
     found = next((each for each in every if not name or fold(each.tile_map.name) == fold(name)), None)

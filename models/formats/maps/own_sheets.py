@@ -38,11 +38,11 @@ def known_again(made: TileMap, pictures: Mapping[str, bytes]) -> TileMap:
 
     One whose picture, tiles or terrain sets were changed since, or which this program does not have, stays as it is.
     """
-    tilesets = tuple(replace(used, tileset=_known(used.tileset, pictures)) for used in made.tilesets)
+    tilesets = tuple(replace(used, tileset=_with_pictures(used.tileset, pictures)) for used in made.tilesets)
     return replace(made, tilesets=tilesets)
 
 
-def _known(tileset: Tileset, pictures: Mapping[str, bytes]) -> Tileset:
+def _with_pictures(tileset: Tileset, pictures: Mapping[str, bytes]) -> Tileset:
     own = {key: each.value for key, each in tileset.properties.items() if key in (_ID, _PICTURE)}
     picture = tileset.picture
     raw = pictures.get(picture.source) if picture is not None else None

@@ -61,14 +61,14 @@ def write_pack_map(
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         body = json.dumps(own_table(made, progress), ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8")
-        _put(archive, MAP, body, zipfile.ZIP_DEFLATED)
+        _add_file(archive, MAP, body, zipfile.ZIP_DEFLATED)
         for name, (raw, suffix) in watched(sorted(kinds.items()), progress, 1):
-            _put(archive, f"{FOLDER}/{name}{suffix}", raw, zipfile.ZIP_STORED)
+            _add_file(archive, f"{FOLDER}/{name}{suffix}", raw, zipfile.ZIP_STORED)
     write_whole(path, buffer.getvalue())
     return ()
 
 
-def _put(archive: zipfile.ZipFile, name: str, raw: bytes, method: int) -> None:
+def _add_file(archive: zipfile.ZipFile, name: str, raw: bytes, method: int) -> None:
     info = zipfile.ZipInfo(name, _STILL)
     info.compress_type = method
     archive.writestr(info, raw)

@@ -90,11 +90,11 @@ def write_module(module: Module, t: Translator, progress: Progress = silent) -> 
     _check_images(module)
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        _put(archive, "moduledata", _text(_data(module)))
-        _put(archive, "buildFile.xml", _text(build_file(module, t)))
-        _put(archive, _HELP, _page(module))
+        _add_file(archive, "moduledata", _text(_data(module)))
+        _add_file(archive, "buildFile.xml", _text(build_file(module, t)))
+        _add_file(archive, _HELP, _page(module))
         for name, data in watched(sorted(module.images.items()), progress, 1):
-            _put(archive, f"images/{name}", data)
+            _add_file(archive, f"images/{name}", data)
     return out.getvalue()
 
 
@@ -107,7 +107,7 @@ def _check_images(module: Module) -> None:
         raise Refused("vassal.no_picture", name=missing[0])
 
 
-def _put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+def _add_file(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
     archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
 
 

@@ -1,9 +1,9 @@
 """Pieces of a VASSAL module in VASSAL's own notation: traits from the outermost in, each level escaped once more.
 
-`joined` is VASSAL's sequence encoding: parts joined by a delimiter, the delimiter inside a part escaped by a backslash,
-a part that begins with a backslash or stands between apostrophes put between apostrophes. A backslash at the end of a
-part is left out: VASSAL would take it for the escape of the delimiter that follows, and could open neither the module
-nor the game it saved.
+`join_sequence` is VASSAL's sequence encoding: parts joined by a delimiter, the delimiter inside a part escaped by a
+backslash, a part that begins with a backslash or stands between apostrophes put between apostrophes. A backslash at the
+end of a part is left out: VASSAL would take it for the escape of the delimiter that follows, and could open neither the
+module nor the game it saved.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class VassalPiece:
     part: str = ""
 
 
-def joined(parts: Iterable[object], delimiter: str) -> str:
+def join_sequence(parts: Iterable[object], delimiter: str) -> str:
     """Return parts as one string of VASSAL's sequence encoding."""
     return delimiter.join(_part(_plain(part), delimiter) for part in parts)
 
@@ -122,14 +122,14 @@ def stroke(letter: str) -> str:
 def definition(piece: VassalPiece, gpid: int) -> str:
     """Return the content of a PieceSlot: the command that adds this piece, its traits and their states."""
     kinds, states = zip(*_traits(piece, gpid), strict=True)
-    return "+/null/" + joined((_nested(kinds), _nested(states)), "/").replace("\n", " ")
+    return "+/null/" + join_sequence((_nested(kinds), _nested(states)), "/").replace("\n", " ")
 
 
 def _nested(parts: tuple[str, ...]) -> str:
     """Return traits nested in each other: every level is one part of the level around it."""
     inside = parts[-1]
     for part in reversed(parts[:-1]):
-        inside = joined((part, inside), "\t")
+        inside = join_sequence((part, inside), "\t")
     return inside
 
 
@@ -138,16 +138,16 @@ def _traits(piece: VassalPiece, gpid: int) -> list[tuple[str, str]]:
     found = [(_report(piece), "")] if piece.counts or piece.layers else []
     if piece.trail:
         # Outside the mark: it is told of a move first and hands it on.
-        found.append((_footprint(piece.trail), joined((False, "", 0, False), ";")))
+        found.append((_footprint(piece.trail), join_sequence((False, "", 0, False), ";")))
     if piece.moved:
         # Its upper left corner, seen from the middle: the mark is a third of a piece, at its right between the numbers.
         corner = (piece.width // 2 - piece.width // 3, -(piece.height // 6))
-        found.append(("markmoved;" + joined((piece.moved, *corner, "", stroke("M"), "", True), ";"), "false"))
+        found.append(("markmoved;" + join_sequence((piece.moved, *corner, "", stroke("M"), "", True), ";"), "false"))
     delete, clone = piece.copies
     if delete:
-        found.append(("delete;" + joined((delete, stroke("D"), ""), ";"), ""))
+        found.append(("delete;" + join_sequence((delete, stroke("D"), ""), ";"), ""))
     if clone:
-        found.append(("clone;" + joined((clone, stroke("K"), ""), ";"), ""))
+        found.append(("clone;" + join_sequence((clone, stroke("K"), ""), ";"), ""))
     found += [_label(count, piece) for count in piece.counts]
     found += [_property(count) for count in piece.counts]
     found += [(_layer(layer), str(layer.shown)) for layer in piece.layers]
@@ -155,8 +155,8 @@ def _traits(piece: VassalPiece, gpid: int) -> list[tuple[str, str]]:
         # Off the grid, left alone by a box drawn round figures, never moved; never stacked, so below all that is.
         found.append((f"immob;gZ{'t' if piece.secret else ''};V;R;", ""))
     for key, value in piece.marks:
-        found.append((f"mark;{joined((key,), ',')}", joined((value,), ",")))
-    found.append(("piece;" + joined(("", "", piece.image, readable(piece.name)), ";"), f"null;0;0;{gpid};0"))
+        found.append((f"mark;{join_sequence((key,), ',')}", join_sequence((value,), ",")))
+    found.append(("piece;" + join_sequence(("", "", piece.image, readable(piece.name)), ";"), f"null;0;0;{gpid};0"))
     return found
 
 
@@ -165,9 +165,9 @@ def _report(piece: VassalPiece) -> str:
     keys = [stroke(key) for count in piece.counts for key in count.keys]
     keys += [stroke(layer.key) for layer in piece.layers]
     said = "$newPieceName$, $location$ · $menuCommand$"
-    numbers = ", ".join(_shown(count) for count in piece.counts)
+    numbers = ", ".join(_count_text(count) for count in piece.counts)
     told = f"{said} ({numbers})" if numbers else "$newPieceName$, $location$"
-    return "report;" + joined((joined(keys, ","), told, "", "", "", False), ";")
+    return "report;" + join_sequence((join_sequence(keys, ","), told, "", "", "", False), ";")
 
 
 _WORDS: Final = 48
@@ -179,20 +179,22 @@ TRAIL: Final = "122,92,160"
 def _footprint(command: str) -> str:
     """Return the trait that shows a piece's trail to both players until the marks of movement are cleared."""
     seen = (True, True, 6, TRAIL, TRAIL, 80, 50, 20, 30, 4.0)
-    return "footprint;" + joined((stroke("R"), command, *seen, "", "", "", "", False), ";")
+    return "footprint;" + join_sequence((stroke("R"), command, *seen, "", "", "", "", False), ";")
 
 
 def _property(count: CountTrait) -> tuple[str, str]:
     up, down, asked = count.keys[:1], count.keys[1:2], count.keys[2:3]
     steps = [
-        joined((count.up, stroke(up), joined(("I", count.step), ",")), ":"),
-        joined((count.down, stroke(down), joined(("I", -count.step), ",")), ":"),
+        join_sequence((count.up, stroke(up), join_sequence(("I", count.step), ",")), ":"),
+        join_sequence((count.down, stroke(down), join_sequence(("I", -count.step), ",")), ":"),
     ]
     if count.set_to:
-        steps.append(joined((count.set_to, stroke(asked), joined(("R", _property_name(count)), ",")), ":"))
-    commands = joined(steps, ",")
-    limits = joined((True, 0, count.most, False), ",")
-    return "PROP;" + joined((_property_name(count), limits, commands, ""), ";"), str(count.value)
+        steps.append(
+            join_sequence((count.set_to, stroke(asked), join_sequence(("R", _property_name(count)), ",")), ":")
+        )
+    commands = join_sequence(steps, ",")
+    limits = join_sequence((True, 0, count.most, False), ",")
+    return "PROP;" + join_sequence((_property_name(count), limits, commands, ""), ";"), str(count.value)
 
 
 def _property_name(count: CountTrait) -> str:
@@ -200,7 +202,7 @@ def _property_name(count: CountTrait) -> str:
     return count.name.replace("$", "").strip("{} ") or "-"
 
 
-def _shown(count: CountTrait) -> str:
+def _count_text(count: CountTrait) -> str:
     return f"{_property_name(count)} ${_property_name(count)}$"
 
 
@@ -214,15 +216,15 @@ def _label(count: CountTrait, piece: VassalPiece) -> tuple[str, str]:
     parts = (
         "", "", size, "255,255,255", "20,30,42", *at, "$pieceName$", "Dialog", 1, 0, f"{name}Label", "", False,
     )  # fmt: skip
-    return "label;" + joined(parts, ";"), _shown(count) if piece.width >= _WORDS else f"${name}$"
+    return "label;" + join_sequence(parts, ";"), _count_text(count) if piece.width >= _WORDS else f"${name}$"
 
 
 def _layer(layer: LayerTrait) -> str:
     # A plus before a state's word puts it behind the name of the piece, instead of in its place.
-    states = [joined(("", f" ({state})"), "+") if state else "" for state in layer.states]
+    states = [join_sequence(("", f" ({state})"), "+") if state else "" for state in layer.states]
     parts = (
         "", CTRL - 2, "", "", CTRL - 2, "", "", CTRL - 2, "", "", "", 1, False, 0, 0,
-        joined(layer.images, ","), joined(states, ","), True, layer.name, "", "", False, "", 1, 1, True,
+        join_sequence(layer.images, ","), join_sequence(states, ","), True, layer.name, "", "", False, "", 1, 1, True,
         "", stroke(layer.key), "", layer.command, 1.0, "", "true",
     )  # fmt: skip
-    return "emb2;" + joined((*parts[:3], layer.command, *parts[4:]), ";")
+    return "emb2;" + join_sequence((*parts[:3], layer.command, *parts[4:]), ";")

@@ -23,8 +23,8 @@ from models.formats.maps.wall_intake import WallIntake, is_exact
 from models.formats.maps.walls_out import door_span
 from models.formats.nodes import FileNode, refuse_crowd
 from models.maps.features import THOUSAND, DoorState, Light, Wall, WallKind
-from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, Point, kept
-from models.maps.map_json import MAX_PX, spoken
+from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, Point, foreign_property
+from models.maps.map_json import MAX_PX, file_error
 from models.maps.properties import Properties
 from models.maps.rules.grid import check_size
 from models.maps.tile_map import ImageLayer, new_map
@@ -65,7 +65,7 @@ def vtt_map(table: object, path: Path, _root: Path | None = None, progress: Prog
     except ContentError:
         raise
     except SpokenError as refused:
-        raise spoken(refused, path.name) from refused
+        raise file_error(refused, path.name) from refused
 
 
 def _read(node: FileNode, path: Path) -> MapFile:
@@ -84,7 +84,7 @@ def _read(node: FileNode, path: Path) -> MapFile:
         raise resolution.wrong("pixels_per_grid")
     made = replace(new_map(width, height, name=path.stem, cell_px=pixels), layers=(), next_id=1)
     intake, open_is_window = WallIntake(made), _open_is_window(node, path)
-    portals = [_moved(each, corner) for each in node.list("portals")]
+    portals = [_relative_to(each, corner) for each in node.list("portals")]
     for each in watched(portals, progress):
         _take_portal(each, intake, open_is_window)
     for points in watched(_polylines(node, OBJECTS, corner), progress):
@@ -92,9 +92,11 @@ def _read(node: FileNode, path: Path) -> MapFile:
     for points in watched(_polylines(node, "line_of_sight", corner), progress):
         intake.run(points, _near)
     for each in node.list("lights"):
-        moved = _moved(each, corner)
+        moved = _relative_to(each, corner)
         light = light_of(moved)
-        intake.add_light(light if light_table(light) == moved.raw else replace(light, properties=kept(KEY, moved.raw)))
+        intake.add_light(
+            light if light_table(light) == moved.raw else replace(light, properties=foreign_property(KEY, moved.raw))
+        )
     name, pictures = _image(node)
     shown = Picture(name, round(size.number("x") * pixels), round(size.number("y") * pixels))
     layers = (ImageLayer(id=1, name=path.stem, picture=shown),) if name else ()
@@ -109,7 +111,7 @@ def _read(node: FileNode, path: Path) -> MapFile:
         lights=tuple(intake.lights),
         layers=(*layers, *intake.layer("Universal VTT")),
         next_id=intake.next_id,
-        properties=kept(KEY, rest) if rest else {},
+        properties=foreign_property(KEY, rest) if rest else {},
     )
     told = intake.told() + (() if name else (("format.no_picture", {}),))
     return MapFile(made, pictures, path.parent, told=told, loose=True)
@@ -126,7 +128,7 @@ def _open_is_window(node: FileNode, path: Path) -> bool:
     return not writers.strip() and path.suffix.lower() == ".dd2vtt"
 
 
-def _moved(node: FileNode, corner: Point) -> FileNode:
+def _relative_to(node: FileNode, corner: Point) -> FileNode:
     """Return a portal or a light with its positions relative to the corner of the map."""
     if corner == (0.0, 0.0):
         return node
@@ -165,13 +167,13 @@ def _point(node: FileNode, corner: Point = (0.0, 0.0)) -> Point:
 
 def _take_object(points: list[Point], intake: WallIntake) -> None:
     """Put the outline of a pillar or a piece of furniture on free edges, or else off the grid."""
-    mark = kept(KEY, {"list": OBJECTS} if is_exact(points) else {"list": OBJECTS, "line": points})
+    mark = foreign_property(KEY, {"list": OBJECTS} if is_exact(points) else {"list": OBJECTS, "line": points})
     if not intake.stand(Wall("V", 0, 0, properties=mark), intake.edges(points)):
         intake.keep(FREE_WALL, points, mark)
 
 
 def _near(points: Sequence[Point]) -> Properties:
-    return kept(KEY, {"line": points})
+    return foreign_property(KEY, {"line": points})
 
 
 def _take_portal(node: FileNode, intake: WallIntake, open_is_window: bool) -> None:
@@ -179,9 +181,9 @@ def _take_portal(node: FileNode, intake: WallIntake, open_is_window: bool) -> No
     kind, state = portal_kind(node, open_is_window)
     edges = intake.edges(points) if len(points) == 2 else []
     plain = len(edges) == 1 and dict(node.raw) == Portal.on(Wall(*edges[0])).table()
-    wall = Wall("V", 0, 0, kind, state, properties={} if plain else kept(KEY, node.raw))
+    wall = Wall("V", 0, 0, kind, state, properties={} if plain else foreign_property(KEY, node.raw))
     if not intake.stand(wall, edges):
-        intake.keep(FREE_WINDOW if kind == "window" else FREE_DOOR, points, kept(KEY, node.raw), wall)
+        intake.keep(FREE_WINDOW if kind == "window" else FREE_DOOR, points, foreign_property(KEY, node.raw), wall)
 
 
 def portal_kind(node: FileNode, open_is_window: bool) -> tuple[WallKind, DoorState]:

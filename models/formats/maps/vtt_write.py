@@ -69,7 +69,7 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     raw = json.dumps(table, separators=(",", ":"), allow_nan=False).encode("utf-8")
     progress(0, 0)
     write_whole(path, raw)
-    return _lost(tile_map, portals)
+    return _losses(tile_map, portals)
 
 
 def _lines_back(tile_map: TileMap) -> Iterator[tuple[set[Edge], bool, list[Point]]]:
@@ -147,7 +147,7 @@ class _PortalsOut:
             return (), ("door", "closed")
 
 
-def _lost(tile_map: TileMap, portals: _PortalsOut) -> tuple[str, ...]:
+def _losses(tile_map: TileMap, portals: _PortalsOut) -> tuple[str, ...]:
     lost = []
     if np.any(tile_map.terrain == 1):
         lost.append("format.lost_difficult")

@@ -173,7 +173,7 @@ def _in_file(path: Path) -> Iterator[ArrivedSheet]:
     elif kind == ".csv":
         yield from _table(raw, path.name)
     else:
-        yield _arrived(raw, path.name, "paper", "x.txt")
+        yield _read_sheet(raw, path.name, "paper", "x.txt")
 
 
 def _mails(raw: bytes) -> Iterator[bytes]:
@@ -198,7 +198,7 @@ def _mail(raw: bytes, file: str) -> ArrivedSheet:
 
 
 def _read_mail(raw: bytes, file: str) -> ArrivedSheet:
-    found = _arrived(raw, file, "mail", "x.eml")
+    found = _read_sheet(raw, file, "mail", "x.eml")
     # The head alone: the rest was read by whoever found the sheet.
     head = BytesHeaderParser(policy=policy.compat32).parsebytes(raw[:64_000])
     addresses = [address for _, address in getaddresses([str(head.get("From", ""))]) if "@" in address]
@@ -216,7 +216,7 @@ def _when(stamp: str) -> datetime | None:
         return None
 
 
-def _arrived(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
+def _read_sheet(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
     try:
         words, quoted = found_sheet(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
         return ArrivedSheet(file, channel, raw, words, quoted=quoted)

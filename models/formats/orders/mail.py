@@ -20,7 +20,16 @@ from typing import Final
 from models.campaign.turn_records import BOUNCED
 from models.errors import ContentError
 from models.formats.csv_cells import table_rows
-from models.formats.orders.mail_text import MOST_BYTES, MOST_PARTS, SIGNATURE, decoded, joined, lean, plain, unquoted
+from models.formats.orders.mail_text import (
+    MOST_BYTES,
+    MOST_PARTS,
+    SIGNATURE,
+    decoded,
+    join_flowed,
+    lean,
+    plain,
+    unquoted,
+)
 
 SUFFIXES: Final = (".txt", ".eml")
 MOST_MAIL: Final = 30_000_000
@@ -147,16 +156,16 @@ def _refuse_automatic(message: Message, raw: bytes, file: str) -> None:
     A bounce names the `address` that could not be reached, `""` where it does not say.
     """
     own = [part.get_content_type() for part, depth, inside in _parts(message) if depth <= 2 and not inside]
-    sender = f"{_said(message, 'From')} {_said(message, 'Return-Path')}".casefold()
-    subject = _said(message, "Subject")
+    sender = f"{_header_text(message, 'From')} {_header_text(message, 'Return-Path')}".casefold()
+    subject = _header_text(message, "Subject")
     failure = message.get("X-Failed-Recipients") is not None or _FAILURE.match(subject) is not None
     daemon = "mailer-daemon" in sender or failure
-    nobody = _said(message, "Return-Path") == "<>"
-    auto = _said(message, "Auto-Submitted").partition(";")[0].split()[:1]
+    nobody = _header_text(message, "Return-Path") == "<>"
+    auto = _header_text(message, "Auto-Submitted").partition(";")[0].split()[:1]
     answer = (
         (bool(auto) and auto[0].casefold() != "no")
         or any(message.get(name) is not None for name in _BY_ITSELF)
-        or _said(message, "Precedence").casefold() == "auto_reply"
+        or _header_text(message, "Precedence").casefold() == "auto_reply"
         or _AUTOMATIC.match(subject) is not None
     )
     report = not set(_REPORTS).isdisjoint(own)
@@ -169,7 +178,7 @@ def _refuse_automatic(message: Message, raw: bytes, file: str) -> None:
         raise ContentError("turn.automatic_answer", file=file)
 
 
-def _said(message: Message, name: str) -> str:
+def _header_text(message: Message, name: str) -> str:
     """Return a header as text, encoded words read; a hostile one as it stands."""
     text = str(message.get(name, ""))[:LONGEST_LINE]
     try:
@@ -308,7 +317,7 @@ def _words(part: Message) -> str | None:
     if kind == "text/html":
         return plain(words)
     if _parameter(part, "format") == "flowed":
-        return joined(words, keep=_parameter(part, "delsp") != "yes")
+        return join_flowed(words, keep=_parameter(part, "delsp") != "yes")
     return words
 
 

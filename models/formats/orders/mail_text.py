@@ -52,7 +52,7 @@ def lean(raw: bytes) -> tuple[bytes, bool]:
         cuts += [found.start() for found in between.finditer(raw)]
     kept, room, cut = list[bytes](), MOST_BYTES, False
     for start, end in zip(cuts, [*cuts[1:], len(raw)], strict=True):
-        head, gap, body = _parted(raw[start:end])
+        head, gap, body = _split_part(raw[start:end])
         kind = _KIND.search(head)
         text = kind is None or kind[1].lower() in _TEXTS or _TEXT_FILE.search(head)
         if len(head) + len(body) > room or len(head) > _LONGEST_HEAD or not text:
@@ -62,7 +62,7 @@ def lean(raw: bytes) -> tuple[bytes, bool]:
     return b"".join(kept), cut
 
 
-def _parted(part: bytes) -> tuple[bytes, bytes, bytes]:
+def _split_part(part: bytes) -> tuple[bytes, bytes, bytes]:
     """Return the head of a part, the empty line under it, its body; the first line may be that of its boundary."""
     found = re.compile(rb"\r?\n\r?\n").search(part, 0, _LONGEST_HEAD)
     return (part[: found.start()], found[0], part[found.end() :]) if found else (part, b"\n\n", b"")
@@ -108,7 +108,7 @@ def unquoted(line: str) -> tuple[int, str]:
     return min(marks[0].count(">") + marks[0].count("|"), MOST_QUOTES), line[marks.end() :]
 
 
-def joined(text: str, *, keep: bool) -> str:
+def join_flowed(text: str, *, keep: bool) -> str:
     """Return a flowed text with its lines joined: a space at the end of a line means that it continues (RFC 3676).
 
     `keep` says whether that space belongs to the text.

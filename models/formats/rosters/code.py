@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.errors import ContentError, Refused
-from models.formats.rosters.code_bits import BitReader, BitWriter, CodeTooShort, get, put
+from models.formats.rosters.code_bits import BitReader, BitWriter, CodeTooShort, add_value, get
 from models.games.facets.roster import SomeRoster
 from models.games.facets.typed_code import CodedWords, SomeCode
 from models.games.library import BUILT, GAMES
@@ -147,7 +147,7 @@ def write_code(game_id: str, build: object) -> str:
     bits = BitWriter()
     bits.number(VERSION, 4)
     game_of(bits, game_id)
-    put(bits, form.shape, form.values(build), form.words)
+    add_value(bits, form.shape, form.values(build), form.words)
     return sealed_code(bits)
 
 

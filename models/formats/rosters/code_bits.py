@@ -91,7 +91,7 @@ class BitReader:
         return value | self.number(bits) << shift
 
 
-def put(bits: BitWriter, shape: Shape, value: Value, words: Mapping[str, CodedWords]) -> None:
+def add_value(bits: BitWriter, shape: Shape, value: Value, words: Mapping[str, CodedWords]) -> None:
     """Add the bits of a value of a shape."""
     match shape:
         case Word(kind):
@@ -106,14 +106,14 @@ def put(bits: BitWriter, shape: Shape, value: Value, words: Mapping[str, CodedWo
         case Rare(inner, usual):
             bits.number(int(value != usual), 1)
             if value != usual:
-                put(bits, inner, value, words)
+                add_value(bits, inner, value, words)
         case Many(inner):
             bits.portions(len(parts_of(value)), _LIST_BITS)
             for each in parts_of(value):
-                put(bits, inner, each, words)
+                add_value(bits, inner, each, words)
         case CodedRow(parts):
             for part, each in zip(parts, parts_of(value), strict=True):
-                put(bits, part, each, words)
+                add_value(bits, part, each, words)
 
 
 def get(bits: BitReader, shape: Shape, words: Mapping[str, CodedWords]) -> Value:
@@ -176,8 +176,8 @@ def _get_word(bits: BitReader, kind: str, words: Mapping[str, CodedWords], *, ne
 
 def _put_letters(bits: BitWriter, text: str) -> None:
     low = text.lower()
-    way = _FIRST if low and _raised(low, _FIRST) == text else _AS_IS
-    way = _EVERY if low and way == _AS_IS and _raised(low, _EVERY) == text else way
+    way = _FIRST if low and _capitalise(low, _FIRST) == text else _AS_IS
+    way = _EVERY if low and way == _AS_IS and _capitalise(low, _EVERY) == text else way
     bits.number(way, 2)
     for letter in text if way == _AS_IS else low:
         place = _LETTERS.find(letter)
@@ -193,10 +193,10 @@ def _get_letters(bits: BitReader) -> str:
         if beyond > 0x10FFFF:
             raise CodeTooShort
         letters.append(_LETTERS[place - 1] if beyond < 0 else chr(beyond))
-    return _raised("".join(letters), way)
+    return _capitalise("".join(letters), way)
 
 
-def _raised(low: str, way: int) -> str:
+def _capitalise(low: str, way: int) -> str:
     """Return a text with a capital at its beginning, or at that of every word, or as it is (`way`)."""
     if way == _AS_IS:
         return low

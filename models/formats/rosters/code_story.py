@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from models.content import Json
-from models.formats.rosters.code_bits import BitReader, BitWriter, CodeTooShort, get, put
+from models.formats.rosters.code_bits import BitReader, BitWriter, CodeTooShort, add_value, get
 from models.games.facets.typed_code import CodedWords, Letters, Word
 from models.games.shared_force import LARGEST, MOST_EVENTS, MOST_INSIDE, MOST_MEMBERS
 
@@ -105,7 +105,7 @@ class StoryWriter:
                 self._letters(value)
             else:
                 bits.number(place, _KINDS_BITS)
-                put(bits, Word(list(self.words)[place]), value, self.words)
+                add_value(bits, Word(list(self.words)[place]), value, self.words)
         elif value is None or isinstance(value, bool) or (isinstance(value, int) and value < 0):
             bits.number(_BARE, 3)
             bits.number(_NONE if value is None else (_FALSE, _TRUE)[value] if isinstance(value, bool) else _BELOW, 2)
@@ -138,7 +138,7 @@ class StoryWriter:
                 self.value(each)
 
     def _letters(self, text: str) -> None:
-        put(self.bits, Letters(), text, self.words)
+        add_value(self.bits, Letters(), text, self.words)
 
 
 def _has(words: CodedWords, text: str) -> bool:

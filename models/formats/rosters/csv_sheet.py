@@ -6,7 +6,7 @@ import csv
 import io
 from typing import Final
 
-from models.formats.csv_cells import disarmed, separator
+from models.formats.csv_cells import escape_formula, separator
 from models.formats.rosters.text import SECTIONS, entry_lines, one_line
 from models.games.values import Member, Verdict
 from models.i18n import Translator
@@ -46,4 +46,4 @@ def _line(member: Member, stats: list[str], t: Translator) -> list[str | int]:
 def _cell(text: str) -> str:
     """Return a text as a cell of one line."""
     # Asked before it is made one line: what begins with a tab would then begin with what comes after.
-    return one_line(disarmed(text))
+    return one_line(escape_formula(text))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.forces.sharing import left_out, shared
-from models.campaign.forces.verdicts import called, roster_of
+from models.campaign.forces.verdicts import member_names, roster_of
 from models.campaign.queries import choices, force
 from models.campaign.rows import Rows
 from models.errors import SpokenError
@@ -83,9 +83,9 @@ class Outgoing:
 def outgoing(campaign: Rows, force_id: str, member_id: str = "") -> Outgoing:
     """Return a force, or one of its members by itself; raises Refused or ContentError when it cannot be read."""
     row = force(campaign, force_id)
-    roster = roster_of(played(campaign, row.game))
+    roster = roster_of(campaign_game(campaign, row.game))
     going, readings = shared(campaign, force_id, member_id), choices(campaign, row.game)
-    name = called(campaign, force_id).get(member_id, Text.same(row.name)) if member_id else Text.same(row.name)
+    name = member_names(campaign, force_id).get(member_id, Text.same(row.name)) if member_id else Text.same(row.name)
     verdict = roster.check(roster.assemble(going.stored, readings), readings)
     return Outgoing(row.game, name, roster, going, verdict, left_out(campaign, force_id, member_id))
 

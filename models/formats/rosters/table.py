@@ -15,7 +15,7 @@ from typing import Final
 
 from models.content import Json
 from models.errors import ContentError
-from models.formats.csv_cells import armed, disarmed, separator
+from models.formats.csv_cells import escape_formula, separator, unescape_formula
 from models.games.facets.roster import B, Roster
 from models.i18n import LANGUAGES, Translator, fold
 
@@ -49,10 +49,10 @@ def write_table(roster: Roster[B], build: B, t: Translator, story: str = "") -> 
     keys = list(dict.fromkeys(key for member in members for key in member))
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator(t.lang), lineterminator="\n")
-    writer.writerow([disarmed(_words(key, t)) for key in (*top, *keys)])
+    writer.writerow([escape_formula(_words(key, t)) for key in (*top, *keys)])
     for place, member in enumerate(members or ({},)):
         of_force = [_cell(value) if place == 0 else "" for value in top.values()]
-        writer.writerow([disarmed(cell) for cell in (*of_force, *(_cell(member.get(key)) for key in keys))])
+        writer.writerow([escape_formula(cell) for cell in (*of_force, *(_cell(member.get(key)) for key in keys))])
     return out.getvalue()
 
 
@@ -74,7 +74,7 @@ def read_table(text: str, file: str) -> dict[str, Json]:
         for key, cell in zip(keys, row, strict=False):
             if cell.strip() and key:
                 into = document if key in OF_FORCE else member
-                into[key] = _value(key, armed(cell), file, f"{number}")
+                into[key] = _value(key, unescape_formula(cell), file, f"{number}")
         if member:
             members.append(member)
     document[LISTS[named]] = members
@@ -85,7 +85,7 @@ def is_table(text: str) -> bool:
     """Return whether the first line of a text has columns that a table of ours may have."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     cells = next(csv.reader([first], delimiter=_separator(first)), [])
-    known = _known()
+    known = _column_names()
     return len(cells) > 1 and any(fold(cell) in known for cell in cells)
 
 
@@ -121,7 +121,7 @@ def _words(key: str, t: Translator) -> str:
     return t(words) if t.has(words) else key
 
 
-def _known() -> dict[str, str]:
+def _column_names() -> dict[str, str]:
     """Return the keys of columns by every name a column may have, folded."""
     both = [Translator(lang) for lang in LANGUAGES]
     keys = (*OF_FORCE, *OF_MEMBER)
@@ -130,10 +130,10 @@ def _known() -> dict[str, str]:
 
 def _key(cell: str, file: str) -> str:
     """Return the key of a column, empty for one without a name."""
-    name = fold(armed(cell))
+    name = fold(unescape_formula(cell))
     if not name:
         return ""
-    found = _known().get(name)
+    found = _column_names().get(name)
     if found is None:
         t = Translator("fr")
         raise ContentError(
@@ -148,13 +148,13 @@ def _cell(value: Json) -> str:
     if value is None:
         return ""
     if isinstance(value, dict):
-        return _joined([f"{key}: {amount}" for key, amount in value.items()])
+        return _join_items([f"{key}: {amount}" for key, amount in value.items()])
     if isinstance(value, list):
-        return _joined([str(each) for each in value])
+        return _join_items([str(each) for each in value])
     return str(value)
 
 
-def _joined(items: list[str]) -> str:
+def _join_items(items: list[str]) -> str:
     out = io.StringIO(newline="")
     csv.writer(out, delimiter=";", lineterminator="").writerow(items)
     return out.getvalue() if items else ""

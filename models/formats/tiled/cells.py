@@ -38,7 +38,7 @@ def decode(data: object, encoding: str, compression: str, width: int, height: in
     if isinstance(data, array):
         values: NDArray[np.uint64] | NDArray[np.int64] = np.frombuffer(data, np.uint64)
     elif isinstance(data, list):
-        values = _listed(data, wrong)
+        values = _cell_list(data, wrong)
     elif not isinstance(data, str):
         raise wrong
     elif encoding in ("", "csv"):
@@ -66,7 +66,7 @@ def encode(gids: Gids, encoding: str, compression: str) -> str:
     return base64.b64encode(raw).decode("ascii")
 
 
-def _listed(data: list[object], wrong: ContentError) -> NDArray[np.int64]:
+def _cell_list(data: list[object], wrong: ContentError) -> NDArray[np.int64]:
     # Truth values are numbers to numpy, never to a map.
     if data and not set(map(type, data)) <= {int}:
         raise wrong

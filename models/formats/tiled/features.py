@@ -39,7 +39,7 @@ from models.maps.features import (
     WallKind,
     Zone,
 )
-from models.maps.map_json import check_map, plain_value, spoken
+from models.maps.map_json import check_map, file_error, plain_value
 from models.maps.properties import Property, plain
 from models.maps.rules.grid import Edge
 from models.maps.tile_map import INCH_MM, AnyLayer, LayerLook, MapObject, ObjectLayer, TileMap, change_layers
@@ -233,7 +233,7 @@ class _Reader:
         except (binascii.Error, ValueError) as problem:
             raise ContentError("format.wrong_cells", file=self._file, place="portulan.terrain") from problem
         except SpokenError as refused:
-            raise spoken(refused, self._file) from refused
+            raise file_error(refused, self._file) from refused
 
     def take(self, each: MapObject) -> bool:
         """Read an object as a feature; return False where it fits none."""

@@ -19,10 +19,10 @@ def read_properties(node: FileNode) -> dict[str, Property]:
     if isinstance(raw, Mapping):
         kinds = types if isinstance(types, Mapping) else {}
         raw = [{"name": key, "value": value, "type": kinds.get(key, plain(value).kind)} for key, value in raw.items()]
-    return _listed(FileNode({"properties": raw}, node.file, node.place), "properties", 0)
+    return _property_list(FileNode({"properties": raw}, node.file, node.place), "properties", 0)
 
 
-def _listed(node: FileNode, key: str, depth: int) -> dict[str, Property]:
+def _property_list(node: FileNode, key: str, depth: int) -> dict[str, Property]:
     if depth > _DEPTH:
         raise node.wrong(key)
     return {each.text("name"): _property(each, depth) for each in node.list(key)}
@@ -65,7 +65,7 @@ def _free(node: FileNode) -> object:
 def _members(node: FileNode, depth: int) -> dict[str, object]:
     value = node.take("value")
     if isinstance(value, list):
-        return {name: _boxed(each) for name, each in _listed(node, "value", depth + 1).items()}
+        return {name: _boxed(each) for name, each in _property_list(node, "value", depth + 1).items()}
     return _guessed(node, value, depth) if isinstance(value, Mapping) else {}
 
 

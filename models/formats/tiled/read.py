@@ -16,7 +16,7 @@ from models.formats.tiled.outside import Outside
 from models.formats.tiled.properties import read_properties
 from models.formats.tiled.tilesets import read_picture, read_tileset
 from models.maps.gids import NUMBER, Gids
-from models.maps.map_json import MAX_GROUPS, MAX_PX, spoken
+from models.maps.map_json import MAX_GROUPS, MAX_PX, file_error
 from models.maps.properties import Property
 from models.maps.rules.grid import check_size
 from models.maps.tile_map import (
@@ -44,7 +44,7 @@ def read_tiled(table: object, outside: Outside) -> TileMap:
     except ContentError:
         raise
     except SpokenError as refused:
-        raise spoken(refused, outside.file) from refused
+        raise file_error(refused, outside.file) from refused
 
 
 class _MapReader:

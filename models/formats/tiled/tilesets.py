@@ -182,15 +182,15 @@ def write_tileset(tileset: Tileset) -> dict[str, object]:
     tiles = len(tileset.tiles) if tileset.is_collection else tileset.count
     table |= {"tilewidth": tileset.tile_width, "tileheight": tileset.tile_height, "tilecount": tiles}
     table |= {"columns": tileset.columns, "spacing": tileset.spacing, "margin": tileset.margin}
-    table |= _given({"class": tileset.kind, **write_picture(tileset.picture)})
+    table |= _without_empty({"class": tileset.kind, **write_picture(tileset.picture)})
     if tileset.offset_x or tileset.offset_y:
         table["tileoffset"] = {"x": tileset.offset_x, "y": tileset.offset_y}
     if tileset.transform:
         keys = ("hflip", "vflip", "rotate", "preferuntransformed")
         table["transformations"] = dict(zip(keys, tileset.transform, strict=False))
-    table |= _given({"properties": write_properties(tileset.properties)})
-    table |= _given({"tiles": [_tile_table(tile) for tile in tileset.tiles.values()]})
-    return table | _given({"wangsets": [_wang_table(each) for each in tileset.wang_sets]})
+    table |= _without_empty({"properties": write_properties(tileset.properties)})
+    table |= _without_empty({"tiles": [_tile_table(tile) for tile in tileset.tiles.values()]})
+    return table | _without_empty({"wangsets": [_wang_table(each) for each in tileset.wang_sets]})
 
 
 def write_picture(picture: Picture | None) -> dict[str, object]:
@@ -199,14 +199,14 @@ def write_picture(picture: Picture | None) -> dict[str, object]:
         return {}
     rest = {key: value for key, value in picture.extra.items() if key != ORIGIN}
     table = {"image": picture.source, "imagewidth": picture.width, "imageheight": picture.height}
-    return _given({**table, "transparentcolor": picture.transparent, "imagerest": rest})
+    return _without_empty({**table, "transparentcolor": picture.transparent, "imagerest": rest})
 
 
 def _tile_table(tile: TileInfo) -> dict[str, object]:
     table: dict[str, object] = {
         **tile.extra,
         "id": tile.id,
-        **_given({"type": tile.kind}),
+        **_without_empty({"type": tile.kind}),
         **write_picture(tile.picture),
     }
     if tile.probability != 1:
@@ -217,7 +217,7 @@ def _tile_table(tile: TileInfo) -> dict[str, object]:
         table["animation"] = [{"tileid": frame[0], "duration": frame[1]} for frame in tile.animation]
     words = {"name": tile.name, "terrain": tile.terrain, "layer": tile.layer}
     own = [{"name": f"portulan.{key}", "type": "string", "value": word} for key, word in words.items() if word]
-    return table | _given({"properties": write_properties(tile.properties) + own})
+    return table | _without_empty({"properties": write_properties(tile.properties) + own})
 
 
 def _wang_table(each: WangSet) -> dict[str, object]:
@@ -228,7 +228,7 @@ def _wang_table(each: WangSet) -> dict[str, object]:
             "color": color.color,
             "tile": color.tile,
             "probability": color.probability,
-            **_given({"class": color.kind, "properties": write_properties(color.properties)}),
+            **_without_empty({"class": color.kind, "properties": write_properties(color.properties)}),
         }
         for color in each.colors
     ]
@@ -241,9 +241,9 @@ def _wang_table(each: WangSet) -> dict[str, object]:
         "colors": colors,
         "wangtiles": tiles,
     }
-    return table | _given({"class": each.kind, "properties": write_properties(each.properties)})
+    return table | _without_empty({"class": each.kind, "properties": write_properties(each.properties)})
 
 
-def _given(table: dict[str, object]) -> dict[str, object]:
+def _without_empty(table: dict[str, object]) -> dict[str, object]:
     """Return a table without its empty values."""
     return {key: value for key, value in table.items() if value not in ("", 0, [], {}, None)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.formats.tiled.tmx_tree import Table, attributes_of, inner, spelled, tables, unknown_children
+from models.formats.tiled.tmx_tree import Table, attributes_of, inner, tables, tmx_text, unknown_children
 from models.formats.xml_text import Element
 
 _TAGS: Final = {"tilelayer": "layer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
@@ -61,7 +61,7 @@ def _property(table: Table, tag: str = "property") -> Element:
     elif isinstance(value, str) and "\n" in value:
         element.text = value
     else:
-        element.attributes["value"] = spelled(value)
+        element.attributes["value"] = tmx_text(value)
     return element
 
 
@@ -96,7 +96,7 @@ def _object(table: Table) -> Element:
     element.children += [Element(shape, {}) for shape in shapes if table.get(shape)]
     for shape in ("polygon", "polyline"):
         if shape in table:
-            points = " ".join(f"{spelled(point['x'])},{spelled(point['y'])}" for point in tables(table, shape))
+            points = " ".join(f"{tmx_text(point['x'])},{tmx_text(point['y'])}" for point in tables(table, shape))
             element.children.append(Element(shape, {"points": points}))
     if "text" in table:
         words = inner(table, "text")
@@ -106,7 +106,7 @@ def _object(table: Table) -> Element:
 
 def _picture(table: Table) -> list[Element]:
     names = {"image": "source", "imagewidth": "width", "imageheight": "height", "transparentcolor": "trans"}
-    found = {names[key]: spelled(table[key]) for key in names if key in table}
+    found = {names[key]: tmx_text(table[key]) for key in names if key in table}
     rest = inner(table, "imagerest")
     if not found and not rest:
         return []

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from models.formats.xml_text import Element, kept, unkept
+from models.formats.xml_text import Element, element_json, unkept
 from models.progress import Progress, silent, watched
 
 Table = dict[str, object]
@@ -33,7 +33,7 @@ def tileset_table(root: Element, progress: Progress = silent) -> Table:
     for tag, key in (("tileoffset", "tileoffset"), ("grid", "grid"), ("transformations", "transformations")):
         child = root.first(tag)
         if child is not None:
-            table[key] = _spelled(child.attributes)
+            table[key] = _attribute_table(child.attributes)
     _picture(root, table)
     tiles = [_tile(child, progress) for child in watched(root.all("tile"), progress)]
     if tiles:
@@ -74,14 +74,14 @@ def template_table(root: Element) -> Table:
 
 
 def _start(element: Element) -> Table:
-    table = _spelled(element.attributes)
+    table = _attribute_table(element.attributes)
     properties = element.first("properties")
     if properties is not None:
         table["properties"] = [_property(child) for child in properties.all("property")]
     return table
 
 
-def _spelled(attributes: Mapping[str, str]) -> Table:
+def _attribute_table(attributes: Mapping[str, str]) -> Table:
     """Return attributes as a table; those that TMJ writes as numbers are converted, so that they go
     out as they came.
     """
@@ -105,7 +105,9 @@ def _property(element: Element) -> Table:
 
 
 def _finish(table: Table, element: Element, known: set[str]) -> Table:
-    unknown = [kept(child) for child in element.children if child.tag not in known and child.tag != "properties"]
+    unknown = [
+        element_json(child) for child in element.children if child.tag not in known and child.tag != "properties"
+    ]
     if unknown:
         table["<"] = unknown
     return table
@@ -159,7 +161,7 @@ def _picture(element: Element, table: Table) -> None:
     names = {"source": "image", "width": "imagewidth", "height": "imageheight", "trans": "transparentcolor"}
     rest = {key: value for key, value in picture.attributes.items() if key not in names}
     table |= {names[key]: value for key, value in picture.attributes.items() if key in names}
-    unknown = [kept(child) for child in picture.children]
+    unknown = [element_json(child) for child in picture.children]
     if rest or unknown:
         table["imagerest"] = {**rest, **({"<": unknown} if unknown else {})}
 
@@ -189,13 +191,13 @@ def _wang_set(element: Element) -> Table:
 def attributes_of(table: Mapping[str, object], apart: set[str]) -> dict[str, str]:
     """Return the plain values of a table as attributes."""
     return {
-        key: spelled(value)
+        key: tmx_text(value)
         for key, value in table.items()
         if key not in apart and isinstance(value, str | int | float | bool) and not key.startswith("<")
     }
 
 
-def spelled(value: object) -> str:
+def tmx_text(value: object) -> str:
     """Return a plain value as TMX writes it."""
     if isinstance(value, bool):
         return "1" if value else "0"

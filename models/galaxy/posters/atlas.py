@@ -89,6 +89,6 @@ def index_of(sectors: Sequence[AtlasSector]) -> tuple[tuple[Planet, AtlasSector]
     return tuple(sorted(pairs, key=lambda pair: (fold(pair[0].name), pair[0].id)))
 
 
-def cut(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
+def split_rows(rows: Sequence[Row], size: int) -> tuple[tuple[Row, ...], ...]:
     """Return rows in parts of at most `size`; one empty part for no rows."""
     return tuple(tuple(rows[at : at + size]) for at in range(0, max(len(rows), 1), size))

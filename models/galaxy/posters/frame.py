@@ -13,7 +13,7 @@ from models.galaxy.posters.chart_style import CompassStyle
 from models.galaxy.posters.labels import text_width
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.moment import under_title
-from models.galaxy.posters.style import said
+from models.galaxy.posters.style import xml_safe
 from models.galaxy.values import Point
 from models.i18n import Translator
 
@@ -225,7 +225,7 @@ def heading(layout: Layout, title: str, t: Translator) -> str:
         attributes += f' letter-spacing="{spacing}"'
     if middle:
         attributes += ' text-anchor="middle"'
-    parts.append(f'<text x="{x}" y="{y}" font-size="{size}" font-weight="600" {attributes}>{said(words)}</text>')
+    parts.append(f'<text x="{x}" y="{y}" font-size="{size}" font-weight="600" {attributes}>{xml_safe(words)}</text>')
     return f'<g id="heading">{"".join(parts)}</g>'
 
 
@@ -237,7 +237,7 @@ def _dateline(layout: Layout, foot: int, t: Translator) -> str:
         facts = f"{layout.poster.moment.under} · {facts}"
     return (
         f'<text x="{layout.width // 2}" y="{foot + unit * 39 // 10}" font-size="{unit * 3}" text-anchor="middle" '
-        f'fill="{layout.style.text}">{said(facts)}</text>'
+        f'fill="{layout.style.text}">{xml_safe(facts)}</text>'
     )
 
 

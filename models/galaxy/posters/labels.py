@@ -184,7 +184,7 @@ def place(
         if most is not None and len(found) >= most:
             break
         first = wish.radius + (wish.size // 4 if gap is None else gap)
-        label = (_beside(room, wish, first) if beside else None) or _led(room, wish, leaders)
+        label = (_beside(room, wish, first) if beside else None) or _leader_label(room, wish, leaders)
         if label is None and wish.must:
             label = _beside(room, wish, first, anyhow=True)
         if label is not None:
@@ -219,7 +219,7 @@ def _beside(room: LabelRoom, wish: Wish, first: int, *, anyhow: bool = False) ->
     return None
 
 
-def _led(room: LabelRoom, wish: Wish, longest: int) -> PlacedLabel | None:
+def _leader_label(room: LabelRoom, wish: Wish, longest: int) -> PlacedLabel | None:
     """Return a name at the end of a leader line, as near as there is room, the line on as few others as possible."""
     for steps in (each for each in _LEADERS if each <= longest):
         free = []

@@ -10,7 +10,7 @@ from models.galaxy.posters.frame import graduation
 from models.galaxy.posters.labels import text_width
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.moment import moment_signs
-from models.galaxy.posters.style import colour, said, side_forms, side_mark
+from models.galaxy.posters.style import colour, side_forms, side_mark, xml_safe
 from models.galaxy.posters.territory import swatch
 from models.galaxy.territory import Realm
 from models.galaxy.values import Faction, Point, RouteKind
@@ -72,7 +72,7 @@ def legend(
         if (realm := samples.get(f"alliance:{key}")) is not None:
             aside = _ROW * unit // 100
             yield swatch(layout, realm, x, y - unit * 14 // 500, style.free)
-        yield f'<text x="{x + aside}" y="{y}" font-size="{size}" font-weight="600">{said(words)}</text>'
+        yield f'<text x="{x + aside}" y="{y}" font-size="{size}" font-weight="600">{xml_safe(words)}</text>'
         for place, faction in enumerate(galaxy.factions):
             if (faction.alliance if faction.alliance in galaxy.alliance else "") != key:
                 continue
@@ -83,7 +83,7 @@ def legend(
     for words, shape in _marks(layout, t, unit):
         yield (
             f'<g transform="translate({x} {y - unit // 100})">{shape}</g>'
-            f'<text x="{x + _ROW * unit // 100}" y="{y}">{said(words)}</text>'
+            f'<text x="{x + _ROW * unit // 100}" y="{y}">{xml_safe(words)}</text>'
         )
         y += _ROW * unit // 100
     yield _scale(layout, t, (x, y), unit)
@@ -103,7 +103,7 @@ def _side(
     mark = side_mark(
         x + unit // 50, y - unit // 100, unit // 50, form, side_fill(layout, faction), line, faction.sign[:3]
     )
-    words = f"{said(name)} · {held}"
+    words = f"{xml_safe(name)} · {held}"
     return f'{mark}{sample}<text x="{x + _ROW * unit // 100 + aside}" y="{y}" font-size="{letters}">{words}</text>'
 
 
@@ -200,5 +200,5 @@ def scale_line(layout: Layout, t: Translator, at: Point, length: int, unit: int 
     return (
         f'<path d="M{x} {y}h{long}m0 {-u}v{2 * u}M{x} {y - u}v{2 * u}" fill="none" stroke="{layout.style.text}" '
         f'stroke-width="{max(u // 3, 1)}"/><text x="{x}" y="{y + 5 * u}" font-size="{3 * u}" '
-        f'fill="{layout.style.text}">{said(words)}</text>'
+        f'fill="{layout.style.text}">{xml_safe(words)}</text>'
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.galaxy.posters.layout import Layout, disc
-from models.galaxy.posters.style import colour, said, side_forms, side_mark
+from models.galaxy.posters.style import colour, side_forms, side_mark, xml_safe
 from models.galaxy.values import Point
 from models.i18n import Translator
 
@@ -34,7 +34,7 @@ def moves_svg(layout: Layout, t: Translator) -> Iterator[str]:
         form = forms[places[command.owner]] if owner else "square"
         ghost = side_mark(ax, ay, unit * 7 // 5, form, "none", shade)
         yield (
-            f"<g><title>{said(t('galaxy.poster_moved', name=command.name))}</title>"
+            f"<g><title>{xml_safe(t('galaxy.poster_moved', name=command.name))}</title>"
             f'<path d="M{ax} {ay}L{bx} {by}" stroke="{style.ground}" stroke-width="{unit}" stroke-opacity=".7"/>'
             f'<path d="M{ax} {ay}L{bx} {by}" stroke="{shade}" stroke-width="{unit * 2 // 5}" '
             f'stroke-dasharray="{unit * 3 // 2} {unit}"/>'
@@ -52,7 +52,7 @@ def events_svg(layout: Layout, t: Translator) -> Iterator[str]:
     for key in moment.taken:
         if (planet := galaxy.planet.get(key)) is not None:
             (x, y), radius = layout.at(planet.at), disc(layout, planet) + unit * 3 // 2
-            words = said(t("galaxy.poster_taken", name=planet.name))
+            words = xml_safe(t("galaxy.poster_taken", name=planet.name))
             yield (
                 f'<circle cx="{x}" cy="{y}" r="{radius}" stroke-width="{unit // 2}" '
                 f'stroke-dasharray="{unit} {unit // 2}"><title>{words}</title></circle>'
@@ -61,7 +61,7 @@ def events_svg(layout: Layout, t: Translator) -> Iterator[str]:
         x, y = layout.at(at)
         # Beside the token of whoever won, not over it.
         cross = _cross(x + 2 * unit, y - 2 * unit, unit * 3 // 2, style.ground, unit)
-        yield f"<g><title>{said(t('report.map_battle'))}</title>{cross}</g>"
+        yield f"<g><title>{xml_safe(t('report.map_battle'))}</title>{cross}</g>"
     yield "</g>"
 
 
@@ -92,7 +92,7 @@ def under_title(layout: Layout, at: Point) -> str:
         return ""
     return (
         f'<text x="{at[0]}" y="{at[1]}" font-size="{unit * 9 // 2}" fill="{layout.style.faint}">'
-        f"{said(moment.under)}</text>"
+        f"{xml_safe(moment.under)}</text>"
     )
 
 

@@ -41,7 +41,7 @@ def paler(given: str, ground: str, part: int) -> str:
     return "#" + "".join(f"{value:02x}" for value in mixed)
 
 
-def said(text: str) -> str:
+def xml_safe(text: str) -> str:
     """Return a text that is safe between tags; characters XML cannot hold become U+FFFD."""
     return escape(re.sub(_NOT_XML, "\ufffd", text), quote=False)
 
@@ -65,7 +65,7 @@ def side_mark(x: int, y: int, size: int, form: str, fill: str, line: str, sign: 
     letters = min(size * 11 // 10, size * 13 * 100 // max(text_width(sign, 1000), 1))
     return (
         f'{shape}<text x="{x}" y="{y + size // 10 + letters * 7 // 20}" font-size="{letters}" font-weight="600" '
-        f'text-anchor="middle" fill="{on_it(fill)}">{said(sign)}</text>'
+        f'text-anchor="middle" fill="{on_it(fill)}">{xml_safe(sign)}</text>'
     )
 
 

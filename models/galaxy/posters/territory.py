@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from models.galaxy.posters.layout import Layout
-from models.galaxy.posters.style import colour, said
+from models.galaxy.posters.style import colour, xml_safe
 from models.galaxy.territory import Land, Realm, Territory, hatch
 from models.galaxy.values import Point
 from models.i18n import Translator
@@ -60,7 +60,7 @@ def frontiers_of(found: Territory) -> Iterator[tuple[tuple[str, str], list[tuple
 def territory_svg(layout: Layout, found: Territory, otherwise: str, t: Translator, *, fills: bool = True) -> str:
     """Return the realms as one group; `otherwise` is the colour of one without its own, `fills` fills the areas."""
     shades = {realm.id: _shade(layout, realm, otherwise) for realm in found.realms}
-    return f'<g id="territory" fill="none">{"".join(_drawn(layout, found, shades, t, fills))}</g>'
+    return f'<g id="territory" fill="none">{"".join(_draw_territory(layout, found, shades, t, fills))}</g>'
 
 
 def _shade(layout: Layout, realm: Realm, otherwise: str) -> str:
@@ -68,14 +68,16 @@ def _shade(layout: Layout, realm: Realm, otherwise: str) -> str:
     return layout.style.faint if layout.style.tones else colour(realm.colour, otherwise)
 
 
-def _drawn(layout: Layout, found: Territory, shades: dict[str, str], t: Translator, fills: bool) -> Iterator[str]:
+def _draw_territory(
+    layout: Layout, found: Territory, shades: dict[str, str], t: Translator, fills: bool
+) -> Iterator[str]:
     thin = max(layout.mark * 2 // 7, 1)
     for realm in found.realms:
         shade, areas = shades[realm.id], found.areas[realm.id]
         inside = f'<path d="{_closed(layout, areas)}" fill="{shade}" fill-opacity=".15"/>' if fills else ""
         lines = "".join(_piece(layout, line) for line in hatched(found, realm))
         yield (
-            f"<g><title>{said(realm.name[t.lang])}</title>{inside}"
+            f"<g><title>{xml_safe(realm.name[t.lang])}</title>{inside}"
             f'<path d="{lines}" stroke="{shade}" stroke-width="{thin}" stroke-opacity=".45"/></g>'
         )
     for (first, second), lines_between in frontiers_of(found):

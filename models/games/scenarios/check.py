@@ -20,7 +20,7 @@ from models.games.script.check import ScriptCheck
 from models.games.script.reach import reachable
 from models.games.script.vocabulary import BringReserve
 from models.i18n import Text
-from models.maps.gates import opened
+from models.maps.gates import open_all
 from models.maps.rules.grid import Cell, distance
 from models.maps.rules.rules_grid import rules_grid
 from models.maps.spots import NOWHERE
@@ -186,7 +186,7 @@ def _off(scenario: Scenario, board: TileMap, names: Mapping[str, Text], key: str
 def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Iterator[Problem]:
     """Yield a Problem for figures that stand on the same cell."""
     held: set[Cell] = set()
-    grid = rules_grid(opened(board))
+    grid = rules_grid(open_all(board))
     taken = {each.cell for each in scenario.pieces}
     for each in scenario.pieces:
         if each.later or not board.inside(each.cell):

@@ -14,7 +14,7 @@ from models.games.scenarios.pieces import NEUTRAL, Pieces, Placed, Setup
 from models.games.scenarios.scenario import Scenario, free_id, setup_of, with_piece
 from models.games.scenarios.tabletop import Enlisted
 from models.games.values import Choices
-from models.maps.edits.zoning import ZoneWanted, cells_of, turned_into, zoned, zones_of
+from models.maps.edits.zoning import ZoneWanted, add_zone, cells_of, turned_into, zones_of
 from models.maps.rules.grid import Cell, Grid, distance
 from models.maps.rules.reach import steps
 from models.maps.rules.rules_grid import rules_grid
@@ -139,11 +139,11 @@ def made_ready(board: TileMap, sides: Sequence[str], names: Mapping[str, str], c
             others = cells_of(zones_of(board, "start"), board)
             cells = _corner(grid, others)
             wanted = ZoneWanted("start", names.get(side, side), side, colours.get(side, ""))
-            board, _ = zoned(board, wanted, cells)
+            board, _ = add_zone(board, wanted, cells)
     if not zones_of(board, "objective"):
         starts = cells_of(zones_of(board, "start"), board)
         goal = _nearest(grid, _middle(board), starts)
-        board, _ = zoned(board, ZoneWanted("objective", names.get("", "")), goal)
+        board, _ = add_zone(board, ZoneWanted("objective", names.get("", "")), goal)
     return board
 
 

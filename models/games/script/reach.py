@@ -30,7 +30,7 @@ from models.games.script.vocabulary import (
     ZoneEntered,
     ZoneHeld,
 )
-from models.maps.gates import Gate, gates_of, opened
+from models.maps.gates import Gate, gates_of, open_all
 from models.maps.rules.grid import Cell
 from models.maps.rules.reach import connected
 from models.maps.rules.rules_grid import rules_grid
@@ -72,7 +72,7 @@ class _Ground:
     @cached_property
     def cells(self) -> Mapping[str, frozenset[Cell]]:
         """The cells each side can reach; computed where a zone is first asked about."""
-        grid = rules_grid(opened(self._board))
+        grid = rules_grid(open_all(self._board))
         return {side.id: connected(grid, self._begins(side.id)) for side in self.scenario.sides}
 
     @property

@@ -45,10 +45,10 @@ def _sight_case(case: Fields) -> dict[str, object]:
     lines = SightBoard(board.grid)
     figures = frozenset(board.all("c"))
     answer: dict[str, object] = {"id": case.text("id")}
-    answer |= _asked(case, "expect", _sight_answer(lines.sight(attacker, target, figures, readings)))
+    answer |= _wanted_entries(case, "expect", _sight_answer(lines.sight(attacker, target, figures, readings)))
     if "expect_reverse" in case.raw:
         back = _sight_answer(lines.sight(target, attacker, figures, readings))
-        answer["expect_reverse"] = _asked(case, "expect_reverse", back)
+        answer["expect_reverse"] = _wanted_entries(case, "expect_reverse", back)
     return answer
 
 
@@ -57,7 +57,7 @@ def _sight_answer(found: Sight) -> dict[str, object]:
     return dict(zip(_SIGHT_KEYS, values, strict=True))
 
 
-def _asked(case: Fields, key: str, answer: Mapping[str, object]) -> dict[str, object]:
+def _wanted_entries(case: Fields, key: str, answer: Mapping[str, object]) -> dict[str, object]:
     """Return the entries of an answer that the case's field `key` names, or all of them where it has no such field."""
     keys = case.keys(key, tuple(answer))
     return dict(answer) if keys is None else {name: answer[name] for name in keys}

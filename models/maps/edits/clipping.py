@@ -47,7 +47,7 @@ def clipped(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> Clip:
         raise Refused("map.nothing_selected")
     height, width = area.mask.shape
     part = resized(tile_map, -area.x, -area.y, area.x + width - tile_map.width, area.y + height - tile_map.height)
-    kept = _kept(part, area.mask)
+    kept = _masked(part, area.mask)
     if layer_id:
         kept = replace(
             kept, walls={}, doors={}, shapes=(), markers=(), notes=(), lights=(), terrain=np.zeros_like(kept.terrain)
@@ -88,11 +88,11 @@ def cleared(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> TileMap:
 def pasted(
     tile_map: TileMap, clip: Clip, at: Cell, *, names: Names = NO_NAMES, layer_id: int = 0, things: str = ""
 ) -> TileMap:
-    """Return the map with a clip put on it, as `laid` does."""
-    return laid(tile_map, clip, at, names=names, layer_id=layer_id, things=things)[0]
+    """Return the map with a clip put on it, as `paste_clip` does."""
+    return paste_clip(tile_map, clip, at, names=names, layer_id=layer_id, things=things)[0]
 
 
-def laid(
+def paste_clip(
     tile_map: TileMap,
     clip: Clip,
     at: Cell,
@@ -137,7 +137,7 @@ def turned_clip(clip: Clip, turn: Turn) -> Clip:
     return Clip(transformed(clip.part, turn), turned_block(clip.mask, turn))
 
 
-def _kept(part: TileMap, mask: Mask) -> TileMap:
+def _masked(part: TileMap, mask: Mask) -> TileMap:
     def on(thing: Marker | MapNote | Light) -> bool:
         return _selected(mask, (thing.x // THOUSAND, thing.y // THOUSAND))
 

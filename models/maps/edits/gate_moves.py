@@ -40,7 +40,7 @@ def moved_gates(
         gaps |= {old: _gap_of_edge(tile_map, old) for old in edges if tile_map.walls[old].kind != "wall"}
         gaps |= {old: _gap_of_cell(tile_map, old) for old in cells}
     walls = {edge: wall for edge, wall in tile_map.walls.items() if edge not in edges}
-    walls |= {old: Wall(*old) for old in edges if gaps.get(old) == () and _joined(tile_map, old)}
+    walls |= {old: Wall(*old) for old in edges if gaps.get(old) == () and _meets_both_ends(tile_map, old)}
     walls |= {new: replace(tile_map.walls[old], side=new[0], x=new[1], y=new[2]) for old, new in edges.items()}
     doors = {cell: door for cell, door in tile_map.doors.items() if cell not in cells}
     doors |= {new: replace(tile_map.doors[old], x=new[0], y=new[1]) for old, new in cells.items()}
@@ -111,7 +111,7 @@ def _end(tile_map: TileMap, cell: Cell, way: Cell, goes_on: Callable[[Cell], boo
     return ends[0] if all(_solid(tile_map, end) for end in ends) else None
 
 
-def _joined(tile_map: TileMap, edge: Edge) -> bool:
+def _meets_both_ends(tile_map: TileMap, edge: Edge) -> bool:
     """Return whether other walls or doors on edges meet an edge at both of its ends."""
     side, x, y = edge
     ends = ((x, y), (x, y + 1) if side == "V" else (x + 1, y))
@@ -141,7 +141,7 @@ def _walled(tile_map: TileMap, cell: Cell, like: Cell) -> TileMap:
     code = int(tile_map.terrain[like[1], like[0]])
     closing = [each for each in tile_map.tile_layers() if _code(tile_map, each, like) == code]
     if closing:
-        tile_map = _put(tile_map, closing[-1], cell, int(closing[-1].gids[like[1], like[0]]))
+        tile_map = _put_tile(tile_map, closing[-1], cell, int(closing[-1].gids[like[1], like[0]]))
     return _grounded(tile_map, cell, code)
 
 
@@ -153,10 +153,10 @@ def _floored(tile_map: TileMap, cell: Cell, like: Cell | None, before: TileMap) 
     floor = like or next(iter(free), None)
     for layer in before.tile_layers():
         if _code(before, layer, cell) == code:
-            tile_map = _put(tile_map, layer, cell, 0)
+            tile_map = _put_tile(tile_map, layer, cell, 0)
         elif floor is not None and layer.look.kind in FLOORS and _code(before, layer, cell) < 0:
             has_one = _code(before, layer, floor) >= 0
-            tile_map = _put(tile_map, layer, cell, int(layer.gids[floor[1], floor[0]])) if has_one else tile_map
+            tile_map = _put_tile(tile_map, layer, cell, int(layer.gids[floor[1], floor[0]])) if has_one else tile_map
     return _grounded(tile_map, cell, 0)
 
 
@@ -166,7 +166,7 @@ def _code(tile_map: TileMap, layer: TileLayer, cell: Cell) -> int:
     return int(codes[min(gid, len(codes) - 1)]) if gid else -1
 
 
-def _put(tile_map: TileMap, layer: TileLayer, cell: Cell, gid: int) -> TileMap:
+def _put_tile(tile_map: TileMap, layer: TileLayer, cell: Cell, gid: int) -> TileMap:
     """Return the map with one tile (0: none) on a cell of a layer; raises Refused for a locked or hidden layer."""
     ink = TileInk(np.array([[gid]], np.uint32)) if gid else Nothing()
     stroke, area = Stroke(tile_map, ink, Manner(layer.id, by_itself=False)), area_of([cell])

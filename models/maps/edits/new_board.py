@@ -12,7 +12,7 @@ from models.dice import Dice
 from models.errors import Refused
 from models.maps.coordinates import Coordinates, Style
 from models.maps.edits.strokes import CellArea, Manner, Stroke, Transitions
-from models.maps.edits.zoning import called
+from models.maps.edits.zoning import name_zones
 from models.maps.generators.built import ship, temple
 from models.maps.generators.dressing import dress_board
 from models.maps.generators.open_country import canyon, forest
@@ -78,7 +78,7 @@ def _generated(plan: BoardPlan, progress: Progress) -> TileMap:
         "temple": lambda: temple(*size, dice, progress),
     }
     try:
-        return called(dress_board(makers[plan.start](), plan.start, dice, CELL_PX, plan.names), plan.zones)
+        return name_zones(dress_board(makers[plan.start](), plan.start, dice, CELL_PX, plan.names), plan.zones)
     except StopIteration:
         raise Refused("map.no_such_tileset", name=plan.start) from None
 

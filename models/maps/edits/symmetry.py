@@ -90,7 +90,7 @@ def _with_zones(made: TileMap, before: TileMap, camp: Camp, half: Mask, other: M
     first = [zone for zone in before.zones if _all_in(half, zone)]
     last = [zone for zone in before.zones if _all_in(other, zone)]
     stay = (zone for zone in before.zones if zone not in last)
-    made = replace(made, zones=tuple(z if z in first else _evened(z, before, camp, other) for z in stay))
+    made = replace(made, zones=tuple(z if z in first else _even_zone(z, before, camp, other) for z in stay))
     for zone in first:
         for image in images(zone, before, symmetry):
             assert isinstance(image, Zone)
@@ -106,7 +106,7 @@ def _with_zones(made: TileMap, before: TileMap, camp: Camp, half: Mask, other: M
     return made
 
 
-def _evened(zone: Zone, before: TileMap, camp: Camp, other: Mask) -> Zone:
+def _even_zone(zone: Zone, before: TileMap, camp: Camp, other: Mask) -> Zone:
     """Return a zone that lies on both halves with the image of its first half in the second."""
     cells = {cell for cell in zone.cells() if before.inside(cell)}
     first = {cell for cell in cells if not other[cell[1], cell[0]]}

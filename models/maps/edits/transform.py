@@ -192,7 +192,7 @@ def resized(tile_map: TileMap, left: int, top: int, right: int, bottom: int, *, 
         height=height,
         origin=(tile_map.origin[0] - left, tile_map.origin[1] - top),
         coordinates=_renamed(tile_map.coordinates, left, top, bottom) if keep_names else tile_map.coordinates,
-        terrain=_cut(tile_map.terrain, left, top, width, height),
+        terrain=_crop(tile_map.terrain, left, top, width, height),
         walls={wall.edge: wall for wall in walls if any(map(inside, edge_cells(wall.edge)))},
         doors={door.cell: door for door in doors if inside(door.cell)},
         zones=tuple(zone for zone in zones if zone.runs or zone.polygon),
@@ -286,7 +286,7 @@ def _turned_layer(layer: AnyLayer, turn: Turn, frame: Frame, cell: tuple[int, in
 def _shifted_layer(layer: AnyLayer, left: int, top: int, grown: TileMap) -> AnyLayer:
     dx, dy = left * grown.cell_width, top * grown.cell_height
     if isinstance(layer, TileLayer):
-        return replace(layer, gids=_cut(layer.gids, left, top, grown.width, grown.height))
+        return replace(layer, gids=_crop(layer.gids, left, top, grown.width, grown.height))
     if isinstance(layer, ObjectLayer):
         return replace(layer, objects=tuple(replace(each, x=each.x + dx, y=each.y + dy) for each in layer.objects))
     if isinstance(layer, ImageLayer):
@@ -311,7 +311,7 @@ def _renamed(style: Coordinates, left: int, top: int, bottom: int) -> Coordinate
     return replace(style, first_column=style.first_column - left, first_row=style.first_row - rows)
 
 
-def _cut(values: NDArray[Number], left: int, top: int, width: int, height: int) -> NDArray[Number]:
+def _crop(values: NDArray[Number], left: int, top: int, width: int, height: int) -> NDArray[Number]:
     after = np.zeros((height, width), values.dtype)
     x0, y0 = max(left, 0), max(top, 0)
     x1, y1 = min(values.shape[1] + left, width), min(values.shape[0] + top, height)

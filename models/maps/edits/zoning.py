@@ -12,7 +12,7 @@ from models.maps.features import DoorState, Zone, ZoneKind
 from models.maps.gates import gates_of
 from models.maps.properties import Property
 from models.maps.rules.grid import Cell
-from models.maps.things import add, cells_zone, put, take
+from models.maps.things import add, cells_zone, replace_thing, take
 from models.maps.tile_map import TileMap
 
 COLOURS: Final[Mapping[str, str]] = {
@@ -67,7 +67,7 @@ def zone_name(zone: Zone, tile_map: TileMap) -> Text:
     return Text(f"{word.fr} {number}".strip(), f"{word.en} {number}".strip())
 
 
-def called(tile_map: TileMap, words: Mapping[str, str]) -> TileMap:
+def name_zones(tile_map: TileMap, words: Mapping[str, str]) -> TileMap:
     """Return the map with its zones named after their use by `words` (kind to word), numbered where there are several.
 
     Zones of a kind without a word keep their names.
@@ -92,10 +92,10 @@ def painted(tile_map: TileMap, zone_id: int, cells: frozenset[Cell]) -> TileMap:
     if zone is None:
         return tile_map
     made = cells_zone(zone, cells, tile_map)
-    return put(tile_map, made) if made.runs else take(tile_map, [("zone", zone_id)])
+    return replace_thing(tile_map, made) if made.runs else take(tile_map, [("zone", zone_id)])
 
 
-def zoned(tile_map: TileMap, wanted: ZoneWanted, cells: Iterable[Cell]) -> tuple[TileMap, int]:
+def add_zone(tile_map: TileMap, wanted: ZoneWanted, cells: Iterable[Cell]) -> tuple[TileMap, int]:
     """Return the map with one more zone, and its id; the map as it was and 0 for a zone without a cell on the map."""
     bare = Zone(0, wanted.name, wanted.kind, wanted.color or COLOURS[wanted.kind], side=wanted.side)
     made = cells_zone(bare, cells, tile_map)
@@ -116,7 +116,7 @@ def turned_into(tile_map: TileMap, zone_id: int, wanted: ZoneWanted) -> TileMap:
     word, stem = both(f"map.zone_{zone.kind}"), zone.name.rstrip("0123456789").rstrip()
     name = wanted.name if wanted.kind != zone.kind and stem in ("", word.fr, word.en) else zone.name or wanted.name
     colour = wanted.color or COLOURS[wanted.kind]
-    return put(tile_map, replace(zone, kind=wanted.kind, side=wanted.side, name=name, color=colour))
+    return replace_thing(tile_map, replace(zone, kind=wanted.kind, side=wanted.side, name=name, color=colour))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def zones_changed(before: TileMap, after: TileMap) -> tuple[ZoneChanged, ...]:
     return tuple(found)
 
 
-def linked(tile_map: TileMap, zone_id: int, name: str, value: str) -> TileMap:
+def link_zone(tile_map: TileMap, zone_id: int, name: str, value: str) -> TileMap:
     """Return the map with a property `name` of a zone set, such as the `barrier` of a console; an empty value removes
     it.
     """
@@ -148,13 +148,15 @@ def linked(tile_map: TileMap, zone_id: int, name: str, value: str) -> TileMap:
     if zone is None:
         return tile_map
     kept = {key: each for key, each in zone.properties.items() if key != name}
-    return put(tile_map, replace(zone, properties={**kept, **({name: Property("string", value)} if value else {})}))
+    return replace_thing(
+        tile_map, replace(zone, properties={**kept, **({name: Property("string", value)} if value else {})})
+    )
 
 
 def renamed(tile_map: TileMap, zone_id: int, name: str) -> TileMap:
     """Return the map with another name for a zone."""
     zone = zone_of(tile_map, zone_id)
-    return tile_map if zone is None else put(tile_map, replace(zone, name=name))
+    return tile_map if zone is None else replace_thing(tile_map, replace(zone, name=name))
 
 
 def with_gate(tile_map: TileMap, gate_id: str, state: DoorState) -> TileMap:

@@ -93,10 +93,12 @@ def divided(whole: BoardRoom, smallest: int, gap: int, dice: Dice) -> tuple[list
             todo += [BoardRoom(room.x, room.y, room.width, at)]
             todo += [BoardRoom(room.x, room.y + at + gap, room.width, room.height - at - gap)]
     rooms.sort(key=lambda room: (room.y, room.x))
-    return rooms, [_cut(line, lines, gap, dice) for line in lines]
+    return rooms, [_cut_room(line, lines, gap, dice) for line in lines]
 
 
-def _cut(line: tuple[bool, int, int, int], lines: list[tuple[bool, int, int, int]], gap: int, dice: Dice) -> RoomCut:
+def _cut_room(
+    line: tuple[bool, int, int, int], lines: list[tuple[bool, int, int, int]], gap: int, dice: Dice
+) -> RoomCut:
     upright, at, start, end = line
     blocked = {
         cross + i

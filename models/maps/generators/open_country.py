@@ -40,7 +40,7 @@ def canyon(width: int, height: int, dice: Dice, progress: Progress = silent, *, 
     solid = smoothed(cliffs & ~_spine(way), 4) & ~_spine(way)
     solid[0], solid[-1] = True, True
     progress(2, 4)
-    solid, free = _settled(half_turn(solid) if symmetric else solid, way)
+    solid, free = _dig_passage(half_turn(solid) if symmetric else solid, way)
     progress(3, 4)
     scree = grown(solid) & free & chance(way.shape, seed_of(dice), 30)
     roles = np.select([solid, half_turn(scree) if symmetric else scree], [WALL, ROUGH], FLOOR).astype(np.uint8)
@@ -59,7 +59,7 @@ def forest(width: int, height: int, dice: Dice, progress: Progress = silent, *, 
     road = half_turn(road) if symmetric else road
     # Turning a road may break it in the middle: a straight piece joins the halves again.
     if symmetric:
-        road = _mended(road)
+        road = _mend_road(road)
     progress(1, 4)
     trees = smoothed(chance(road.shape, seed_of(dice), 46), 2) & ~grown(road)
     trees = half_turn(trees) if symmetric else trees
@@ -82,7 +82,7 @@ def _spine(way: Mask) -> Mask:
     return spine
 
 
-def _settled(solid: Mask, way: Mask) -> tuple[Mask, Mask]:
+def _dig_passage(solid: Mask, way: Mask) -> tuple[Mask, Mask]:
     """Return solid and open cells after a passage is dug where the way is blocked and closed pockets are filled in."""
     if not _reaches(~solid, way):
         middle, _column = solid.shape[0] // 2, solid.shape[1] // 2
@@ -102,7 +102,7 @@ def _reaches(free: Mask, way: Mask) -> bool:
     return bool(found[:, 0].any() and found[:, -1].any())
 
 
-def _mended(road: Mask) -> Mask:
+def _mend_road(road: Mask) -> Mask:
     middle = road.shape[1] // 2
     rows = np.nonzero(road[:, middle - 1 : middle + 1].any(axis=1))[0]
     mended = road.copy()

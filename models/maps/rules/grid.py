@@ -105,13 +105,13 @@ def crop(grid: Grid, x: int, y: int, width: int, height: int) -> Grid:
         height,
         b"".join(grid.costs[row] for row in rows),
         b"".join(grid.opaque[row] for row in rows),
-        _moved(grid.move_walls, x, y, width, height),
-        _moved(grid.sight_walls, x, y, width, height),
+        _shift_walls(grid.move_walls, x, y, width, height),
+        _shift_walls(grid.sight_walls, x, y, width, height),
         frozenset(((a[0] - x, a[1] - y), (b[0] - x, b[1] - y)) for a, b in grid.one_way),
     )
 
 
-def _moved(walls: frozenset[Edge], x: int, y: int, width: int, height: int) -> frozenset[Edge]:
+def _shift_walls(walls: frozenset[Edge], x: int, y: int, width: int, height: int) -> frozenset[Edge]:
     return frozenset((s, i - x, j - y) for s, i, j in walls if 0 <= i - x <= width and 0 <= j - y <= height)
 
 

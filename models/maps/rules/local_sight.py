@@ -37,7 +37,7 @@ class Seen:
     height: int
 
 
-def looked(
+def explain_locally(
     grid: Grid,
     a: Cell,
     b: Cell,
@@ -56,10 +56,10 @@ def looked(
     there = frozenset((x - left, y - top) for x, y in figures)
     found = explain(part, (a[0] - left, a[1] - top), (b[0] - left, b[1] - top), there, readings)
     nobody = None if found.nobody is None else (found.nobody[0] + left, found.nobody[1] + top)
-    return replace(found, l1=_moved(found.l1, left, top), l2=_moved(found.l2, left, top), nobody=nobody)
+    return replace(found, l1=_shift_line(found.l1, left, top), l2=_shift_line(found.l2, left, top), nobody=nobody)
 
 
-def _moved(line: Traced, left: int, top: int) -> Traced:
+def _shift_line(line: Traced, left: int, top: int) -> Traced:
     cuts = tuple(
         replace(
             cut,

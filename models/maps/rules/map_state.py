@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from models.maps.features import Marker
-from models.maps.map_figures import FIGURE, standing
+from models.maps.map_figures import FIGURE, figure_cells
 from models.maps.rules.grid import Cell, Grid
 from models.maps.rules.local_sight import Watch
 from models.maps.rules.readings import DEFAULT, Readings
@@ -41,7 +41,7 @@ class MapState:
     @cached_property
     def standing(self) -> dict[Cell, str]:
         """The side of the figure on each cell where one stands."""
-        return standing(self.tile_map)
+        return figure_cells(self.tile_map)
 
     @cached_property
     def watch(self) -> Watch:

@@ -47,7 +47,7 @@ def fan(dx: int, dy: int) -> tuple[Ray, ...]:
     if swap:
         wide, high = high, wide
     place = _placer(-1 if dx < 0 else 1, -1 if dy < 0 else 1, swap)
-    return tuple(_placed(_walk(p, q, wide, high, critical), place) for p, q, critical in _directions(wide, high))
+    return tuple(_ray_at(_walk(p, q, wide, high, critical), place) for p, q, critical in _directions(wide, high))
 
 
 @lru_cache(maxsize=128)
@@ -136,7 +136,7 @@ def _placer(sx: int, sy: int, swap: bool) -> Callable[[Cell], Cell]:
     return lambda cell: (sx * cell[0], sy * cell[1])
 
 
-def _placed(ray: Ray, place: Callable[[Cell], Cell]) -> Ray:
+def _ray_at(ray: Ray, place: Callable[[Cell], Cell]) -> Ray:
     """Return a ray of the first octant where it belongs."""
     corner = ray.corner
     return Ray(

@@ -201,7 +201,7 @@ def safest(
     near = reach(grid, start, points, figures, readings)
     if goal not in near.stops:
         return None
-    left = _left(grid, near, goal)
+    left = _points_to_goal(grid, near, goal)
     queue: list[tuple[int, int, int, Cell, frozenset[Cell]]] = [(0, 0, 0, start, frozenset())]
     trail: list[tuple[int, Cell]] = [(-1, start)]
     settled: dict[Cell, list[tuple[frozenset[Cell], int]]] = {}
@@ -338,7 +338,7 @@ def _triggers(grid: Grid, path: Sequence[Cell], figures: Occupants, readings: Re
     return tuple(found)
 
 
-def _left(grid: Grid, near: Reach, goal: Cell) -> dict[Cell, int]:
+def _points_to_goal(grid: Grid, near: Reach, goal: Cell) -> dict[Cell, int]:
     """Return, for every cell in reach, the fewest points from it to `goal` if walls, figures and corners stopped no
     step.
 

@@ -70,7 +70,7 @@ def paint_terrain(layer: Gids, used: MapTileset, wang: WangSet, where: Mask, col
     rows, columns = np.nonzero(touched)
     if rows.size:
         dice = noise(layer.shape, seed)[rows, columns]
-        after[rows, columns] = _fitting(choice, asked[rows, columns], fixed[rows, columns], places, dice)
+        after[rows, columns] = _best_tiles(choice, asked[rows, columns], fixed[rows, columns], places, dice)
     if color == 0:
         after[where] = 0
     return after
@@ -84,7 +84,7 @@ def variants(used: MapTileset, wang: WangSet) -> list[tuple[int, tuple[int, ...]
     for tile, colors in wang.tiles.items():
         options = [(0, tuple(colors))]
         if rotate:
-            options += [_turned(options[0], i) for i in (1, 2, 3)]
+            options += [_turn_option(options[0], i) for i in (1, 2, 3)]
         if flip_x:
             options += [_flipped(option, FLIP_X) for option in list(options)]
         if flip_y:
@@ -97,7 +97,7 @@ def variants(used: MapTileset, wang: WangSet) -> list[tuple[int, tuple[int, ...]
     return found
 
 
-def _turned(option: tuple[int, tuple[int, ...]], quarters: int) -> tuple[int, tuple[int, ...]]:
+def _turn_option(option: tuple[int, tuple[int, ...]], quarters: int) -> tuple[int, tuple[int, ...]]:
     flags = {1: DIAGONAL | FLIP_X, 2: FLIP_X | FLIP_Y, 3: DIAGONAL | FLIP_Y}[quarters]
     return flags, tuple(option[1][(i - 2 * quarters) % 8] for i in range(8))
 
@@ -140,7 +140,7 @@ def _shifted(mask: Mask, dx: int, dy: int) -> Mask:
     return moved
 
 
-def _fitting(
+def _best_tiles(
     choice: _Choice, asked: NDArray[np.uint8], fixed: Mask, places: tuple[int, ...], dice: NDArray[np.uint64]
 ) -> NDArray[np.uint32]:
     """Return the number of the best tile for each row of asked colours.

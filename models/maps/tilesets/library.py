@@ -131,7 +131,11 @@ def load_tileset(path: Path) -> TilesetType:
 
 def tileset_of(kind: TilesetType, px: int = CELL_PX) -> Tileset:
     """Return a bundled tileset as a map holds it, its tiles `px` pixels wide and high."""
-    return _shared(kind.id, px) if kind.id in _installed() and bundled_tileset(kind.id) is kind else _made(kind, px)
+    return (
+        _shared(kind.id, px)
+        if kind.id in _installed() and bundled_tileset(kind.id) is kind
+        else _make_tileset(kind, px)
+    )
 
 
 def brief(tileset: Tileset) -> Tileset:
@@ -159,10 +163,10 @@ def whole(tileset: Tileset) -> Tileset:
 
 @cache
 def _shared(tileset_id: str, px: int) -> Tileset:
-    return _made(bundled_tileset(tileset_id), px)
+    return _make_tileset(bundled_tileset(tileset_id), px)
 
 
-def _made(kind: TilesetType, px: int) -> Tileset:
+def _make_tileset(kind: TilesetType, px: int) -> Tileset:
     rows = -(-kind.count // COLUMNS)
     return Tileset(
         name=kind.id,

@@ -19,11 +19,11 @@ from models.sheets.text import (
     Paragraph,
     TextPiece,
     height,
-    moved,
+    move_line,
     one_line,
     small,
     steps,
-    tied,
+    tie_amounts,
     unnumbered,
     wrap,
 )
@@ -91,7 +91,7 @@ def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=8192)
 def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
-    words, amount = _plain(entry.words, lang, ids), tied(entry.amount[lang])
+    words, amount = _plain(entry.words, lang, ids), tie_amounts(entry.amount[lang])
     pieces = [TextPiece(_plain(entry.name, lang), TextStyle.STRONG, SheetInk.INK)]
     pieces += use_boxes(entry)
     if amount:
@@ -164,7 +164,7 @@ def set_words(
         for number in range(first, len(lines)):
             if y + line > box.bottom + 1e-6:
                 return tuple(marks), Rest(index, number), y
-            marks.extend(moved(lines[number], box.x, y + line * ASCENT))
+            marks.extend(move_line(lines[number], box.x, y + line * ASCENT))
             y += line
     return tuple(marks), None, y
 
@@ -181,7 +181,7 @@ def _heading(block: Block, box: Box, y: float, points: float, metrics: Metrics) 
     wide = metrics.width(block.heading, TextStyle.HEADING, size)
     if x + wide > box.right:
         lines = wrap((TextPiece(block.heading, TextStyle.HEADING, SheetInk.SEA),), box.right - x, size, metrics)
-        return [*marks, *moved(lines[0], x, y + line * ASCENT)]
+        return [*marks, *move_line(lines[0], x, y + line * ASCENT)]
     marks.append(WordsMark(block.heading, x, y + line * ASCENT, TextStyle.HEADING, size, SheetInk.SEA, wide))
     start, level = x + wide + 0.35 * line, y + line * 0.52
     if start + line < box.right:

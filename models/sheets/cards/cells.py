@@ -20,7 +20,7 @@ from models.sheets.marks import (
     SheetInk,
     TextStyle,
 )
-from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed
+from models.sheets.text import CAP, SMALLEST, centred, elide, fit, place_text
 
 GAP: Final = 0.8
 ROOMY: Final = 7.0
@@ -158,7 +158,7 @@ def _label(plan: CardLayout, stat: Stat, box: Box, drawing: str) -> list[Mark]:
     most = _label_points(plan, box.h)
     baseline = box.bottom - _label_line(plan, box.h) * 0.34
     side, gap = most * MM_PER_POINT * 1.15, 0.35 * k
-    name, size = _named(plan, stat, box.w - 0.8 * k - (side + gap if drawing else 0.0), most)
+    name, size = _fit_name(plan, stat, box.w - 0.8 * k - (side + gap if drawing else 0.0), most)
     wide = metrics.width(name, TextStyle.LABEL, size)
     x = box.middle[0] - (wide + (side + gap if drawing else 0.0)) / 2
     marks: list[Mark] = []
@@ -166,7 +166,7 @@ def _label(plan: CardLayout, stat: Stat, box: Box, drawing: str) -> list[Mark]:
         level = baseline - CAP * size * MM_PER_POINT / 2
         marks.append(PictureMark(drawing, Box(x, level - side / 2, side, side), tint=SheetInk.SEA))
         x += side + gap
-    return [*marks, placed(name, x, baseline, TextStyle.LABEL, size, SheetInk.SEA, metrics)]
+    return [*marks, place_text(name, x, baseline, TextStyle.LABEL, size, SheetInk.SEA, metrics)]
 
 
 def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, ...]:
@@ -175,7 +175,7 @@ def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, 
     shown, points = _number(plan, stat, box.w * 0.45, _tallest(box.h, 15.0 * k))
     y = box.middle[1]
     below = CAP * points * MM_PER_POINT / 2
-    figure = placed(shown, box.right - pad, y + below, TextStyle.NUMBER, points, SheetInk.INK, metrics, 1.0)
+    figure = place_text(shown, box.right - pad, y + below, TextStyle.NUMBER, points, SheetInk.INK, metrics, 1.0)
     marks: list[Mark] = [figure] if shown else []
     x = box.x + pad * (0.7 if drawn else 1.0)
     drawing = _drawing(plan, stat) if drawn else ""
@@ -185,9 +185,9 @@ def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, 
         x += side + 0.5 * k
     # A name is as short on one card as on all the others of the run.
     widest = max(_number_width(plan, each, box) for each in plan.run.stats if each.id == stat.id)
-    name, size = _named(plan, stat, box.right - pad - widest - x - 0.5 * k, 6.2 * k)
+    name, size = _fit_name(plan, stat, box.right - pad - widest - x - 0.5 * k, 6.2 * k)
     below = CAP * size * MM_PER_POINT / 2
-    marks.append(placed(name, x, y + below, TextStyle.LABEL, size, SheetInk.SEA, metrics))
+    marks.append(place_text(name, x, y + below, TextStyle.LABEL, size, SheetInk.SEA, metrics))
     return tuple(marks)
 
 
@@ -203,7 +203,7 @@ def _number(plan: CardLayout, stat: Stat, width: float, most: float) -> tuple[st
     return elide(shown, TextStyle.NUMBER, points, width, plan.metrics), points
 
 
-def _named(plan: CardLayout, stat: Stat, width: float, points: float) -> tuple[str, float]:
+def _fit_name(plan: CardLayout, stat: Stat, width: float, points: float) -> tuple[str, float]:
     """Return the name of a figure, or its short form where the name is too wide, and its size in points."""
     name = plan.say(stat.label)
     size = fit(name, TextStyle.LABEL, width, points, plan.metrics)
@@ -300,7 +300,7 @@ def draw_ticks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, 
         points = _life_points(plan)
         left = x + (how.side + how.gap if drawing else 0.0)
         level = y + (how.side + CAP * points * MM_PER_POINT) / 2
-        marks.append(placed(_life_words(plan), left, level, TextStyle.LABEL, points, SheetInk.MARK, plan.metrics))
+        marks.append(place_text(_life_words(plan), left, level, TextStyle.LABEL, points, SheetInk.MARK, plan.metrics))
     step = how.side + how.gap
     wider = 0.0 if how.each == 1 else how.gap
     per_figure = 1 if how.groups else -(-how.each // how.in_row)
@@ -340,7 +340,7 @@ def _tracks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, ...
             left += step
         words = plan.say(track.label)
         level = y + (how.side + CAP * points * MM_PER_POINT) / 2
-        marks.append(placed(words, left, level, TextStyle.LABEL, points, SheetInk.MARK, plan.metrics))
+        marks.append(place_text(words, left, level, TextStyle.LABEL, points, SheetInk.MARK, plan.metrics))
         left = max(x + how.start, left + plan.metrics.width(words, TextStyle.LABEL, points) + 1.5 * how.gap)
         marks += [_box(plan, Box(left + i * step, y, how.side, how.side)) for i in range(track.count)]
         y += step

@@ -147,7 +147,7 @@ def _portrait(plan: CardLayout, window: Box) -> tuple[Mark, ...]:
         return _screen(plan, window)
     return (
         PanelMark(window, fill=SheetInk.TINT, radius=0.8 * k),
-        *_shown(plan, window, 0.8 * k),
+        *_window_marks(plan, window, 0.8 * k),
         PanelMark(window, line=SheetInk.EDGE, width=0.45 * k, radius=0.8 * k),
         PanelMark(window.inset(0.55 * k), line=SheetInk.GOLD, width=0.15 * k, radius=0.5 * k),
         *_badge(plan, window.x + 0.8 * k, window.bottom - 0.8 * k),
@@ -165,14 +165,14 @@ def _screen(plan: CardLayout, window: Box) -> tuple[Mark, ...]:
     )
     return (
         PanelMark(w, fill=SheetInk.TINT),
-        *_shown(plan, w, 0.0),
+        *_window_marks(plan, w, 0.0),
         PanelMark(w, line=SheetInk.EDGE, width=0.3 * k),
         *brackets,
         *_badge(plan, w.x + 0.8 * k, w.bottom - 0.8 * k),
     )
 
 
-def _shown(plan: CardLayout, window: Box, radius: float) -> tuple[Mark, ...]:
+def _window_marks(plan: CardLayout, window: Box, radius: float) -> tuple[Mark, ...]:
     """Return the content of a window: the portrait, else the symbol on rhumb lines, else rhumb lines to draw over."""
     content, winds = plan.content, _winds(window, plan.k)
     if plan.blank:

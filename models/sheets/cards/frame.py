@@ -203,7 +203,7 @@ def back(options: CardOptions, code: str = "") -> CardSide:
     inner = edge.inset(3.6 * k)
     x, y = edge.middle
     square = Box(x - CODE / 2, inner.bottom - CODE - 2.2, CODE, CODE)
-    coded = _coded(square, code) if code else []
+    coded = _code_marks(square, code) if code else []
     if coded:
         y = (inner.y + square.y - 1.0) / 2 + 0.5
     r = min(edge.w * 0.37, (y - inner.y) / 1.15)
@@ -228,7 +228,7 @@ def back(options: CardOptions, code: str = "") -> CardSide:
     return CardSide(size.width, size.height, (), tuple(marks), options.bleed, still=True)
 
 
-def _coded(square: Box, code: str) -> list[Mark]:
+def _code_marks(square: Box, code: str) -> list[Mark]:
     """Return the QR of the code on a light ground; nothing for a code that is too long."""
     try:
         marks = qr(code, square)

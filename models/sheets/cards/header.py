@@ -6,7 +6,7 @@ from models.sheets.cards.frame import BAND, mat, star
 from models.sheets.cards.plan import CardLayout
 from models.sheets.cards.team import insignia, team_ink
 from models.sheets.marks import MM_PER_POINT, Box, Disc, LineMark, Mark, PanelMark, PolygonMark, SheetInk, TextStyle
-from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed, steps
+from models.sheets.text import CAP, SMALLEST, centred, elide, fit, place_text, steps
 
 BLOCK = 13.4
 PAPER = 11.4
@@ -102,13 +102,13 @@ def _name(plan: CardLayout, box: Box, ink: SheetInk, soft: SheetInk) -> tuple[tu
     y = box.y + (box.h - tall) / 2 + cap - 0.2 * k
     marks: list[Mark] = []
     for line in lines:
-        marks.append(placed(line, box.x, y, TextStyle.TITLE, points, ink, metrics))
+        marks.append(place_text(line, box.x, y, TextStyle.TITLE, points, ink, metrics))
         y += leading
     if role:
         baseline = y - leading + role_line
         size = fit(role, TextStyle.SUBTITLE, box.w, role_points, metrics)
         shown = elide(role, TextStyle.SUBTITLE, size, box.w, metrics)
-        marks.append(placed(shown, box.x, baseline, TextStyle.SUBTITLE, size, soft, metrics))
+        marks.append(place_text(shown, box.x, baseline, TextStyle.SUBTITLE, size, soft, metrics))
         cut = cut or shown != role
     return tuple(marks), cut
 
@@ -191,7 +191,7 @@ def _price_to_write(plan: CardLayout, box: Box, unit: str) -> tuple[tuple[Mark, 
     k, size = plan.k, max(SMALLEST, 6.0 * plan.k)
     place = Box(box.right - 10 * k, box.y + 0.4 * k, 10 * k, box.h * 0.62)
     y = box.bottom - 0.9 * k
-    label = placed(unit, box.right, y, TextStyle.LABEL, size, SheetInk.LIGHT, plan.metrics, 1.0)
+    label = place_text(unit, box.right, y, TextStyle.LABEL, size, SheetInk.LIGHT, plan.metrics, 1.0)
     return (PanelMark(place, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.2 * k, radius=k), label), place.x
 
 
@@ -209,13 +209,15 @@ def _price(plan: CardLayout, box: Box) -> tuple[tuple[Mark, ...], float]:
     y = box.y + (box.h - tall - (size * MM_PER_POINT if unit else 0)) / 2 + tall - 0.3 * k
     if plan.blank:
         return _price_to_write(plan, box, unit)
-    run = placed(shown, box.right, y, TextStyle.NUMBER, points, SheetInk.LIGHT, metrics, 1.0)
+    run = place_text(shown, box.right, y, TextStyle.NUMBER, points, SheetInk.LIGHT, metrics, 1.0)
     runs = [run]
     left = run.x
     if unit:
         label = elide(unit, TextStyle.LABEL, size, wide, metrics)
         runs.append(
-            placed(label, box.right, y + size * MM_PER_POINT * 1.1, TextStyle.LABEL, size, SheetInk.LIGHT, metrics, 1.0)
+            place_text(
+                label, box.right, y + size * MM_PER_POINT * 1.1, TextStyle.LABEL, size, SheetInk.LIGHT, metrics, 1.0
+            )
         )
         left = min(left, runs[-1].x)
     return tuple(runs), left

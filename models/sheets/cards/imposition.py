@@ -144,7 +144,7 @@ def impose(cards: Sequence[Card], back: CardSide, options: CardOptions) -> tuple
             continue
         group = pairs[start : start + grid.count]
         if options.backs is Backs.FOLD:
-            pages.append(_folded(group, grid, sheet, options))
+            pages.append(_fold_page(group, grid, sheet, options))
             continue
         places = grid.places()
         fronts = tuple(PlacedSide(front, box.x, box.y) for (front, _), box in zip(group, places, strict=False))
@@ -214,7 +214,7 @@ def _behind(face: CardSide, front: Box, grid: CardGrid, options: CardOptions) ->
     return PlacedSide(face, front.x, grid.page_height - front.bottom, 180)
 
 
-def _folded(group: Sequence[tuple[CardSide, CardSide]], grid: CardGrid, sheet: int, options: CardOptions) -> Page:
+def _fold_page(group: Sequence[tuple[CardSide, CardSide]], grid: CardGrid, sheet: int, options: CardOptions) -> Page:
     placed: list[PlacedSide] = []
     marks: list[Mark] = list(crop_marks(grid, len(group))) if options.crop_marks else []
     for (front, back), box in zip(group, grid.places(), strict=False):

@@ -11,7 +11,7 @@ from models.i18n import Translator
 from models.sheets.cards.imposition import MARK_GAP, MARK_LENGTH, Page
 from models.sheets.marks import Box, Mark, Point, PolygonMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions
-from models.sheets.text import SMALLEST, Metrics, placed
+from models.sheets.text import SMALLEST, Metrics, place_text
 
 RULER: Final = 100.0
 HIGH: Final = 2.4
@@ -47,7 +47,7 @@ def _with_ruler(page: Page, options: CardOptions) -> Page:
             if area.holds(box) and not any(each.meets(box) for each in kept):
                 white = PolygonMark((_bar(box.x, box.y, box.right, box.bottom),), fill=SheetInk.BLANK)
                 marks = ruler(left, top, upright=upright)
-                return replace(page, under=_joined(page.under, (white, *marks) if plate else marks))
+                return replace(page, under=_join_marks(page.under, (white, *marks) if plate else marks))
     return page
 
 
@@ -61,14 +61,16 @@ def _with_margin(page: Page, last: int, options: CardOptions, metrics: Metrics) 
     words: list[WordsMark] = []
     points = SMALLEST
     sheet = t("print.sheet", number=page.sheet, last=last)
-    words.append(placed(sheet, left - 3, line, TextStyle.LABEL, points, SheetInk.INK, metrics, 1.0))
-    words.append(placed(t("print.ruler_foot"), left + RULER + 3, line, TextStyle.LABEL, points, SheetInk.INK, metrics))
+    words.append(place_text(sheet, left - 3, line, TextStyle.LABEL, points, SheetInk.INK, metrics, 1.0))
+    words.append(
+        place_text(t("print.ruler_foot"), left + RULER + 3, line, TextStyle.LABEL, points, SheetInk.INK, metrics)
+    )
     fitting = [w for w in words if w.x >= options.margin and w.x + w.width <= page.width - options.margin]
-    return replace(page, marks=(*page.marks, *fitting), under=_joined(page.under, ruler(left, line)))
+    return replace(page, marks=(*page.marks, *fitting), under=_join_marks(page.under, ruler(left, line)))
 
 
 @lru_cache(maxsize=64)
-def _joined(marks: tuple[Mark, ...], more: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def _join_marks(marks: tuple[Mark, ...], more: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return both tuples as one, the same object for every page that has them: the painter prepares it once."""
     return (*marks, *more)
 

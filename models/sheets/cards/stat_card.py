@@ -22,7 +22,7 @@ from models.sheets.cards.plan import BLANK, CardLayout, CardRun, alike, plan, ru
 from models.sheets.cards.team import insignia
 from models.sheets.marks import MM_PER_POINT, Box, CardSide, Mark, PictureMark, SheetInk, StampMark, TextStyle
 from models.sheets.options import Backs, CardOptions
-from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
+from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, place_text, steps
 
 FOOT: Final = 3.2
 LARGE: Final = (1.9, 1.75, 1.6, 1.45, 1.3, 1.15, 1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
@@ -77,7 +77,7 @@ def lay_out(content: CardContent, options: CardOptions, metrics: Metrics, run: C
     top, low, cut = head(a)
     foot = _foot(a, 1)
     floor = a.field.bottom - FOOT * a.k
-    parts, box, points = _tried(a, words, low, floor, a.run.size)
+    parts, box, points = _try_size(a, words, low, floor, a.run.size)
     art = draw_middle(a, parts)
     text, rest, end = set_words(words, box, points or READABLE, metrics)
     under = Box(box.x, end, box.w, floor - end)
@@ -111,7 +111,7 @@ def _sized(
 
     def points(size: float) -> list[float]:
         if size not in tried:
-            tried[size] = [_tried(*each, size)[2] for each in watched(given, progress, 8)]
+            tried[size] = [_try_size(*each, size)[2] for each in watched(given, progress, 8)]
         return tried[size]
 
     def mostly(size: float) -> bool:
@@ -141,7 +141,9 @@ def _largest(sizes: tuple[float, ...], good: Callable[[float], bool]) -> float |
     return sizes[first] if first < len(sizes) else None
 
 
-def _tried(a: CardLayout, words: tuple[Block, ...], low: float, floor: float, size: float) -> tuple[Middle, Box, float]:
+def _try_size(
+    a: CardLayout, words: tuple[Block, ...], low: float, floor: float, size: float
+) -> tuple[Middle, Box, float]:
     parts = arrange(a, low, size)
     top = parts.bottom + 1.5 * a.k
     box = Box(a.field.x, top, a.field.w, max(0.0, floor - top))
@@ -159,7 +161,7 @@ def _carried_on(a: CardLayout, words: tuple[Block, ...], rest: Rest, number: int
     points = fit(title, TextStyle.TITLE, a.field.w, max(SMALLEST, 10.0 * k), metrics)
     shown = elide(title, TextStyle.TITLE, points, a.field.w, metrics)
     y = a.field.y + points * MM_PER_POINT * CAP + 0.8 * k
-    name = placed(shown, a.field.x, y, TextStyle.TITLE, points, SheetInk.INK, metrics)
+    name = place_text(shown, a.field.x, y, TextStyle.TITLE, points, SheetInk.INK, metrics)
     box = Box(a.field.x, y + 2.2 * k, a.field.w, a.field.bottom - FOOT * k - y - 2.2 * k)
     best = None
     for size in steps(max(READABLE, a.style.body * k), READABLE):
@@ -181,15 +183,15 @@ def _foot(a: CardLayout, number: int) -> tuple[Mark, ...]:
     words = a.say(known.title) if known else ""
     if number > 1:
         words = f"{words} · {number}" if words else str(number)
-    shape, side = _sided(a, y, r, points) if a.style.header != "panel" else ((), 0.0)
+    shape, side = _side_marks(a, y, r, points) if a.style.header != "panel" else ((), 0.0)
     room = a.field.w - 4 * r - side
     level = y + CAP * points * MM_PER_POINT / 2
     shown = elide(words, TextStyle.LABEL, points, room, metrics)
-    line = placed(shown, a.field.x + 2.7 * r, level, TextStyle.LABEL, points, SheetInk.MUTED, metrics)
+    line = place_text(shown, a.field.x + 2.7 * r, level, TextStyle.LABEL, points, SheetInk.MUTED, metrics)
     return (*small_rose(a.field.x + r, y, r, SheetInk.MUTED), line, *shape)
 
 
-def _sided(a: CardLayout, y: float, r: float, points: float) -> tuple[tuple[Mark, ...], float]:
+def _side_marks(a: CardLayout, y: float, r: float, points: float) -> tuple[tuple[Mark, ...], float]:
     """Return the shape of the card's side at the right end of the bottom line, its name before it, and their width."""
     side, k = a.content.side, a.k
     x = a.field.right - r
@@ -199,7 +201,7 @@ def _sided(a: CardLayout, y: float, r: float, points: float) -> tuple[tuple[Mark
     key = f"card.side_{side}"
     said = a.t(key) if a.t.has(key) else ""
     level = y + CAP * points * MM_PER_POINT / 2
-    words = placed(said, x - 1.6 * r, level, TextStyle.LABEL, points, SheetInk.MUTED, a.metrics, 1.0)
+    words = place_text(said, x - 1.6 * r, level, TextStyle.LABEL, points, SheetInk.MUTED, a.metrics, 1.0)
     return ((*shape, words) if said else shape), words.width + 3.5 * r + k
 
 

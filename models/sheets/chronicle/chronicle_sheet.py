@@ -37,9 +37,9 @@ from models.sheets.text import (
     TextPiece,
     elide,
     fit,
-    moved,
+    move_line,
     one_line,
-    placed,
+    place_text,
     wrap,
 )
 
@@ -104,7 +104,7 @@ class _BookFlow(Flow):
         for line in wrap((TextPiece(one_line(text), style, ink),), self.area.w, points, self.metrics):
             self.need(points * MM_PER_POINT * 1.2)
             left = self.area.x + (self.area.w - line[-1].x - line[-1].width) / 2
-            self.add(*moved(line, left, self.y + points * MM_PER_POINT * 0.9))
+            self.add(*move_line(line, left, self.y + points * MM_PER_POINT * 0.9))
             self.y += points * MM_PER_POINT * 1.2
         self.y += after
 
@@ -166,12 +166,12 @@ class _BookFlow(Flow):
     def _named(self, name: str, x: float, y: float, points: float, wide: float) -> None:
         size = fit(name, TextStyle.STRONG, wide, points, self.metrics)
         shown = elide(name, TextStyle.STRONG, size, wide, self.metrics)
-        self.add(placed(shown, x, y, TextStyle.STRONG, size, SheetInk.INK, self.metrics, 0.5))
+        self.add(place_text(shown, x, y, TextStyle.STRONG, size, SheetInk.INK, self.metrics, 0.5))
 
     def _small(self, text: str, x: float, y: float, points: float, wide: float) -> None:
         size = fit(text, TextStyle.SUBTITLE, wide, points, self.metrics)
         shown = elide(text, TextStyle.SUBTITLE, size, wide, self.metrics)
-        self.add(placed(shown, x, y, TextStyle.SUBTITLE, size, SheetInk.MUTED, self.metrics, 0.5))
+        self.add(place_text(shown, x, y, TextStyle.SUBTITLE, size, SheetInk.MUTED, self.metrics, 0.5))
 
     def _pictured(self, figure: StoryFigure) -> bool:
         return bool(figure.picture) and self.metrics.has(figure.picture)
@@ -244,7 +244,7 @@ class _BookFlow(Flow):
         )
         for line in wrap(title, self.area.w - indent, self.points, self.metrics):
             self.need(head)
-            self.add(*moved(line, self.area.x + indent, self.y + head * 0.78))
+            self.add(*move_line(line, self.area.x + indent, self.y + head * 0.78))
             self.y += head
         self._set(paragraph, indent)
         self._quoted(passage.notes, indent)
@@ -296,7 +296,7 @@ class _BookFlow(Flow):
                 self.break_page()
             last = left == 1
             shown = line if last or indent else self._justified(line, wide)
-            self.add(*moved(shown, self.area.x + indent, self.y + self.line * (ASCENT - 0.02)))
+            self.add(*move_line(shown, self.area.x + indent, self.y + self.line * (ASCENT - 0.02)))
             self.y += self.line
             left -= 1
 
@@ -368,12 +368,14 @@ class _BookFlow(Flow):
             return ()
         x, points = self.area.x + self.area.w / 2, max(SMALLEST, self.points * 0.75)
         y = self.paper.height - max(self.area.x * 0.55, self.options.margin + 3.0)
-        marks = [placed(str(number), x, y, TextStyle.SUBTITLE, self.points * 0.95, SheetInk.MUTED, self.metrics, 0.5)]
+        marks = [
+            place_text(str(number), x, y, TextStyle.SUBTITLE, self.points * 0.95, SheetInk.MUTED, self.metrics, 0.5)
+        ]
         top, half = self.area.y * 0.62, self.area.w / 2 - 4.0
         chapter = self._running[number - 1]
         for text, at, anchor in ((self.title, self.area.x, 0.0), (chapter, self.area.right, 1.0)):
             shown = elide(one_line(text), TextStyle.SUBTITLE, points, half, self.metrics)
-            marks.append(placed(shown, at, top, TextStyle.SUBTITLE, points, SheetInk.MUTED, self.metrics, anchor))
+            marks.append(place_text(shown, at, top, TextStyle.SUBTITLE, points, SheetInk.MUTED, self.metrics, anchor))
         return tuple(marks)
 
 

@@ -36,7 +36,9 @@ def _markdown(book: ChronicleBook, t: Translator) -> Iterator[str]:
         for passage in chapter.passages:
             if passage.moment is not None:
                 continue
-            yield " ".join((*(f"*{plain_words(day)}*" for day in _days(passage, t)), plain_words(_said(passage))))
+            yield " ".join(
+                (*(f"*{plain_words(day)}*" for day in _days(passage, t)), plain_words(_passage_text(passage)))
+            )
             for note in passage.notes:
                 yield "\n>\n".join(f"> {plain_words(line)}" for line in note.splitlines() if line.strip())
     if book.fallen:
@@ -76,7 +78,7 @@ def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
                 yield f"<figure>{table_picture(shown, t.lang, chapter.title)}</figure>"
                 continue
             days = "".join(f'<span class="day">{escape(day)}</span> ' for day in _days(passage, t))
-            yield f"<p>{days}{escape(_said(passage))}</p>"
+            yield f"<p>{days}{escape(_passage_text(passage))}</p>"
             for note in passage.notes:
                 yield f"<blockquote>{_lines(note.splitlines())}</blockquote>"
     if book.fallen:
@@ -96,7 +98,7 @@ def _days(passage: Passage, t: Translator) -> Iterator[str]:
         yield opening
 
 
-def _said(passage: Passage) -> str:
+def _passage_text(passage: Passage) -> str:
     return " ".join(sentence.words for sentence in passage.sentences)
 
 

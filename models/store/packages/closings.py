@@ -34,14 +34,14 @@ def close_turn(store: Store, galaxy_id: str, apply: Callable[[CloseTurn], bool])
     with store.read() as campaign:
         number, row = last_turn(campaign, galaxy_id).number, refereed(campaign, galaxy_id)
         folder = turns_folder(store.path) / f"T{number:02}-closing"
-        change = closing(campaign, galaxy_id, store.clock(), _told(folder, row.commitment))
+        change = closing(campaign, galaxy_id, store.clock(), _bulletin_closings(folder, row.commitment))
     if change is not None and not apply(change):
         raise Refused("turn.judged_meanwhile")
     with store.read() as campaign:
         return folder if _write(folder, campaign, galaxy_id, number, row.commitment) else None
 
 
-def _told(folder: Path, commitment: str) -> tuple[Closing, ...]:
+def _bulletin_closings(folder: Path, commitment: str) -> tuple[Closing, ...]:
     """Return the closings that the longest bulletin of a folder tells, without files of others or damaged ones."""
     found: tuple[Closing, ...] = ()
     for file in folder.glob("closing-*.json"):
@@ -54,7 +54,7 @@ def _told(folder: Path, commitment: str) -> tuple[Closing, ...]:
 
 def _write(folder: Path, campaign: Rows, galaxy_id: str, turn: int, commitment: str) -> bool:
     """Write the bulletins that are not there yet; return whether there are any."""
-    told, every = _told(folder, commitment), closing_files(campaign, galaxy_id, turn)
+    told, every = _bulletin_closings(folder, commitment), closing_files(campaign, galaxy_id, turn)
     try:
         for files in every[len(told) :]:
             folder.mkdir(parents=True, exist_ok=True)

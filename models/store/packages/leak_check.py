@@ -51,7 +51,7 @@ def told_too_much(
     player wrote himself.
     """
     engine = turns()
-    hidden, written = engine.otherwise(story, faction), _written(story, faction)
+    hidden, written = engine.otherwise(story, faction), _player_words(story, faction)
     again = engine.package((hidden,), faction, head)
     papers = tuple(engine.paper((each,), faction, head) for each in (story, hidden))
     own = {head.mail, head.referee, head.code, head.secret, head.proof.key}
@@ -62,7 +62,7 @@ def told_too_much(
     found = [
         name
         for name in sorted({*files, *again} - {papers[0].name})
-        if files.get(name) != again.get(name) or _holds(_said(name, files), forbidden, mine)
+        if files.get(name) != again.get(name) or _holds(_readable_content(name, files), forbidden, mine)
     ]
     if papers[0] != papers[1] or _holds([repr(papers[0]).encode()], forbidden, mine):
         found.append(papers[0].name)
@@ -80,13 +80,13 @@ def _holds(said: Iterable[bytes], forbidden: Iterable[bytes], mine: Iterable[byt
     return False
 
 
-def _written(story: PlayedTurn, faction: str) -> str:
+def _player_words(story: PlayedTurn, faction: str) -> str:
     """Return the words that a player wrote on his order sheet, one line each; empty without a sheet."""
     sheet = story.sheets.get(faction)
     return "\n".join(line.words for line in sheet.lines) if sheet is not None else ""
 
 
-def _said(name: str, files: Mapping[str, bytes]) -> Iterator[bytes]:
+def _readable_content(name: str, files: Mapping[str, bytes]) -> Iterator[bytes]:
     """Yield the readable content of a file: its bytes, or the headers and decoded parts of a mail message."""
     if not name.endswith(".eml"):
         yield files[name]

@@ -133,7 +133,9 @@ def made_ready(
     if turn.status == "published" and _last(campaign, galaxy_id, turn.number) == turn.attempt and (told or not last):
         return _again(path, campaign, galaxy_id, turn, press)
     # A secret that is told stays told: a correction of the last turn tells it, too.
-    made, change = _made(campaign, galaxy_id, turn, reason, last=last or told, at=at, press=press, progress=progress)
+    made, change = _make_packages(
+        campaign, galaxy_id, turn, reason, last=last or told, at=at, press=press, progress=progress
+    )
     target = folder_of(path, turn.number, change.turn.revision)
     with _folder(target) as part:
         _write(part, made)
@@ -150,7 +152,7 @@ def let_out(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published
     try:
         if not apply(ready.change):
             raise Refused("turn.judged_meanwhile")
-        _put(ready.part, ready.target)
+        _put_in_place(ready.part, ready.target)
     except OSError as problem:
         raise Refused("turn.not_written", folder=ready.target.name, reason=trouble(problem)) from problem
     finally:
@@ -214,7 +216,7 @@ def _last(campaign: Rows, galaxy_id: str, turn: int) -> int:
     return attempts(campaign, galaxy_id, turn)[-1].number
 
 
-def _made(
+def _make_packages(
     campaign: Rows,
     galaxy_id: str,
     turn: TurnRecord,
@@ -309,7 +311,7 @@ def _again(path: Path, campaign: Rows, galaxy_id: str, turn: TurnRecord, press: 
         made = _remade(campaign, galaxy_id, number, rows, press if on_paper else None)
         with _folder(folder_of(path, number, revision)) as part:
             _write(part, made)
-            _put(part, folder_of(path, number, revision))
+            _put_in_place(part, folder_of(path, number, revision))
     rows = [row for row in _packages(campaign, galaxy_id, turn.number) if row.revision == turn.revision]
     whose = tuple(dict.fromkeys(row.faction for row in rows if row.faction != EVERYBODY))
     return Published(turn.number, turn.revision, folder_of(path, turn.number, turn.revision), whose, again=True)
@@ -375,7 +377,7 @@ def _write(part: Path, made: Files) -> None:
     settle_folder(part)
 
 
-def _put(part: Path, target: Path) -> None:
+def _put_in_place(part: Path, target: Path) -> None:
     """Give a written folder its name; a folder already there was of a turn that was never published and is removed."""
     if target.exists():
         shutil.rmtree(target)

@@ -100,10 +100,10 @@ def _rows(db: sqlite3.Connection) -> Iterator[Loose]:
 def climb(rows: Iterable[Loose], version: int, ladder: Mapping[int, StepUp], to: int = VERSION) -> Iterator[Loose]:
     """Yield rows of format `version` as rows of the later format `to`, today's by default."""
     for number in range(version, to):
-        rows = _stepped(rows, ladder[number])
+        rows = _apply_step(rows, ladder[number])
     yield from rows
 
 
-def _stepped(rows: Iterable[Loose], step: StepUp) -> Iterator[Loose]:
+def _apply_step(rows: Iterable[Loose], step: StepUp) -> Iterator[Loose]:
     for name, values in rows:
         yield from step(name, values)

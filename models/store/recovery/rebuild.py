@@ -19,7 +19,7 @@ from models.progress import Progress, silent, watched
 from models.store import digests, integrity
 from models.store.connection import connect, filling, stoppable
 from models.store.integrity import table_text
-from models.store.rows import Row, delete, insert, listed
+from models.store.rows import Row, delete, identifier_list, insert
 from models.store.schema import TABLES
 from models.store.values import fits, named_by_content
 
@@ -110,7 +110,7 @@ def _leave_orphans(db: sqlite3.Connection, leave: Callable[[Problem], None]) -> 
         if not table.parent:
             continue
         where = f"{quoted(table.part_of)} NOT IN (SELECT id FROM {quoted(table.parent)})"  # noqa: S608  our own names
-        key_list = listed(table.key_columns)
+        key_list = identifier_list(table.key_columns)
         keys = f"SELECT {key_list} FROM {quoted(table.name)} WHERE {where} ORDER BY {key_list}"  # noqa: S608
         for row in db.execute(keys).fetchall():
             key = "/".join(str(part)[:80] for part in row)

@@ -22,7 +22,7 @@ from models.store.images import Same, shows, unpacked
 from models.store.integrity import HEAVIEST
 from models.store.recovery.pages import loose_rows
 from models.store.recovery.rebuild import lost_row
-from models.store.rows import Row, key_text, listed
+from models.store.rows import Row, identifier_list, key_text
 from models.store.schema import HISTORY, TABLES, tables_of
 from models.store.values import is_json
 
@@ -54,7 +54,7 @@ class SalvagedRows:
 def scavenged(path: Path, version: int, progress: Progress = silent) -> SalvagedRows:
     """Read a damaged file in every way there is. Progress may cancel."""
     found = SalvagedRows(
-        version, last=_remembered(path, version), said=_said(path), sound=_history_is_sound(path, version)
+        version, last=_remembered(path, version), said=_kept_digests(path), sound=_history_is_sound(path, version)
     )
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
@@ -83,11 +83,11 @@ def _read(db: sqlite3.Connection, table: Table, found: SalvagedRows, progress: P
         found.whole.add(table.name)
 
 
-def _said(path: Path) -> dict[str, tuple[int, str]]:
+def _kept_digests(path: Path) -> dict[str, tuple[int, str]]:
     """Return the digests a file keeps, as far as they can be read."""
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
-            return {name: each for name, each in digests.kept(db).items() if _is_digest((name, *each))}
+            return {name: each for name, each in digests.kept_digests(db).items() if _is_digest((name, *each))}
     except (*DAMAGE, ValueError, TypeError):
         loose = (row for row in loose_rows(path.read_bytes()) if _is_digest(row))
         return {str(name): (int(str(rows)), str(digest)) for name, rows, digest in loose}
@@ -106,7 +106,7 @@ def _history_is_sound(path: Path, version: int) -> bool:
     """Return whether the undo history is, letter by letter, what was written into it."""
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
-            said = digests.kept(db)
+            said = digests.kept_digests(db)
             return all(said.get(table.name) == digests.read(db, version, table) for table in HISTORY)
     except (*DAMAGE, TypeError):
         return False
@@ -140,7 +140,7 @@ class _Reader:
 
     def _run(self, which: str) -> Iterator[Row]:
         try:
-            cursor = self._db.execute(f"SELECT rowid, {listed(self._table.columns)} {self._from} {which}")
+            cursor = self._db.execute(f"SELECT rowid, {identifier_list(self._table.columns)} {self._from} {which}")
             for rowid, *values in cursor:
                 if rowid in self._seen:
                     return
@@ -155,8 +155,8 @@ class _Reader:
         keys: dict[int, Row] = {}
         try:
             for rowid, *key in self._db.execute(
-                f"SELECT rowid, {listed(self._table.key_columns)} FROM main.{quoted(self._table.name)} "  # noqa: S608
-                f"INDEXED BY {index} ORDER BY {listed(self._table.key_columns)}"
+                f"SELECT rowid, {identifier_list(self._table.key_columns)} FROM main.{quoted(self._table.name)} "  # noqa: S608
+                f"INDEXED BY {index} ORDER BY {identifier_list(self._table.key_columns)}"
             ):
                 keys[rowid] = tuple(key)
         except DAMAGE:

@@ -21,13 +21,13 @@ from models.store.database_errors import is_ground, reason
 from models.store.digests import FIRST_SUM
 from models.store.files import part_of, put_in_place, stamp, true_path
 from models.store.left_beside import said_beside
-from models.store.lock import held
+from models.store.lock import hold_lock
 from models.store.recovery.foreign import import_campaign
 from models.store.recovery.merging import Merged, Saved, merged
 from models.store.recovery.migrate import STEPS, climb
 from models.store.recovery.rebuild import Loose, lost_row, pour
 from models.store.recovery.row_recovery import SalvagedRows, scavenged
-from models.store.rows import Row, key_text, listed
+from models.store.rows import Row, identifier_list, key_text
 from models.store.schema import VERSION, tables_of
 
 __all__ = ["RepairReport", "import_campaign", "repair"]
@@ -67,13 +67,13 @@ def repair(path: Path, clock: Callable[[], datetime], progress: Progress = silen
         whole = _count_if_whole(path, version, progress)
         if whole is not None:
             return RepairReport(None, (), whole)
-        with held(path, clock):
-            return _mended(path, version or VERSION, clock, progress)
+        with hold_lock(path, clock):
+            return _repair_file(path, version or VERSION, clock, progress)
     except (OSError, *DAMAGE) as problem:
         raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
 
 
-def _mended(path: Path, version: int, clock: Callable[[], datetime], progress: Progress) -> RepairReport:
+def _repair_file(path: Path, version: int, clock: Callable[[], datetime], progress: Progress) -> RepairReport:
     lost: list[Problem] = []
     with part_of(path) as part, part_of(path) as copy:
         copy_files(path, copy)
@@ -137,7 +137,7 @@ def _saved(path: Path, version: int, progress: Progress) -> Iterator[Saved]:
 
 
 def _read(db: sqlite3.Connection, table: Table) -> Iterator[Loose]:
-    for row in db.execute(f"SELECT {listed(table.columns)} FROM main.{quoted(table.name)}"):  # noqa: S608  our own names
+    for row in db.execute(f"SELECT {identifier_list(table.columns)} FROM main.{quoted(table.name)}"):  # noqa: S608  our own names
         yield table.name, dict(zip(table.columns, row, strict=True))
 
 

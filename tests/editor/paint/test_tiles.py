@@ -97,13 +97,13 @@ def test_low_ink_spares_ink_and_night_is_dark(set_id: str) -> None:
 
 def test_a_spoilt_file_in_the_cache_is_drawn_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path))
-    tiles._kept.cache_clear()
+    tiles._cached_sheet.cache_clear()
     drawn = sheet(SETS[0], 8)
     for path in (tmp_path / "tiles").iterdir():
         path.write_bytes(b"no picture")
-    tiles._kept.cache_clear()
+    tiles._cached_sheet.cache_clear()
     assert (pixels(sheet(SETS[0], 8)) == pixels(drawn)).all()
-    tiles._kept.cache_clear()
+    tiles._cached_sheet.cache_clear()
 
 
 def test_unknown_tiles_are_clear_and_unknown_sets_refused() -> None:

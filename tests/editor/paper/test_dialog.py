@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor.kit.export.printer_box import ANY
-from editor.paper.products import PRODUCTS, paged, whole
+from editor.paper.products import PRODUCTS, lay_out_pages, whole
 from editor.paper.source import printables
 from models.campaign.samples import fill
 from models.i18n import trouble
@@ -126,7 +126,10 @@ def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
     for what in (heroes, *troops):
         for product in what.products:
             for language in ("fr", "en"):
-                assert paged((whole(what),), product, CardOptions(language=language)).pages, (what.name, product)
+                assert lay_out_pages((whole(what),), product, CardOptions(language=language)).pages, (
+                    what.name,
+                    product,
+                )
 
 
 def test_kept_options_survive_nonsense(tmp_path: Path) -> None:

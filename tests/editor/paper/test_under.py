@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from editor.paper.products import paged, whole
+from editor.paper.products import lay_out_pages, whole
 from editor.paper.source import printable
 from editor.party.reading import read_party
 from models.campaign.forces.acts import PerformAct
@@ -42,7 +42,7 @@ def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) 
         with store.read() as campaign:
             force = forces(campaign)[0].id
             hero = members(campaign, force)[0].id
-            before = paged([whole(printable(campaign, force))], "party", CardOptions()).pages
+            before = lay_out_pages([whole(printable(campaign, force))], "party", CardOptions()).pages
         story = (
             Event("Z1", "earned", hero, "", "SW-47", {"points": 18}),
             Event("Z2", "purchase", hero, "", "SW-198", {"what": "gear", "item": "dague", "phase": "campaign"}),
@@ -53,7 +53,7 @@ def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) 
         with store.read() as campaign:
             what = printable(campaign, force)
             sheet = read_party(campaign, force)
-    pages = paged([whole(what)], "party", CardOptions()).pages
+    pages = lay_out_pages([whole(what)], "party", CardOptions()).pages
     said = " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark))
     purse = sheet.purse(hero)
     assert (purse.limit, purse.spent, purse.left) == (18, 2, 16)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.share.dialog import ShareDialog
 from editor.share.receive import ReceiveDialog
-from models.campaign.carrying import carried, types_of
+from models.campaign.carrying import content_rows, types_of
 from models.campaign.queries import forces, members
 from models.campaign.type_changes import SaveType
 from models.store.store import Store
@@ -82,5 +82,5 @@ def test_what_differs_is_chosen_thing_by_thing(document: Document, qtbot: QtBot,
     assert "b.portulan" in desk.said[-1]
     with Store.open(tmp_path / "b.portulan", clock, backups=False) as store, store.read() as here:
         assert len(forces(here)) == 2
-        held = {(row.kind, row.id): row.body for row in carried(here, "swidenth")}
+        held = {(row.kind, row.id): row.body for row in content_rows(here, "swidenth")}
         assert held["races", "elfe"]["cost"] == (9 if mine else 7)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.maps.features import Zone
-from models.maps.gates import Gate, gates_of, opened
+from models.maps.gates import Gate, gates_of, open_all
 from models.maps.rules.grid import Cell, Edge, Grid, distance, edge_cells
 from models.maps.rules.rules_grid import rules_grid
 from models.maps.rules.sight import SightBoard
@@ -107,7 +107,7 @@ def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> GridBoar
     return GridBoard(
         tile_map.width,
         tile_map.height,
-        rules_grid(opened(tile_map)),
+        rules_grid(open_all(tile_map)),
         gates,
         vaults,
         consoles,

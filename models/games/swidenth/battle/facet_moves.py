@@ -18,7 +18,7 @@ from models.games.swidenth.battle.showing import shown
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.table_ground import STEP, TableReach
 from models.i18n import both
-from models.table.legs import kept
+from models.table.legs import first_disc_met
 from models.table.reach import PaceReach
 from models.table.spots import UNIT, Spot, length
 
@@ -92,7 +92,7 @@ class FigureReach:
         cost = floor.cost(start, spot)
         if cost > self.far or not floor.free(start, spot, floor.on(start)):
             return None
-        if kept(self._off, start, spot, (start, spot)) is not None:
+        if first_disc_met(self._off, start, spot, (start, spot)) is not None:
             return None
         if cost > length(start, spot) and self._battle.reading("run_difficult") == "no":
             return None

@@ -23,7 +23,7 @@ from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import Working, discs_round, engaged_with, near, upright
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.gear import run_tenths
-from models.table.legs import kept
+from models.table.legs import first_disc_met
 from models.table.shapes import Disc
 from models.table.spots import CLEAR, CLOSE, UNIT, Spot, along, contact, length
 
@@ -91,7 +91,7 @@ def _blocked(
         if not floor.free(a, b, under):
             return Objection("SW-16", "quest.obstacle", {"figure": figure.id})
         for group, discs in barred:
-            number = kept(discs, a, b, ends)
+            number = first_disc_met(discs, a, b, ends)
             if number is not None:
                 return Objection("SW-16", "quest.figure_in_way", {"figure": group[number].id})
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from models.galaxy.posters.style import colour, said
+from models.galaxy.posters.style import colour, xml_safe
 from models.games.campaign_book import BookChapter, BookPlot, BookTable, CampaignBook
 from models.games.empire.turn.report.chart import FREE
 from models.games.empire.turn.report.page import places_section, section, shell
@@ -23,8 +23,8 @@ def book_page(book: CampaignBook) -> bytes:
 
 
 def _body(book: CampaignBook, t: Translator) -> Iterator[str]:
-    yield f'<header class="wide"><h1>{said(book.title)}</h1><p>{said(book.under)}'
-    yield f'<span class="faint"> · {said(" · ".join(book.cover))}</span></p></header>'
+    yield f'<header class="wide"><h1>{xml_safe(book.title)}</h1><p>{xml_safe(book.under)}'
+    yield f'<span class="faint"> · {xml_safe(" · ".join(book.cover))}</span></p></header>'
     yield section(t("saga.seats"), _table(book.seats), wide=True)
     for chapter in book.chapters:
         yield _chapter(chapter, t)
@@ -36,18 +36,18 @@ def _body(book: CampaignBook, t: Translator) -> Iterator[str]:
     if book.places:
         yield places_section(book.places, t)
     if book.words:
-        words = (f"<li>{said(text)}</li>" for _, text in book.words)
+        words = (f"<li>{xml_safe(text)}</li>" for _, text in book.words)
         yield section(t("saga.referee_words"), ("<ul>", *words, "</ul>"), wide=True)
-    yield f'<p class="wide faint">{said(book.closing)}</p>'
+    yield f'<p class="wide faint">{xml_safe(book.closing)}</p>'
 
 
 def _chapter(chapter: BookChapter, t: Translator) -> str:
     key = "saga.map_after" if chapter.turn else "saga.map_start"
-    figure = f"<figure>{chapter.drawing}<figcaption>{said(t(key, turn=chapter.turn))}</figcaption></figure>"
+    figure = f"<figure>{chapter.drawing}<figcaption>{xml_safe(t(key, turn=chapter.turn))}</figcaption></figure>"
     inner = ['<div class="maps">', figure, "<div>"]
     for turn in chapter.turns:
-        inner.append(f"<h3>{said(turn.title)}</h3>" if turn.title else "")
-        inner += [f"<p>{said(each)}</p>" for each in turn.paragraphs]
+        inner.append(f"<h3>{xml_safe(turn.title)}</h3>" if turn.title else "")
+        inner += [f"<p>{xml_safe(each)}</p>" for each in turn.paragraphs]
     inner.append("</div></div>")
     title = f"{chapter.over} – {chapter.title}" if chapter.over else chapter.title
     return section(title, inner, wide=True)
@@ -66,13 +66,13 @@ def _cells(tag: str, row: Iterable[str]) -> str:
 
 def _cell(tag: str, words: str) -> str:
     kind = ' class="n"' if words.isdigit() else ""
-    return f"<{tag}{kind}>{said(words)}</{tag}>"
+    return f"<{tag}{kind}>{xml_safe(words)}</{tag}>"
 
 
 def _plot(plot: BookPlot) -> str:
     """Return a plot as SVG with a key under it: each side by colour and dashes."""
     first, last, most = plot.span
-    parts = [f'<svg class="map" viewBox="0 0 {_WIDE} {_HIGH}" role="img"><title>{said(plot.title)}</title>']
+    parts = [f'<svg class="map" viewBox="0 0 {_WIDE} {_HIGH}" role="img"><title>{xml_safe(plot.title)}</title>']
     for step in range(5):
         value, y = most * step // 4, _y(most * step // 4, most)
         parts.append(f'<path class="went" d="M{_EDGE} {y}H{_WIDE - 8}" stroke-opacity=".3"/>')
@@ -85,13 +85,13 @@ def _plot(plot: BookPlot) -> str:
         ink, dashes = colour(line.colour, FREE), _DASHES[n % len(_DASHES)]
         points = " ".join(f"{_x(turn, first, last)},{_y(value, most)}" for turn, value in line.values)
         stroke = f'fill="none" stroke="{ink}" stroke-width="2.2" stroke-dasharray="{dashes or "none"}"'
-        parts.append(f'<polyline points="{points}" {stroke}><title>{said(line.name)}</title></polyline>')
+        parts.append(f'<polyline points="{points}" {stroke}><title>{xml_safe(line.name)}</title></polyline>')
         keys.append(
             f'<span><svg class="owner" viewBox="0 0 14 9" aria-hidden="true"><path d="M0 5H14" {stroke}/></svg>'
-            f"{said(line.name)} </span>"
+            f"{xml_safe(line.name)} </span>"
         )
     parts.append("</svg>")
-    return f"<h3>{said(plot.title)}</h3><figure>{''.join(parts)}</figure><p>{' · '.join(keys)}</p>"
+    return f"<h3>{xml_safe(plot.title)}</h3><figure>{''.join(parts)}</figure><p>{' · '.join(keys)}</p>"
 
 
 def _x(turn: int, first: int, last: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.galaxy.posters.style import said
+from models.galaxy.posters.style import xml_safe
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.report.chart import chart, layout_of
 from models.games.empire.turn.report.page import items, places_section, section, shell, standings_table
@@ -77,11 +77,11 @@ def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
     told = _told(seen, head, t)
     places = tuple(at for _, at in ReportTeller(seen, t).battlefields())
     drawing, _ = chart(layout_of(seen), seen, places, {}, t)
-    body = [f'<header class="wide"><h1>{said(told.title)}</h1><p>{said(head.campaign)}</p>']
+    body = [f'<header class="wide"><h1>{xml_safe(told.title)}</h1><p>{xml_safe(head.campaign)}</p>']
     if head.revision > 1:
-        body.append(f'<p class="notice">{said(t("report.revision", n=head.revision, why=head.reason))}</p>')
+        body.append(f'<p class="notice">{xml_safe(t("report.revision", n=head.revision, why=head.reason))}</p>')
     if told.due:
-        body.append(f'<div class="due"><span>{said(t("report.deadline"))}<b>{said(told.due)}</b></span></div>')
+        body.append(f'<div class="due"><span>{xml_safe(t("report.deadline"))}<b>{xml_safe(told.due)}</b></span></div>')
     body.append("</header>")
     first, *others = told.sections
     body.append(section(first[0], items(first[1], t, "report.bulletin_quiet"), wide=True))
@@ -91,8 +91,8 @@ def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
     if told_to_all := seen.galaxy.words_for_all:
         body.append(places_section(told_to_all, t))
     if head.commitment:
-        why = f"<p>{said(t('report.dice_why'))}</p><pre>{said(head.commitment)}</pre>"
-        every = "".join(f"<li>{said(line)}</li>" for line in _attempts(seen, head, t))
+        why = f"<p>{xml_safe(t('report.dice_why'))}</p><pre>{xml_safe(head.commitment)}</pre>"
+        every = "".join(f"<li>{xml_safe(line)}</li>" for line in _attempts(seen, head, t))
         body.append(section(t("report.dice"), (why, f"<ul>{every}</ul>" if every else ""), wide=True))
     found = {t("report.file_bulletin"): shell(f"{told.title} – {head.campaign}", "".join(body), t).encode()}
     proof = head.proof

@@ -12,7 +12,7 @@ from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import Layout, Poster, disc, lay_out
-from models.galaxy.posters.style import colour, on_it, quoted, said, side_forms, side_mark
+from models.galaxy.posters.style import colour, on_it, quoted, side_forms, side_mark, xml_safe
 from models.galaxy.posters.territory import territory_svg
 from models.galaxy.territory import territory
 from models.galaxy.values import Command, Income, Planet, Point, Route, RouteKind, RouteState
@@ -85,7 +85,7 @@ def _drawing(
     for sector in galaxy.sectors:
         if corners := galaxy.outline(sector):
             points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
-            told = f"<title>{said(f'{sector.name} – {sector.words}')}</title>" if sector.words else ""
+            told = f"<title>{xml_safe(f'{sector.name} – {sector.words}')}</title>" if sector.words else ""
             yield f'<polygon class="sector" points="{points}" stroke-width="{unit * 2 // 5}">{told}</polygon>'
     for route in galaxy.routes:
         yield _route(layout, route)
@@ -107,7 +107,7 @@ def _drawing(
             (x, y), radius = layout.at(planet.at), disc(layout, planet) + unit * 3 // 2
             yield (
                 f'<circle class="threat {level}" cx="{x}" cy="{y}" r="{radius}" stroke-width="{unit // 2}">'
-                f"<title>{said(t(f'report.threatened_{level}', planet=planet.name))}</title></circle>"
+                f"<title>{xml_safe(t(f'report.threatened_{level}', planet=planet.name))}</title></circle>"
             )
         yield _planet(layout, planet, seen.faction, t)
     yield from _names(layout)
@@ -116,7 +116,7 @@ def _drawing(
         (x, y), arm = layout.at(at), unit * 2
         yield (
             f'<path class="battle" d="M{x - arm} {y - arm}l{2 * arm} {2 * arm}m{-2 * arm} 0l{2 * arm} {-2 * arm}" '
-            f'stroke-width="{unit * 2 // 3}"><title>{said(t("report.map_battle"))}</title></path>'
+            f'stroke-width="{unit * 2 // 3}"><title>{xml_safe(t("report.map_battle"))}</title></path>'
         )
     forms = dict(zip((f.id for f in galaxy.factions), side_forms(galaxy.factions), strict=True))
     own = [c.id for c in galaxy.commands if c.owner == seen.faction]
@@ -156,9 +156,9 @@ def _planet(layout: Layout, planet: Planet, faction: str, t: Translator) -> str:
         size = radius if len(owner.sign) > 1 else radius * 3 // 2
         parts.append(
             f'<text x="{x}" y="{y + size * 7 // 20}" font-size="{size}" font-weight="600" text-anchor="middle" '
-            f'fill="{on_it(fill)}">{said(owner.sign[:3])}</text>'
+            f'fill="{on_it(fill)}">{xml_safe(owner.sign[:3])}</text>'
         )
-    return f"<g><title>{said(words)}</title>{''.join(parts)}</g>"
+    return f"<g><title>{xml_safe(words)}</title>{''.join(parts)}</g>"
 
 
 def _command(layout: Layout, command: Command, form: str, own: int, t: Translator) -> str:
@@ -169,9 +169,9 @@ def _command(layout: Layout, command: Command, form: str, own: int, t: Translato
     words = command.name + (t("galaxy.poster_owner", owner=owner.name) if owner else "")
     token = side_mark(x, y, unit * 7 // 4, form, fill, "#10131a", owner.sign[:3] if owner else "")
     if own < 0:
-        return f"<g><title>{said(words)}</title>{token}</g>"
+        return f"<g><title>{xml_safe(words)}</title>{token}</g>"
     hold = f'<circle class="hold" cx="{x}" cy="{y}" r="{unit * 6}"/>'
-    return f'<g class="own" id="own-{own}"><title>{said(words)}</title>{hold}{token}</g>'
+    return f'<g class="own" id="own-{own}"><title>{xml_safe(words)}</title>{hold}{token}</g>'
 
 
 def _names(layout: Layout) -> Iterator[str]:
@@ -179,7 +179,7 @@ def _names(layout: Layout) -> Iterator[str]:
     for name in layout.areas:
         yield (
             f'<text class="area" x="{name.x}" y="{name.baseline}" font-size="{name.size}" text-anchor="middle" '
-            f'letter-spacing="{layout.unit // 5}">{said(name.text)}</text>'
+            f'letter-spacing="{layout.unit // 5}">{xml_safe(name.text)}</text>'
         )
     commands = layout.galaxy.command
     for name in layout.labels:
@@ -187,5 +187,5 @@ def _names(layout: Layout) -> Iterator[str]:
         kind = "unit" if name.id in commands else "name"
         yield (
             f'<text class="{kind}" x="{name.x}" y="{name.baseline}" font-size="{name.size}"{anchor} '
-            f'stroke-width="{layout.mark}">{said(name.text)}</text>'
+            f'stroke-width="{layout.mark}">{xml_safe(name.text)}</text>'
         )

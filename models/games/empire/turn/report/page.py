@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from models.galaxy.posters.layout import Layout
-from models.galaxy.posters.style import colour, quoted, said
+from models.galaxy.posters.style import colour, quoted, xml_safe
 from models.games.empire.turn.report.chart import FREE, chart, layout_of
 from models.games.empire.turn.report.plan import desk, plan_data, tools
 from models.games.empire.turn.report.text import how
@@ -81,7 +81,7 @@ def shell(title: str, body: str, t: Translator, data: str = "", script: str = ""
         f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content={quoted(policy)}>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta name="referrer" content="no-referrer"><title>{said(title)}</title><style>{style}</style></head>\n'
+        f'<meta name="referrer" content="no-referrer"><title>{xml_safe(title)}</title><style>{style}</style></head>\n'
         f"<body><main>{body}</main>{scripts}</body></html>\n"
     )
 
@@ -104,10 +104,10 @@ def mail_page(report: TurnReport, sheet: str) -> str:
         section(t("report.objectives"), _points(report, t)),
         *((places_section(report.places, t),) if report.places else ()),
         section(t("report.orders"), _orders(report, t)),
-        section(t("report.next_sheet"), (f"<p>{said(how(report, t))}</p><pre>{said(sheet)}</pre>",)),
+        section(t("report.next_sheet"), (f"<p>{xml_safe(how(report, t))}</p><pre>{xml_safe(sheet)}</pre>",)),
     )
     return (
-        f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8"><title>{said(report.title)}</title>'
+        f'<!DOCTYPE html>\n<html lang="{t.lang}"><head><meta charset="utf-8"><title>{xml_safe(report.title)}</title>'
         f"<style>{_MAIL_STYLE}</style></head><body>{''.join(body)}</body></html>\n"
     )
 
@@ -119,7 +119,7 @@ def _happened(report: TurnReport, t: Translator) -> Iterator[str]:
 
 def _heard(report: TurnReport, t: Translator) -> Iterator[str]:
     yield from items(report.intelligence, t, "report.no_intelligence")
-    yield f"<h3>{said(t('report.rumours'))}</h3>"
+    yield f"<h3>{xml_safe(t('report.rumours'))}</h3>"
     yield from items([ReportLine(words) for words in report.rumours], t, "report.no_rumours")
 
 
@@ -132,9 +132,9 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     yield section(
         t("report.map"),
         (f'<div class="maps"><figure>{near}{tools(t)}'
-         f'<figcaption id="near">{said(t("report.map_near"))}</figcaption></figure>'
-         f'<figure id="whole">{whole}<figcaption>{said(t("report.map_whole"))}</figcaption></figure>', *desk(t),
-         f'</div><p class="faint">{said(t("report.map_key"))}</p><h3>{said(t("report.threats"))}</h3>',
+         f'<figcaption id="near">{xml_safe(t("report.map_near"))}</figcaption></figure>'
+         f'<figure id="whole">{whole}<figcaption>{xml_safe(t("report.map_whole"))}</figcaption></figure>', *desk(t),
+         f'</div><p class="faint">{xml_safe(t("report.map_key"))}</p><h3>{xml_safe(t("report.threats"))}</h3>',
          *items(report.threats, t, "report.no_threats")),
         wide=True,
     )  # fmt: skip
@@ -146,7 +146,7 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     if report.places:
         yield places_section(report.places, t)
     yield section(t("report.orders"), _orders(report, t), wide=True)
-    plain = section(t("report.next_sheet"), (f"<p>{said(how(report, t))}</p><pre>{said(sheet)}</pre>",))
+    plain = section(t("report.next_sheet"), (f"<p>{xml_safe(how(report, t))}</p><pre>{xml_safe(sheet)}</pre>",))
     yield f'<div class="wide" id="plain-sheet">{plain}</div>'
     yield _details(t("report.rules"), _rules(report, t))
     yield _details(t("report.dice"), _dice(report, t))
@@ -155,35 +155,35 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
 def section(title: str, inner: Iterable[str], *, wide: bool = False, kind: str = "wide") -> str:
     """Return a part of a page under its title."""
     shown = f' class="{kind}"' if wide else ""
-    return f"<section{shown}><h2>{said(title)}</h2>{''.join(inner)}</section>"
+    return f"<section{shown}><h2>{xml_safe(title)}</h2>{''.join(inner)}</section>"
 
 
 def places_section(places: Sequence[tuple[str, str]], t: Translator) -> str:
     """Return the public words on sectors and planets."""
-    told = (f"<li><b>{said(name)}</b> – {said(words)}</li>" for name, words in places)
+    told = (f"<li><b>{xml_safe(name)}</b> – {xml_safe(words)}</li>" for name, words in places)
     return section(t("report.places"), ("<ul>", *told, "</ul>"), wide=True)
 
 
 def _details(title: str, inner: Iterable[str]) -> str:
-    return f"<details><summary>{said(title)}</summary>{''.join(inner)}</details>"
+    return f"<details><summary>{xml_safe(title)}</summary>{''.join(inner)}</details>"
 
 
 def _head(report: TurnReport, t: Translator) -> Iterator[str]:
     head = report.head
-    yield f'<header class="wide"><h1>{said(report.title)}</h1><p>{said(report.name)}'
-    yield f'<span class="faint"> · {said(report.status)} · {said(head.campaign)}</span></p>'
+    yield f'<header class="wide"><h1>{xml_safe(report.title)}</h1><p>{xml_safe(report.name)}'
+    yield f'<span class="faint"> · {xml_safe(report.status)} · {xml_safe(head.campaign)}</span></p>'
     if head.revision > 1:
-        yield f'<p class="notice">{said(t("report.revision", n=head.revision, why=head.reason))}</p>'
+        yield f'<p class="notice">{xml_safe(t("report.revision", n=head.revision, why=head.reason))}</p>'
     yield '<div class="due">'
     if head.deadlines:
-        yield f"<span>{said(t('report.deadline'))}<b>{said(head.deadlines[0])}</b>"
-        yield f'<span class="faint">{said(head.zone)}</span></span>'
+        yield f"<span>{xml_safe(t('report.deadline'))}<b>{xml_safe(head.deadlines[0])}</b>"
+        yield f'<span class="faint">{xml_safe(head.zone)}</span></span>'
     if head.code:
-        yield f'<span class="code">{said(t("report.code"))}<b>{said(head.code)}</b>'
-        yield f'<span class="faint">{said(t("report.code_why"))}</span></span>'
+        yield f'<span class="code">{xml_safe(t("report.code"))}<b>{xml_safe(head.code)}</b>'
+        yield f'<span class="faint">{xml_safe(t("report.code_why"))}</span></span>'
     if len(head.deadlines) > 1:
         after = ", ".join(head.deadlines[1:])
-        yield f"<span>{said(t('report.later'))}<b>{said(after)}</b></span>"
+        yield f"<span>{xml_safe(t('report.later'))}<b>{xml_safe(after)}</b></span>"
     yield "</div></header>"
 
 
@@ -191,52 +191,52 @@ def _figures(report: TurnReport) -> Iterator[str]:
     yield '<div class="figures">'
     for each in report.figures:
         tone = f' class="{each.tone}"' if each.tone else ' class="faint"'
-        yield f"<div>{said(each.label)}<b>{said(each.now)}</b><span{tone}>{said(each.change)}</span></div>"
+        yield f"<div>{xml_safe(each.label)}<b>{xml_safe(each.now)}</b><span{tone}>{xml_safe(each.change)}</span></div>"
     yield "</div>"
 
 
 def items(lines: Iterable[ReportLine], t: Translator, nothing: str) -> Iterator[str]:
     """Yield sentences as a list, or the words for an empty one."""
     found = [_item(line) for line in lines]
-    yield f"<ul>{''.join(found)}</ul>" if found else f'<p class="faint">{said(t(nothing))}</p>'
+    yield f"<ul>{''.join(found)}</ul>" if found else f'<p class="faint">{xml_safe(t(nothing))}</p>'
 
 
 def _item(line: ReportLine) -> str:
-    rule = f' <span class="rule">{said(line.rule)}</span>' if line.rule else ""
+    rule = f' <span class="rule">{xml_safe(line.rule)}</span>' if line.rule else ""
     tone = f' class="{line.tone}"' if line.tone else ""
-    return f"<li{tone}>{said(line.text)}{rule}</li>"
+    return f"<li{tone}>{xml_safe(line.text)}{rule}</li>"
 
 
 def _battle(battle: ReportBattle, t: Translator) -> str:
     tone, word = ("good", "report.won") if battle.won else ("bad", "report.lost")
     rounds = "".join(_round(each, n, len(battle.rounds), t) for n, each in enumerate(battle.rounds, 1))
-    rule = f'<span class="rule">{said(battle.line.rule)}</span>'
+    rule = f'<span class="rule">{xml_safe(battle.line.rule)}</span>'
     return (
-        f'<div class="battle"><h3><span class="badge {tone}">{said(t(word))}</span>{said(battle.where)}</h3>'
-        f"<p>{said(battle.line.text)} {rule}</p>{rounds}<ul>{''.join(map(_item, battle.outcome))}</ul></div>"
+        f'<div class="battle"><h3><span class="badge {tone}">{xml_safe(t(word))}</span>{xml_safe(battle.where)}</h3>'
+        f"<p>{xml_safe(battle.line.text)} {rule}</p>{rounds}<ul>{''.join(map(_item, battle.outcome))}</ul></div>"
     )
 
 
 def _round(fought: ReportRound, number: int, of: int, t: Translator) -> str:
-    title = f"<p><b>{said(t('report.round', n=number))}</b></p>" if of > 1 else ""
+    title = f"<p><b>{xml_safe(t('report.round', n=number))}</b></p>" if of > 1 else ""
     ours = _side(t("report.you"), fought.ours, fought.our_terms, fought.our_die, t)
     theirs = _side(t("report.enemy"), fought.theirs, fought.their_terms, fought.their_die, t)
     return f'{title}<div class="sides">{ours}{theirs}</div>'
 
 
 def _side(name: str, total: int, terms: tuple[SumTerm, ...], die: int, t: Translator) -> str:
-    rows = "".join(_term(term) for term in terms) or f'<tr><td class="faint">{said(t("report.hidden"))}</td></tr>'
+    rows = "".join(_term(term) for term in terms) or f'<tr><td class="faint">{xml_safe(t("report.hidden"))}</td></tr>'
     if die:
-        rows += f'<tr><td>{said(t("report.die"))}</td><td class="n">{die}</td></tr>'
+        rows += f'<tr><td>{xml_safe(t("report.die"))}</td><td class="n">{die}</td></tr>'
     return (
-        f'<div><b>{said(name)}</b><table>{rows}<tr class="sum"><td>{said(t("report.total"))}</td>'
+        f'<div><b>{xml_safe(name)}</b><table>{rows}<tr class="sum"><td>{xml_safe(t("report.total"))}</td>'
         f'<td class="n">{_signed(total + die, plus=False)}</td></tr></table></div>'
     )
 
 
 def _term(term: SumTerm) -> str:
-    rule = f' <span class="rule">{said(term.rule)}</span>' if term.rule else ""
-    return f'<tr><td>{said(term.text)}{rule}</td><td class="n">{_signed(term.value)}</td></tr>'
+    rule = f' <span class="rule">{xml_safe(term.rule)}</span>' if term.rule else ""
+    return f'<tr><td>{xml_safe(term.text)}{rule}</td><td class="n">{_signed(term.value)}</td></tr>'
 
 
 def _signed(number: int, *, plus: bool = True) -> str:
@@ -244,22 +244,22 @@ def _signed(number: int, *, plus: bool = True) -> str:
 
 
 def _amount(amount: int, t: Translator, *, plus: bool = True) -> str:
-    return said(f"{'+' if plus and amount > 0 else ''}{t.decimal(amount)}\u00a0M")
+    return xml_safe(f"{'+' if plus and amount > 0 else ''}{t.decimal(amount)}\u00a0M")
 
 
 def _account(report: TurnReport, t: Translator) -> Iterator[str]:
     money = report.money
-    yield f"<table><tr><td>{said(t('report.old_balance'))}</td>"
+    yield f"<table><tr><td>{xml_safe(t('report.old_balance'))}</td>"
     yield f'<td class="n">{_amount(money.old, t, plus=False)}</td></tr>'
     for line in money.lines:
-        yield f'<tr><td>{said(line.text)} <span class="rule">{said(line.rule)}</span></td>'
+        yield f'<tr><td>{xml_safe(line.text)} <span class="rule">{xml_safe(line.rule)}</span></td>'
         yield f'<td class="n">{_amount(line.amount, t)}</td></tr>'
         for part in line.parts:
-            yield f'<tr class="part"><td>{said(part.text)}</td><td class="n">{_amount(part.value, t)}</td></tr>'
-    yield f'<tr class="sum"><td>{said(t("report.new_balance"))}</td>'
+            yield f'<tr class="part"><td>{xml_safe(part.text)}</td><td class="n">{_amount(part.value, t)}</td></tr>'
+    yield f'<tr class="sum"><td>{xml_safe(t("report.new_balance"))}</td>'
     yield f'<td class="n">{_amount(money.new, t, plus=False)}</td></tr></table>'
     if report.seen.bank is not None:
-        words = said(t("report.bank", amount=t.decimal(report.seen.bank)))
+        words = xml_safe(t("report.bank", amount=t.decimal(report.seen.bank)))
         yield f'<p>{words} <span class="rule">CG-40</span></p>'
 
 
@@ -271,7 +271,7 @@ def _table(
     def cell(tag: str, n: int, words: str) -> str:
         kind = ' class="n"' if n in numbers else ""
         label = f" data-label={quoted(titles[n])}" if tag == "td" and n else ""
-        return f"<{tag}{kind}{label}>{said(words)}</{tag}>"
+        return f"<{tag}{kind}{label}>{xml_safe(words)}</{tag}>"
 
     heads = "".join(cell("th", n, words) for n, words in enumerate(titles))
     yield f'<table class="rows"><thead><tr>{heads}</tr></thead>'
@@ -306,7 +306,7 @@ def _forces(report: TurnReport, t: Translator) -> Iterator[str]:
 def _points(report: TurnReport, t: Translator) -> Iterator[str]:
     if report.objectives:
         yield from items(report.objectives, t, "report.no_points")
-    yield f"<p>{said(t.plural('report.points_now', report.seen.me.points))}</p>"
+    yield f"<p>{xml_safe(t.plural('report.points_now', report.seen.me.points))}</p>"
     yield from items((_point(line) for line in report.points), t, "report.no_points")
 
 
@@ -318,12 +318,12 @@ def standings_table(standings: Sequence[PublicStanding], t: Translator) -> Itera
     """Yield the table of all players' public standings."""
     points = any(row.points is not None and not row.mine for row in standings)
     names = ["player", "status", "planets", "commands"] + (["points"] if points else [])
-    heads = "".join(f"<th>{said(t('report.column_' + name))}</th>" for name in names)
+    heads = "".join(f"<th>{xml_safe(t('report.column_' + name))}</th>" for name in names)
     yield f'<div class="scroll"><table><tr>{heads}</tr>'
     for row in standings:
         rect = f'<rect width="9" height="9" fill="{colour(row.colour, FREE)}"/>'
         square = f'<svg class="owner" viewBox="0 0 9 9" aria-hidden="true">{rect}</svg>'
-        cells = [f"{square}{said(row.name)}", said(row.status), str(row.planets), str(row.commands)]
+        cells = [f"{square}{xml_safe(row.name)}", xml_safe(row.status), str(row.planets), str(row.commands)]
         cells += [str(row.points)] if points else []
         kind = ' class="mine"' if row.mine else ""
         yield f"<tr{kind}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
@@ -333,19 +333,19 @@ def standings_table(standings: Sequence[PublicStanding], t: Translator) -> Itera
 def _orders(report: TurnReport, t: Translator) -> Iterator[str]:
     if not report.orders:
         key = "report.no_orders_yet" if report.orders is None else "report.no_orders"
-        yield f'<p class="faint">{said(t(key))}</p>'
+        yield f'<p class="faint">{xml_safe(t(key))}</p>'
         return
     yield "<ul>"
     for order in report.orders:
-        badge = f'<span class="badge {order.line.tone}">{said(t(f"report.fate_{order.line.tone}"))}</span>'
-        why = "" if order.line.tone == "good" and not order.line.rule else f"<br>{said(order.line.text)}"
-        rule = f' <span class="rule">{said(order.line.rule)}</span>' if order.line.rule else ""
-        yield f'<li class="{order.line.tone}">{badge}{order.number}. {said(order.words)}{why}{rule}</li>'
+        badge = f'<span class="badge {order.line.tone}">{xml_safe(t(f"report.fate_{order.line.tone}"))}</span>'
+        why = "" if order.line.tone == "good" and not order.line.rule else f"<br>{xml_safe(order.line.text)}"
+        rule = f' <span class="rule">{xml_safe(order.line.rule)}</span>' if order.line.rule else ""
+        yield f'<li class="{order.line.tone}">{badge}{order.number}. {xml_safe(order.words)}{why}{rule}</li>'
     yield "</ul>"
 
 
 def _rules(report: TurnReport, t: Translator) -> Iterator[str]:
-    yield f"<p>{said(t('report.rules_why'))}</p>"
+    yield f"<p>{xml_safe(t('report.rules_why'))}</p>"
     yield from _table(
         _heads(t, "question", "answer", "rule"),
         [
@@ -356,12 +356,12 @@ def _rules(report: TurnReport, t: Translator) -> Iterator[str]:
 
 
 def _dice(report: TurnReport, t: Translator) -> Iterator[str]:
-    yield f"<p>{said(t('report.dice_why'))}</p>"
+    yield f"<p>{xml_safe(t('report.dice_why'))}</p>"
     if report.head.proof.scheme == SEALED:
-        yield f"<p>{said(t('report.dice_closed'))}</p>"
-    yield f"<pre>{said(report.head.commitment)}</pre>" if report.head.commitment else ""
+        yield f"<p>{xml_safe(t('report.dice_closed'))}</p>"
+    yield f"<pre>{xml_safe(report.head.commitment)}</pre>" if report.head.commitment else ""
     if report.head.secret:
-        yield f"<p>{said(t('report.secret'))}</p><pre>{said(report.head.secret)}</pre>"
+        yield f"<p>{xml_safe(t('report.secret'))}</p><pre>{xml_safe(report.head.secret)}</pre>"
     rows = [
         (stream, ", ".join(map(str, faces)) + (t("report.typed") if typed else ""))
         for stream, faces, typed in report.dice

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.galaxy.posters.layout import Layout
-from models.galaxy.posters.style import quoted, said
+from models.galaxy.posters.style import quoted, xml_safe
 from models.galaxy.values import Command, Engagement, RouteState
 from models.games.address import is_address
 from models.games.empire.moves import closed_systems, system_of
@@ -116,17 +116,17 @@ def tools(t: Translator) -> str:
 
 def desk(t: Translator) -> Iterator[str]:
     """Yield the place of the orders and of the sheet made from them."""
-    yield f'<div class="desk" id="desk" hidden><p>{said(t("report.plan_how"))}</p><div id="orders"></div>'
-    yield f'<label for="free">{said(t("report.plan_free"))}</label>'
+    yield f'<div class="desk" id="desk" hidden><p>{xml_safe(t("report.plan_how"))}</p><div id="orders"></div>'
+    yield f'<label for="free">{xml_safe(t("report.plan_free"))}</label>'
     yield f'<textarea id="free" rows="3" placeholder={quoted(t("report.plan_example"))}></textarea>'
-    yield f'<label for="sheet">{said(t("report.next_sheet"))}</label><textarea id="sheet" readonly></textarea>'
+    yield f'<label for="sheet">{xml_safe(t("report.next_sheet"))}</label><textarea id="sheet" readonly></textarea>'
     yield '<p class="tools">'
     for name in ("copy", "save", "again"):
         words = t(f"report.plan_{name}")
         yield _button(name, words, words)
-    yield f'<a class="button" id="mail" href="mailto:">{said(t("report.plan_mail"))}</a></p></div>'
+    yield f'<a class="button" id="mail" href="mailto:">{xml_safe(t("report.plan_mail"))}</a></p></div>'
 
 
 def _button(name: str, sign: str, words: str) -> str:
     label = "" if sign == words else f" title={quoted(words)} aria-label={quoted(words)}"
-    return f'<button type="button" id="{name}"{label}>{said(sign)}</button>'
+    return f'<button type="button" id="{name}"{label}>{xml_safe(sign)}</button>'

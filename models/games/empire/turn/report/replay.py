@@ -13,7 +13,7 @@ from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import Layout, Poster, lay_out
-from models.galaxy.posters.style import colour, on_it, quoted, said
+from models.galaxy.posters.style import colour, on_it, quoted, xml_safe
 from models.galaxy.territory import areas_of
 from models.galaxy.values import Command, Faction, RouteState
 from models.games.empire.turn.report.bulletin import told_sections
@@ -129,13 +129,14 @@ def _side(faction: Faction, t: Translator) -> dict[str, str]:
 def _body(
     frames: Sequence[ReplayFrame], layout: Layout, units: Sequence[Command], head: ReplayHead, t: Translator
 ) -> Iterator[str]:
-    yield f'<header class="wide"><h1>{said(head.campaign)}</h1><p>{said(t("report.replay_about"))}</p>'
+    yield f'<header class="wide"><h1>{xml_safe(head.campaign)}</h1><p>{xml_safe(t("report.replay_about"))}</p>'
     tells = t("report.replay_whole" if head.everything else "report.replay_public")
-    yield f'<p class="faint">{said(tells)}</p></header>'
+    yield f'<p class="faint">{xml_safe(tells)}</p></header>'
     ever = frozenset(place for frame in frames for place in frame.holders.values())
     chart, legend = drawing(layout, frames[-1], units, ever, t)
-    yield f'<section class="wide stage"><figure>{chart}<figcaption id="when">{said(_when(frames[-1], t))}</figcaption>'
-    yield f'</figure>{_controls(len(frames), t)}<p class="faint">{said(t("report.replay_key"))}</p></section>'
+    when = xml_safe(_when(frames[-1], t))
+    yield f'<section class="wide stage"><figure>{chart}<figcaption id="when">{when}</figcaption>'
+    yield f'</figure>{_controls(len(frames), t)}<p class="faint">{xml_safe(t("report.replay_key"))}</p></section>'
     yield section(t("report.replay_realms"), (legend,))
     yield section(t("report.replay_story"), _story(frames, t))
 
@@ -161,7 +162,7 @@ def _controls(count: int, t: Translator) -> str:
         f'<div class="film" id="film" hidden><button type="button" id="play" aria-label={play} title={play}></button>'
         f'<input type="range" id="time" min="0" max="{count - 1}" value="{count - 1}" '
         f"aria-label={quoted(t('report.replay_time'))}>{ends}"
-        f'<label>{said(t("report.replay_pace"))} <select id="pace"><option value="1">1×</option>'
+        f'<label>{xml_safe(t("report.replay_pace"))} <select id="pace"><option value="1">1×</option>'
         f'<option value="2">2×</option><option value="4">4×</option></select></label>{closer}</div>'
     )
 
@@ -170,10 +171,10 @@ def _story(frames: Sequence[ReplayFrame], t: Translator) -> Iterator[str]:
     yield '<div id="story">'
     for place, frame in enumerate(frames):
         opened = " open" if place == len(frames) - 1 else ""
-        yield f'<details id="told-{place}"{opened}><summary>{said(_when(frame, t))}</summary>'
+        yield f'<details id="told-{place}"{opened}><summary>{xml_safe(_when(frame, t))}</summary>'
         for title, lines in frame.sections:
-            yield f"<h3>{said(title)}</h3>{''.join(items(lines, t, 'report.bulletin_quiet'))}"
+            yield f"<h3>{xml_safe(title)}</h3>{''.join(items(lines, t, 'report.bulletin_quiet'))}"
         if not frame.sections:
-            yield f'<p class="faint">{said(t("report.replay_begins"))}</p>'
+            yield f'<p class="faint">{xml_safe(t("report.replay_begins"))}</p>'
         yield "</details>"
     yield "</div>"

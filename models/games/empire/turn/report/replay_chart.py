@@ -9,7 +9,7 @@ from functools import cached_property
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import Layout, disc
-from models.galaxy.posters.style import colour, on_it, quoted, said, side_forms, side_mark
+from models.galaxy.posters.style import colour, on_it, quoted, side_forms, side_mark, xml_safe
 from models.galaxy.posters.territory import ways_of
 from models.galaxy.territory import Realm, areas_of
 from models.galaxy.values import Command, Income, Planet, Point, RouteKind, RouteState
@@ -176,11 +176,11 @@ def _planet(layout: Layout, place: int, planet: Planet, t: Translator) -> str:
     words = planet.marked + (t("galaxy.poster_owner", owner=owner.name) if owner else "")
     size = radius * 11 // 10
     return (
-        f'<g><title id="who-{place}" data-name={quoted(planet.marked)}>{said(words)}</title>'
+        f'<g><title id="who-{place}" data-name={quoted(planet.marked)}>{xml_safe(words)}</title>'
         f'<circle id="planet-{place}" cx="{x}" cy="{y}" r="{radius}" fill="{fill}" '
         f'fill-opacity="{1 if owner else 0.45}"/>{ring}'
         f'<text id="sign-{place}" x="{x}" y="{y + size * 7 // 20}" font-size="{size}" font-weight="700" '
-        f'text-anchor="middle" fill="{on_it(fill)}">{said(owner.sign[:3]) if owner else ""}</text></g>'
+        f'text-anchor="middle" fill="{on_it(fill)}">{xml_safe(owner.sign[:3]) if owner else ""}</text></g>'
     )
 
 
@@ -193,7 +193,7 @@ def _unit(layout: Layout, place: int, unit: Command, last: ReplayFrame, t: Trans
     now = last.galaxy.command.get(unit.id)
     where = f' transform="translate({" ".join(map(str, layout.at(now.at)))})"' if now else ' visibility="hidden"'
     token = side_mark(0, 0, layout.mark * 7 // 4, form, fill, "#10131a", owner.sign[:3] if owner else "")
-    return f'<g id="unit-{place}"{where}><title>{said(words)}</title>{token}</g>'
+    return f'<g id="unit-{place}"{where}><title>{xml_safe(words)}</title>{token}</g>'
 
 
 def _cross(layout: Layout, at: Point) -> str:
@@ -205,13 +205,13 @@ def _names(layout: Layout) -> Iterator[str]:
     for name in layout.areas:
         yield (
             f'<text class="area" x="{name.x}" y="{name.baseline}" font-size="{name.size}" text-anchor="middle" '
-            f'letter-spacing="{layout.unit // 5}">{said(name.text)}</text>'
+            f'letter-spacing="{layout.unit // 5}">{xml_safe(name.text)}</text>'
         )
     for name in layout.labels:
         anchor = "" if name.anchor == "start" else f' text-anchor="{name.anchor}"'
         yield (
             f'<text class="name" x="{name.x}" y="{name.baseline}" font-size="{name.size}"{anchor} '
-            f'stroke-width="{layout.mark}">{said(name.text)}</text>'
+            f'stroke-width="{layout.mark}">{xml_safe(name.text)}</text>'
         )
 
 
@@ -228,10 +228,10 @@ def _legend(layout: Layout, last: ReplayFrame, every: Iterable[Realm], t: Transl
             f'fill="url(#realm-{realm.place})" stroke="{colour(realm.colour, FREE)}" '
             f'stroke-width="{layout.mark}"/></svg>'
         )
-        names = f'<span class="faint">{said(", ".join(f.name[t.lang] for f in members))}</span>' if members else ""
+        names = f'<span class="faint">{xml_safe(", ".join(f.name[t.lang] for f in members))}</span>' if members else ""
         held = t("report.replay_planets")
         yield (
-            f"<li>{sample}<span><b>{said(realm.name[t.lang])}</b> {names}</span>"
-            f'<span class="n"><b id="held-{realm.place}">{counts[realm.place]}</b> {said(held)}</span></li>'
+            f"<li>{sample}<span><b>{xml_safe(realm.name[t.lang])}</b> {names}</span>"
+            f'<span class="n"><b id="held-{realm.place}">{counts[realm.place]}</b> {xml_safe(held)}</span></li>'
         )
     yield "</ul>"

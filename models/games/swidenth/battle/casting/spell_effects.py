@@ -18,7 +18,7 @@ from models.games.swidenth.battle.state import FigureNow, Screen, TableBattle, T
 from models.games.swidenth.odds import loss
 from models.games.swidenth.party import CALLING
 from models.games.swidenth.types import COMBAT, DEFENCE
-from models.table.shapes import cut, near_part
+from models.table.shapes import interval_inside, near_part
 from models.table.spots import UNIT, Spot, along, overlap, ring
 
 WALL: Final = "mur-de-destruction"
@@ -71,7 +71,7 @@ def crossed(work: Working, figure_id: str, a: Spot, b: Spot) -> None:
     """Make the attacks of walls of destruction that a figure crosses on a leg (SW-126)."""
     for screen in work.state.screens:
         part = screen_part(work.battle, screen.corners, screen.spell)
-        if screen.spell == WALL and cut(a[0], a[1], b[0] - a[0], b[1] - a[1], part) is not None:
+        if screen.spell == WALL and interval_inside(a[0], a[1], b[0] - a[0], b[1] - a[1], part) is not None:
             _burn(work, figure_id, screen)
 
 

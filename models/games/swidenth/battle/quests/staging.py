@@ -19,7 +19,7 @@ from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of, standings
 from models.maps.spots import spot_of
-from models.table.shapes import Part, cut, near_part, part_of
+from models.table.shapes import Part, interval_inside, near_part, part_of
 from models.table.spots import UNIT, Spot, overlap
 
 D20: Final = 20
@@ -165,7 +165,7 @@ class QuestStage:
             if key.isdecimal() and spots and not near_part(zone, spots[0], 0):
                 legs = itertools.pairwise(spots)
                 if near_part(zone, spots[-1], 0) or any(
-                    cut(*a, b[0] - a[0], b[1] - a[1], zone) is not None for a, b in legs
+                    interval_inside(*a, b[0] - a[0], b[1] - a[1], zone) is not None for a, b in legs
                 ):
                     yield int(key)
 
