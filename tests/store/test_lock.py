@@ -70,7 +70,8 @@ def test_where_nobody_knows_the_user_the_lock_says_so_and_holds(table, clock, mo
         with says("store.in_use") as refused:
             restore(table.path, table.path, clock)
         assert refused.value.args_["user"] == "?"
-        assert table.open().read_only
+        with table.open() as second:
+            assert second.read_only
 
 
 def test_a_second_window_reads_and_is_told_who_writes(table, other, says):
