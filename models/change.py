@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from models.i18n import MessageArgs
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,4 +12,4 @@ class Label:
     """What a step is called in the history: a message key and JSON-able arguments, never a sentence."""
 
     key: str
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)

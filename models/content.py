@@ -26,7 +26,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from models.cache_folder import keep, kept_file
 from models.errors import ContentError
-from models.i18n import Text, both, trouble
+from models.i18n import MessageArg, Text, both, trouble
 from models.safe_names import is_id, under
 
 RESOURCES: Final = Path(__file__).parent.parent / "resources"
@@ -276,7 +276,7 @@ def _union(cls: object, raw: object, file: str, place: str) -> object:
     return _convert(options[-1], raw, file, place)
 
 
-def _one_of(raw: object, allowed: tuple[object, ...], file: str, place: str) -> object:
+def _one_of(raw: object, allowed: tuple[MessageArg, ...], file: str, place: str) -> object:
     if raw not in allowed or isinstance(raw, bool) != isinstance(allowed[0], bool):
         raise ContentError("content.not_one_of", file=file, place=place, found=shown(raw), allowed=allowed)
     return raw

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+from models.messages import MessageArg
+
 _UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 """Signs that break a line or turn its direction: in the name of a file they would tear a sentence apart."""
 
@@ -15,7 +17,7 @@ def one_line(words: str) -> str:
     return _UNSEEN.sub("\ufffd", words)
 
 
-def _shown(value: object) -> object:
+def _shown(value: MessageArg) -> MessageArg:
     if isinstance(value, str | Path):
         return one_line(str(value))
     return tuple(map(_shown, value)) if isinstance(value, tuple | list) else value
@@ -24,7 +26,7 @@ def _shown(value: object) -> object:
 class SpokenError(Exception):
     """Carries a message key and its arguments; the window and the command line translate it."""
 
-    def __init__(self, key: str, **args: object) -> None:
+    def __init__(self, key: str, **args: MessageArg) -> None:
         told = {name: _shown(value) for name, value in args.items()}
         super().__init__(key, told)
         self.key = key
@@ -46,7 +48,7 @@ class ContentError(SpokenError):
     content key as `{file}` and `{place}`.
     """
 
-    def __init__(self, key: str, *, file: str | Path = "", place: str = "", **args: object) -> None:
+    def __init__(self, key: str, *, file: str | Path = "", place: str = "", **args: MessageArg) -> None:
         super().__init__(key, file=str(file), place=place, **args)
         self.file = str(file)
         self.place = place

@@ -12,7 +12,6 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +20,7 @@ from types import MappingProxyType
 from typing import Final
 
 from models.cache_folder import keep, kept_file
+from models.messages import MessageArg, MessageArgs, Text
 
 _ROMAN: Final = {100: "C", 90: "XC", 50: "L", 40: "XL", 10: "X", 9: "IX", 5: "V", 4: "IV", 1: "I"}
 
@@ -57,23 +57,6 @@ _LINE: Final = re.compile(r"^line (\d+)")
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A name or a sentence of the data in both languages."""
-
-    fr: str
-    en: str
-
-    def __getitem__(self, lang: str) -> str:
-        """Return the words in `lang`; any language we do not have reads the English ones."""
-        return self.fr if lang == "fr" else self.en
-
-    @classmethod
-    def same(cls, words: str) -> Text:
-        """Return a text that reads the same in both languages (a hero's name)."""
-        return cls(words, words)
-
-
 NO_TEXT: Final = Text("", "")
 NO_TERMS: Final[Mapping[str, Text]] = MappingProxyType({})
 
@@ -103,12 +86,12 @@ class Translator:
         self.lang = lang if lang in LANGUAGES else "en"
         self._terms = terms
 
-    def __call__(self, key: str, /, **args: object) -> str:
+    def __call__(self, key: str, /, **args: MessageArg) -> str:
         """Return the sentence of `key`; a key without words returns itself, so nothing can break a window."""
         words = self._words(key)
         return self._fill(words, args) if words else key
 
-    def plural(self, key: str, n: int, /, **args: object) -> str:
+    def plural(self, key: str, n: int, /, **args: MessageArg) -> str:
         """Return the sentence of `key` for `n` things; `{n}` stands for the number."""
         domain, _, name = key.partition(".")
         words = _catalogue(self.lang, domain).of(name, n)
@@ -124,7 +107,7 @@ class Translator:
         places = f"{',' if self.lang == 'fr' else '.'}{rest:03d}".rstrip("0") if rest else ""
         return f"{'−' if thousandths < 0 else ''}{whole}{places}"
 
-    def percent(self, n: object) -> str:
+    def percent(self, n: int | str) -> str:
         """Return a number of hundredths as this language writes it: `73 %` (one line, never broken) or `73%`."""
         return f"{n}{self.percent_sign}"
 
@@ -133,7 +116,7 @@ class Translator:
         """The per cent sign with what stands before it: the suffix of a field of numbers."""
         return f"{_NO_BREAK if self.lang == 'fr' else ''}%"
 
-    def pair(self, name: object, words: object) -> str:
+    def pair(self, name: MessageArg, words: MessageArg) -> str:
         """Return what something is and what is said of it, with the colon of this language: `Vie : 5` or `Life: 5`."""
         return f"{self.read(name)}{_NO_BREAK if self.lang == 'fr' else ''}: {self.read(words)}"
 
@@ -141,7 +124,7 @@ class Translator:
         domain, _, name = key.partition(".")
         return _catalogue(self.lang, domain).one(name)
 
-    def _fill(self, words: str, args: Mapping[str, object]) -> str:
+    def _fill(self, words: str, args: MessageArgs) -> str:
         if not args and not self._terms:
             return words
         told = {k: self.read(v) for k, v in (*self._terms.items(), *args.items())}
@@ -151,7 +134,7 @@ class Translator:
             words = elided(words, told)
         return Formatter().vformat(words, (), _Filled(told))
 
-    def read(self, value: object) -> object:
+    def read(self, value: MessageArg) -> MessageArg:
         """Return `value` as it is shown: `Text` in this language, tuples and lists joined, a true minus below zero.
 
         Anything else stays as it is.
@@ -167,7 +150,7 @@ class Translator:
         return value
 
 
-def both(key: str, /, **args: object) -> Text:
+def both(key: str, /, **args: MessageArg) -> Text:
     """Return the sentence of a key in both languages."""
     fr, en = (Translator(lang)(key, **args) for lang in LANGUAGES)
     return Text(fr, en)
@@ -183,7 +166,7 @@ def trouble(problem: OSError) -> Text:
     return Text(fr, en)
 
 
-def elided(words: str, args: Mapping[str, object]) -> str:
+def elided(words: str, args: MessageArgs) -> str:
     """Return a French sentence template with *de* and *que* elided before what fills its holes: « d’Oghavor ».
 
     They stay whole before h, and before y that a vowel follows, because the names of the books that begin so are
@@ -198,7 +181,7 @@ def elided(words: str, args: Mapping[str, object]) -> str:
     return _ELIDED.sub(put, words)
 
 
-class _Filled(dict[str, object]):
+class _Filled(dict[str, MessageArg]):
     """Arguments of a sentence; one that is missing shows its name instead of raising."""
 
     def __missing__(self, name: str) -> str:
@@ -258,3 +241,6 @@ def _compile(raw: bytes) -> dict[str, list[str]]:
 
 def _first(name: str | Sequence[str]) -> str:
     return name if isinstance(name, str) else name[0]
+
+
+__all__ = ["LANGUAGES", "MessageArg", "MessageArgs", "Text", "Translator", "both", "fold", "trouble"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from models.i18n import Text
+from models.i18n import MessageArgs, Text
 
 
 class Grade(StrEnum):
@@ -48,7 +47,7 @@ class Fix:
     """One click that mends a Problem: a label key with arguments, and an edit its game's roster knows how to apply."""
 
     key: str
-    args: Mapping[str, object]
+    args: MessageArgs
     edit: tuple[object, ...]
 
 
@@ -60,7 +59,7 @@ class Problem:
     grade: Grade
     rule: str
     key: str
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
     fixes: tuple[Fix, ...] = ()
 
     def under(self, name: str) -> Problem:

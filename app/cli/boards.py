@@ -10,7 +10,7 @@ import typer
 
 from app.cli.files import AsJson
 from app.cli.output import load_json, print_lines, put_json, put_table
-from models.i18n import Translator
+from models.i18n import MessageArg, Translator
 
 if TYPE_CHECKING:
     from app.cli.map_pictures import WrittenMap
@@ -123,7 +123,7 @@ def report_map(t: Translator, done: WrittenMap, as_json: bool, key: str) -> int:
         put_json({**done.facts, "known": known})
     else:
         cell = {"cell_mm": t.decimal(round(done.cell_mm * 1000))} if done.cell_mm else {}
-        said = {**done.facts, **cell}
+        said: dict[str, MessageArg] = {**done.facts, **cell}
         words = t.plural(key, done.pages, **said) if done.pages else t(key, **said)
         print_lines(words, *(f"  · {each}" for each in known))
     return 0

@@ -36,7 +36,7 @@ from models.formats.tiled.back import with_origins
 from models.games.game import Game
 from models.games.scenarios.scenario import Scenario
 from models.games.theming import spoken
-from models.i18n import Translator
+from models.i18n import MessageArgs, Translator
 from models.maps.free_walls import put_on_grid
 from models.sheets.cards.force_cards import own_pictures
 from models.sheets.map_poster import MapPosterOptions
@@ -159,7 +159,7 @@ def _into_campaign(
     every: Iterable[LoadedMap], names: Sequence[str], path: Path, source: MapSource, *, overwrite: bool
 ) -> Told:
     """Put maps into a campaign under their `names`, all or, where one of a name is there already, none."""
-    known: list[tuple[str, Mapping[str, object]]] = []
+    known: list[tuple[str, MessageArgs]] = []
     fresh = not path.exists()
     with Store.create(path, names[0], now, backups=False) if fresh else Store.open(path, now) as store:
         with store.read() as campaign:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from app.cli.map_sources import MapSource, load_map, others_told
 from app.clock import now
+from models.content import Json
 from models.errors import ContentError
-from models.i18n import Translator
+from models.i18n import MessageArgs, Translator
 from models.sheets.map_poster import MapPosterOptions
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ class WrittenMap(NamedTuple):
     a poster its number of pages and the side of a cell on paper in millimetres.
     """
 
-    facts: Mapping[str, object]
-    known: Sequence[tuple[str, Mapping[str, object]]]
+    facts: dict[str, Json]
+    known: Sequence[tuple[str, MessageArgs]]
     pages: int = 0
     cell_mm: float = 0
 
@@ -82,7 +83,7 @@ def print_poster(
 
     report = print_map(loaded.tile_map, images_of(loaded), target, options, t, made=now())
     sheet = report.poster
-    facts = {
+    facts: dict[str, Json] = {
         "file": str(target),
         "pages": report.pages,
         "columns": sheet.columns,

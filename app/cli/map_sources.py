@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
 from models.formats.maps.loaded_map import LoadedMap, load_file
-from models.i18n import fold
+from models.i18n import MessageArgs, fold
 from models.maps.pictures import is_asset, pictures_of
 
-Told = tuple[tuple[str, Mapping[str, object]], ...]
+Told = tuple[tuple[str, MessageArgs], ...]
 """Message keys with their arguments."""
 
 _CAMPAIGN: Final = re.compile(r"(.*\.portulan)(?:#(.*))?", re.IGNORECASE | re.DOTALL)

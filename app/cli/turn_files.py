@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from app.cli.files import open_campaign
 from app.cli.paper import use_no_screen
 from app.clock import now
+from models.content import Json
 from models.errors import ContentError
 from models.games.facets.turns import spoken_event
 from models.i18n import Translator
@@ -54,7 +55,7 @@ def has_turns(file: Path, which: str) -> bool:
         return campaign.get(RefereedRecord, galaxy_id(campaign, which)) is not None
 
 
-def jsonable(value: DataclassInstance) -> dict[str, object]:
+def jsonable(value: DataclassInstance) -> dict[str, Json]:
     """Return a dataclass as a dict that JSON can hold."""
     return {key: list(each) if isinstance(each, tuple) else each for key, each in asdict(value).items()}
 

@@ -12,6 +12,7 @@ from app.cli.files import AsJson, Campaign
 from app.cli.galaxy import Which
 from app.cli.output import GRADE_MARKS, print_lines, put_json
 from app.cli.turn_files import edited, galaxy_id
+from models.content import Json
 from models.errors import Refused
 from models.i18n import Translator, trouble
 from models.safe_names import under
@@ -60,7 +61,7 @@ def take(
     return int(not rows)
 
 
-def _document(taken: TakenSheet, t: Translator) -> dict[str, object]:
+def _document(taken: TakenSheet, t: Translator) -> dict[str, Json]:
     row = taken.row
     said = t(taken.said.key, **taken.said.args_) if taken.said is not None else ""
     if row is None:
@@ -72,7 +73,7 @@ def _document(taken: TakenSheet, t: Translator) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _line(verdict: Mapping[str, object], t: Translator) -> dict[str, object]:
+def _line(verdict: Mapping[str, Json], t: Translator) -> dict[str, Json]:
     from models.games.facets.turns import spoken_args
 
     key, args = str(verdict.get("key", "")), verdict.get("args")

@@ -17,6 +17,7 @@ from app.cli.galaxy import Which, galaxy_of, readings_of
 from app.cli.output import load_json, print_lines, put_json
 from app.cli.paper import use_no_screen
 from app.cli.turn_files import edited, galaxy_id, has_turns, jsonable, phase_lines
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.games.facets.turns import spoken_event
 from models.i18n import Translator, trouble
@@ -198,7 +199,7 @@ def _print_report(
 
 def _document(
     made: JudgedCase, phases: tuple[TurnPhase, ...], files: Mapping[str, str], t: Translator, *, kept: bool
-) -> dict[str, object]:
+) -> dict[str, Json]:
     judged = made.turn
     return {
         "turn": judged.turn,

@@ -31,6 +31,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, sized
 from models.dice import fresh_seed
 from models.errors import Refused
+from models.i18n import MessageArg
 
 MAX_LOG: Final = 500
 LOG: Final = 140
@@ -136,7 +137,12 @@ class DiceDock(QWidget):
             found = outcome.direction
             return t("window.dice_said_direction", low=found.low, high=found.high, faces=outcome.thrown)
         if outcome.rule:
-            read = {"fell": outcome.fell[0], "faces": outcome.kind.faces, "shown": outcome.shown, "rule": outcome.rule}
+            read: dict[str, MessageArg] = {
+                "fell": outcome.fell[0],
+                "faces": outcome.kind.faces,
+                "shown": outcome.shown,
+                "rule": outcome.rule,
+            }
             return t("window.dice_said_read", **read)
         return t("window.dice_said", faces=outcome.kind.faces, shown=outcome.shown)
 

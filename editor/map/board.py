@@ -19,6 +19,7 @@ from models.campaign.maps.reading import BlockKey, read_again, read_board, read_
 from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import ContentError, Refused, SpokenError
+from models.i18n import MessageArg
 from models.maps.chunks import SIDE
 from models.maps.edits.strokes import Rect
 from models.maps.map_json import TERRAIN
@@ -64,11 +65,11 @@ class Board(QObject):
         """Whether the map can be edited."""
         return not self.document.read_only
 
-    def edit(self, after: TileMap, key: str, **args: object) -> bool:
+    def edit(self, after: TileMap, key: str, **args: MessageArg) -> bool:
         """Make the map equal to `after`, as one step named by a message key; return whether anything was done."""
         return self._keep(after, Label(key, args), ())
 
-    def attempt(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
+    def attempt(self, edit: Callable[[TileMap], TileMap], key: str, **args: MessageArg) -> bool:
         """Edit the map by a function; a refusal is told and changes nothing."""
         return self._tried(edit, Label(key, args), ())
 

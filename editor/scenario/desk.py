@@ -38,6 +38,7 @@ from models.games.scenarios.tabletop import Enlisted, TableFigures, as_map, edge
 from models.games.script.vocabulary import OBJECT_WORDS
 from models.games.script.words import ScenarioTeller
 from models.games.theming import spoken, theme_of
+from models.i18n import MessageArg
 from models.maps.rules.grid import Cell
 from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap
@@ -219,7 +220,7 @@ class ScenarioDesk(QObject):
 
     # -- edits -----------------------------------------------------------------------------------------------------
 
-    def edit(self, edited: Scenario, key: str, **args: object) -> bool:
+    def edit(self, edited: Scenario, key: str, **args: MessageArg) -> bool:
         """Replace the scenario by `edited`, as one step named by a message key; return whether it was done."""
         return self._edit(edited, Label(key, args))
 
@@ -233,7 +234,7 @@ class ScenarioDesk(QObject):
         change = EditScenario(self.scenario_id, edited, said)
         return self.document.apply(change if board is None else on_new_map(change, board))
 
-    def attempt(self, edit: Callable[[Scenario], Scenario], key: str, **args: object) -> bool:
+    def attempt(self, edit: Callable[[Scenario], Scenario], key: str, **args: MessageArg) -> bool:
         """Edit the scenario by a function; a refusal is told and changes nothing."""
         try:
             edited = edit(self.scenario)
@@ -250,7 +251,7 @@ class ScenarioDesk(QObject):
             and self.document.apply(RenameThing("scenario", self.scenario_id, name))
         )
 
-    def edit_map(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
+    def edit_map(self, edit: Callable[[TileMap], TileMap], key: str, **args: MessageArg) -> bool:
         """Edit the map of the scenario by a function, as one step of the map."""
         if self.tile_map is None or self.on_table:
             return False
@@ -350,8 +351,7 @@ class ScenarioDesk(QObject):
                 self.book = themed_game(campaign, self.scenario.game, self.scenario.theme)
                 self._members = enlisted(campaign, self.scenario)
         except SpokenError:
-            # The scenario is gone: the window closes its page.
-            return
+            return  # the scenario is gone: the window closes its page
         self.pieces = pieces_of(self.book, self.scenario, self._members)
         self.units = {each.id: each for each in self.pieces.units()}
         self.told_map = self._retold()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton
 
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
+from models.i18n import MessageArg
 
 
 def button(
@@ -31,7 +32,7 @@ def button(
 
 
 def small(
-    look: Look, key: str, icon: str, act: Callable[[], object], *, size: int = 16, colour: str = "", **args: object
+    look: Look, key: str, icon: str, act: Callable[[], object], *, size: int = 16, colour: str = "", **args: MessageArg
 ) -> QToolButton:
     """Return a small button with only an icon of `size` px; its name is `key`, its tip `key_tip` or the name."""
     name = look.t(key, **args)

@@ -18,6 +18,7 @@ from models.change import Label
 from models.content import build
 from models.errors import ContentError, Refused
 from models.games.contents import Body, Contents, Key, body_of, name_of
+from models.i18n import MessageArg, Text
 from models.problem import Grade, Problem, Where
 
 PACKS: Final = "packs"
@@ -85,7 +86,7 @@ class RemovePack:
 
     game: str
     pack_id: str
-    name: object = ""
+    name: Text | str = ""
 
     @property
     def label(self) -> Label:
@@ -123,7 +124,11 @@ def _older(campaign: Rows, manifest: Manifest) -> Iterator[Problem]:
     """Yield a warning where the campaign has a newer version of the pack, which the import would replace."""
     for there in packs(campaign, manifest.game):
         if there.id == manifest.id and _counted(there.version) > _counted(manifest.version):
-            args = {"name": there.title, "version": manifest.version[:40], "there": there.version[:40]}
+            args: dict[str, MessageArg] = {
+                "name": there.title,
+                "version": manifest.version[:40],
+                "there": there.version[:40],
+            }
             yield Problem(Where((manifest.title.fr,)), Grade.WARNING, "", "pack.older", args)
 
 
@@ -147,7 +152,7 @@ def _notices(bundled: Contents, pack: Pack) -> Iterator[Problem]:
         yield Problem(Where((pack.manifest.title.fr,)), Grade.NOTICE, "", "pack.ignored", {"file": name})
 
 
-def _problem(key: Key, body: Body, grade: Grade, message: str, **args: object) -> Problem:
+def _problem(key: Key, body: Body, grade: Grade, message: str, **args: MessageArg) -> Problem:
     name = name_of(body, key[1])
     return Problem(Where((name.fr,), key[0], key[1]), grade, "", message, {"name": name, **args})
 

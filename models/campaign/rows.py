@@ -32,6 +32,7 @@ from models.campaign.catalogue import Column, table_of
 from models.campaign.schema import CampaignModel
 from models.content import Json
 from models.errors import ContentError
+from models.i18n import MessageArg
 
 R = TypeVar("R", bound=CampaignModel)
 Kept = tuple[Any, ...]
@@ -81,7 +82,7 @@ class Rows:
         return None if found is None else record(kind, _sound(kind, table.columns, [found])[0])
 
     def many(
-        self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: object
+        self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: MessageArg
     ) -> tuple[R, ...]:
         """Return records; `heavy` columns are read only when asked for, else they have their defaults.
 
@@ -98,7 +99,7 @@ class Rows:
         *columns: str,
         order: Sequence[str] = (),
         after: Mapping[str, int] | None = None,
-        **where: object,
+        **where: MessageArg,
     ) -> list[tuple[Any, ...]]:
         """Return some columns (all, if none is named) of rows undecoded, JSON as text.
 
@@ -114,7 +115,7 @@ class Rows:
         *columns: str,
         order: Sequence[str] = (),
         after: Mapping[str, int] | None = None,
-        **where: object,
+        **where: MessageArg,
     ) -> Iterator[list[Kept]]:
         """Yield what `values` returns, a part of the rows at a time."""
         return self._read(kind, columns, order, after or {}, where)
@@ -133,12 +134,12 @@ class Rows:
         while part := found.fetchmany(_READ):
             yield _sound(kind, wanted, part)
 
-    def count(self, kind: type[R], /, **where: object) -> int:
+    def count(self, kind: type[R], /, **where: MessageArg) -> int:
         """Return how many rows there are."""
         condition, params = _condition_shape(where)
         return int(self._db.execute(_total(kind, "", *condition), params).fetchone()[0])
 
-    def last(self, kind: type[R], column: str = "position", /, **where: object) -> int:
+    def last(self, kind: type[R], column: str = "position", /, **where: MessageArg) -> int:
         """Return the greatest number in a column; -1 where there is no row."""
         condition, params = _condition_shape(where)
         found: Kept = self._db.execute(_total(kind, column, *condition), params).fetchone()
@@ -170,7 +171,7 @@ class Rows:
             self._db.execute(sql, (*new.values(), *_parts(key)))
         return True
 
-    def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: object) -> None:
+    def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: MessageArg) -> None:
         """Write the same columns into many rows."""
         condition, params = _condition_shape(where)
         wanted = _sound(kind, tuple(values), [tuple(values.values())])[0]
@@ -183,7 +184,7 @@ class Rows:
         while part := [tuple(row) for row in islice(every, _READ)]:
             self._db.executemany(sql, [tuple(row[n] for n in places) for row in _sound(kind, names, part)])
 
-    def delete(self, kind: type[R], /, *, most: int = 0, **where: object) -> int:
+    def delete(self, kind: type[R], /, *, most: int = 0, **where: MessageArg) -> int:
         """Remove rows with all that is part of them, at most `most` where that is given; return how many."""
         condition, params = _condition_shape(where)
         return self._db.execute(_delete(kind, most, *condition), params).rowcount

@@ -12,6 +12,7 @@ from models.change import Label
 from models.errors import Refused
 from models.games.contents import Body, Types, hash_of, name_of
 from models.games.game import Game
+from models.i18n import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,6 @@ def _bundled(game: str, kind: str, item_id: str) -> Body:
     return bundled
 
 
-def _bundled_name(game: str, kind: str, item_id: str) -> object:
+def _bundled_name(game: str, kind: str, item_id: str) -> Text:
     types = types_of(game)
     return name_of(types.bundled.get((kind, item_id), {}) if types else {}, item_id)

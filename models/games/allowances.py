@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.event import Event
-from models.i18n import NO_TEXT, Text, Translator
+from models.i18n import NO_TEXT, MessageArg, Text, Translator
 from models.problem import Grade, Problem
 
 ALLOWANCE: Final = "allowance"
@@ -68,7 +68,7 @@ def permitted_by(event: Event, key: str) -> str:
 def eased(problem: Problem, reason: str) -> Problem:
     """Return a Problem as a warning that says its sentence and the reason it may stand."""
     said = Text(*(Translator(lang)(problem.key, **problem.args) for lang in ("fr", "en")))
-    args = {"sentence": said, "reason": reason, "key": problem.key}
+    args: dict[str, MessageArg] = {"sentence": said, "reason": reason, "key": problem.key}
     return replace(problem, grade=Grade.WARNING, key=ALLOWED, args=args)
 
 

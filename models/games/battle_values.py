@@ -5,13 +5,12 @@ States and acts are frozen values of the game's own: nobody else looks inside th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from models.dice import Throw
 from models.games.event import Event
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, MessageArgs, Text
 from models.maps.rules.grid import Cell, Edge
 from models.maps.spots import NOWHERE, Spot
 
@@ -28,7 +27,7 @@ class Told:
 
     rule: str
     key: str
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
 
 
 Phase = Literal["prepare", "deploy", "play", "over"]

@@ -14,7 +14,7 @@ from typing import Final
 from models.games.battle_values import Band
 from models.games.facets.ground import SightTold, Statement, Tone
 from models.games.values import Choices
-from models.i18n import Text, both
+from models.i18n import MessageArg, MessageArgs, Text, both
 from models.maps.rules.cuts import SightCut
 from models.maps.rules.explain import Traced
 from models.maps.rules.grid import Cell, distance, edge_cells
@@ -59,7 +59,7 @@ class CellReach:
         return tuple(Band(cost, tuple(spots)) for cost, spots in found.items())
 
 
-NO_ARGS: Final[Mapping[str, object]] = MappingProxyType({})
+NO_ARGS: Final[MessageArgs] = MappingProxyType({})
 NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
 SHOWN_READINGS: Final = ("l2", "cover", "touch")
 NAMED_CELLS: Final = 12
@@ -140,7 +140,7 @@ class CellGround:
         return self._said("way", "maptools.way_costs", tone="way", count=done.cost or 0)
 
     def _said(
-        self, what: str, key: str, args: Mapping[str, object] = NO_ARGS, tone: Tone = "", count: int | None = None
+        self, what: str, key: str, args: MessageArgs = NO_ARGS, tone: Tone = "", count: int | None = None
     ) -> Statement:
         return Statement(self.rules.get(what, ""), key, args, tone, count)
 
@@ -165,7 +165,7 @@ class CellGround:
         made = state.tile_map
         if line.cuts:
             first = line.cuts[0]
-            args = {"at": _where(made, first), "more": len(line.cuts) - 1}
+            args: dict[str, MessageArg] = {"at": _where(made, first), "more": len(line.cuts) - 1}
             yield self._said(line.family, f"map.{line.family}_cut", tone="bad")
             yield self._said("cut", f"map.cut_by_{first.kind}", args, "bad")
         elif line.covering:

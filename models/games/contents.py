@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from models.content import Json, build, filled, plain, within
 from models.errors import ContentError
-from models.i18n import LANGUAGES, Text, Translator
+from models.i18n import LANGUAGES, MessageArgs, Text, Translator
 from models.problem import Grade, Problem, Where
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Flaw:
 
     place: str
     key: str
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
 
 
 def _no_flaws(_built: object) -> Iterable[Flaw]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.i18n import LANGUAGES, Text, Translator, both
+from models.i18n import LANGUAGES, MessageArg, Text, Translator, both
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 from models.store import digests
@@ -227,7 +227,7 @@ def _damaged(problem: Exception) -> Problem:
     return _problem("store.damaged_part", (), what=wound(problem))
 
 
-def _problem(key: str, path: tuple[str, ...], **args: object) -> Problem:
+def _problem(key: str, path: tuple[str, ...], **args: MessageArg) -> Problem:
     return Problem(Where(path), Grade.ERROR, "", key, args)
 
 

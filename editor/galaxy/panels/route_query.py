@@ -13,6 +13,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import NOTHING, Avoid, By, Way, itinerary, within
 from models.galaxy.tours import Obstacles, obstacles, tours
 from models.galaxy.values import Route, RouteState
+from models.i18n import MessageArg
 from models.progress import Progress, watched
 
 MOST_WAYS = 12
@@ -123,7 +124,7 @@ def state_words(look: Look, route: Route) -> str:
 def obstacle_lines(look: Look, galaxy: Galaxy, found: Obstacles, avoid: Avoid) -> list[tuple[str, tuple[Key, ...]]]:
     """Return in sentences why a leg has no way and what would make one possible, each with the keys it names."""
     t = look.t
-    ends: dict[str, object] = {"start": found.start.name, "end": found.end.name}
+    ends: dict[str, MessageArg] = {"start": found.start.name, "end": found.end.name}
     lines: list[tuple[str, tuple[Key, ...]]] = [(t("atlas.no_way", **ends), ())]
     for route in found.shut:
         pair = " – ".join(galaxy.planet[key].name for key in route.key)

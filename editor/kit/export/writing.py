@@ -5,7 +5,7 @@ Writing or printing is one Job at a time, with its progress, and a button that s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.errors import SpokenError
-from models.i18n import Translator, trouble
+from models.i18n import MessageArgs, Translator, trouble
 from models.progress import Progress
 
 Work = Callable[[Progress], object]
@@ -109,7 +109,7 @@ class Lossy(NamedTuple):
     """A file that was written; `lost`: message keys, with arguments, of what its format could not hold."""
 
     path: Path
-    lost: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    lost: tuple[tuple[str, MessageArgs], ...] = ()
 
 
 class WritingPanel(QWidget):
@@ -216,7 +216,7 @@ class WritingPanel(QWidget):
     @Slot(object)
     def _written(self, result: Lossy | tuple[Path, ...] | int) -> None:
         t = self._look.t
-        lost: tuple[tuple[str, Mapping[str, object]], ...] = ()
+        lost: tuple[tuple[str, MessageArgs], ...] = ()
         if isinstance(result, Lossy):
             lost, result = result.lost, (result.path,)
         if isinstance(result, int):

@@ -27,6 +27,7 @@ from editor.widgets.button import small
 from editor.widgets.form_inputs import FormSlider
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
+from models.i18n import MessageArg
 from models.maps.layers import (
     KINDS,
     duplicate_layer,
@@ -288,7 +289,7 @@ class LayersPanel(QWidget):
         }
         acts[name](layer)
 
-    def _edit(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
+    def _edit(self, edit: Callable[[TileMap], TileMap], key: str, **args: MessageArg) -> bool:
         return self._desk.board.attempt(edit, key, **args)
 
     def _dress(self, layer: AnyLayer, key: str, **values: object) -> None:

@@ -18,6 +18,7 @@ from editor.map.tools.fill_tools import near, snapped
 from editor.paint.maps.objects import fitted
 from editor.paint.maps.signs import paint_lamp, paint_shine
 from editor.paint.maps.style import Style
+from models.i18n import MessageArg
 from models.maps.edges import mirror_ways, mirrored_cells, rim
 from models.maps.edits.paint import rectangle, stroke
 from models.maps.edits.symmetry import images
@@ -329,7 +330,7 @@ class ObjectTool(PointsTool):
             draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND)])
 
 
-def place(desk: MapDesk, thing: Thing, key: str, **args: object) -> Ref | None:
+def place(desk: MapDesk, thing: Thing, key: str, **args: MessageArg) -> Ref | None:
     """Add a thing and its mirror images to the map and choose it; return its Ref, None where it was refused."""
     found: list[Ref] = []
 

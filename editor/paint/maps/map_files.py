@@ -22,6 +22,7 @@ from models.formats.maps.loaded_map import LoadedMap, covering, file_name, load_
 from models.formats.maps.own_sheets import marked
 from models.formats.registry import format_of
 from models.formats.tiled.back import WayBack, origins, with_origins
+from models.i18n import MessageArgs
 from models.maps.free_walls import without_free_walls
 from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap
@@ -32,7 +33,7 @@ from models.progress import Cancelled, Progress, silent, watched
 if TYPE_CHECKING:
     from models.campaign.campaign_changes import PutAsset
 
-Known = tuple[tuple[str, Mapping[str, object]], ...]
+Known = tuple[tuple[str, MessageArgs], ...]
 EXACT: Final = QImage.Format.Format_ARGB32
 VTT_CELL: Final = 100
 """Pixels a cell in pictures for virtual tabletops, where tiles can be drawn at any size."""

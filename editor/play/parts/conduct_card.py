@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from editor.jobs import Job
 from editor.widgets.text import label, plain_tip
+from models.i18n import MessageArg
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QGridLayout, QPushButton
@@ -137,7 +138,7 @@ class ConductCard(QObject):
     def _weighed(self, each: WeighedAct) -> str:
         t = self._look.t
         comma = "," if t.lang == "fr" else "."
-        args = {"act": each.name, "target": each.target, "rule": each.rule}
+        args: dict[str, MessageArg] = {"act": each.name, "target": each.target, "rule": each.rule}
         if each.damage is not None:
             words = t("play.npc_weighed_damage", damage=f"{float(each.damage):.2f}".replace(".", comma), **args)
         elif each.target[t.lang] and each.left:

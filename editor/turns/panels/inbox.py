@@ -29,6 +29,7 @@ from models.campaign.turns.intake import TakenSheet
 from models.campaign.turns.status import PlayerStanding, SheetAside
 from models.content import Json
 from models.games.facets.turns import spoken_args
+from models.i18n import MessageArgs
 
 KEY: Final = Qt.ItemDataRole.UserRole
 TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
@@ -162,10 +163,10 @@ class InboxPanel(QWidget):
         item.setToolTip(1, plain_tip(why))
         return item
 
-    def _why(self, key: str, args: Mapping[str, object]) -> str:
+    def _why(self, key: str, args: MessageArgs) -> str:
         """Return the sentence of a sheet or one of its lines; a side is called as it is in the galaxy."""
         faction = args.get("faction")
-        named = {**args, "name": self._desk.name(str(faction))} if faction else args
+        named: MessageArgs = {**args, "name": self._desk.name(str(faction))} if faction else args
         return self._look.t(key, **spoken_args(key, named, self._look.t))
 
     def _shade(self, mark: str) -> str:

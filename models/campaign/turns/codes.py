@@ -19,6 +19,7 @@ from models.dice import OWN_SEEDS, Dice, stream_seed
 from models.errors import Refused
 from models.games.facets.turn_proof import SEALED, Closing, TurnNotice, sealed, sheet_key
 from models.games.facets.turns import REPORT_FORMAT
+from models.i18n import MessageArg, MessageArgs
 
 _CODE_BITS: Final = 35
 _LOOKALIKE: Final = str.maketrans("OIL", "011")
@@ -185,7 +186,7 @@ class Fault:
 
     turn: int
     key: str
-    args: Mapping[str, object]
+    args: MessageArgs
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +251,7 @@ class Verifier:
         turns = tuple(self._turn(n, [each for each in at_the_end if each.turn == n]) for n in sorted(numbers))
         return FolderProof(turns, tuple(self._faults))
 
-    def _fault(self, turn: int, key: str, **args: object) -> None:
+    def _fault(self, turn: int, key: str, **args: MessageArg) -> None:
         self._faults.append(Fault(turn, key, args))
 
     def _turn(self, turn: int, told: Sequence[ToldTurn]) -> ProvedTurn:

@@ -44,7 +44,7 @@ from models.games.address import is_address
 from models.games.facets.turn_proof import Closing, TurnNotice, TurnProof, attempts_told
 from models.games.facets.turns import RulingOn
 from models.games.library import turns
-from models.i18n import LANGUAGES, Translator
+from models.i18n import LANGUAGES, Text, Translator
 
 POLICIES = ("hold", "standing", "substitute", "wait")
 """What may count where no sheet of a player came."""
@@ -258,8 +258,8 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
         raise Refused("turn.not_due", when=when, names=names)
 
 
-def _names(campaign: Rows, galaxy_id: str, turn: int, factions: Iterable[str]) -> tuple[object, ...]:
-    names: Mapping[str, object] = turns().players(start_of(campaign, galaxy_id, turn))
+def _names(campaign: Rows, galaxy_id: str, turn: int, factions: Iterable[str]) -> tuple[Text | str, ...]:
+    names = turns().players(start_of(campaign, galaxy_id, turn))
     return tuple(names.get(each, each) for each in factions)
 
 

@@ -41,7 +41,7 @@ from models.galaxy.numbers import thousandths
 from models.galaxy.rows import MOST_CORNERS, MOST_UNITS
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
 from models.games.library import strategy
-from models.i18n import Text
+from models.i18n import MessageArg, Text
 from models.progress import Progress, silent
 
 Made = TypeVar("Made")
@@ -108,7 +108,7 @@ class _Row:
     def units(self) -> Troops:
         return Troops(self.count("infantry"), self.count("cruisers"), self.count("fighters"))
 
-    def refuse(self, key: str, column: str, **args: object) -> ContentError:
+    def refuse(self, key: str, column: str, **args: MessageArg) -> ContentError:
         return ContentError(key, file=self.source.file, place=self.place(column), **args)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError
+from models.i18n import MessageArgs
 from models.settings import settings_folder, write_toml
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class MapFile:
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     home: Path | None = None
     lost: tuple[str, ...] = ()
-    told: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    told: tuple[tuple[str, MessageArgs], ...] = ()
     loose: bool = False
     others: tuple[MapFile, ...] = ()
 

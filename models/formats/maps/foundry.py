@@ -22,7 +22,7 @@ from models.formats.json_text import parse_json
 from models.formats.maps.file import MapFile
 from models.formats.maps.wall_intake import Borders, WallIntake, is_exact
 from models.formats.nodes import MAX_THINGS, FileNode
-from models.i18n import LANGUAGES, Text, Translator, fold
+from models.i18n import LANGUAGES, MessageArgs, Text, Translator, fold
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, MapNote, Wall
 from models.maps.free_walls import (
     FREE_DOOR,
@@ -251,7 +251,7 @@ class _Scene:
         distance = self._distance()
         return foreign_property(KEY, {"distance": distance, "units": units}) if distance != 1 or units else {}
 
-    def _left_out(self) -> tuple[tuple[str, Mapping[str, object]], ...]:
+    def _left_out(self) -> tuple[tuple[str, MessageArgs], ...]:
         """Return the message with the number of things of the scene that are not read; empty for none."""
         lists = (self._node.raw.get(key) for key in _LEFT)
         count = sum(len(each) for each in lists if isinstance(each, list))

@@ -20,7 +20,7 @@ from models.formats.maps.pack import MOST_PICTURES
 from models.formats.maps.picture_header import picture_header
 from models.formats.maps.wall_intake import both
 from models.formats.registry import format_of
-from models.i18n import fold
+from models.i18n import MessageArgs, fold
 from models.maps.edits.transform import picture_size
 from models.maps.features import THOUSAND
 from models.maps.free_walls import put_on_grid
@@ -54,7 +54,7 @@ class LoadedMap:
 
     tile_map: TileMap
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    known: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    known: tuple[tuple[str, MessageArgs], ...] = ()
     wider: Path | None = None
     home: Path | None = None
     unnamed: bool = False
@@ -99,7 +99,7 @@ def load_file(
                 raise ContentError("format.pictures_too_heavy", file=path.name, limit=MOST_PICTURES // 1_000_000)
     if sum(map(_pixels, pictures.values())) > MOST_PIXELS:
         raise ContentError("format.pictures_too_large", file=path.name, limit=MOST_PIXELS // 1_000_000)
-    known: list[tuple[str, Mapping[str, object]]] = [*((key, {}) for key in read.lost), *read.told]
+    known: list[tuple[str, MessageArgs]] = [*((key, {}) for key in read.lost), *read.told]
     near = put_on_grid(made)
     if near.walls or near.openings:
         known.append((NEAR_GRID, {"things": both("free", near.walls, near.openings)}))

@@ -5,12 +5,12 @@ it.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.formats.maps.walls_out import MAX_BORDERS, edges_of
-from models.i18n import LANGUAGES, Text, Translator
+from models.i18n import LANGUAGES, MessageArgs, Text, Translator
 from models.maps.features import Light, Wall
 from models.maps.free_walls import FREE_WALL, Point, free_wall
 from models.maps.properties import Properties, Property
@@ -118,10 +118,10 @@ class WallIntake:
         objects = tuple(replace(thing, id=first + i) for i, thing in enumerate(self.loose))
         return (ObjectLayer(id=2, name=name, objects=objects),) if objects else ()
 
-    def told(self) -> tuple[tuple[str, Mapping[str, object]], ...]:
+    def told(self) -> tuple[tuple[str, MessageArgs], ...]:
         """Return the messages, with counts, on objects that neither the rules nor the board use."""
         walls = sum(thing.kind == FREE_WALL for thing in self.loose)
-        found: list[tuple[str, Mapping[str, object]]] = []
+        found: list[tuple[str, MessageArgs]] = []
         if self.loose:
             found.append(("format.kept_free", {"things": both("free", walls, len(self.loose) - walls)}))
         extra = sum(bool(wall.properties) for wall in self.walls.values())

@@ -31,7 +31,7 @@ from models.campaign.turns.queries import (
 from models.games.facets.turn_proof import sealed, sheet_key
 from models.games.facets.turns import ReadOrders, spoken_args
 from models.games.library import turns
-from models.i18n import Translator
+from models.i18n import MessageArgs, Translator
 from models.safe_names import folder_name
 
 _MARKS: Final = {"ok": "✓", "warning": "!", "refused": "✗"}
@@ -131,7 +131,7 @@ def receipt(
     to: Addressee,
     read: ReadOrders,
     words: str,
-    warning: tuple[str, Mapping[str, object]] | None,
+    warning: tuple[str, MessageArgs] | None,
     at: datetime,
     key: str = "",
 ) -> bytes:

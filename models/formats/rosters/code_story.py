@@ -13,6 +13,7 @@ from models.content import Json
 from models.formats.rosters.code_bits import BitReader, BitWriter, CodeTooShort, add_value, get
 from models.games.facets.typed_code import CodedWords, Letters, Word
 from models.games.shared_force import LARGEST, MOST_EVENTS, MOST_INSIDE, MOST_MEMBERS
+from models.i18n import MessageArgs
 
 _WORD, _TEXT, _NUMBER, _MEMBER, _EVENT, _BARE, _LIST, _EACH = range(8)
 _NONE, _FALSE, _TRUE, _BELOW = range(4)
@@ -86,7 +87,7 @@ class StoryWriter:
     def _is_closed(self, value: Json) -> bool:
         return isinstance(value, str) and value in self._closed
 
-    def _args(self, args: Mapping[str, object]) -> None:
+    def _args(self, args: MessageArgs) -> None:
         self.bits.portions(len(args), 2)
         for key, value in args.items():
             self._text(key)

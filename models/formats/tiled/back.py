@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -17,13 +17,14 @@ from models.errors import ContentError
 from models.formats.files import beside
 from models.formats.tiled.outside import Outside
 from models.formats.tiled.tilesets import ORIGIN, read_tileset
+from models.i18n import MessageArgs
 from models.maps.pictures import change_pictures, is_asset, pictures_of
 from models.maps.tile_map import AnyLayer, ObjectLayer, TileMap, change_layers
 from models.maps.tilesets.library import bundled_of
 from models.maps.tilesets.tileset import MISSING, Picture, Tileset
 
 _MOST_NAME: Final = 400
-Known = tuple[tuple[str, Mapping[str, object]], ...]
+Known = tuple[tuple[str, MessageArgs], ...]
 
 
 def with_origins(made: TileMap) -> TileMap:

@@ -15,6 +15,7 @@ from models.games.aventures.ruleset import FIGURES, FOLDER, AventuresRuleset, ru
 from models.games.lists.force_list import ListRoster
 from models.games.lists.lists import ForceList, ListedProfile, ListedSide, ListedStat, read_lists
 from models.games.values import Choices, Member, Stored
+from models.i18n import MessageArg
 from models.problem import Grade, Problem, Where
 
 RULE: Final = "AG-8"
@@ -54,7 +55,7 @@ def team_roster(rules: Callable[[], AventuresRuleset] = ruleset) -> ListRoster:
         for role in book.roles.values():
             key = "role_empty" if taken[role.id] < role.each else "role_taken" if taken[role.id] > role.each else ""
             if key:
-                args = {"role": role.name, "count": taken[role.id], "each": role.each}
+                args: dict[str, MessageArg] = {"role": role.name, "count": taken[role.id], "each": role.each}
                 # An empty team lists what it wants; that something lacks is an error of one that was begun.
                 grade = Grade.ERROR if members else Grade.NOTICE
                 yield Problem(Where((build.name,), "profile", role.id), grade, RULE, f"aventures.{key}", args)

@@ -12,7 +12,7 @@ from models.galaxy.shapes import inside
 from models.galaxy.values import Character, Command, Faction, Income, Planet, Point, RouteState, Troops
 from models.games.empire.figures import CampaignFigures, figures
 from models.games.empire.status import free_units
-from models.i18n import Text, fold
+from models.i18n import MessageArg, Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
 _AROUND: Final = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
@@ -37,11 +37,11 @@ def check(galaxy: Galaxy, room: Mapping[str, int] = NO_ROOM) -> tuple[Problem, .
     return (*found, *_commands(galaxy, known, room), *_characters(galaxy, known))
 
 
-def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: object) -> Problem:
+def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: MessageArg) -> Problem:
     return Problem(Where((place,) if place else (), field), grade, rule, key, args, fixes)
 
 
-def _fix(key: str, *edit: object, **args: object) -> Fix:
+def _fix(key: str, *edit: object, **args: MessageArg) -> Fix:
     return Fix(key, args, edit)
 
 

@@ -10,7 +10,7 @@ from models.games.escarmouche.army import Army, Unit, close_profiles
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Side, TraitType, find_option
 from models.games.values import Choices, Entry, Member, Verdict
-from models.i18n import Text, Translator
+from models.i18n import MessageArg, Text, Translator
 from models.problem import Fix, Grade, Problem, Where
 
 FEWEST, MOST = 30, 50
@@ -116,7 +116,7 @@ def _problem(
     key: str,
     field: str,
     fixes: tuple[Fix, ...] = (),
-    **args: object,
+    **args: MessageArg,
 ) -> Problem:
     unit = army.units[index]
     where = Where((army.name, rules.name(unit.profile)), field, member_id(unit, index))
@@ -128,7 +128,7 @@ def _remove(rules: EscarmoucheRuleset, army: Army, index: int) -> Fix:
 
 
 def _set_count(rules: EscarmoucheRuleset, army: Army, index: int, count: int, key: str = "fix_count") -> Fix:
-    args = {"profile": rules.name(army.units[index].profile), "count": count}
+    args: dict[str, MessageArg] = {"profile": rules.name(army.units[index].profile), "count": count}
     return Fix(f"escarmouche.{key}", args, ("count", index, count))
 
 

@@ -19,7 +19,7 @@ from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
 from models.games.values import Choices, Member, Stored, StoredMember, Verdict
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, MessageArgs, Text
 from models.problem import Fix, Problem
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ class Field:
     low: int = 0
     high: int | None = None
     empty: bool = False
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
     hint: str = ""
     rule: str = ""
 

@@ -19,7 +19,7 @@ from models.content import Json
 from models.games.event import Event
 from models.games.facets.builder import Act, Field, Pen
 from models.games.values import Choices, Stat, Stored
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, MessageArgs, Text
 from models.problem import Problem
 
 B_in = TypeVar("B_in", contravariant=True)
@@ -44,7 +44,7 @@ class LedgerRow:
     name: str
     sort: str
     key: str
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
     account: Literal["", "force", "member"] = ""
     points: int | None = None
     balance: int | None = None
@@ -107,7 +107,7 @@ class ActForm:
     reasons: tuple[Problem, ...] = ()
     rule: str = ""
     picture: str = ""
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

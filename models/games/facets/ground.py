@@ -6,11 +6,12 @@ On a board of cells places are cells, (x, y) from the top left of the map. A map
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from models.games.values import Choices
+from models.i18n import MessageArgs
 from models.maps.rules.explain import Explained
 from models.maps.rules.grid import Cell
 from models.maps.rules.map_state import MapState
@@ -30,7 +31,7 @@ class Statement:
 
     rule: str
     key: str
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
     tone: Tone = ""
     count: int | None = None
 

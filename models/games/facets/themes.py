@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from models.games.contents import Flaw
-from models.i18n import LANGUAGES, NO_TERMS, NO_TEXT, Text, Translator
+from models.i18n import LANGUAGES, NO_TERMS, NO_TEXT, MessageArgs, Text, Translator
 
 if TYPE_CHECKING:
     from models.maps.tile_map import TileMap
@@ -71,7 +71,7 @@ class ThemedTranslator(Translator):
         """Return, in the theme's words, a text that is no sentence of the program (the name of a place)."""
         return reworded(self._theme, self.lang, words)
 
-    def _fill(self, words: str, args: Mapping[str, object]) -> str:
+    def _fill(self, words: str, args: MessageArgs) -> str:
         return super()._fill(reworded(self._theme, self.lang, words, filled=bool(args)), args)
 
 

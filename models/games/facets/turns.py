@@ -16,7 +16,7 @@ from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
-from models.i18n import Text, Translator
+from models.i18n import MessageArg, MessageArgs, Text, Translator
 from models.progress import Progress, silent
 
 REPORT_FORMAT: Final = 1
@@ -35,7 +35,7 @@ class TurnEvent:
 
     rule: str
     key: str
-    args: Mapping[str, object]
+    args: MessageArgs
     refused: bool = False
 
 
@@ -58,7 +58,7 @@ class LineVerdict:
     words: str
     grade: str = "ok"
     key: str = ""
-    args: Mapping[str, object] = field(default_factory=dict)
+    args: MessageArgs = field(default_factory=dict)
     rule: str = ""
 
 
@@ -300,7 +300,7 @@ def spoken_event(event: TurnEvent, t: Translator) -> str:
     return t("empire.told_refused", **{**args, "why": words}) if event.refused else words
 
 
-def spoken_args(key: str, given: Mapping[str, object], t: Translator) -> dict[str, object]:
+def spoken_args(key: str, given: MessageArgs, t: Translator) -> dict[str, MessageArg]:
     """Return the arguments for a sentence about a turn: amounts in millions, units in words."""
     args = dict(given)
     for name in ("amount", "spent"):

@@ -37,7 +37,7 @@ from models.games.values import (
     StoredMember,
     Verdict,
 )
-from models.i18n import NO_TEXT, Text, fold
+from models.i18n import NO_TEXT, MessageArg, Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
 Judge = Callable[[ForceList, Stored, tuple[Member, ...], Choices], Iterable[Problem]]
@@ -251,7 +251,7 @@ def _of_gear(lists: ForceList, stored: StoredMember, profile: ListedProfile, nam
             who = {"name": profile.name, "item": gear.name}
             yield Problem(where, Grade.ERROR, gear.rule, "builder.not_for", who, (fix,))
         if count > gear.most:
-            many: dict[str, object] = {"item": gear.name, "most": gear.most}
+            many: dict[str, MessageArg] = {"item": gear.name, "most": gear.most}
             yield Problem(where, Grade.ERROR, gear.rule, "builder.gear_too_often", many, (fix,))
 
 
@@ -276,7 +276,7 @@ def _of_force(lists: ForceList, build: Stored, cost: int) -> Iterator[Problem]:
         profile = lists.profiles[profile_id]
         if profile.most is not None and count > profile.most:
             fix = Fix("builder.fix_remove", {"name": profile.name}, ("remove", last[profile_id]))
-            many = {"name": profile.name, "count": count, "most": profile.most}
+            many: dict[str, MessageArg] = {"name": profile.name, "count": count, "most": profile.most}
             yield Problem(where, Grade.ERROR, profile.rule, "builder.too_many_of", many, (fix,))
 
 

@@ -19,7 +19,7 @@ from models.games.scenarios.tabletop import Enlisted, pieces_of, table_board
 from models.games.script.check import ScriptCheck
 from models.games.script.reach import reachable
 from models.games.script.vocabulary import BringReserve
-from models.i18n import Text
+from models.i18n import MessageArg, Text
 from models.maps.gates import open_all
 from models.maps.rules.grid import Cell, distance
 from models.maps.rules.rules_grid import rules_grid
@@ -163,7 +163,7 @@ def _stand_ins(
         if now is None:
             yield Problem(at, Grade.NOTICE, "", "scenario.place_empty", {"name": name})
         elif now.type != each.type and called[now.type] not in (name.fr, name.en):
-            args = {"name": name, "other": called[now.type]}
+            args: dict[str, MessageArg] = {"name": name, "other": called[now.type]}
             yield Problem(at, Grade.NOTICE, "", "scenario.place_taken", args)
 
 
@@ -199,7 +199,7 @@ def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Ite
                 if grid.cost((x, y)) and (x, y) not in taken
             )
             near = min(free, key=lambda cell: (distance(cell, each.cell), cell), default=None)
-            args = {"name": names[each.id], "cell": board.cell_name(each.cell)}
+            args: dict[str, MessageArg] = {"name": names[each.id], "cell": board.cell_name(each.cell)}
             fixes = (
                 ()
                 if near is None

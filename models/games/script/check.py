@@ -22,7 +22,7 @@ from models.games.script.vocabulary import (
     TurnBegins,
 )
 from models.games.script.vocabulary_forms import VocabularyField, VocabularyForm, choices, form_of
-from models.i18n import LANGUAGES, NO_TERMS, Text, Translator, both
+from models.i18n import LANGUAGES, NO_TERMS, MessageArg, Text, Translator, both
 from models.maps.rules.rules_grid import rules_grid
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
@@ -149,7 +149,7 @@ class ScriptCheck:
     def _entry(self, at: _At, entry: Entry) -> Iterator[Problem]:
         form = form_of(entry)
         if form.word not in self._words:
-            told = {"name": at.name, "entry": self._called(form.label)}
+            told: dict[str, MessageArg] = {"name": at.name, "entry": self._called(form.label)}
             yield Problem(
                 at.where, Grade.ERROR, "", "scenario.word_unknown", told, _fixes(at, self._called(form.label))
             )
@@ -159,13 +159,13 @@ class ScriptCheck:
 
     def _field(self, at: _At, form: VocabularyForm, field: VocabularyField, value: object) -> Iterator[Problem]:
         asks, entry = field.asks, self._called(form.label)
-        told = {"name": at.name, "entry": entry, "field": self._called(field.label)}
+        told: dict[str, MessageArg] = {"name": at.name, "entry": entry, "field": self._called(field.label)}
         if isinstance(value, Place):
             yield from self._place(at, value, entry, asks.places)
         elif asks.kind is FieldKind.NUMBER:
             assert isinstance(value, int)
             if not asks.low <= value <= asks.high:
-                args = {**told, "low": asks.low, "high": asks.high}
+                args: dict[str, MessageArg] = {**told, "low": asks.low, "high": asks.high}
                 yield Problem(at.where, Grade.ERROR, "", "scenario.number_out", args, _fixes(at, entry))
         elif asks.kind is FieldKind.WORDS:
             assert isinstance(value, str)
@@ -182,7 +182,7 @@ class ScriptCheck:
                 yield Problem(at.where, Grade.ERROR, "", GONE[asks.kind], told, _fixes(at, entry))
 
     def _place(self, at: _At, place: Place, entry: Text, allowed: Sequence[str] = ()) -> Iterator[Problem]:
-        told = {"name": at.name, "entry": entry, "field": both("vocabulary.field_at")}
+        told: dict[str, MessageArg] = {"name": at.name, "entry": entry, "field": both("vocabulary.field_at")}
         kinds = {"zone": (FieldKind.ZONE, place.zone), "figure": (FieldKind.PIECE, place.piece)}
         if allowed and place.kind not in allowed:
             yield Problem(at.where, Grade.ERROR, "", "scenario.choose_place", told, _fixes(at, entry))

@@ -24,7 +24,7 @@ from models.games.script.vocabulary import (
     word_of,
 )
 from models.games.script.vocabulary_forms import choices, form_of
-from models.i18n import Text, Translator
+from models.i18n import MessageArg, Text, Translator
 from models.maps.gates import gates_of, place_of
 from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
@@ -79,9 +79,9 @@ class ScenarioTeller:
         many = entry.count if isinstance(entry, BringReserve) else many
         return t.plural(key, many, **_short(args)) if many else t(key, **_short(args))
 
-    def _args(self, entry: Entry) -> dict[str, object]:
+    def _args(self, entry: Entry) -> dict[str, MessageArg]:
         """Return the arguments for the sentence of an entry, by name."""
-        args: dict[str, object] = {
+        args: dict[str, MessageArg] = {
             "who": self._who(entry, "any_piece", "one_of"),
             "each": self._who(entry, "each_piece", "each_of"),
         }
@@ -184,7 +184,7 @@ class ScenarioTeller:
         return ", ".join(self.entry(each) for each in effects) or self._t("sentence.no_effect")
 
 
-def _short(args: dict[str, object]) -> dict[str, object]:
+def _short(args: dict[str, MessageArg]) -> dict[str, MessageArg]:
     """Return arguments with long texts cut and amounts without their sign."""
     words = args.get("words")
     if isinstance(words, str):

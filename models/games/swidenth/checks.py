@@ -12,7 +12,7 @@ from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import BandType
 from models.games.swidenth.worth import Purchase, What, bill, cost
-from models.i18n import fold
+from models.i18n import MessageArg, fold
 from models.problem import Fix, Grade, Problem, Where
 
 _CHOICES_SHOWN: Final = 3
@@ -38,7 +38,7 @@ def allowance(party: Party) -> int:
 
 
 def _problem(
-    key: str, rule: str, field: str, grade: Grade, fixes: Sequence[Fix] = (), item: str = "", **args: object
+    key: str, rule: str, field: str, grade: Grade, fixes: Sequence[Fix] = (), item: str = "", **args: MessageArg
 ) -> Problem:
     return Problem(Where((), field, item), grade, rule, key, args, tuple(fixes))
 
@@ -91,7 +91,7 @@ def _cheapest_way_out(book: Rulebook, heroes: Sequence[Hero], over: int) -> Iter
     for (index, what, item), saved in sorted(offers.items(), key=lambda offer: (offer[1], offer[0]))[:_CHOICES_SHOWN]:
         hero = heroes[index]
         sort = _GIVE_UP[what][0]
-        args = {"name": name_of(book, sort, item), "hero": hero.name, "saved": saved}
+        args: dict[str, MessageArg] = {"name": name_of(book, sort, item), "hero": hero.name, "saved": saved}
         yield Fix("swidenth.fix_give_up", args, _give_up(index, hero, Purchase(what, item, saved)))
 
 
@@ -123,7 +123,7 @@ def _shares(party: Party, costs: Sequence[int]) -> Iterator[Problem]:
         player = names.get(fold(hero.player))
         if player is None:
             key, where = "swidenth.no_player", Where((hero.name,), "player", hero.player)
-            args: dict[str, object] = {"player": hero.player, "players": tuple(party.shares)}
+            args: dict[str, MessageArg] = {"player": hero.player, "players": tuple(party.shares)}
             if not hero.player:
                 key, args = "swidenth.whose", {"players": tuple(party.shares)}
             yield Problem(where, Grade.ERROR if hero.player else Grade.WARNING, "SW-46", key, args)

@@ -13,7 +13,7 @@ from models.games.swidenth.party import Hero
 from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, ClassType, GearType
 from models.games.swidenth.worth import innate_skills, shoots
 from models.games.values import Choices
-from models.i18n import Text
+from models.i18n import MessageArg, MessageArgs, Text
 from models.problem import Fix, Grade, Problem, Where
 
 
@@ -29,12 +29,12 @@ class Case:
 
     def problem(
         self, key: str, rule: str, field: str, item: str = "", grade: Grade = Grade.ERROR,
-        fixes: tuple[Fix, ...] = (), args: Mapping[str, object] | None = None, **words: object,
+        fixes: tuple[Fix, ...] = (), args: MessageArgs | None = None, **words: MessageArg,
     ) -> Problem:  # fmt: skip
         """Return a Problem of this hero; `args` and the words beside go into its sentence."""
         return Problem(Where((self.hero.name,), field, item), grade, rule, key, {**(args or {}), **words}, fixes)
 
-    def fix(self, key: str, edit: str, *rest: object, **args: object) -> Fix:
+    def fix(self, key: str, edit: str, *rest: object, **args: MessageArg) -> Fix:
         """Return a fix whose edit names this hero by his place."""
         return Fix(key, args, (edit, self.index, *rest))
 
@@ -264,7 +264,7 @@ def _spells(case: Case) -> Iterator[Problem]:
         if case.cls and spell_id not in own and not _spell_open(case.cls, spell_id):
             open_spells = tuple(case.book.spells[s].name for s in (*own, *case.cls.spell_costs))
             key = "swidenth.spell_not_listed" if open_spells else "swidenth.spell_closed"
-            args: dict[str, object] = {"open": open_spells} if open_spells else {}
+            args: dict[str, MessageArg] = {"open": open_spells} if open_spells else {}
             yield case.problem(
                 key, case.cls.improvements_rule, "spells", spell_id, fixes=(remove,), name=name, cls=case.cls.name,
                 args=args,

@@ -18,7 +18,7 @@ from typing import Final
 from models.errors import ContentError
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.data import chosen, options, rulebook
-from models.i18n import fold
+from models.i18n import MessageArg, fold
 from models.odds import answer, at_least, die, duel, expectation, law, margins
 
 KINDS: Final = ("melee", "shot", "test", "opposed", "backlash", "fall")
@@ -109,7 +109,7 @@ class RequestFields:
     def _at(self, key: str) -> str:
         return ".".join(part for part in (self._place, key[:80]) if part)
 
-    def _wrong(self, name: str, key: str, **args: object) -> ContentError:
+    def _wrong(self, name: str, key: str, **args: MessageArg) -> ContentError:
         return ContentError(f"swidenth.{name}", file=self._file, place=self._at(key) or "—", **args)
 
 

@@ -26,7 +26,7 @@ from models.games.swidenth.types import (
     SpellType,
 )
 from models.games.values import Stored
-from models.i18n import Text
+from models.i18n import MessageArg, Text
 
 _STATS: Final = Ref(("stats",))
 _GEAR: Final = Ref(("gear",))
@@ -46,7 +46,7 @@ def _standing(figures: Mapping[str, int]) -> Iterator[Flaw]:
     if figures.get(DEFENCE, 0) < 1:
         yield Flaw("stats", "pack.stat_below", {"stat": rulebook().stats[DEFENCE].name, "least": 1})
     if not 1 <= figures.get(VITALITY, 0) <= _MOST_VITALITY:
-        args = {"stat": rulebook().stats[VITALITY].name, "least": 1, "most": _MOST_VITALITY}
+        args: dict[str, MessageArg] = {"stat": rulebook().stats[VITALITY].name, "least": 1, "most": _MOST_VITALITY}
         yield Flaw("stats", "pack.stat_between", args)
 
 

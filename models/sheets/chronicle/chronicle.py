@@ -16,7 +16,7 @@ from typing import Final
 
 from models.games.battle_json import Done
 from models.games.facets.chronicle import LedgerRow, StoryFigure
-from models.i18n import Text, Translator, roman
+from models.i18n import MessageArg, Text, Translator, roman
 from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line
 
@@ -274,14 +274,14 @@ class _Prose:
         variants = next(n for n in range(1, 99) if not t.has(f"prose.told_{stem}_{n + 1}"))
         said = f"prose.told_{stem}_{self.counts[stem] % variants + 1}"
         self.counts[stem] += 1
-        args = {**self._args(group), "who": who}
+        args: dict[str, MessageArg] = {**self._args(group), "who": who}
         return t.plural(said, len(members), **args) if kind in SHARED else t(said, **args)
 
-    def _args(self, group: Sequence[Told]) -> dict[str, object]:
+    def _args(self, group: Sequence[Told]) -> dict[str, MessageArg]:
         """Return the arguments a sentence may use: those of the row, and things, members and amounts in words."""
         t, told = self.t, group[0]
         row, others = told[0], told[1:]
-        args: dict[str, object] = {key: _one(t.read(value)) for key, value in row.args.items()}
+        args: dict[str, MessageArg] = {key: _one(t.read(value)) for key, value in row.args.items()}
         named = (each[0].args.get("thing", each[0].args.get("item")) for each in group)
         things = Counter(one_line(str(t.read(thing))) for thing in named if thing is not None)
         args["items"] = self.listed(f"{name}\u00a0(×{n})" if n > 1 else name for name, n in things.items())
@@ -309,7 +309,7 @@ class _Prose:
         return self.t("prose.and", first=", ".join(most), last=last) if most else last
 
 
-def _one(value: object) -> object:
+def _one(value: MessageArg) -> MessageArg:
     return one_line(value) if isinstance(value, str) else value
 
 

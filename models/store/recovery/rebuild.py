@@ -13,7 +13,7 @@ from typing import Final
 
 from models.campaign.catalogue import Table, quoted
 from models.errors import ContentError
-from models.i18n import Text
+from models.i18n import MessageArg, Text
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent, watched
 from models.store import digests, integrity
@@ -68,7 +68,7 @@ def pour(
 
 def lost_row(table: str, key: str, why: str) -> Problem:
     """Return the Problem of a row that could not be taken over."""
-    args = {"table": table_text(table), "row": key or "?"}
+    args: dict[str, MessageArg] = {"table": table_text(table), "row": key or "?"}
     return Problem(Where((table, key) if key else (table,)), Grade.ERROR, "", why, args)
 
 

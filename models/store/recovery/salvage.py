@@ -12,6 +12,7 @@ from typing import Final
 
 from models.campaign.catalogue import Table, quoted
 from models.errors import ContentError, Refused, SpokenError
+from models.i18n import MessageArg
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent, watched
 from models.store import integrity
@@ -107,7 +108,7 @@ def _unproven(found: SalvagedRows, result: Merged) -> Iterator[Problem]:
         return
     for name, said in result.unmet.items():
         rows = len(result.rows[name])
-        args = {"table": integrity.table_text(name), "rows": rows if said is None else said}
+        args: dict[str, MessageArg] = {"table": integrity.table_text(name), "rows": rows if said is None else said}
         if said is not None and said > rows:
             yield Problem(Where((name,)), Grade.ERROR, "", "store.lost_counted", {**args, "count": said - rows})
         else:

@@ -9,6 +9,7 @@ from typing import Final
 from models.games.aventures.battle.state import ASSAULT_DROID, MEDICAL_DROID, Battle, begin, grid_of
 from models.games.aventures.battle.turns import free_starts
 from models.games.scenarios.pieces import NEUTRAL
+from models.i18n import MessageArg
 from models.maps.rules.reach import connected, search_cells
 from models.maps.spots import NOWHERE
 from models.problem import Fix, Grade, Problem, Where
@@ -41,7 +42,7 @@ def _starts(battle: Battle) -> Iterator[Problem]:
             grade = Grade.ERROR if waiting else Grade.WARNING
             yield Problem(_at("start", side), grade, "AG-11", "battle.no_start", name)
         elif room < len(waiting):
-            args = {**name, "room": room, "needed": len(waiting)}
+            args: dict[str, MessageArg] = {**name, "room": room, "needed": len(waiting)}
             yield Problem(_at("start", side), Grade.ERROR, "AG-11", "battle.start_too_small", args)
 
 
@@ -54,13 +55,14 @@ def _teams(battle: Battle) -> Iterator[Problem]:
         for role in battle.rules.roles.values():
             found = sum(battle.type_of(each.id).role == role.id for each in team)
             if role.each and found > role.each:
-                args = {"side": battle.side_name(side), "role": role.name, "found": found, "most": role.each}
-                yield Problem(_at("side", side), Grade.WARNING, "AG-8", "battle.too_many_of_role", args)
+                many: dict[str, MessageArg] = {"role": role.name, "found": found, "most": role.each}
+                many["side"] = battle.side_name(side)
+                yield Problem(_at("side", side), Grade.WARNING, "AG-8", "battle.too_many_of_role", many)
     low, high = sorted(lives)
     if low and high > low * LOPSIDED:
         weak, strong = sorted(battle.sides, key=lambda side: lives[battle.sides.index(side)])
         names = {"weak": battle.side_name(weak), "strong": battle.side_name(strong)}
-        args = {**names, "low": low, "high": high}
+        args: dict[str, MessageArg] = {**names, "low": low, "high": high}
         yield Problem(_at("side", weak), Grade.NOTICE, "AG-8", "battle.unbalanced", args)
 
 
@@ -98,7 +100,7 @@ def _infirmaries(battle: Battle) -> Iterator[Problem]:
         name = battle.rules.characters[MEDICAL_DROID].name
         edit = ("add_piece", MEDICAL_DROID, free, NEUTRAL, *cells[len(cells) // 2]) if cells else ()
         fixes = (Fix("battle.fix_add_droid", {"name": name}, edit),) if edit else ()
-        args = {"zone": spot.name, "name": name}
+        args: dict[str, MessageArg] = {"zone": spot.name, "name": name}
         yield Problem(_at("zone", spot.zone), Grade.WARNING, "AG-94", "battle.no_droid", args, fixes)
 
 
@@ -114,7 +116,7 @@ def _goals(battle: Battle) -> Iterator[Problem]:
         reached = connected(board.grid(lasers), starts, battle.readings)
         for vault in board.vaults.values():
             if reached.isdisjoint(search_cells(board.grid(lasers), vault.cells)):
-                args = {**name, "zone": vault.name}
+                args: dict[str, MessageArg] = {**name, "zone": vault.name}
                 yield Problem(_at("zone", vault.zone), Grade.WARNING, "AG-78", "battle.vault_out_of_reach", args)
         for console in board.consoles.values():
             if reached.isdisjoint(console.cells):

@@ -10,7 +10,7 @@ from models.games.aventures.battle.scene import Denied
 from models.games.aventures.battle.state import Battle
 from models.games.battle_values import Told
 from models.games.event import Event
-from models.i18n import Text
+from models.i18n import MessageArg, Text
 from models.maps.gates import place_of
 from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
@@ -48,7 +48,7 @@ class Teller:
         """Return an Event as a sentence."""
         variant = VARIANTS.get(event.kind)
         key = f"battle.{event.kind}" + (f"_{variant(event.args)}" if variant else "")
-        who = {"who": self.figure(event.subject)} if event.subject else {}
+        who: dict[str, MessageArg] = {"who": self.figure(event.subject)} if event.subject else {}
         return Told(event.rule, key, {**who, **self._words(event.args)})
 
     def denied(self, denied: Denied) -> Told:
@@ -59,10 +59,10 @@ class Teller:
         """Return an automatic player's reason as a sentence."""
         return Told("", key, self._words(args))
 
-    def _words(self, args: Mapping[str, Json]) -> dict[str, object]:
+    def _words(self, args: Mapping[str, Json]) -> dict[str, MessageArg]:
         return {name: self._word(name, value) for name, value in args.items()}
 
-    def _word(self, name: str, value: Json) -> object:
+    def _word(self, name: str, value: Json) -> MessageArg:
         rules, board = self._battle.rules, self._battle.board
         if isinstance(value, str):
             if name in FIGURES:

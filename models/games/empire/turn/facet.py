@@ -52,7 +52,7 @@ from models.games.facets.turns import (
 )
 from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
-from models.i18n import Text, Translator
+from models.i18n import MessageArgs, Text, Translator
 from models.progress import Progress, silent
 
 _Kept = TypeVar("_Kept")
@@ -338,7 +338,7 @@ def known_state(state: CampaignState, faction: str) -> CampaignState:
     )  # fmt: skip
 
 
-def _refusals(phases: Iterable[JudgedPhase]) -> Iterable[tuple[str, tuple[str, Mapping[str, object], str]]]:
+def _refusals(phases: Iterable[JudgedPhase]) -> Iterable[tuple[str, tuple[str, MessageArgs, str]]]:
     """Yield the causes of orders that cannot stand, each with (message key, arguments, rule)."""
     for phase in phases:
         for told in phase.happenings:

@@ -38,7 +38,7 @@ from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
 from models.games.swidenth.data import behaviours, roles
-from models.i18n import LANGUAGES, NO_TEXT, Text, both
+from models.i18n import LANGUAGES, NO_TEXT, MessageArg, Text, both
 from models.maps.spots import NOWHERE
 
 _LETTERS: Final = re.compile(r"A-B-C\.\.\.|\b[XY]\b")
@@ -80,7 +80,11 @@ def _prompt(table: LaidTable, now: TableState, act: TableAct) -> Told | None:
         if not isinstance(event.trigger, ComesNear) or not table.may_be_near(now, event.trigger):
             return None
         paces = event.trigger.paces
-        args = {"event": event.name, "paces": paces, "zone": _zone_name(table, event.trigger.zone)}
+        args: dict[str, MessageArg] = {
+            "event": event.name,
+            "paces": paces,
+            "zone": _zone_name(table, event.trigger.zone),
+        }
         # Another question once somebody has moved, or come: without that the answer is the one given before.
         args["moved"] = table.moved_in_all(now, event.trigger.side)
         return Told(event.rule, "quest.prompt_near", args)
@@ -188,7 +192,7 @@ def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:
 def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
     battle, book = table.battle, table.battle.book
     figure = getattr(act, "figure", "")
-    args: dict[str, object] = {}
+    args: dict[str, MessageArg] = {}
     if isinstance(act, ShootAt):
         missiles = {each.id: each.name for each in battle.outfit(now.figure(figure)).missiles}
         args["weapon"] = missiles.get(act.weapon, NO_TEXT)

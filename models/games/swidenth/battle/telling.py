@@ -27,7 +27,7 @@ from models.games.swidenth.battle.conduct.conduct import Considered, Decided
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.data import climate, random_events
 from models.games.swidenth.gear import base_move, piece, run_tenths
-from models.i18n import Text, both
+from models.i18n import MessageArg, Text, both
 from models.table.spots import UNIT
 
 FIGURES: Final = ("figure", "target", "by", "winner")
@@ -71,7 +71,7 @@ class TableTeller:
     def event(self, event: Event) -> Told:
         """Return an Event as a sentence."""
         variant = VARIANTS[event.kind](event.args) if event.kind in VARIANTS else ""
-        who = {"who": self._battle.of(event.subject).name} if event.subject else {}
+        who: dict[str, MessageArg] = {"who": self._battle.of(event.subject).name} if event.subject else {}
         key = f"quest.ev_{event.kind}" + (f"_{variant}" if variant else "")
         if event.kind == "answered":
             return self._answered(event)
@@ -79,7 +79,7 @@ class TableTeller:
 
     def question(self, asked: GroundQuestion) -> Told:
         """Return a question about the table as a sentence."""
-        args = {"who": self._name(asked.of), "reach": _paces(asked.reach), "zone": asked.zone}
+        args: dict[str, MessageArg] = {"who": self._name(asked.of), "reach": _paces(asked.reach), "zone": asked.zone}
         if asked.among and asked.kind in ("reach", "line"):
             args["target"] = self._name(asked.among[0])
         if asked.kind in GOING:
@@ -92,7 +92,7 @@ class TableTeller:
     def _name(self, figure: str) -> Text:
         return self._battle.of(figure).name
 
-    def _going(self, figure: str) -> dict[str, object]:
+    def _going(self, figure: str) -> dict[str, MessageArg]:
         """Return how far a figure moves and runs, in paces, for people to measure (SW-16, SW-17)."""
         move = base_move(self._battle.book, self._battle.of(figure).skills)
         return {"walk": _paces(move * UNIT), "run": _paces(run_tenths(move) * UNIT // 10)}
@@ -144,7 +144,7 @@ class TableTeller:
         Where positions are not known, no distance is told.
         """
         act, asked, worth = each.act, bool(self._battle.asked), each.worth
-        names: dict[str, object] = {"target": self._battle.of(each.target).name} if each.target else {}
+        names: dict[str, MessageArg] = {"target": self._battle.of(each.target).name} if each.target else {}
         if isinstance(act, CastSpell):
             names["spell"] = self._battle.book.spells[act.spell].name
             deed = "cast_at" if each.target else "cast"
@@ -164,10 +164,10 @@ class TableTeller:
             return found
         return both("quest.deed_worth", deed=found, worth=_decimal(f"{float(worth.damage):.1f}"))
 
-    def _words(self, args: Mapping[str, Json]) -> dict[str, object]:
+    def _words(self, args: Mapping[str, Json]) -> dict[str, MessageArg]:
         return {key: self._word(key, value) for key, value in args.items()}
 
-    def _word(self, key: str, value: Json) -> object:
+    def _word(self, key: str, value: Json) -> MessageArg:
         if key in FIGURES and isinstance(value, str) and value:
             return self._battle.of(value).name
         if key in LENGTHS and isinstance(value, int):

@@ -17,7 +17,7 @@ from models.games.swidenth.party import Hero
 from models.games.swidenth.story.story import HeroStanding
 from models.games.swidenth.types import GearType
 from models.games.swidenth.worth import cost, profile
-from models.i18n import Text
+from models.i18n import MessageArg, Text
 from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
@@ -112,7 +112,7 @@ class Buyer:
     def bill(self, price: int, field: str, item: str, name: Text) -> Iterator[Problem]:
         """Yield the Problem of too few points: an error if they are his own (SW-47), a warning at creation (SW-45)."""
         where = Where((self.standing.name,), field, item)
-        args: dict[str, object] = {"name": self.standing.name, "item": name, "price": price}
+        args: dict[str, MessageArg] = {"name": self.standing.name, "item": name, "price": price}
         if price > 0 and price > self.left and not self.creating:
             args["balance"] = max(0, self.left)
             yield Problem(where, Grade.ERROR, "SW-47", "swidenth.story_short", args)
@@ -122,7 +122,7 @@ class Buyer:
             yield Problem(where, Grade.WARNING, rule, "builder.over_budget", args)
         share = self.share
         if share and price > 0 and self.creating and share[1] + price > share[0]:
-            player_args = {"player": self.hero.player, "over": share[1] + price - share[0]}
+            player_args: dict[str, MessageArg] = {"player": self.hero.player, "over": share[1] + price - share[0]}
             yield Problem(where, Grade.WARNING, "SW-46", "builder.over_share", player_args)
 
     def preview(self, after: Hero | None, price: int, lost: tuple[Text, ...] = ()) -> OfferPreview:
@@ -133,7 +133,7 @@ class Buyer:
     def already(self, field: str, item: str, name: Text) -> Problem:
         """Return the Problem that race or class give this already."""
         where = Where((self.standing.name,), field, item)
-        args = {"name": self.standing.name, "item": name}
+        args: dict[str, MessageArg] = {"name": self.standing.name, "item": name}
         return Problem(where, Grade.ERROR, "SW-46", "builder.has_already", args)
 
 

@@ -19,7 +19,7 @@ from models.games.swidenth.builder.takes import bought, put_back, take
 from models.games.swidenth.builder.view import SHOP_NAME, STASH_NAME, PartyView
 from models.games.swidenth.gear import piece
 from models.games.swidenth.names import name_of
-from models.i18n import Text
+from models.i18n import MessageArg, Text
 from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
@@ -84,7 +84,7 @@ def _against(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Pro
             yield from burden(who, thing)
 
 
-def _no(key: str, rule: str, about: str, **args: object) -> Problem:
+def _no(key: str, rule: str, about: str, **args: MessageArg) -> Problem:
     return Problem(Where((), "gear", about), Grade.ERROR, rule, key, args)
 
 

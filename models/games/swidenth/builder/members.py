@@ -26,7 +26,7 @@ from models.games.swidenth.story.archive import bought_items
 from models.games.swidenth.verdict import check, role
 from models.games.swidenth.worth import cost, shoots, spells_of
 from models.games.values import Member, Stored, StoredMember
-from models.i18n import NO_TEXT, Text, both
+from models.i18n import NO_TEXT, MessageArg, Text, both
 from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
@@ -104,7 +104,7 @@ def _template(
 ) -> Template:
     price = cost(view.book, hero)
     over = price - view.left_at_creation
-    args: dict[str, object] = {"name": hero.name, "item": name, "price": price, "over": over}
+    args: dict[str, MessageArg] = {"name": hero.name, "item": name, "price": price, "over": over}
     where = Where((), "heroes", template_id)
     reasons = (Problem(where, Grade.WARNING, "SW-45", "builder.over_budget", args),) if over > 0 else ()
     words = joined(view.book.gear[g].name for g in hero.gear if g in view.book.gear)

@@ -15,6 +15,7 @@ from models.games.swidenth.builder.buyer import Buyer, buyer
 from models.games.swidenth.builder.offers import Rebirth, class_for, offer_of, reborn
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.story.story_events import SORTS
+from models.i18n import MessageArg
 from models.problem import Grade
 
 _BORN: Final = ("race", "class")
@@ -39,7 +40,7 @@ def take(view: PartyView, hero_id: str, offer_id: str, pen: Pen, anyway: str = "
 def bought(who: Buyer, what: str, item: str, offer: Offer, pen: Pen) -> Act:
     """Return the act of a purchase, whatever it breaks."""
     event = purchase(who.standing.id, what, item, pen, creating=who.creating)
-    args = {"name": who.standing.name, "item": offer.name}
+    args: dict[str, MessageArg] = {"name": who.standing.name, "item": offer.name}
     return Act(Label("builder.took", args), append=(event,))
 
 

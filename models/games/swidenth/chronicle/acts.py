@@ -19,6 +19,7 @@ from models.games.swidenth.chronicle.forms import LONGEST, SHAPES, SelectedHeroe
 from models.games.swidenth.data import profiles
 from models.games.swidenth.names import name_of
 from models.games.values import StoredMember
+from models.i18n import MessageArg
 from models.problem import Grade
 
 Values = Mapping[str, Any]
@@ -123,9 +124,9 @@ def _amounts(field: Field, value: Json) -> dict[str, Json]:
     return amounts
 
 
-def _said(view: PartyView, given: Values) -> dict[str, object]:
+def _said(view: PartyView, given: Values) -> dict[str, MessageArg]:
     """Return the arguments of the label from the values."""
-    said: dict[str, object] = {"points": given.get("points", 0)}
+    said: dict[str, MessageArg] = {"points": given.get("points", 0)}
     said |= {thing: name_of(view.book, "gear", given[thing]) for thing in ("item", "other") if thing in given}
     return said
 

@@ -20,7 +20,7 @@ from models.games.swidenth.gear import BLESSED, piece, used_up
 from models.games.swidenth.names import name_of
 from models.games.swidenth.story.life import DEAD, REPLACED, ransom
 from models.games.swidenth.story.story import HeroStanding
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, MessageArg, Text
 from models.problem import Grade, Problem, Where
 
 QUEST_REWARD: Final = 8
@@ -81,7 +81,7 @@ def form(shape: FormPattern, some: SelectedHeroes) -> ActForm:
     )  # fmt: skip
 
 
-def no(key: str, rule: str = "", who: str = "", **args: object) -> Problem:
+def no(key: str, rule: str = "", who: str = "", **args: MessageArg) -> Problem:
     """Return the Problem that forbids a form."""
     return Problem(Where((who,) if who else ()), Grade.ERROR, rule, key, args)
 

@@ -15,7 +15,7 @@ from models.games.swidenth.data import profiles
 from models.games.swidenth.gear import piece, with_article
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.story.story import PlotPoint
-from models.i18n import Text
+from models.i18n import MessageArg, MessageArgs, Text
 
 _PICTURES: Final = {
     "founding": "party", "quest": "quest", "creation": "hero", "purchase": "shop", "unspent": "points",
@@ -59,7 +59,7 @@ class Ledger:
         found = self.view.standing.of(hero_id)
         return found is not None and bool(found.successor_of)
 
-    def add(self, event: Event, hero_id: str, key: str, args: Mapping[str, object]) -> None:
+    def add(self, event: Event, hero_id: str, key: str, args: MessageArgs) -> None:
         """Write the row of one Event for one hero (empty: the party), with what it changed in which account."""
         act = str(event.args.get("with", event.id))
         row = LedgerRow(
@@ -115,10 +115,10 @@ def figures(view: PartyView) -> Iterator[StoryFigure]:
         yield StoryFigure(hero.id, hero.name, about, hero.lives, hero.successor_of)
 
 
-Row = tuple[str, str, dict[str, object]]
+Row = tuple[str, str, dict[str, MessageArg]]
 
 
-def _item(book: Ledger, event: Event) -> dict[str, object]:
+def _item(book: Ledger, event: Event) -> dict[str, MessageArg]:
     """Return the name of the thing an Event is about, and, for gear, its form inside a sentence."""
     item, sort = str(event.args.get("item", "")), _BOUGHT.get(str(event.args.get("what", "gear")), "gear")
     name = name_of(book.view.book, sort, item)
@@ -152,7 +152,7 @@ def _purchase(book: Ledger, event: Event) -> Iterator[Row]:
 
 def _earned(book: Ledger, event: Event) -> Iterator[Row]:
     reason = event.args.get("reason")
-    args: dict[str, object] = {"points": event.args.get("points", 0)}
+    args: dict[str, MessageArg] = {"points": event.args.get("points", 0)}
     if reason == "kill":
         profile = profiles(book.view.book).get(str(event.args.get("profile", "")))
         args |= {"profile": profile.name if profile else Text.same(str(event.args.get("profile", "?")))}
@@ -201,7 +201,7 @@ def _loss(book: Ledger, event: Event) -> Iterator[Row]:
 
 def _blood(book: Ledger, event: Event) -> Iterator[Row]:
     moment = book.moments.get((event.id, event.subject))
-    args: dict[str, object] = {"points": event.args.get("points", 0)}
+    args: dict[str, MessageArg] = {"points": event.args.get("points", 0)}
     args["vitality"] = moment.vitality if moment else "?"
     yield event.subject, f"chronicle.told_{event.kind}", args
 

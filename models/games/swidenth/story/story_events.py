@@ -12,6 +12,7 @@ from models.games.swidenth.gear import piece, used_up
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.story.life import ALIVE, DEAD, FLED, REPLACED, Life, legacy, ransom
 from models.games.swidenth.worth import Bought, cost
+from models.i18n import MessageArg
 from models.problem import Grade, Problem, Where
 
 SORTS: Final[Mapping[str, Sort]] = {
@@ -61,12 +62,12 @@ class Telling:
             if life.lives and life.vitality(self.book) == 0 and life.full_vitality(self.book) > 0:
                 self._say("swidenth.story_at_zero", "SW-6", Grade.WARNING, life, name=life.name)
 
-    def _say(self, key: str, rule: str, grade: Grade, life: Life | None = None, **args: object) -> None:
+    def _say(self, key: str, rule: str, grade: Grade, life: Life | None = None, **args: MessageArg) -> None:
         path = (life.name,) if life else ()
         problem = Problem(Where(path, "story"), grade, rule, key, args)
         self.problems += softened((problem,), allowances(self.allowed), life.id if life else "")
 
-    def object(self, event: Event, key: str, rule: str, life: Life | None = None, **args: object) -> None:
+    def object(self, event: Event, key: str, rule: str, life: Life | None = None, **args: MessageArg) -> None:
         """Add the Problem that an Event does not hold."""
         path = (life.name,) if life else ()
         problem = Problem(Where(path, "story", event.id), Grade.ERROR, rule, key, args)

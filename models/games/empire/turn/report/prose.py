@@ -17,7 +17,7 @@ from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.telling import Narrator
-from models.i18n import Text, Translator
+from models.i18n import MessageArg, MessageArgs, Text, Translator
 
 VARIANTS: Final[Mapping[str, int]] = {
     "battle_attacker": 4, "battle_defender": 4, "assault_won": 3, "assault_lost": 3, "conquered": 4, "taken": 4,
@@ -78,7 +78,7 @@ class Saga:
         narrator: Narrator,
         places: Mapping[int, Point],
     ) -> str:
-        args: dict[str, object] = {}
+        args: dict[str, MessageArg] = {}
         for name, value in told.args.items():
             keys = str(value).split(",")
             args[name] = [narrator.name(key) for key in keys] if name in {"attackers", "defenders"} else (
@@ -100,7 +100,7 @@ class Saga:
             args["dice"] = self._list([Text.same(die) for die in told.text("dice").split(",")])
         return self._say(kind, many, args)
 
-    def _say(self, kind: str, many: int, args: Mapping[str, object]) -> str:
+    def _say(self, kind: str, many: int, args: MessageArgs) -> str:
         """Return the next variant of a kind, its first letter a capital."""
         variant = self._used[kind] % VARIANTS[kind] + 1
         self._used[kind] += 1

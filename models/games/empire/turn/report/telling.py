@@ -12,7 +12,7 @@ from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.objectives import objective_text
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import TurnEvent
-from models.i18n import NO_TERMS, Text, Translator
+from models.i18n import NO_TERMS, MessageArg, Text, Translator
 
 _NAMED: Final = (
     "faction",
@@ -67,14 +67,14 @@ class Narrator:
         return t.pair(label, words) if name else label
 
     def _event(self, told: Happening) -> TurnEvent:
-        args: dict[str, object] = {name: self._shown(name, value) for name, value in told.args.items()}
+        args: dict[str, MessageArg] = {name: self._shown(name, value) for name, value in told.args.items()}
         if told.kind == "refused":
             who, _, line = told.cause.partition(":")
             key = told.text("reason")
             return TurnEvent(told.rule, key, {**args, "who": self.name(who), "line": int(line or 0)}, refused=True)
         return TurnEvent(told.rule, f"empire.told_{_kind(told)}", args)
 
-    def _shown(self, name: str, value: Value) -> object:
+    def _shown(self, name: str, value: Value) -> MessageArg:
         if name in _LISTS:
             return tuple(self.name(key) for key in str(value).split(","))
         if name == "dice":

@@ -33,7 +33,7 @@ from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.swidenth.gear import piece
-from models.i18n import both
+from models.i18n import MessageArg, both
 from models.table.spots import UNIT, Spot, along, length
 
 HOLD: Final = "hold"
@@ -57,7 +57,7 @@ def players() -> tuple[Player, ...]:
 def reason(battle: TableBattle, found: Planned) -> Told:
     """Return the reason for a policy's act, as a sentence."""
     figure = getattr(found.act, "figure", "")
-    words: dict[str, object] = {"who": battle.of(figure).name}
+    words: dict[str, MessageArg] = {"who": battle.of(figure).name}
     if found.target:
         words["target"] = battle.of(found.target).name
     elif isinstance(found.act, DrinkPotion):

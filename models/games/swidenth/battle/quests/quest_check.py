@@ -11,6 +11,7 @@ from models.games.scenarios.pieces import Placed, Setup
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.state import base_of
+from models.i18n import MessageArg
 from models.maps.edits.zoning import zones_of
 from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE
@@ -41,16 +42,20 @@ def _table(setup: Setup) -> Iterator[Problem]:
     for number, shape in enumerate(board.shapes, 1):
         side = crossing(shape.polygon) if shape.polygon else None
         if side is not None:
-            args = {"name": shape.name or str(number), "side": side + 1}
-            yield Problem(Where((), "map"), Grade.ERROR, "SW-203", "quest.shape_crosses", args)
+            crossed: dict[str, MessageArg] = {"name": shape.name or str(number), "side": side + 1}
+            yield Problem(Where((), "map"), Grade.ERROR, "SW-203", "quest.shape_crosses", crossed)
     one, other = (frozenset(c for z in zones_of(board, "start", side) for c in z.cells()) for side in setup.sides)
     if one & other:
-        args = {"place": board.cell_name(min(one & other))}
-        yield Problem(Where((), "map"), Grade.WARNING, "SW-203", "quest.starts_overlap", args)
+        place = board.cell_name(min(one & other))
+        yield Problem(Where((), "map"), Grade.WARNING, "SW-203", "quest.starts_overlap", {"place": place})
     for zone in board.zones:
         parts = pieces_of_ground(zone.cells()) if zone.kind == "start" and zone.side in setup.sides else ()
         if len(parts) > 1:
-            args = {"name": zone.name, "count": len(parts), "place": board.cell_name(min(parts[-1]))}
+            args: dict[str, MessageArg] = {
+                "name": zone.name,
+                "count": len(parts),
+                "place": board.cell_name(min(parts[-1])),
+            }
             yield Problem(Where((), "zone", str(zone.id)), Grade.NOTICE, "SW-203", "quest.start_in_pieces", args)
 
 
@@ -87,7 +92,7 @@ def _conduct(table: LaidTable, setup: Setup) -> Iterator[Problem]:
     places = frozenset(table.battle.zones)
     known = frozenset(each.id for each in setup.pieces)
     for each in setup.pieces:
-        args: dict[str, object] = {"name": table.battle.of(each.id).name}
+        args: dict[str, MessageArg] = {"name": table.battle.of(each.id).name}
         at = Where((), "piece", each.id)
         gone = next((zone for zone in each.conduct.zones if zone not in places), None)
         if gone is not None:
