@@ -34,12 +34,11 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
     """Cost and check a force of a JSON file; return 1 when it breaks a rule."""
     found = game(game_id)
     roster = found.roster
-    assert roster is not None
     document = load_json(path)
     if isinstance(document, dict) and STORY in document:
         from models.formats.rosters.shared import read_shared
 
-        build = read_shared(roster, document, path.name)[0]
+        build = read_shared(found, document, path.name)[0]
     else:
         build = roster.read(document, path.name)
     verdict = roster.check(build, {})

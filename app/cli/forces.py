@@ -15,8 +15,8 @@ from models.content import Json
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
 from models.formats.rosters.shared import read_shared, shared_json
-from models.games.facets.builder import Act, Builder, Field, Offer, Pen, Template, perform
-from models.games.facets.roster import SomeRoster
+from models.games.facets.bench import ForceBench
+from models.games.facets.builder import Act, Field, Offer, Pen, Template
 from models.games.game import Game
 from models.games.shared_force import Shared
 from models.games.values import CardContent, Stored, Verdict
@@ -30,18 +30,11 @@ NONE: Final = ("", "-", "none", "aucun", "aucune")
 
 @dataclass(frozen=True)
 class _Open:
-    """A force read from a file: the force as a campaign would keep it, and the facets that change it."""
+    """A force read from a file: on the bench as a campaign would keep it, and the drawings chosen for its members."""
 
     path: Path
-    roster: SomeRoster
-    builder: Builder
-    shared: Shared
-    pen: Pen
-
-    @property
-    def stored(self) -> Stored:
-        """The force as it is kept."""
-        return self.shared.stored
+    bench: ForceBench
+    portraits: Mapping[str, str]
 
     def member(self, words: str) -> str:
         """Return the id of the member of a number (from 1) or name, "" for the force itself; raises ContentError for
@@ -49,16 +42,12 @@ class _Open:
         """
         if words == FORCE:
             return ""
-        verdict = self.verdict()
+        verdict = self.bench.verdict
         ids = [each.id for each in verdict.members]
         if words.isascii() and words.isdigit() and 0 < int(words) <= len(ids):
             return ids[int(words) - 1]
         named = [(each.id, each.name) for each in verdict.members]
         return _one(words, named, "cli.no_such_member", self.path)
-
-    def verdict(self) -> Verdict:
-        """Return what the force costs and what is wrong with it."""
-        return self.roster.check(self.roster.assemble(self.stored, {}), {})
 
 
 def _pen(lang: str) -> Pen:
@@ -66,16 +55,14 @@ def _pen(lang: str) -> Pen:
 
 
 def _open_force(found: Game, path: Path, lang: str = "fr") -> _Open:
-    roster, builder = found.roster, found.builder
-    assert roster is not None
-    assert builder is not None
     document, pen = load_json(path), _pen(lang)
     if isinstance(document, Mapping):
-        build, shared = read_shared(roster, document, path.name)
+        build, shared = read_shared(found, document, path.name)
     else:
         # Refused in the words of the game.
-        build, shared = roster.read(document, path.name), None
-    return _Open(path, roster, builder, shared or Shared(roster.store(build, pen.new_id, pen.at)), pen)
+        build, shared = found.roster.read(document, path.name), None
+    shared = shared or Shared(found.roster.store(build, pen.new_id, pen.at))
+    return _Open(path, found.bench(shared.stored, pen=pen), shared.portraits)
 
 
 def write_empty_force(found: Game, path: Path, name: str, side: str, limit: int | None) -> None:
@@ -84,17 +71,14 @@ def write_empty_force(found: Game, path: Path, name: str, side: str, limit: int 
     Raises Refused for a file that exists, ContentError for a side that is missing, unknown or not asked for by the
     game.
     """
-    roster, builder = found.roster, found.builder
-    assert roster is not None
-    assert builder is not None
     if path.exists():
         raise Refused("store.exists", name=path.name)
-    sides = next((f.ways for f in builder.settings(Stored("", "", None, ()), "", {}) if f.id == "side"), ())
+    sides = next((f.ways for f in found.bench(Stored("", "", None, ())).settings("") if f.id == "side"), ())
     if sides:
         side = _one(side, [(way.id, way.name) for way in sides], "cli.which_side", path)
     elif side:
         raise ContentError("cli.no_sides", place=side[:40], game=found.title)
-    write_whole(path, shared_json(roster, Shared(Stored(name[:120], side, limit, ()))).encode())
+    write_whole(path, shared_json(found, Shared(Stored(name[:120], side, limit, ()))).encode())
 
 
 def offered(t: Translator, found: Game, path: Path, words: Sequence[str], *, as_json: bool) -> None:
@@ -103,10 +87,10 @@ def offered(t: Translator, found: Game, path: Path, words: Sequence[str], *, as_
     member = force.member(words[0]) if words else ""
     rows: list[tuple[Template | Offer, int | None, int]]
     if member:
-        shelves = force.builder.offers(force.stored, member, {})
+        shelves = force.bench.offers(member)
         rows = [(each, each.price, each.owned) for shelf in shelves for each in shelf.offers]
     else:
-        rows = [(each, each.cost, 0) for each in force.builder.templates(force.stored, {})]
+        rows = [(each, each.cost, 0) for each in force.bench.templates()]
     if as_json:
         put_json(
             {
@@ -144,18 +128,19 @@ def edited(t: Translator, found: Game, path: Path, words: Sequence[str], anyway:
     if not least <= len(args) <= most:
         raise ContentError("cli.act_words", place=name, words=_SPELLED[name])
     act = make(force, args, anyway)
-    after = perform(force.stored, act)
-    kept = Shared(after, {k: v for k, v in force.shared.portraits.items() if any(m.id == k for m in after.members)})
-    write_whole(path, shared_json(force.roster, kept).encode())
+    after = force.bench.after(act)
+    members = {each.id for each in after.stored.members}
+    kept = Shared(after.stored, {k: v for k, v in force.portraits.items() if k in members})
+    write_whole(path, shared_json(found, kept).encode())
     lines = [t(act.label.key, **act.label.args)]
     lines += [f"  {GRADE_MARKS[p.grade.value]} {t(p.key, **p.args)}" for p in act.brings]
-    return force.roster.check(force.roster.assemble(after, {}), {}), lines
+    return after.verdict, lines
 
 
 def force_cards(found: Game, path: Path) -> tuple[str, tuple[CardContent, ...]]:
     """Return the name of the force and its cards; raises ContentError for a force without a card."""
     assert found.cards is not None
-    verdict = _open_force(found, path).verdict()
+    verdict = _open_force(found, path).bench.verdict
     contents = found.cards.members(verdict)
     if not contents:
         raise ContentError("cli.no_card", file=path.name)
@@ -163,52 +148,52 @@ def force_cards(found: Game, path: Path) -> tuple[str, tuple[CardContent, ...]]:
 
 
 def _add(force: _Open, args: list[str], _anyway: str) -> Act:
-    known = [(each.id, each.name) for each in force.builder.templates(force.stored, {})]
+    known = [(each.id, each.name) for each in force.bench.templates()]
     template = _one(args[0], known, "cli.no_such_offer", force.path)
-    return force.builder.add(force.stored, template, args[1] if len(args) > 1 else "", {}, force.pen)
+    return force.bench.add(template, args[1] if len(args) > 1 else "")
 
 
 def _gear_named(force: _Open, member: str, words: str) -> str:
-    known = [(each.id, each.name) for shelf in force.builder.offers(force.stored, member, {}) for each in shelf.offers]
+    known = [(each.id, each.name) for shelf in force.bench.offers(member) for each in shelf.offers]
     return _one(words, known, "cli.no_such_offer", force.path)
 
 
 def _take(force: _Open, args: list[str], anyway: str) -> Act:
     member = force.member(args[0])
-    return force.builder.take(force.stored, member, _gear_named(force, member, args[1]), {}, force.pen, anyway)
+    return force.bench.take(member, _gear_named(force, member, args[1]), anyway)
 
 
 def _back(force: _Open, args: list[str], _anyway: str) -> Act:
     member = force.member(args[0])
-    return force.builder.put_back(force.stored, member, _gear_named(force, member, args[1]), {})
+    return force.bench.put_back(member, _gear_named(force, member, args[1]))
 
 
 def _remove(force: _Open, args: list[str], _anyway: str) -> Act:
-    return force.builder.remove(force.stored, force.member(args[0]), {})
+    return force.bench.remove(force.member(args[0]))
 
 
 def _rename(force: _Open, args: list[str], _anyway: str) -> Act:
-    return force.builder.rename(force.stored, force.member(args[0]), args[1])
+    return force.bench.rename(force.member(args[0]), args[1])
 
 
 def _copy(force: _Open, args: list[str], _anyway: str) -> Act:
     name = args[1] if len(args) > 1 else ""
-    return force.builder.duplicate(force.stored, force.member(args[0]), name, {}, force.pen)
+    return force.bench.duplicate(force.member(args[0]), name)
 
 
 def _move(force: _Open, args: list[str], _anyway: str) -> Act:
     if not (args[1].isascii() and args[1].isdigit()):
         raise ContentError("cli.act_words", place="move", words=_SPELLED["move"])
-    return force.builder.move(force.stored, force.member(args[0]), int(args[1]) - 1)
+    return force.bench.move(force.member(args[0]), int(args[1]) - 1)
 
 
 def _set_fields(force: _Open, args: list[str], _anyway: str) -> Act:
     member = force.member(args[0])
-    fields = {each.id: each for each in force.builder.settings(force.stored, member, {})}
+    fields = {each.id: each for each in force.bench.settings(member)}
     if args[1] not in fields:
         raise ContentError("cli.no_such_field", place=args[1][:40], known=tuple(fields))
     value = _value(fields[args[1]], args[2], force.path)
-    return force.builder.set(force.stored, member, {args[1]: value}, {}, force.pen)
+    return force.bench.set(member, {args[1]: value})
 
 
 def _value(field: Field, words: str, path: Path) -> Json:

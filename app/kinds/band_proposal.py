@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,10 +14,11 @@ from editor.slices import Slices
 from models.campaign.change import Change
 from models.campaign.forces.acts import PerformAct
 from models.campaign.forces.changes import NewForce
-from models.campaign.queries import choices, force, forces, stored
+from models.campaign.queries import choices, force, forces, members, stored
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
-from models.games.facets.builder import Builder, Pen, Template, perform
+from models.games.facets.bench import ForceBench
+from models.games.facets.builder import Pen, Template
 from models.games.library import BUILT
 from models.games.values import Stored
 from models.i18n import Translator
@@ -30,26 +31,21 @@ class Proposal:
     """
 
     game: str
-    builder: Builder
-    empty: Stored
-    readings: Mapping[str, str]
+    bench: ForceBench
     force_id: str = ""
     beginning: Beginning | None = None
 
     def bands(self) -> list[Template]:
         """Return the whole bands that have been drawn."""
-        found = self.builder.templates(self.empty, self.readings, quick=True)
-        return [each for each in found if each.whole]
+        return [each for each in self.bench.templates(quick=True) if each.whole]
 
     def change(self, campaign: Rows, band: Template, t: Translator, pen: Pen, new_id: str) -> Change:
         """Return the one step that adds a band to the empty force, or makes a force of it. Raises Refused."""
+        act = self.bench.by(pen).add(band.id)
         if self.beginning is None:
-            kept = stored(campaign, self.force_id)
-            return PerformAct(self.force_id, self.builder.add(kept, band.id, "", self.readings, pen))
+            return PerformAct(self.force_id, act)
         made = add_empty_force(campaign, self.beginning, t, new_id)
-        act = self.builder.add(self.empty, band.id, "", self.readings, pen)
-        whole = replace(perform(self.empty, act), name=made.thing.name)
-        return CreateThing(new_id, NewForce(self.game, whole))
+        return CreateThing(new_id, NewForce(self.game, replace(self.bench.after(act).stored, name=made.thing.name)))
 
 
 def propose(bench: Bench, front: str) -> None:
@@ -66,7 +62,7 @@ def _draw_bands(tries: Sequence[Sequence[Proposal]]) -> Generator[tuple[int, int
     """Draw bands for the first group of `tries` that yields any; return each band with the Proposal it is for."""
     for wanted in tries:
         for each in wanted:
-            for _ in each.builder.drawing(each.empty, each.readings):
+            for _ in each.bench.drawing():
                 yield 0, 0
         found = [(each, band) for each in wanted for band in each.bands()]
         if found:
@@ -76,12 +72,10 @@ def _draw_bands(tries: Sequence[Sequence[Proposal]]) -> Generator[tuple[int, int
 
 def _in_front(campaign: Rows, front: str) -> list[Proposal]:
     """Return a Proposal for the force in front, none where that has members or is no force."""
-    row = next((each for each in forces(campaign) if each.id == front), None)
-    builder = BUILT[row.game].builder if row is not None and row.game in BUILT else None
-    if row is None or builder is None:
+    row = next((each for each in forces(campaign) if each.id == front and each.game in BUILT), None)
+    if row is None or members(campaign, front):
         return []
-    kept = stored(campaign, front)
-    return [] if kept.members else [Proposal(row.game, builder, kept, choices(campaign, row.game), front)]
+    return [Proposal(row.game, BUILT[row.game].bench(stored(campaign, front), choices(campaign, row.game)), front)]
 
 
 def _new(campaign: Rows, t: Translator) -> list[Proposal]:
@@ -89,9 +83,9 @@ def _new(campaign: Rows, t: Translator) -> list[Proposal]:
     found: dict[str, Proposal] = {}
     for each in beginnings():
         game = each.game
-        if game.builder is not None and game.id not in found:
+        if game.id not in found:
             empty = Stored(add_empty_force(campaign, each, t, "").thing.name, each.side, None, ())
-            found[game.id] = Proposal(game.id, game.builder, empty, choices(campaign, game.id), beginning=each)
+            found[game.id] = Proposal(game.id, game.bench(empty, choices(campaign, game.id)), beginning=each)
     return list(found.values())
 
 
@@ -103,7 +97,7 @@ def _ask(bench: Bench, found: list[tuple[Proposal, Template]]) -> None:
     t, first = bench.look.t, found[0][0]
     title, lines = bench.look.heading("action.propose_band"), [_words(t, band) for _, band in found]
     key = "window.propose_question_here" if first.force_id else "window.propose_question_new"
-    chosen = bench.asking.choice(bench.window, bench.look, title, t(key, name=first.empty.name), lines)
+    chosen = bench.asking.choice(bench.window, bench.look, title, t(key, name=first.bench.stored.name), lines)
     if chosen is None:
         return
     proposal, band = found[chosen]

@@ -13,14 +13,12 @@ from editor.jobs import Jobs
 from editor.party.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
-from models.campaign.carrying import campaign_game
 from models.campaign.change import Change
 from models.campaign.forces.acts import PerformAct
 from models.campaign.forces.changes import NewForce
-from models.campaign.forces.verdicts import verdict
+from models.campaign.forces.verdicts import bench_of, verdict
 from models.campaign.queries import (
     FORCE_TABLES,
-    choices,
     force,
     force_names,
     force_of,
@@ -28,10 +26,9 @@ from models.campaign.queries import (
     member,
     members,
     parts,
-    stored,
 )
 from models.campaign.rows import Rows
-from models.campaign.things import CreateThing, DeleteThing
+from models.campaign.things import CreateThing
 from models.errors import SpokenError
 from models.games.facets.builder import Pen
 from models.games.game import Game
@@ -65,9 +62,9 @@ def beginnings() -> tuple[Beginning, ...]:
     """Return every kind of force one can begin, in the order of the games."""
     found: list[Beginning] = []
     for game in BUILT.values():
-        if game.builder is None:
+        if not game.has("roster"):
             continue
-        fields = game.builder.settings(Stored("", "", None, ()), "", {})
+        fields = game.bench(Stored("", "", None, ())).settings("")
         sides = next((field.ways for field in fields if field.id in ("side", "kind")), ())
         found += [Beginning(game, e.id, e.name) if e.id else Beginning(game) for e in sides] or [Beginning(game)]
     return tuple(found)
@@ -82,25 +79,15 @@ def add_empty_force(campaign: Rows, beginning: Beginning, t: Translator, force_i
     return CreateThing(force_id, NewForce(beginning.game.id, Stored(name, beginning.side, None, ())))
 
 
-def fix_change(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
-    """Return the Change that applies a fix, None for a game without a builder. Raises Refused when it no longer
-    fits.
-    """
-    game = _game_of(campaign, force_id)
-    if game.builder is None:
-        return None
-    kept = stored(campaign, force_id)
-    return PerformAct(force_id, game.builder.mend(kept, fix, choices(campaign, game.id), pen))
+def fix_change(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change:
+    """Return the Change that applies a fix; raises Refused when it no longer fits."""
+    return PerformAct(force_id, bench_of(campaign, force_id).by(pen).mend(fix))
 
 
-def removed(campaign: Rows, member_id: str, name: str | Text) -> Change:
+def removed(campaign: Rows, member_id: str) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
     force_id = member(campaign, member_id).force_id
-    game = _game_of(campaign, force_id)
-    if game.builder is None:
-        return DeleteThing("member", member_id, name)
-    act = game.builder.remove(stored(campaign, force_id), member_id, choices(campaign, game.id))
-    return PerformAct(force_id, act)
+    return PerformAct(force_id, bench_of(campaign, force_id).remove(member_id))
 
 
 def _begin(bench: Bench) -> None:
@@ -155,10 +142,6 @@ def _children(found: Verdict, rule: str) -> tuple[OutlineNode, ...]:
     )
 
 
-def _game_of(campaign: Rows, force_id: str) -> Game:
-    return campaign_game(campaign, force(campaign, force_id).game)
-
-
 def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> ForcePage:
     """Return the page of a party or an army: its members, and the sections its game has."""
     from app.kinds.force_page import ForcePage, Section
@@ -179,7 +162,7 @@ def _ledger(look: Look, document: Document, force_id: str) -> QWidget:
 def _has_story(document: Document, force_id: str) -> bool:
     try:
         with document.read() as campaign:
-            return game_of(force(campaign, force_id).game).has("chronicle")
+            return bench_of(campaign, force_id).chronicle is not None
     except SpokenError:
         return False
 

@@ -131,7 +131,7 @@ class ThingActs(QObject):
             return
         if node.kind == "member":
             with document.read() as campaign:
-                done = document.make(lambda _pen: removed(campaign, node.id, node.name))
+                done = document.make(lambda _pen: removed(campaign, node.id))
         else:
             done = self._gone(document, node)
         if done:

@@ -137,7 +137,7 @@ class OddsPart(QFrame):
         self.copy.setEnabled(bool(self._copy))
 
     def _fill(self, sides: Sequence[Subject], foe_id: str) -> None:
-        foes = next((side.duels.foes(side.readings or {}) for side in sides if side.duels is not None), ())
+        foes = next((side.duels.foes() for side in sides if side.duels is not None), ())
         if foes != self._foes:
             self._foes = foes
             self.foe.clear()

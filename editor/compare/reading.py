@@ -84,8 +84,8 @@ def read_ground(campaign: Rows) -> ComparableForces:
 def _moments(campaign: Rows, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
     """Return the first row of every Event; empty where the game has no story or cannot be read."""
     try:
-        chronicle = campaign_game(campaign, game_id).chronicle
-        rows = chronicle.ledger(kept, choices(campaign, game_id)) if chronicle is not None else ()
+        chronicle = campaign_game(campaign, game_id).bench(kept, choices(campaign, game_id)).chronicle
+        rows = chronicle.ledger if chronicle is not None else ()
     except SpokenError:
         return
     seen: set[str] = set()

@@ -22,6 +22,7 @@ from editor.widgets.sigils import sigil, sigil_icon
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
 from models.errors import SpokenError
+from models.games.facets.bench import story_of
 from models.games.facets.builder import Act, Pen
 from models.games.facets.chronicle import ActForm
 from models.problem import Grade
@@ -168,7 +169,7 @@ class ActPanel(QWidget):
         told = self._told
         if told is None:
             return
-        forms = told.chronicle.acts(told.stored, self.selected, told.choices)
+        forms = told.chronicle.acts(self.selected)
         focused = next((form_id for form_id, button in self.acts.items() if button.hasFocus()), "")
         self._forms = {form.id: form for form in forms}
         if list(self._forms) != list(self.acts):
@@ -265,7 +266,7 @@ class ActPanel(QWidget):
             return None
         pen = Pen(self._new_id, self.day.text().strip(), self.note.text().strip(), self._look.t.lang)
         try:
-            return told.chronicle.act(told.stored, self._open, self.selected, self.form.values(), told.choices, pen)
+            return story_of(told.bench.by(pen)).act(self._open, self.selected, self.form.values())
         except SpokenError as refusal:
             rule = str(refusal.args_.get("rule", ""))
             self.lines.tell(self._look.t(refusal.key, **refusal.args_), "error", "error", rule)

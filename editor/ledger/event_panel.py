@@ -85,7 +85,7 @@ class EventPanel(QWidget):
         if self._told is None or not self.event_id:
             return
         try:
-            outcome = self._told.chronicle.withdraw(self._told.stored, self.event_id, self._told.choices)
+            outcome = self._told.chronicle.withdraw(self.event_id)
         except SpokenError as refusal:
             self._refuse(refusal)
             return
@@ -135,7 +135,7 @@ class EventPanel(QWidget):
         look, t = self._look, self._look.t
         box.addWidget(label(t("ledger.reopen"), role="section"))
         try:
-            asked = told.chronicle.reopen(told.stored, self.event_id, told.choices)
+            asked = told.chronicle.reopen(self.event_id)
         except SpokenError as refusal:
             box.addWidget(label(t("ledger.only_read", why=t(refusal.key, **refusal.args_)), role="muted", wrap=True))
             return
@@ -196,7 +196,7 @@ class EventPanel(QWidget):
         else:
             self._drafts[self.event_id] = dict(values)
             try:
-                outcome = told.chronicle.reconsider(told.stored, self.event_id, values, told.choices)
+                outcome = told.chronicle.reconsider(self.event_id, values)
             except SpokenError as refusal:
                 self._refuse(refusal)
             else:
@@ -247,7 +247,7 @@ class EventPanel(QWidget):
             else:
                 words = t("ledger.row_gone", words=was) if was else t("ledger.row_new", words=now)
             said.append(t("ledger.of_member", name=name or t("ledger.the_force"), words=words))
-        for change in figure_changes(told.series, after.series):
+        for change in figure_changes(told.chronicle.series, after.chronicle.series):
             before, end = (DASH if value is None else value for value in (change.before, change.after))
             figure = t(change.key)
             said.append(t("ledger.figure_change", name=change.name, figure=figure, before=before, after=end))

@@ -75,7 +75,7 @@ class StoryPlot(QWidget):
         """Show another story; the figure shown stays the same."""
         self._told = told
         self._rows = {row.event: row for row in reversed(told.rows)}
-        self._dress_figures(told.series)
+        self._dress_figures(told.chronicle.series)
         self._dress_legend(told)
         self._draw()
 
@@ -145,7 +145,7 @@ class StoryPlot(QWidget):
         self._draw()
 
     def _dress_legend(self, told: StoryReading) -> None:
-        names = {line.member: line.name for line in told.series}
+        names = {line.member: line.name for line in told.chronicle.series}
         emptied(self._keys)
         self.legend = {member: self._key(member, name, told) for member, name in names.items()}
         for made in self.legend.values():
@@ -173,7 +173,8 @@ class StoryPlot(QWidget):
         if told is None:
             return
         item.clear()
-        lines = [s for s in told.series if s.figure == self._figure and s.member not in self._hidden and s.points]
+        drawn = (each for each in told.chronicle.series if each.figure == self._figure and each.points)
+        lines = [each for each in drawn if each.member not in self._hidden]
         last = max(len(told.stored.events) - 1, 1)
         self._dots = [Dot(line, point) for line in lines for point in line.points]
         for line in lines:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from models.campaign.carrying import campaign_game
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
-from models.errors import Refused
 from models.games.event import Event
-from models.games.facets.builder import Act, perform
+from models.games.facets.bench import ForceBench, story_of
+from models.games.facets.builder import Act
 from models.games.facets.chronicle import Chronicle, LedgerRow, Series
 from models.games.values import Stored
 from models.i18n import Text
@@ -18,17 +18,24 @@ from models.i18n import Text
 
 @dataclass(frozen=True)
 class StoryReading:
-    """The story of a force: its rows and plots, and what acts on it need."""
+    """The story of a force."""
 
     force_id: str
     name: str
     points: Text
-    stored: Stored
-    choices: Mapping[str, str]
+    bench: ForceBench
     chronicle: Chronicle
-    rows: tuple[LedgerRow, ...]
-    series: tuple[Series, ...]
-    branch_of: str = ""
+    branch_of: str
+
+    @property
+    def stored(self) -> Stored:
+        """The force as it is kept."""
+        return self.bench.stored
+
+    @property
+    def rows(self) -> tuple[LedgerRow, ...]:
+        """What happened, oldest first."""
+        return self.chronicle.ledger
 
     @property
     def names(self) -> dict[str, str]:
@@ -55,9 +62,8 @@ class StoryReading:
 
     def after(self, act: Act) -> StoryReading:
         """Return the story as it would be after an act; raises Refused."""
-        then = perform(self.stored, act)
-        rows = self.chronicle.ledger(then, self.choices)
-        return replace(self, stored=then, rows=rows, series=self.chronicle.series(then, self.choices))
+        bench = self.bench.after(act)
+        return replace(self, bench=bench, chronicle=story_of(bench))
 
 
 def read_told(campaign: Rows, force_id: str) -> StoryReading:
@@ -66,13 +72,8 @@ def read_told(campaign: Rows, force_id: str) -> StoryReading:
     """
     row = force(campaign, force_id)
     game = campaign_game(campaign, row.game)
-    if game.chronicle is None:
-        raise Refused("ledger.no_story")
-    kept, readings = stored(campaign, force_id), choices(campaign, row.game)
-    points = game.roster.points if game.roster is not None else Text.same("")
-    rows = game.chronicle.ledger(kept, readings)
-    series = game.chronicle.series(kept, readings)
-    return StoryReading(force_id, row.name, points, kept, readings, game.chronicle, rows, series, row.branch_of)
+    bench = game.bench(stored(campaign, force_id), choices(campaign, row.game))
+    return StoryReading(force_id, row.name, game.roster.points, bench, story_of(bench), row.branch_of)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,12 +96,10 @@ def effects(games: tuple[GamePlayed, ...], progress: Progress) -> dict[Reading, 
 
 def _verdicts(each: GamePlayed, readings: Choices, progress: Progress) -> Mapping[int, Verdict]:
     """Return the verdict of each force by its place; unreadable forces are left out."""
-    roster = each.game.roster
     found: dict[int, Verdict] = {}
-    for place, force in enumerate(watched(each.forces if roster is not None else (), progress, 8)):
+    for place, force in enumerate(watched(each.forces, progress, 8)):
         try:
-            assert roster is not None
-            found[place] = roster.check(roster.assemble(force, readings), readings)
+            found[place] = each.game.bench(force, readings).verdict
         except SpokenError:
             continue
     return found

@@ -167,7 +167,7 @@ class OptionShelves(QWidget):
         grid = QGridLayout()
         grid.setSpacing(look.px(10))
         column.addLayout(grid)
-        points = each.game.roster.points if each.game.roster is not None else Text.same("")
+        points = each.game.roster.points if each.game.has("roster") else Text.same("")
         keys: list[Key] = []
         for option in each.options:
             key = (each.game.id, option.id)

@@ -64,16 +64,16 @@ def ready_made(campaign: Rows, t: Translator) -> tuple[Printable, ...]:
 def printable(campaign: Rows, force_id: str) -> Printable:
     """Return one force. Raises Refused or ContentError where it does not exist or cannot be read."""
     read = read_force(campaign, force_id)
-    shown = faces(campaign, force_id, read.stored)
-    purses = read.game.builder.purses(read.stored, read.choices) if read.game.builder is not None else ()
-    contents = _with_state(cards_of(read, shown), purses)
-    code, square = _code(read, with_drawings(campaign, force_id, read.stored))
+    kept = read.bench.stored
+    shown = faces(campaign, force_id, kept)
+    contents = _with_state(cards_of(read, shown), read.bench.purses)
+    code, square = _code(read, with_drawings(campaign, force_id, kept))
     told = _told_story(campaign, read, shown)
     return Printable(
         name=read.row.name,
         game=read.game.id,
         contents=contents,
-        under=_under(read, purses),
+        under=_under(read),
         told=told,
         code=code,
         square=square,
@@ -82,17 +82,18 @@ def printable(campaign: Rows, force_id: str) -> Printable:
     )
 
 
-def _under(read: ForceReading, purses: Sequence[Purse]) -> Text:
+def _under(read: ForceReading) -> Text:
     """Return the line under the title of a sheet: points and figures, in both languages."""
-    checked = read.verdict
-    cost, limit = totals(checked, purses)
+    checked = read.bench.verdict
+    cost, limit = totals(checked, read.bench.purses)
     key = "print.under_free" if limit is None else "print.under_earned" if checked.earned else "print.under"
     said = {}
     for lang in LANGUAGES:
         t = Translator(lang)
         figures = t.plural("print.figures", checked.figures)
+        points = read.game.roster.points
         said[lang] = t(
-            key, cost=cost, limit=limit, budget=limit, earned=checked.earned, points=read.roster.points, figures=figures
+            key, cost=cost, limit=limit, budget=limit, earned=checked.earned, points=points, figures=figures
         )  # fmt: skip
     return Text(**said)
 
@@ -129,16 +130,15 @@ def _both(key: str, purse: Purse) -> Text:
 
 def _told_story(campaign: Rows, read: ForceReading, shown: Mapping[str, str]) -> ToldStory:
     """Return the story with every member's portrait and account; an empty one for a game without stories."""
-    game, kept, readings = read.game, read.stored, read.choices
-    if game.chronicle is None:
+    chronicle, accounts = read.bench.chronicle, read.bench.accounts
+    if chronicle is None:
         return ToldStory()
-    accounts = read.roster.accounts(kept, readings)
     figures = (
         replace(each, picture=shown.get(each.member, ""), accounts=accounts.get(each.member, ()))
-        for each in game.chronicle.figures(kept, readings)
+        for each in chronicle.figures
     )
-    fought = tuple(_settled_battles(campaign, game, read.row.id))
-    return ToldStory(game.chronicle.ledger(kept, readings), tuple(figures), fought, game.terms())
+    fought = tuple(_settled_battles(campaign, read.game, read.row.id))
+    return ToldStory(chronicle.ledger, tuple(figures), fought, read.game.terms())
 
 
 def _settled_battles(campaign: Rows, game: Game, force_id: str) -> Iterator[FoughtBattle]:
@@ -178,7 +178,7 @@ def _code(read: ForceReading, leaving: Shared) -> tuple[str, str]:
     typed.
     """
     try:
-        code = shared_code(read.game.id, read.roster, leaving)
+        code = shared_code(read.game, leaving)
     except SpokenError:
         return "", ""
     typed = code if len(code.split()) <= MOST_TYPED else ""

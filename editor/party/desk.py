@@ -16,7 +16,8 @@ from models.campaign.forces.acts import PerformAct
 from models.campaign.queries import FORCE_TABLES, force_of
 from models.content import Json
 from models.errors import Refused, SpokenError
-from models.games.facets.builder import SHOP, Act, Builder, Field, Pen, Recruit, Shelf, Target, Template
+from models.games.facets.bench import ForceBench, story_of
+from models.games.facets.builder import SHOP, Act, Field, Pen, Recruit, Shelf, Target, Template
 from models.problem import Fix, Problem
 
 NOBODY: Final = ""
@@ -55,8 +56,8 @@ class PartyDesk(QObject):
         self.sheet = None
         with self.document.read() as campaign:
             self.sheet = read_party(campaign, self.force_id)
-        if self.sheet.builder is not None and not self.sheet.stored.members:
-            self._drawing = self.sheet.builder.drawing(self.sheet.stored, self.sheet.choices)
+        if not self.sheet.stored.members:
+            self._drawing = self.sheet.bench.drawing()
             self._slice.start()
         return self.sheet
 
@@ -96,13 +97,11 @@ class PartyDesk(QObject):
     @property
     def writable(self) -> bool:
         """Whether the force can be edited at all."""
-        sheet = self.sheet
-        return sheet is not None and sheet.builder is not None and not self.document.read_only
+        return self.sheet is not None and not self.document.read_only
 
     def offers(self, member_id: str) -> tuple[Shelf, ...]:
         """Return the shelves of offers for a member, for the force with ""."""
-        sheet = self.sheet
-        return sheet.builder.offers(sheet.stored, member_id, sheet.choices) if sheet and sheet.builder else ()
+        return self.sheet.bench.offers(member_id) if self.sheet is not None else ()
 
     @property
     def listed(self) -> bool:
@@ -111,87 +110,80 @@ class PartyDesk(QObject):
 
     def templates(self) -> tuple[Template, ...]:
         """Return the ready-made members that can be added; those that take long to find come with `drawn`."""
-        sheet = self.sheet
-        return sheet.builder.templates(sheet.stored, sheet.choices, quick=True) if sheet and sheet.builder else ()
+        return self.sheet.bench.templates(quick=True) if self.sheet is not None else ()
 
     def recruit(self, template_id: str) -> Recruit | None:
         """Return how a ready-made member would be if he joined; None where it is not known."""
-        sheet = self.sheet
-        return sheet.builder.recruit(sheet.stored, template_id, sheet.choices) if sheet and sheet.builder else None
+        return self.sheet.bench.recruit(template_id) if self.sheet is not None else None
 
     def targets(self, giver: str, item: str) -> dict[str, Target]:
         """Return by place whether a thing can go there, and why not."""
-        sheet = self.sheet
-        if sheet is None or sheet.builder is None:
-            return {}
-        return {each.place: each for each in sheet.builder.targets(sheet.stored, giver, item, sheet.choices)}
+        targets = self.sheet.bench.targets(giver, item) if self.sheet is not None else ()
+        return {each.place: each for each in targets}
 
     def take(self, member_id: str, offer_id: str, anyway: str = "") -> bool:
         """Let a member take an offer; with a reason `anyway` even against a rule."""
-        return self._do(lambda b, s, pen: b.take(s.stored, member_id, offer_id, s.choices, pen, anyway))
+        return self._do(lambda bench: bench.take(member_id, offer_id, anyway))
 
     def put_back(self, member_id: str, offer_id: str) -> bool:
         """Let a member give back the last of an offer's kind."""
-        return self._do(lambda b, s, _pen: b.put_back(s.stored, member_id, offer_id, s.choices))
+        return self._do(lambda bench: bench.put_back(member_id, offer_id))
 
     def add(self, template_id: str, name: str = "") -> str:
         """Add a member; returns the id of the new one, empty where it was refused."""
         before = self._ids()
-        self._do(lambda b, s, pen: b.add(s.stored, template_id, name, s.choices, pen))
+        self._do(lambda bench: bench.add(template_id, name))
         return next((each for each in self._ids() if each not in before), "")
 
     def duplicate(self, member_id: str) -> str:
         """Add a copy of a member; returns its id, empty where it was refused."""
         before = self._ids()
-        self._do(lambda b, s, pen: b.duplicate(s.stored, member_id, "", s.choices, pen))
+        self._do(lambda bench: bench.duplicate(member_id))
         return next((each for each in self._ids() if each not in before), "")
 
     def remove(self, member_id: str) -> bool:
         """Remove a member; undo brings it back."""
-        return self._do(lambda b, s, _pen: b.remove(s.stored, member_id, s.choices))
+        return self._do(lambda bench: bench.remove(member_id))
 
     def rename(self, member_id: str, name: str) -> bool:
         """Give a member, or the force, another name."""
-        return self._do(lambda b, s, _pen: b.rename(s.stored, member_id, name))
+        return self._do(lambda bench: bench.rename(member_id, name))
 
     def wound(self, member_id: str, wounds: int) -> bool:
         """Set the wounds of a member: an Event of the story, told on the status line."""
         sheet = self.sheet
-        told = sheet.chronicle if sheet is not None else None
-        if sheet is None or told is None:
+        if sheet is None:
             return False
         name, kept = sheet.name_of(member_id), sheet.member(member_id)
-        done = self.document.make(
-            lambda pen: PerformAct(self.force_id, told.wounded(sheet.stored, member_id, wounds, sheet.choices, pen))
-        )
+        done = self._do(lambda bench: story_of(bench).wounded(member_id, wounds))
         if done and kept is not None:
             self.say(self.look.t("party.life_now", name=name, left=kept.boxes - wounds, n=kept.boxes))
         return done
 
     def move(self, member_id: str, place: int) -> bool:
         """Put a member at another place of the order, counted from 0."""
-        return self._do(lambda b, s, _pen: b.move(s.stored, member_id, place))
+        return self._do(lambda bench: bench.move(member_id, place))
 
     def set(self, member_id: str, values: Mapping[str, Json]) -> bool:
         """Set fields of a member or, with "", of the force."""
-        return self._do(lambda b, s, pen: b.set(s.stored, member_id, values, s.choices, pen))
+        return self._do(lambda bench: bench.set(member_id, values))
 
     def transfer(self, giver: str, item: str, taker: str, buyer: str = "") -> bool:
         """Move a thing between places; `buyer` pays for what goes from the shop to the stash."""
         payer = buyer if giver == SHOP else ""
-        return self._do(lambda b, s, pen: b.transfer(s.stored, giver, item, taker, s.choices, pen, payer))
+        return self._do(lambda bench: bench.transfer(giver, item, taker, payer))
 
     def allow(self, problem: Problem, reason: str) -> bool:
         """Let a Problem stand, with a reason."""
-        return self._do(lambda b, s, pen: b.allow(s.stored, problem, reason, s.choices, pen))
+        return self._do(lambda bench: bench.allow(problem, reason))
 
     def forbid(self, problem: Problem) -> bool:
         """Take back that a Problem may stand."""
-        return self._do(lambda b, s, _pen: b.forbid(s.stored, problem, s.choices))
+        return self._do(lambda bench: bench.forbid(problem))
 
     def mend(self, fix: Fix) -> bool:
         """Apply a one-click fix."""
-        return self._do(lambda b, s, pen: b.mend(s.stored, fix, s.choices, pen))
+        return self._do(lambda bench: bench.mend(fix))
 
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line."""
@@ -200,18 +192,15 @@ class PartyDesk(QObject):
     @property
     def fields(self) -> tuple[Field, ...]:
         """The settings of what the builder shows."""
-        sheet = self.sheet
-        if sheet is None or sheet.builder is None or self.chosen == GALLERY:
-            return ()
-        return sheet.builder.settings(sheet.stored, self.subject, sheet.choices)
+        return self.sheet.bench.settings(self.subject) if self.sheet is not None and self.chosen != GALLERY else ()
 
     def _ids(self) -> tuple[str, ...]:
         return tuple(m.id for m in self.sheet.stored.members) if self.sheet else ()
 
-    def _do(self, make: Callable[[Builder, PartyReading, Pen], Act]) -> bool:
-        return self.document.make(lambda pen: PerformAct(self.force_id, self._act(make, pen)))
+    def _do(self, make: Callable[[ForceBench], Act]) -> bool:
+        def made(pen: Pen) -> PerformAct:
+            if self.sheet is None:
+                raise Refused("builder.no_member")
+            return PerformAct(self.force_id, make(self.sheet.bench.by(pen)))
 
-    def _act(self, make: Callable[[Builder, PartyReading, Pen], Act], pen: Pen) -> Act:
-        if self.sheet is None or self.sheet.builder is None:
-            raise Refused("builder.no_member")
-        return make(self.sheet.builder, self.sheet, pen)
+        return self.document.make(made)

@@ -185,7 +185,7 @@ class PartyPage(QWidget):
         self.columns.dress()
 
     def _show_builder(self) -> None:
-        wanted = self.desk.chosen != NOBODY and self.desk.sheet is not None and self.desk.sheet.builder is not None
+        wanted = self.desk.chosen != NOBODY and self.desk.sheet is not None
         if wanted:
             self.panel.refresh()
         self._splitter.show_builder(wanted=wanted)

@@ -17,9 +17,10 @@ from models.campaign.forces.verdicts import read_force
 from models.campaign.queries import asset
 from models.campaign.queries import portraits as chosen_portraits
 from models.campaign.rows import Rows
-from models.games.facets.builder import Builder, GearPlace, Purse
-from models.games.facets.chronicle import ActForm, Chronicle, LedgerRow
-from models.games.values import Choices, Member, Stored, Verdict
+from models.games.facets.bench import ForceBench
+from models.games.facets.builder import Purse
+from models.games.facets.chronicle import ActForm, LedgerRow
+from models.games.values import Member, Stored, Verdict
 from models.i18n import Text
 from models.problem import Problem
 
@@ -43,27 +44,30 @@ class DeadMember:
 
 @dataclass(frozen=True, slots=True)
 class PartyReading:
-    """A checked force: the names of game, points and side, its purses, and the portrait by member id (`faces`).
+    """A checked force: the names of game, points and side, and the portrait by member id (`faces`).
 
-    `pictures` are the user's own portraits, small, by the key of their asset. `stored` and `choices` are arguments of
-    every call of the builder (None: the force can only be read). `gone` are members that have no column any more.
-    `chronicle` records wounds, where the game has a story.
+    `pictures` are the user's own portraits, small, by the key of their asset. `gone` are members that have no column
+    any more.
     """
 
     force_id: str
     game: Text
     points: Text
     side: Text
-    verdict: Verdict
+    bench: ForceBench
     faces: Mapping[str, str]
     pictures: Mapping[str, QImage]
-    stored: Stored
-    choices: Choices
-    builder: Builder | None
-    purses: tuple[Purse, ...]
-    places: tuple[GearPlace, ...]
     gone: tuple[DeadMember, ...] = ()
-    chronicle: Chronicle | None = None
+
+    @property
+    def stored(self) -> Stored:
+        """The force as it is kept."""
+        return self.bench.stored
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it costs and what is wrong with it."""
+        return self.bench.verdict
 
     def member(self, member_id: str) -> Member | None:
         """Return a checked member; None where there is none of that id."""
@@ -81,7 +85,7 @@ class PartyReading:
 
     def purse(self, member_id: str) -> Purse | None:
         """Return the purse of a member, of the force where the id is empty; None for none."""
-        return next((p for p in self.purses if p.member == member_id and not p.player), None)
+        return next((p for p in self.bench.purses if p.member == member_id and not p.player), None)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -92,40 +96,27 @@ class PartyReading:
 def read_party(campaign: Rows, force_id: str) -> PartyReading:
     """Return the sheet of a force; raises Refused when it is gone and ContentError when it cannot be read."""
     read = read_force(campaign, force_id)
-    game, kept, chosen, found = read.game, read.stored, read.choices, read.verdict
-    builder = game.builder
-    shown, told, seen = faces(campaign, force_id, kept), game.chronicle, {member.id for member in found.members}
-    own = own_faces(campaign, force_id)
-    return PartyReading(
-        force_id, game.title, read.roster.points, _side(builder, kept, chosen), found,
-        shown, own, kept, chosen, builder,
-        builder.purses(kept, chosen) if builder else (),
-        builder.places(kept, chosen) if builder else (),
-        tuple(dead_members(kept, seen, shown, own, told, chosen)) if told is not None else (), told,
-    )  # fmt: skip
+    bench = read.bench
+    shown, own = faces(campaign, force_id, bench.stored), own_faces(campaign, force_id)
+    gone = tuple(dead_members(bench, shown, own))
+    return PartyReading(force_id, read.game.title, read.game.roster.points, _side(bench), bench, shown, own, gone)
 
 
-def _side(builder: Builder | None, kept: Stored, choices: Choices) -> Text:
+def _side(bench: ForceBench) -> Text:
     """Return the name of a force's side; where its game has no names for sides, the word the campaign stores."""
-    fields = builder.settings(kept, "", choices) if kept.side and builder is not None else ()
-    ways = next((field.ways for field in fields if field.id in ("side", "kind")), ())
-    return next((way.name for way in ways if way.id == kept.side), Text.same(kept.side))
+    side = bench.stored.side
+    ways = next((field.ways for field in bench.settings("") if field.id in ("side", "kind")), ()) if side else ()
+    return next((way.name for way in ways if way.id == side), Text.same(side))
 
 
-def dead_members(
-    stored: Stored,
-    shown: set[str],
-    faces: Mapping[str, str],
-    pictures: Mapping[str, QImage],
-    told: Chronicle,
-    choices: Choices,
-) -> Iterator[DeadMember]:
-    """Return the members of a force that are in no column, in their order."""
-    missing = [each for each in stored.members if each.id not in shown]
-    rows = told.ledger(stored, choices) if missing else ()
-    for each in missing:
-        last = next((row for row in reversed(rows) if row.member == each.id), None)
-        forms = {form.id: form for form in told.acts(stored, (each.id,), choices)}
+def dead_members(bench: ForceBench, faces: Mapping[str, str], pictures: Mapping[str, QImage]) -> Iterator[DeadMember]:
+    """Return the members of a force that are in no column, in their order; none in a game without a story."""
+    shown, told = {member.id for member in bench.verdict.members}, bench.chronicle
+    for each in bench.stored.members:
+        if told is None or each.id in shown:
+            continue
+        last = next((row for row in reversed(told.ledger) if row.member == each.id), None)
+        forms = {form.id: form for form in told.acts((each.id,))}
         fates = tuple(forms[fate] for fate in FATES if fate in forms)
         picture = faces.get(each.id, "hero")
         yield DeadMember(each.id, each.name, picture, pictures.get(picture), last, fates)

@@ -110,7 +110,7 @@ class GearTransfers(QObject):
         menu.setToolTipsVisible(True)
         title = menu.addAction(t("party.move_to"))
         title.setEnabled(False)
-        names = {place.id: place.name[t.lang] for place in self._desk.sheet.places} if self._desk.sheet else {}
+        names = {place.id: place.name[t.lang] for place in self._desk.sheet.bench.places} if self._desk.sheet else {}
         for place, target in self._desk.targets(carried.place, carried.item).items():
             name = t("party.to_shop") if place == SHOP else names.get(place, place)
             reason = t(target.reasons[0].key, **target.reasons[0].args) if target.reasons else ""

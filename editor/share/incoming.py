@@ -18,7 +18,6 @@ from models.campaign.forces.copying import (
     place,
     place_in,
 )
-from models.campaign.forces.verdicts import roster_of
 from models.campaign.queries import choices, force, forces
 from models.campaign.rows import Rows
 from models.errors import Refused
@@ -43,11 +42,10 @@ def arrival(campaign: Rows, data: bytes | str, file: str) -> Arrival:
     """Return what would come in; raises ContentError for a text that is no force, Refused where its game has none."""
     incoming = read_incoming(data, file)
     game = campaign_game(campaign, incoming.game)
-    roster = roster_of(game)
-    build, readings = incoming.build, choices(campaign, incoming.game)
+    readings = choices(campaign, incoming.game)
     if incoming.shared is not None:
-        build = roster.assemble(incoming.shared.stored, readings)
-    return Arrival(incoming, game, roster.check(build, readings))
+        return Arrival(incoming, game, game.bench(incoming.shared.stored, readings).verdict)
+    return Arrival(incoming, game, game.roster.check(incoming.build, readings))
 
 
 def taken_in(campaign: Rows, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
@@ -59,23 +57,21 @@ def taken_in(campaign: Rows, arrived: Arrival, new_id: Callable[[], str], at: st
 
 def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
     """Return the force to store: members, story and portraits; or a bare build, dated `at`."""
-    roster, shared = arrived.game.roster, arrived.incoming.shared
-    assert roster is not None
+    shared = arrived.incoming.shared
     if shared is None:
-        return Parcel(arrived.game.id, roster.store(arrived.incoming.build, new_id, at))
+        return Parcel(arrived.game.id, arrived.game.roster.store(arrived.incoming.build, new_id, at))
     sheets = {member_id: MemberExtras(portrait) for member_id, portrait in shared.portraits.items()}
     return Parcel(arrived.game.id, shared.stored, sheets=sheets)
 
 
 def joined(campaign: Rows, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
     """Return the Change that adds the members of an arrival, each with his own story, to an existing force."""
-    roster, kept = arrived.game.roster, _kept(arrived, new_id, at)
-    assert roster is not None
+    kept = _kept(arrived, new_id, at)
     if not kept.stored.members:
         raise Refused("sharing.nobody")
     if force(campaign, force_id).game != arrived.game.id:
         raise Refused("share.other_game")
-    alone = [roster.alone(kept.stored, each.id).events for each in kept.stored.members]
+    alone = [arrived.game.roster.alone(kept.stored, each.id).events for each in kept.stored.members]
     own = tuple(event for events in alone for event in events)
     return place_in(force_id, replace(kept, stored=replace(kept.stored, events=own)), new_id)
 

@@ -165,7 +165,7 @@ class ReceiveDialog(QDialog):
 
     def _show(self, found: Arrival) -> None:
         look, t = self._look, self._look.t
-        verdict, points = found.verdict, found.game.roster.points if found.game.roster is not None else ""
+        verdict, points = found.verdict, found.game.roster.points
         self.seen.setText(verdict.name.strip() or t("sharing.nameless"))
         figures = t.plural("sharing.figures", verdict.figures)
         self.facts.setText(

@@ -85,7 +85,6 @@ def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[Cr
     if not chosen.forces:
         return
     roster = game(chosen.game).roster
-    assert roster is not None
     for place, document in enumerate(chosen.forces):
         kept = roster.store(roster.read(document, f"{chosen.id}.toml"), new_id, "")
         if chosen.force_names:

@@ -7,16 +7,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from models.content import Json
+from models.errors import Refused
+from models.games.facets.builder import TRIAL, Pen
 from models.games.lists.force_list import ListCards, ListRoster
-from models.games.values import Option, Rule, Verdict
+from models.games.values import DEFAULTS, Choices, Option, Rule, Stored, Verdict
 from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
     from models.games.contents import Types
     from models.games.facets.battles import Battles, Moves
-    from models.games.facets.builder import Builder
+    from models.games.facets.bench import ForceBench
     from models.games.facets.cards import Cards
-    from models.games.facets.chronicle import Chronicle, Settling
+    from models.games.facets.chronicle import Settling
     from models.games.facets.duels import Duels
     from models.games.facets.evening import Evening
     from models.games.facets.ground import Ground
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from models.games.facets.years import Years
     from models.games.parameters import Parameter
 
-Facet = Literal["roster", "builder", "chronicle", "odds", "battles", "ground", "types"]
+Facet = Literal["roster", "odds", "battles", "ground", "types"]
 """Facets whose presence is asked for before they are used."""
 
 
@@ -92,42 +94,38 @@ class Game:
         }  # fmt: skip
 
     @cached_property
-    def roster(self) -> SomeRoster | None:
-        """What a force is, what it costs, what is wrong with it."""
-        return None
+    def roster(self) -> SomeRoster:
+        """What a force is, and what is wrong with it; raises Refused in a game without forces."""
+        raise Refused("campaign.no_roster", place=self.id)
 
-    @cached_property
-    def builder(self) -> Builder | None:
-        """How a force is built; a game of lists (`models.games.lists`) has the one that all such games share."""
+    def bench(self, stored: Stored, choices: Choices = DEFAULTS, pen: Pen = TRIAL) -> ForceBench:
+        """Return a force on the bench; its acts are only tried without a pen. Raises Refused in a game without forces.
+
+        A game of lists (`models.games.lists`) has the bench that all such games share.
+        """
+        from models.games.lists.list_bench import ListBench
+
         if not isinstance(self.roster, ListRoster):
-            return None
-        from models.games.lists.roster_builder import RosterBuilder
-
-        return RosterBuilder(self.roster)
+            raise Refused("campaign.no_roster", place=self.id)
+        return ListBench(stored, choices, pen, self.roster)
 
     @cached_property
     def cards(self) -> Cards | None:
         """Stat cards; a game of lists has those that all such games share."""
-        return ListCards(self.id, self.roster) if isinstance(self.roster, ListRoster) else None
+        return ListCards(self.id, self.roster) if self.has("roster") and isinstance(self.roster, ListRoster) else None
 
     @cached_property
     def odds(self) -> Odds | None:
         """The chances of one question of the command line."""
         return None
 
-    @cached_property
-    def duels(self) -> Duels | None:
-        """The chances of two figures against each other."""
+    def duels(self, choices: Choices = DEFAULTS) -> Duels | None:  # noqa: ARG002
+        """Return the chances of two figures against each other."""
         return None
 
     @cached_property
     def code(self) -> SomeCode | None:
         """A force as a short code."""
-        return None
-
-    @cached_property
-    def chronicle(self) -> Chronicle | None:
-        """The story of a force."""
         return None
 
     @cached_property

@@ -20,7 +20,7 @@ from models.content import Json
 from models.errors import ContentError
 from models.games.allowances import ALLOWANCE
 from models.games.event import Event
-from models.games.facets.roster import B, Roster
+from models.games.game import Game
 from models.games.values import Stored, StoredMember
 
 MOST_MEMBERS: Final = 1_000
@@ -41,19 +41,19 @@ class Shared:
     portraits: Mapping[str, str] = field(default_factory=dict)
 
 
-def is_plain(roster: Roster[B], shared: Shared) -> bool:
+def is_plain(game: Game, shared: Shared) -> bool:
     """Return whether the bare build is enough: stored anew it gives the same members and the same story."""
     if shared.portraits:
         return False
-    build = roster.assemble(shared.stored, {})
-    numbers = count(1)
-    again = Shared(roster.store(build, lambda: f"{next(numbers):06}", ""))
+    roster, before, numbers = game.roster, game.bench(shared.stored), count(1)
+    again = Shared(roster.store(before.build, lambda: f"{next(numbers):06}", ""))
     if _bare(told(again)) != _bare(told(shared)):
         return False
-    other = roster.assemble(again.stored, {})
-    problems = [Counter(each.key for each in roster.check(one, {}).problems) for one in (build, other)]
-    accounts = [list(roster.accounts(one.stored, {}).values()) for one in (shared, again)]
-    return roster.write(build) == roster.write(other) and problems[0] == problems[1] and accounts[0] == accounts[1]
+    one, other = (
+        (roster.write(each.build), Counter(p.key for p in each.verdict.problems), list(each.accounts.values()))
+        for each in (before, game.bench(again.stored))
+    )
+    return one == other
 
 
 def _bare(document: Mapping[str, Json]) -> object:

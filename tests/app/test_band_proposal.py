@@ -55,8 +55,7 @@ def test_a_band_from_the_palette_is_a_new_party_and_one_step_back(
     assert "De loin" in answers.lines[1]
     assert "100 PP" in answers.lines[1], "with its reasons"
     (party,) = parties(empty)
-    assert SWIDENTH.roster is not None
-    verdict = SWIDENTH.roster.check(SWIDENTH.roster.assemble(party, {}), {})
+    verdict = SWIDENTH.bench(party).verdict
     assert len(party.members) == 4
     assert not [each for each in verdict.problems if each.grade is Grade.ERROR]
     assert empty.window.tabs.tabText(empty.window.tabs.currentIndex()) == party.name
@@ -87,12 +86,10 @@ def test_a_band_fills_the_empty_party_in_front(empty: Shell, answers: Any, qtbot
 @pytest.mark.rule("AG-8")
 def test_who_is_missing_from_a_team_is_an_error_once_it_is_begun_and_never_forbids_the_first() -> None:
     game = next(each.game for each in beginnings() if each.game.id == "aventures")
-    assert game.builder is not None
-    assert game.roster is not None
     team = Stored("A", "republique", None, ())
-    offers = [each for each in game.builder.templates(team, {}) if each.allowed]
+    offers = [each for each in game.bench(team).templates() if each.allowed]
     assert offers, "an empty team may begin"
     numbers = iter(range(1000))
-    one = perform(team, game.builder.add(team, offers[0].id, "", {}, Pen(lambda: f"{next(numbers):05}")))
-    problems = game.roster.check(game.roster.assemble(one, {}), {}).problems
+    one = perform(team, game.bench(team, pen=Pen(lambda: f"{next(numbers):05}")).add(offers[0].id))
+    problems = game.bench(one).verdict.problems
     assert [(each.key, each.grade) for each in problems] == [("aventures.role_empty", Grade.ERROR)] * 3

@@ -14,12 +14,11 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.games.facets.builder import Pen
-from models.games.swidenth.builder.facet import SwidenthBuilder
+from models.games.swidenth.builder.bench import PartyBench
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, rulebook
+from models.games.swidenth.game import Swidenth
 from models.games.swidenth.party import Party
-from models.games.swidenth.roster import SwidenthRoster
-from models.games.values import Stored
 from models.i18n import Text
 
 THINGS = 200
@@ -39,25 +38,23 @@ def _rich() -> Rulebook:
 
 
 @pytest.fixture
-def twelve() -> tuple[SwidenthBuilder, Stored]:
-    book = _rich()
-    numbers = count(1)
+def twelve() -> PartyBench:
+    book, numbers = _rich(), count(1)
     heroes = tuple(hero for band in bands().values() for hero in band_heroes(band))
-    stored = SwidenthRoster(lambda: book).store(Party("Tous", 300, heroes), lambda: f"{next(numbers):08}", "")
-    return SwidenthBuilder(lambda: book), stored
+    game = Swidenth(lambda: book)
+    pen = Pen(lambda: f"{next(numbers):08}")
+    return game.bench(game.roster.store(Party("Tous", 300, heroes), pen.new_id, ""), pen=pen)
 
 
 @pytest.mark.benchmark(timer=time.process_time)
-def test_the_shelves_of_a_hero_of_twelve(benchmark: BenchmarkFixture, twelve: tuple[SwidenthBuilder, Stored]) -> None:
-    builder, stored = twelve
-    shelves = builder.offers(stored, stored.members[2].id, {})
-    assert len(stored.members) == 12
+def test_the_shelves_of_a_hero_of_twelve(benchmark: BenchmarkFixture, twelve: PartyBench) -> None:
+    third = twelve.stored.members[2].id
+    shelves = twelve.offers(third)
+    assert len(twelve.stored.members) == 12
     assert sum(len(shelf.offers) for shelf in shelves if shelf.field == "gear") >= THINGS
     # What stands on a shelf is worked out when somebody looks: the page shows the shelves of one tab, here the fullest.
     benchmark.pedantic(
-        lambda: [
-            tuple(shelf.offers) for shelf in builder.offers(stored, stored.members[2].id, {}) if shelf.field == "gear"
-        ],
+        lambda: [tuple(shelf.offers) for shelf in twelve.offers(third) if shelf.field == "gear"],
         rounds=40,
         warmup_rounds=3,
     )
@@ -65,12 +62,8 @@ def test_the_shelves_of_a_hero_of_twelve(benchmark: BenchmarkFixture, twelve: tu
 
 
 @pytest.mark.benchmark(timer=time.process_time)
-def test_a_click_in_the_shop(benchmark: BenchmarkFixture, twelve: tuple[SwidenthBuilder, Stored]) -> None:
-    builder, stored = twelve
-    numbers = count(10_000)
-    pen = Pen(lambda: f"{next(numbers):08}")
-    assert builder.take(stored, stored.members[2].id, "gear:dague", {}, pen).append
-    benchmark.pedantic(
-        lambda: builder.take(stored, stored.members[2].id, "gear:dague", {}, pen), rounds=40, warmup_rounds=3
-    )
+def test_a_click_in_the_shop(benchmark: BenchmarkFixture, twelve: PartyBench) -> None:
+    third = twelve.stored.members[2].id
+    assert twelve.take(third, "gear:dague").append
+    benchmark.pedantic(lambda: twelve.take(third, "gear:dague"), rounds=40, warmup_rounds=3)
     assert benchmark.disabled or min(benchmark.stats.stats.data) * 1000 <= MOST_MS

@@ -64,12 +64,12 @@ def page(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     store = Store.create(tmp_path / "a.portulan", "A", Clock())
     store.apply(CreateThing("F", NewForce("swidenth", Stored("Essai", "", 100_000, ()))))
     document = Document(store, Translator("fr"), lambda words: None)
-    builder = game("swidenth").builder
-    kinds = [each.id for each in builder.templates(Stored("", "", None, ()), {}) if each.allowed]
+    book = game("swidenth")
+    kinds = [each.id for each in book.bench(Stored("", "", None, ())).templates() if each.allowed]
     for n in range(HEROES):
         with document.read() as campaign:
             kept = stored(campaign, "F")
-        assert document.apply(PerformAct("F", builder.add(kept, kinds[-1 - n], "", {}, document.pen())))
+        assert document.apply(PerformAct("F", book.bench(kept, pen=document.pen()).add(kinds[-1 - n])))
     look = Look(LIGHT, Translator("fr"), motion=False)
     made = PartyPage(look, document, "F")
     made.setStyleSheet(stylesheet(look))

@@ -36,11 +36,10 @@ def _pen(desk: Desk) -> Pen:
 
 def test_an_act_is_one_step_of_the_history(desk: Desk) -> None:
     force = desk.party()
-    builder = game("swidenth").builder
-    assert builder is not None
+    book = game("swidenth")
     hero = desk.members(force)["Gardul"]
     before = desk.stored(force)
-    act = builder.take(before, hero, "gear:potion-de-soin", {}, _pen(desk))
+    act = book.bench(before, pen=_pen(desk)).take(hero, "gear:potion-de-soin")
     desk.store.apply(PerformAct(force, act))
     said = desk.store.steps()[-1].label
     assert Translator("fr")(said.key, **said.args) == "Gardul prend Potion de Soin"
@@ -53,13 +52,12 @@ def test_an_act_is_one_step_of_the_history(desk: Desk) -> None:
 
 def test_an_act_on_what_is_gone_leaves_no_trace(desk: Desk) -> None:
     force = desk.party()
-    builder = game("swidenth").builder
-    assert builder is not None
+    book = game("swidenth")
     hero = desk.members(force)["Gardul"]
     stored = desk.stored(force)
-    gone, late = builder.remove(stored, hero, {}), builder.rename(stored, hero, "Trop tard")
-    back = builder.put_back(stored, hero, "gear:hache", {})
-    taken = builder.take(stored, desk.members(force)["Salvynia"], "gear:dague", {}, _pen(desk))
+    gone, late = book.bench(stored).remove(hero), book.bench(stored).rename(hero, "Trop tard")
+    back = book.bench(stored).put_back(hero, "gear:hache")
+    taken = book.bench(stored, pen=_pen(desk)).take(desk.members(force)["Salvynia"], "gear:dague")
     for act in (taken, gone):
         desk.store.apply(PerformAct(force, act))
     after, steps = desk.stored(force), len(desk.store.steps())
@@ -72,28 +70,25 @@ def test_an_act_on_what_is_gone_leaves_no_trace(desk: Desk) -> None:
 
 def test_what_was_allowed_stays_allowed_in_a_copy(desk: Desk) -> None:
     force = desk.party()
-    builder, roster = game("swidenth").builder, game("swidenth").roster
-    assert builder is not None
-    assert roster is not None
+    book = game("swidenth")
     hero = desk.members(force)["Salvynia"]
-    desk.store.apply(PerformAct(force, builder.take(desk.stored(force), hero, "gear:ecu", {}, _pen(desk), "un don")))
+    desk.store.apply(PerformAct(force, book.bench(desk.stored(force), pen=_pen(desk)).take(hero, "gear:ecu", "un don")))
     copy = rekeyed(desk.stored(force), desk.ids).stored
-    for stored in (desk.stored(force), copy, roster.alone(copy, copy.members[0].id)):
-        problems = roster.check(roster.assemble(stored, {}), {}).problems
+    for stored in (desk.stored(force), copy, book.roster.alone(copy, copy.members[0].id)):
+        problems = book.bench(stored).verdict.problems
         assert "builder.allowed" in {problem.key for problem in problems}
         assert "swidenth.gear_closed" not in {problem.key for problem in problems}
 
 
 def test_an_army_is_mustered_in_the_file(desk: Desk) -> None:
     force = desk.army(("Stormtrooper", 2))
-    builder = game("escarmouche").builder
-    assert builder is not None
-    act = builder.take(desk.stored(force), "", "profile:soldat-rebelle", {}, _pen(desk), "des transfuges")
+    book = game("escarmouche")
+    act = book.bench(desk.stored(force), pen=_pen(desk)).take("", "profile:soldat-rebelle", "des transfuges")
     desk.store.apply(PerformAct(force, act))
     assert [problem.key for problem in desk.verdict(force).members[1].problems] == ["builder.allowed"]
-    desk.store.apply(PerformAct(force, builder.set(desk.stored(force), "", {"limit": 25}, {}, _pen(desk))))
+    desk.store.apply(PerformAct(force, book.bench(desk.stored(force), pen=_pen(desk)).set("", {"limit": 25})))
     assert "escarmouche.over_limit" in {problem.key for problem in desk.verdict(force).problems}
-    desk.store.apply(PerformAct(force, builder.put_back(desk.stored(force), "", "profile:soldat-rebelle", {})))
+    desk.store.apply(PerformAct(force, book.bench(desk.stored(force)).put_back("", "profile:soldat-rebelle")))
     assert [member.body["count"] for member in desk.stored(force).members] == [2]
     assert desk.stored(force).events == ()
 
@@ -147,32 +142,29 @@ class Life:
         self.at += 1
 
     def act(self, stored: Stored) -> Act | None:
-        builder, chronicle = self.game.builder, self.game.chronicle
-        assert builder is not None
-        assert chronicle is not None
-        pen = Pen(self.new_id, "2026-11-20")
+        bench = self.game.bench(stored, pen=Pen(self.new_id, "2026-11-20"))
         ids = [member.id for member in stored.members]
         kind = self.pick(("join", "take", "take", "back", "hand", "live", "leave", "name"))
         if kind == "join" or not ids:
-            return builder.add(stored, self.pick(builder.templates(stored, {})).id, "", {}, pen)
+            return bench.add(self.pick(bench.templates()).id)
         who = self.pick(ids)
         if kind == "name":
-            return builder.rename(stored, who, self.pick(("Zoé", "Aldo", "Ж")))
+            return bench.rename(who, self.pick(("Zoé", "Aldo", "Ж")))
         if kind == "leave":
-            return builder.remove(stored, who, {})
+            return bench.remove(who)
         if kind == "live":
-            return chronicle.act(stored, self.pick(chronicle.acts(stored, (who,), {})).id, (who,), {}, {}, pen)
+            return bench.chronicle.act(self.pick(bench.chronicle.acts((who,))).id, (who,), {})
         if kind == "hand":
-            place = self.pick(builder.places(stored, {}))
+            place = self.pick(bench.places)
             item = self.pick([thing.id for thing in place.things] or ["epee"])
-            return builder.transfer(stored, place.id, item, self.pick((*ids, "stash", SHOP)), {}, pen)
-        offers = [offer for shelf in builder.offers(stored, who, {}) for offer in shelf.offers]
+            return bench.transfer(place.id, item, self.pick((*ids, "stash", SHOP)))
+        offers = [offer for shelf in bench.offers(who) for offer in shelf.offers]
         if not offers:
             return None
         offer = self.pick(offers).id
         if kind == "back":
-            return builder.put_back(stored, who, offer, {})
-        return builder.take(stored, who, offer, {}, pen, self.pick(("", "pour rire")))
+            return bench.put_back(who, offer)
+        return bench.take(who, offer, self.pick(("", "pour rire")))
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])

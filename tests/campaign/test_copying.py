@@ -83,7 +83,7 @@ def test_a_party_arrives_whole(desk, other, lived):
     assert [e.id for e in after.events] == sorted(e.id for e in after.events)
     assert not {m.id for m in after.members} & {m.id for m in before.members}
     assert other.verdict(change.force_id).cost == desk.verdict(lived).cost
-    assert ROSTER.assemble(after, {}) == ROSTER.assemble(before, {})
+    assert BUILT["swidenth"].bench(after).build == BUILT["swidenth"].bench(before).build
     with other.store.read() as campaign:
         rows = {row.name: row for row in queries.members(campaign, change.force_id)}
         assert (rows["Gardul"].portrait, rows["Gardul"].notes) == (PICTURE.sha256, "Ne sait pas nager")
@@ -115,8 +115,8 @@ def test_one_hero_comes_alone_with_all_he_has(desk, other, lived):
     hero = desk.members(lived)["Salvynia"]
     change = place(packed_hero(desk, hero), other.ids)
     other.store.apply(change)
-    (after,) = ROSTER.assemble(other.stored(change.force_id), {}).heroes
-    before = next(each for each in ROSTER.assemble(desk.stored(lived), {}).heroes if each.name == "Salvynia")
+    (after,) = BUILT["swidenth"].bench(other.stored(change.force_id)).build.heroes
+    before = next(each for each in BUILT["swidenth"].bench(desk.stored(lived)).build.heroes if each.name == "Salvynia")
     assert (after.gear, after.found, after.wounds) == (before.gear, before.found, before.wounds)
     assert "epee-runique" in after.found
     assert not any(problem.where.field == "story" for problem in other.verdict(change.force_id).problems)
@@ -173,8 +173,8 @@ def alone(*told):
         *(Event(f"{n:02}", kind, who, "", "", args) for n, (kind, who, args) in enumerate(told, start=10)),
     ]
     stored = Stored("X", "", 100, members, tuple(events))
-    party = ROSTER.assemble(stored, {})
-    one = ROSTER.assemble(ROSTER.alone(stored, "a"), {})
+    party = BUILT["swidenth"].bench(stored).build
+    one = BUILT["swidenth"].bench(ROSTER.alone(stored, "a")).build
     assert one.story == ()
     return next((h for h in party.heroes if h.id == "a"), None), next((h for h in one.heroes if h.id == "a"), None)
 
@@ -229,7 +229,7 @@ def test_a_hero_who_came_back_lives_and_a_successor_is_his_own_man():
         Event("01", "death", "a", "", "", {}),
         Event("02", "creation", "c", "", "", {"race": "elfe", "class": "ranger", "successor_of": "a"}),
     ))  # fmt: skip
-    one = ROSTER.assemble(ROSTER.alone(stored, "c"), {})
+    one = BUILT["swidenth"].bench(ROSTER.alone(stored, "c")).build
     assert ([hero.name for hero in one.heroes], one.story) == (["C"], ())
 
 

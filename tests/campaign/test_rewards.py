@@ -43,7 +43,7 @@ def pen(desk) -> Pen:
 
 def earned(store, party) -> list[int]:
     with store.read() as campaign:
-        rows = game("swidenth").chronicle.ledger(stored(campaign, party), choices(campaign, "swidenth"))
+        rows = game("swidenth").bench(stored(campaign, party), choices(campaign, "swidenth")).chronicle.ledger
     return [row.points or 0 for row in rows if row.sort == "earned"]
 
 

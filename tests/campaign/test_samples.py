@@ -69,9 +69,9 @@ def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
             assert problem.where.path.count(problem.where.path[0]) == 1
         for force, document in zip(forces, chosen.forces, strict=True):
             # What is kept says exactly what was written.
-            roster = game(chosen.game).roster
-            kept = roster.assemble(queries.stored(campaign, force.id), queries.choices(campaign, chosen.game))
-            assert roster.write(kept) == roster.write(roster.read(document, "sample"))
+            book = game(chosen.game)
+            kept = book.bench(queries.stored(campaign, force.id), queries.choices(campaign, chosen.game)).build
+            assert book.roster.write(kept) == book.roster.write(book.roster.read(document, "sample"))
     assert store.check() == ()
 
 

@@ -46,13 +46,12 @@ def lived(portulan: Run, tmp_path: Path) -> Path:
 
 def seen(path: Path) -> tuple[list[str], list[Any], list[str]]:
     """Return names, the accounts and the portraits of the last force of a campaign."""
-    roster = game("swidenth").roster
-    assert roster is not None
+    book = game("swidenth")
     with Store.open(path, clock, read_only=True) as store, store.read() as campaign:
         row = forces(campaign)[-1]
         kept = stored(campaign, row.id)
         events = [(e.kind, e.rule, e.args.get("item"), e.args.get("phase")) for e in kept.events]
-        accounts = [tuple(str(stat) for stat in each) for each in roster.accounts(kept, {}).values()]
+        accounts = [tuple(str(stat) for stat in each) for each in book.bench(kept).accounts.values()]
         shown = [each.portrait for each in members(campaign, row.id)]
         return [member.name for member in kept.members], [events, accounts], shown
 

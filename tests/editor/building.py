@@ -66,7 +66,7 @@ class Table:
     def gear(self, name: str) -> list[str]:
         """Return what a member carries, by id."""
         sheet = self.page.desk.sheet
-        place = next(p for p in sheet.places if p.name.fr == name)
+        place = next(p for p in sheet.bench.places if p.name.fr == name)
         return sorted(thing.id for thing in place.things for _ in range(thing.count))
 
     def point(self, offer_id: str) -> tuple[ShopView, QPoint]:

@@ -141,11 +141,10 @@ def test_an_own_race_is_made_from_a_bundled_one_and_played(desk: Desk, qtbot: Qt
     assert desk.row("races", "elfe-des-mers") == body_of(checked(TYPES.kind("races"), "elfe-des-mers", SEA_ELF))  # type: ignore[union-attr]
     with desk.campaign.document.read() as campaign:
         game = campaign_game(campaign, "swidenth")
-        assert game.builder is not None
         from models.campaign.queries import stored
 
         kept = stored(campaign, desk.campaign.force)
-        shelves = game.builder.offers(kept, kept.members[0].id, {})
+        shelves = game.bench(kept).offers(kept.members[0].id)
     races = next(shelf for shelf in shelves if shelf.field == "race")
     assert any(offer.name.fr == "Elfe des mers" for offer in races.offers)
     desk.campaign.document.undo()

@@ -58,12 +58,11 @@ class Campaign:
 
     def happen(self, form: str, who: Sequence[str], values: Mapping[str, object], at: str = "", note: str = "") -> str:
         """Let an act of the chronicle happen; return the id of its last Event."""
-        assert self.game.chronicle is not None
         with self.document.read() as campaign:
             kept, readings = stored(campaign, self.force), choices(campaign, self.game.id)
         names = self.names
         ids = [names[each] for each in who]
-        act = self.game.chronicle.act(kept, form, ids, values, readings, Pen(self._ids, at, note))  # type: ignore[arg-type]
+        act = self.game.bench(kept, readings, Pen(self._ids, at, note)).chronicle.act(form, ids, values)  # type: ignore[arg-type]
         assert self.document.apply(PerformAct(self.force, act))
         return act.append[-1].id
 

@@ -171,7 +171,7 @@ def test_a_qr_carries_the_code_in_its_short_way():
 def test_one_hero_has_a_code_of_his_own():
     roster = game("swidenth").roster
     stored = roster.store(read_code(THE_BITTER_BLACKS)[1], iter(f"{n:04}" for n in range(999)).__next__, "")
-    code = shared_code("swidenth", roster, Shared(roster.alone(stored, stored.members[2].id)))
+    code = shared_code(game("swidenth"), Shared(roster.alone(stored, stored.members[2].id)))
     _, build, _ = read_shared_code(code)
     assert [(hero.name, hero.cls, hero.spells) for hero in build.heroes] == [
         ("Salvynia", "mage", ("tir-magique", "repulsion-magique"))

@@ -22,7 +22,7 @@ from models.formats.rosters.text import write_text
 from models.games.allowances import ALLOWANCE
 from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
-from models.games.facets.roster import Roster
+from models.games.game import Game
 from models.games.library import game
 from models.games.shared_force import Shared, is_plain, told
 from models.games.swidenth.data import rulebook
@@ -101,42 +101,42 @@ def armies(draw: st.DrawFn) -> Shared:
     return Shared(stored, draw(SHOWN))
 
 
-def as_code(game_id: str, roster: Roster, shared: Shared, _t: Translator) -> str:
-    return shared_code(game_id, roster, shared)
+def as_code(book: Game, shared: Shared, _t: Translator) -> str:
+    return shared_code(book, shared)
 
 
-def as_square(game_id: str, roster: Roster, shared: Shared, _t: Translator) -> str:
-    return PREFIX + "".join(shared_code(game_id, roster, shared).split())
+def as_square(book: Game, shared: Shared, _t: Translator) -> str:
+    return PREFIX + "".join(shared_code(book, shared).split())
 
 
-def as_json(_game_id: str, roster: Roster, shared: Shared, _t: Translator) -> str:
-    return shared_json(roster, shared)
+def as_json(book: Game, shared: Shared, _t: Translator) -> str:
+    return shared_json(book, shared)
 
 
-def as_text(game_id: str, roster: Roster, shared: Shared, t: Translator) -> str:
-    verdict = roster.check(roster.assemble(shared.stored, {}), {})
-    return write_text(verdict, roster.points, t, PREFIX + shared_code(game_id, roster, shared))
+def as_text(book: Game, shared: Shared, t: Translator) -> str:
+    verdict = book.bench(shared.stored).verdict
+    return write_text(verdict, book.roster.points, t, PREFIX + shared_code(book, shared))
 
 
-def as_markdown(game_id: str, roster: Roster, shared: Shared, t: Translator) -> str:
-    verdict = roster.check(roster.assemble(shared.stored, {}), {})
-    return write_markdown(verdict, roster.points, t, PREFIX + shared_code(game_id, roster, shared))
+def as_markdown(book: Game, shared: Shared, t: Translator) -> str:
+    verdict = book.bench(shared.stored).verdict
+    return write_markdown(verdict, book.roster.points, t, PREFIX + shared_code(book, shared))
 
 
-def as_sheet(game_id: str, roster: Roster, shared: Shared, t: Translator) -> str:
-    verdict = roster.check(roster.assemble(shared.stored, {}), {})
-    return write_csv(verdict, t, PREFIX + shared_code(game_id, roster, shared))
+def as_sheet(book: Game, shared: Shared, t: Translator) -> str:
+    verdict = book.bench(shared.stored).verdict
+    return write_csv(verdict, t, PREFIX + shared_code(book, shared))
 
 
 FORMS = [as_code, as_square, as_json, shared_table, as_text, as_markdown, as_sheet]
 
 
-def received(roster: Roster, found: ReceivedForce) -> Shared:
+def received(book: Game, found: ReceivedForce) -> Shared:
     """Return what came in as it would be kept."""
     if found.shared is not None:
         return found.shared
     numbers = iter(range(1, 9999))
-    return Shared(roster.store(found.build, lambda: f"{next(numbers):04}", ""))
+    return Shared(book.roster.store(found.build, lambda: f"{next(numbers):04}", ""))
 
 
 def story(shared: Shared) -> Any:
@@ -152,19 +152,18 @@ def test_whatever_is_shared_comes_back_with_its_story(
     pair: tuple[str, Shared], form: Callable[..., str], lang: str
 ) -> None:
     game_id, shared = pair
-    roster = game(game_id).roster
-    assert roster is not None
+    book = game(game_id)
     if not all(
         name == " ".join(name.split()) for name in [shared.stored.name, *(m.name for m in shared.stored.members)]
     ):
         shared = replace(shared, stored=replace(shared.stored, name="Les Vifs"))
-    back = received(roster, read_incoming(form(game_id, roster, shared, Translator(lang)), "x"))
+    back = received(book, read_incoming(form(book, shared, Translator(lang)), "x"))
     assert story(back) == story(shared)
-    if not is_plain(roster, shared):
+    if not is_plain(book, shared):
         assert told(back) == told(shared)
-    before, after = roster.assemble(shared.stored, {}), roster.assemble(back.stored, {})
-    assert roster.write(after) == roster.write(before)
-    accounts = [list(roster.accounts(each.stored, {}).values()) for each in (shared, back)]
+    before, after = book.bench(shared.stored).build, book.bench(back.stored).build
+    assert book.roster.write(after) == book.roster.write(before)
+    accounts = [list(book.bench(each.stored).accounts.values()) for each in (shared, back)]
     assert accounts[0] == accounts[1]
     if game_id == "swidenth":
         assert [(hero.wounds, hero.fled) for hero in after.heroes] == [(h.wounds, h.fled) for h in before.heroes]
@@ -174,25 +173,22 @@ def test_whatever_is_shared_comes_back_with_its_story(
 @given(builds())
 def test_a_bare_build_goes_as_builds_always_did(pair: tuple[str, Any]) -> None:
     game_id, build = pair
-    roster = game(game_id).roster
-    assert roster is not None
+    book = game(game_id)
     numbers = iter(range(1, 9999))
-    shared = Shared(roster.store(build, lambda: f"{next(numbers):04}", ""))
+    shared = Shared(book.roster.store(build, lambda: f"{next(numbers):04}", ""))
     # A thing without a name is bought by nobody.
-    assume(roster.write(roster.assemble(shared.stored, {})) == roster.write(build))
-    assume(is_plain(roster, shared))
-    code = shared_code(game_id, roster, shared)
+    assume(book.roster.write(book.bench(shared.stored).build) == book.roster.write(build))
+    assume(is_plain(book, shared))
+    code = shared_code(book, shared)
     assert code == write_code(game_id, build)
     found = read_incoming(code, "x")
     assert found.game == game_id
     assert found.shared is None
-    assert roster.write(found.build) == roster.write(build)
+    assert book.roster.write(found.build) == book.roster.write(build)
 
 
-def band() -> tuple[Roster, Shared]:
+def band() -> tuple[Game, Shared]:
     """Return two heroes who spent 60 of 100 points at creation; one has earned and spent, one fell."""
-    roster = game("swidenth").roster
-    assert roster is not None
     rows = [
         ("creation", HEROES[0], {"race": "nain", "class": "guerrier"}, "SW-46"),
         ("creation", HEROES[1], {"race": "elfe", "class": "mage"}, "SW-46"),
@@ -207,19 +203,19 @@ def band() -> tuple[Roster, Shared]:
         StoredMember(HEROES[0], "Brunn"),
         StoredMember(HEROES[1], "Élia"),
     )
-    return roster, Shared(Stored("Les Vifs", "", 100, members, events), {HEROES[1]: "troll"})
+    return game("swidenth"), Shared(Stored("Les Vifs", "", 100, members, events), {HEROES[1]: "troll"})
 
 
 def test_lines_changed_by_hand_do_not_pass_for_their_story() -> None:
-    roster, shared = band()
-    document = json.loads(shared_json(roster, shared))
+    book, shared = band()
+    document = json.loads(shared_json(book, shared))
     document["characters"][0]["gear"] = ["Hache"]
     with pytest.raises(ContentError) as caught:
         read_incoming(json.dumps(document), "x.json")
     assert caught.value.key == "sharing.story_apart"
     del document["story"]
     assert read_incoming(json.dumps(document), "x.json").shared is None
-    table = shared_table("swidenth", roster, shared, Translator("fr"))
+    table = shared_table(book, shared, Translator("fr"))
     with pytest.raises(ContentError) as caught:
         read_incoming(table.replace("Épée", "Hache"), "x.csv")
     assert caught.value.key == "sharing.story_apart"
@@ -229,13 +225,13 @@ def test_lines_changed_by_hand_do_not_pass_for_their_story() -> None:
 
 
 def test_a_mail_may_break_the_code_of_a_text() -> None:
-    roster, shared = band()
-    text = as_text("swidenth", roster, shared, Translator("fr"))
+    book, shared = band()
+    text = as_text(book, shared, Translator("fr"))
     head, _, code = text.rpartition("PORTULAN:")
     groups = code.split()
     lines = [" ".join(groups[at : at + 9]) for at in range(0, len(groups), 9)]
     found = read_incoming("Bonjour,\r\n\r\n" + head + "PORTULAN:" + "\r\n".join(lines) + "\r\n\r\nÀ bientôt", "x")
-    assert told(received(roster, found)) == told(shared)
+    assert told(received(book, found)) == told(shared)
 
 
 KEYS = st.sampled_from(["name", "members", "events", "kind", "who", "args", "each", "member", "event", "body"])
@@ -249,8 +245,8 @@ NONSENSE = st.recursive(
 @given(NONSENSE, st.sampled_from(["events", "members", "limit", ""]))
 def test_no_story_does_any_harm(data: Any, key: str) -> None:
     """Whatever stands where a story should, it is a force or one sentence."""
-    roster, shared = band()
-    document = json.loads(shared_json(roster, shared))
+    book, shared = band()
+    document = json.loads(shared_json(book, shared))
     document["story"] = {**document["story"], key: data} if key else data
     with suppress(ContentError):
         read_incoming(json.dumps(document), "x.json")
@@ -265,8 +261,8 @@ A_STORY_ON_PAPER = (
 
 def test_a_code_with_a_story_is_read_for_ever() -> None:
     """Codes are on paper: the lists, their order and the layout of version 2 stay as they are."""
-    roster, shared = band()
+    book, shared = band()
     found = read_incoming(A_STORY_ON_PAPER, "x")
     assert found.game == "swidenth"
-    assert told(received(roster, found)) == told(shared)
-    assert shared_code("swidenth", roster, shared) == A_STORY_ON_PAPER.strip()
+    assert told(received(book, found)) == told(shared)
+    assert shared_code(book, shared) == A_STORY_ON_PAPER.strip()

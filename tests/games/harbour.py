@@ -1,4 +1,4 @@
-"""A game of lists that uses every field a list may have: its lists, roster, cards and builder."""
+"""A game of lists that uses every field a list may have: its lists, roster, cards and bench."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 from models.content import Json
 from models.games.facets.builder import Pen
+from models.games.game import Game
 from models.games.lists.force_list import ListCards, ListRoster
 from models.games.lists.lists import ForceList, read_lists
-from models.games.lists.roster_builder import RosterBuilder
 from models.games.values import Stat, Stored, StoredMember
 from models.i18n import Text
 
@@ -29,7 +29,18 @@ def free() -> ForceList:
 
 ROSTER, FREE = ListRoster(lists), ListRoster(free)
 CARDS = ListCards("harbour", ROSTER)
-BUILDER = RosterBuilder(ROSTER)
+
+
+class Harbour(Game):
+    """The game itself."""
+
+    id = "harbour"
+    title = Text.same("Rade")
+    roster = ROSTER
+
+
+HARBOUR = Harbour()
+bench = HARBOUR.bench
 
 
 def ship(key: str, profile: str, *gear: str, name: str = "", alike: int = 1) -> StoredMember:

@@ -15,7 +15,7 @@ from models.games.event import Event
 from models.games.library import game
 from models.games.shared_force import Shared, is_plain, read_told, renamed, told
 from models.games.values import Stored, StoredMember
-from tests.games.harbour import ROSTER, fleet, ship
+from tests.games.harbour import HARBOUR, fleet, ship
 from tests.stories.told import pen, sampled, stored
 
 ANA = StoredMember("A", "Ana", {"hp": 3, "friend": "B", "by": {"B": [1, "02", None, True]}})
@@ -130,18 +130,17 @@ def test_a_story_gone_wrong_names_its_place(path: tuple[Any, ...], value: object
 def test_the_bare_list_is_enough_for_a_force_without_a_story_or_a_drawing() -> None:
     build = fleet(ship("a", "cotre", "voile"), ship("b", "galion", name="La Perle"))
     event = Event("e", "christened", "a", "", "")
-    assert is_plain(ROSTER, Shared(build))
-    assert not is_plain(ROSTER, Shared(build, {"a": "sail"}))
-    assert not is_plain(ROSTER, Shared(replace(build, events=(event,))))
+    assert is_plain(HARBOUR, Shared(build))
+    assert not is_plain(HARBOUR, Shared(build, {"a": "sail"}))
+    assert not is_plain(HARBOUR, Shared(replace(build, events=(event,))))
 
 
 def test_the_order_in_which_a_story_keeps_its_values_makes_no_difference() -> None:
     book = game("swidenth")
-    assert book.roster is not None
     kept = stored(book, sampled("noirs-ameres"), pen())
     turned = tuple(replace(each, args=dict(reversed(each.args.items()))) for each in kept.events)
     assert any(list(each.args) != list(other.args) for each, other in zip(kept.events, turned, strict=True))
-    assert is_plain(book.roster, Shared(kept))
-    assert is_plain(book.roster, Shared(replace(kept, events=turned)))
+    assert is_plain(book, Shared(kept))
+    assert is_plain(book, Shared(replace(kept, events=turned)))
     again = replace(turned[0], id="99999999")
-    assert not is_plain(book.roster, Shared(replace(kept, events=(*turned, again))))
+    assert not is_plain(book, Shared(replace(kept, events=(*turned, again))))

@@ -91,16 +91,14 @@ BARRED = {"fr": "## Ce qui fut refusé", "en": "## What was refused"}
 def party(lang: str) -> str:
     """Return the printed story of a party, then what could not be written down of it."""
     book, t, ink = BUILT["swidenth"], told.words_of("swidenth", lang), told.pen()
-    assert book.chronicle is not None
-    assert book.roster is not None
     kept, barred = told.stored(book, told.sampled("noirs-ameres"), ink), []
     for day, act, whom, values in LIFE:
         try:
-            kept = perform(kept, book.chronicle.act(kept, act, whom, values, {}, replace(ink, at=day)))
+            kept = perform(kept, book.bench(kept, pen=replace(ink, at=day)).chronicle.act(act, whom, values))
         except SpokenError as problem:
             barred.append(f"- {act} : {t(problem.key, **problem.args_)}")
-    story = ToldStory(book.chronicle.ledger(kept, {}), tuple(book.chronicle.figures(kept, {})), terms=book.terms())
-    verdict = book.roster.check(book.roster.assemble(kept, {}), {})
+    story = ToldStory(book.bench(kept).chronicle.ledger, tuple(book.bench(kept).chronicle.figures), terms=book.terms())
+    verdict = book.bench(kept).verdict
     under = f"{verdict.cost} / {verdict.limit} {t.read(book.roster.points)}"
     told_story = markdown([chronicle_book(verdict.name, under, story, lang)], lang)
     return "\n".join((told_story, BARRED[lang], "", *barred, ""))
@@ -116,7 +114,6 @@ def cards(game_id: str, document: Mapping[str, Any], lang: str) -> str:
     """Return the cards of a force, and of some profiles the book has ready."""
     book = BUILT[game_id]
     assert book.cards is not None
-    assert book.roster is not None
     verdict = book.roster.check(book.roster.read(document, "force.json"), {})
     ready = [each for each in book.cards.profiles() if each.profile in BEASTS[game_id]]
     return "\n\n".join(told.card(each, lang) for each in (*book.cards.members(verdict), *ready)) + "\n"

@@ -57,7 +57,6 @@ def test_a_ready_made_figure_has_the_card_of_its_book(case: dict[str, Any]) -> N
 @pytest.mark.parametrize("case", _cases("swidenth", "heroes"))
 def test_a_hero_as_typed_costs_and_shows_what_the_book_says(case: dict[str, Any]) -> None:
     game = BUILT["swidenth"]
-    assert game.roster is not None
     assert game.cards is not None
     typed = {"party": "Essai", "budget": 1000, "characters": [case["typed"]]}
     verdict = game.roster.check(game.roster.read(typed, "essai.json"), {})

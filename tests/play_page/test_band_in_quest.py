@@ -52,17 +52,15 @@ class Band:
 
     def tell(self, form: str, who: str, **values: Json) -> None:
         """Write something that happened to a member into the story."""
-        assert self.game.chronicle is not None
         with self.document.read() as campaign:
             kept = stored(campaign, self.force)
-        self._do(self.game.chronicle.act(kept, form, (self.who[who],), values, {}, self.document.pen()))
+        self._do(self.game.bench(kept, pen=self.document.pen()).chronicle.act(form, (self.who[who],), values))
 
     def recruit(self, template: str, name: str) -> None:
         """Let somebody join."""
-        assert self.game.builder is not None
         with self.document.read() as campaign:
             kept = stored(campaign, self.force)
-        self._do(self.game.builder.add(kept, template, name, {}, self.document.pen()))
+        self._do(self.game.bench(kept, pen=self.document.pen()).add(template, name))
 
     def _do(self, act: Act) -> None:
         assert self.document.apply(PerformAct(self.force, act))

@@ -14,7 +14,7 @@ from models.campaign.things import CreateThing
 from models.change import Label
 from models.games.script.script import Reward, ScenarioEvent
 from models.games.script.vocabulary import RoundBegins, Victory
-from models.games.swidenth.chronicle.facet import SwidenthChronicle
+from models.games.swidenth.game import SWIDENTH
 from models.i18n import Translator
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
@@ -55,7 +55,7 @@ def earned(evening: Evening) -> list[int]:
     with evening.document.read() as campaign:
         party = forces(campaign)[0].id
         found = stored(campaign, party)
-    rows = SwidenthChronicle().ledger(found, {})
+    rows = SWIDENTH.bench(found).chronicle.ledger
     return [row.points or 0 for row in rows if row.sort == "earned" and "Le cristal" in str(row.args)]
 
 

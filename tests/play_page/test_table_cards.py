@@ -23,7 +23,7 @@ from models.campaign.scenarios.changes import EditScenario
 from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.games.swidenth.battle.state import TableState
-from models.games.swidenth.chronicle.facet import SwidenthChronicle
+from models.games.swidenth.game import SWIDENTH
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
 from models.sheets.chronicle.chronicle_sheet import chronicle_sheet
@@ -302,7 +302,7 @@ def test_the_settlement_is_ticked_written_once_and_undone(
 
     def wounds() -> list[str]:
         with document.read() as campaign:
-            rows = SwidenthChronicle().ledger(stored(campaign, party), {})
+            rows = SWIDENTH.bench(stored(campaign, party)).chronicle.ledger
         return [row.sort for row in rows if row.sort == "wound"]
 
     sheet.write.click()

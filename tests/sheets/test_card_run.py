@@ -100,7 +100,6 @@ def test_every_card_of_a_game_with_sides_says_its_own() -> None:
 
 def test_what_is_used_up_has_a_box_for_each(half: Metrics) -> None:
     game = BUILT["swidenth"]
-    assert game.roster is not None
     assert game.cards is not None
     gear = ["Dague", "Potion de Soin", "Potion de Soin", "Hache de jet"]
     hero = {"name": "Gardul", "race": "Impérial", "class": "Tireur", "gear": gear}

@@ -39,10 +39,9 @@ def told(*events: Event) -> ToldStory:
     """Return the story of three heroes, two of them of one name, and what happened to them after they joined."""
     births = [event(n, "creation", each, race="nain", **{"class": "guerrier"}) for n, each in enumerate(HEROES)]
     kept = Stored("Les Noirs", "", 100, tuple(StoredMember(*each) for each in NAMES.items()), (*births, *events))
-    chronicle = BUILT["swidenth"].chronicle
-    assert chronicle is not None
-    figures = (replace(each, picture="thevor") for each in chronicle.figures(kept, {}))
-    return ToldStory(chronicle.ledger(kept, {}), tuple(figures))
+    book = BUILT["swidenth"]
+    figures = (replace(each, picture="thevor") for each in book.bench(kept).chronicle.figures)
+    return ToldStory(book.bench(kept).chronicle.ledger, tuple(figures))
 
 
 def book(*events: Event, lang: str = "fr") -> ChronicleBook:

@@ -37,7 +37,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def put(store: Store, game_id: str, document: dict[str, Any]) -> str:
     """Put a force into the campaign; return its id."""
     roster = game(game_id).roster
-    assert roster is not None
     numbers = iter(range(1, 9999))
     kept = roster.store(roster.read(document, ""), lambda: f"{len(list_forces(store))}-{next(numbers):04}", "")
     force_id = f"force-{game_id}-{len(list_forces(store))}"

@@ -51,7 +51,6 @@ def sampled(name: str, number: int = 0) -> dict[str, Any]:
 
 
 def stored(book: Game, document: Mapping[str, Any], ink: Pen) -> Stored:
-    assert book.roster is not None
     return book.roster.store(book.roster.read(document, "force.json"), ink.new_id, ink.at)
 
 
@@ -96,7 +95,7 @@ def battle(book: Game, name: str, setup: Setup, players: Sequence[str], seed: st
     lines += ["", t("play.won", side=sides[view.winner]) if view.winner else t("play.drawn")]
     lines += [t.plural("play.summary", battles.round_of(view.turn), losses=", ".join(lost)), ""]
     told = battle_story(name, course.done, t)
-    return "\n".join((*lines, story_markdown(told, {}) if book.chronicle is not None else ""))
+    return "\n".join((*lines, story_markdown(told, {}) if book.settling is not None else ""))
 
 
 def problems(t: Translator, found: Iterable[Problem]) -> list[str]:
@@ -114,7 +113,6 @@ def problems(t: Translator, found: Iterable[Problem]) -> list[str]:
 def force(book: Game, document: Mapping[str, Any], lang: str) -> str:
     """Return a force as it is shared in plain text, its Problems at the end, or why it cannot be read."""
     roster, t = book.roster, words_of(book.id, lang)
-    assert roster is not None
     try:
         verdict = roster.check(roster.read(document, "force.json"), {})
     except SpokenError as problem:

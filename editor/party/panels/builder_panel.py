@@ -212,7 +212,7 @@ class BuildPanel(QFrame):
         self.notes.tell(member.problems if member is not None else sheet.problems if self._chosen == FORCE else ())
         self.shop.items.points = sheet.points[self._look.t.lang]
         self.shop.items.force_id = sheet.force_id
-        self.shop.items.movable = writable and bool(sheet.places) and any(s.field == GEAR for s in shelves)
+        self.shop.items.movable = writable and bool(sheet.bench.places) and any(s.field == GEAR for s in shelves)
         self.shop.painter.writable = writable
         self.detail.writable = writable
         self._shelves = tuple(shelves)

@@ -128,7 +128,7 @@ class MemberColumns(QWidget):
         writable, known = self._desk.writable, bool(self.cards)
         new: list[GearCard] = []
         ids = [member.id for member in sheet.verdict.members]
-        places = [p for p in sheet.places if p.id not in ids and p.id != SHOP]
+        places = [p for p in sheet.bench.places if p.id not in ids and p.id != SHOP]
         for gone in [m for m in self.cards if m not in ids]:
             self._drop(self.cards.pop(gone))
         for lost in [p for p in self.places if p not in {place.id for place in places}]:

@@ -78,7 +78,6 @@ class ForceTitle(QWidget):
         t, verdict = self._look.t, sheet.verdict
         self.name.set_text(verdict.name)
         self.name.editable = writable
-        self.settings.setVisible(sheet.builder is not None)
         facts = [
             sheet.game[t.lang],
             *([sheet.side[t.lang]] if sheet.side[t.lang] else []),
@@ -86,9 +85,9 @@ class ForceTitle(QWidget):
         ]
         purse = sheet.purse("")
         self.setProperty("rule", purse.rule if purse is not None else "")
-        cost, limit = totals(verdict, sheet.purses)
+        cost, limit = totals(verdict, sheet.bench.purses)
         costs = tuple(m.cost for m in verdict.members)
-        shares = tuple(p for p in sheet.purses if p.player)
+        shares = tuple(p for p in sheet.bench.purses if p.player)
         key = (tuple(facts), cost, limit, costs, shares)
         if key == self._key:
             return

@@ -143,7 +143,7 @@ class MemberCard(GearCard):
         own = sheet.pictures.get(drawn)
         purse = sheet.purse(member.id)
         purse = purse if purse is not None and purse.limit is not None else None
-        place = next((p for p in sheet.places if p.id == member.id), None)
+        place = next((p for p in sheet.bench.places if p.id == member.id), None)
         seen = (member, writable, sheet.force_id, sheet.points, drawn, own, purse, place)
         if seen == self._seen:
             self.figures.set_stats(member.stats)
@@ -171,7 +171,7 @@ class MemberCard(GearCard):
         self._part("life", member.boxes, lambda: self._life(member.boxes))
         alive = self._sections.get("life")
         if isinstance(alive, LifeBlock):
-            alive.show_life(member, live=writable and sheet.chronicle is not None)
+            alive.show_life(member, live=writable and sheet.bench.chronicle is not None)
         self._part("in_play", member.in_play, lambda: in_play(look, member, self._explain))
         self._part("gear", (gear, carries is None), lambda: self._list("party.gear", gear, carries))
         self._part("skills", member.skills, lambda: self._list("party.skills", counted(member.skills), None))

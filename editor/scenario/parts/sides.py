@@ -156,7 +156,7 @@ class SideCard(QFrame):
 
     def _fill_forces(self, side: Side) -> None:
         """List the forces of the campaign: those of the game, or all where the game knows none of its own."""
-        game = self.desk.scenario.game if self.desk.book.roster is not None else None
+        game = self.desk.scenario.game if self.desk.book.has("roster") else None
         with self.desk.document.read() as campaign:
             found = [(row.id, row.name) for row in forces(campaign, game)]
         for each in (self.force, self._rows["force"]):

@@ -7,12 +7,12 @@ row hold what each side has; `difference` is right minus left where both are num
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from models.campaign.carrying import campaign_game
-from models.campaign.forces.verdicts import member_names, roster_of
+from models.campaign.forces.verdicts import member_names
 from models.campaign.queries import choices, force, stored
 from models.campaign.rows import Rows
 from models.errors import Refused
@@ -50,13 +50,12 @@ class Subject:
     whole: bool = True
     accounts: tuple[Stat, ...] = ()
     duels: Duels | None = None
-    readings: Mapping[str, str] | None = None
 
     def duel(self, foe_id: str) -> FoeOdds | None:
         """Return how the member fares against a foe of `duels`; None without a member or duels."""
         if self.member is None or self.duels is None:
             return None
-        return self.duels.duel(self.member, foe_id, self.readings or {})
+        return self.duels.duel(self.member, foe_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,6 @@ def subject(campaign: Rows, side: ComparedForce) -> Subject:
     """
     row = force(campaign, side.force_id)
     game, readings = campaign_game(campaign, row.game), choices(campaign, row.game)
-    roster = roster_of(game)
     kept = stored(campaign, side.force_id)
     last = next((event for event in kept.events if event.id == side.event_id), None)
     if side.event_id and last is None:
@@ -102,12 +100,13 @@ def subject(campaign: Rows, side: ComparedForce) -> Subject:
     if side.member_id and all(member.id != side.member_id for member in kept.members):
         raise Refused("campaign.no_member")
     then = until(kept, side.event_id)
-    verdict = roster.check(roster.assemble(then, readings), readings)
+    bench = game.bench(then, readings)
+    verdict = bench.verdict
     member = next((each for each in verdict.members if each.id == side.member_id), None)
-    accounts = roster.accounts(then, readings).get(side.member_id, ())
+    accounts = bench.accounts.get(side.member_id, ())
     name = member_names(campaign, side.force_id)[side.member_id] if side.member_id else Text.same(row.name)
     at = last.at if last else ""
-    return Subject(name, row.name, at, verdict, member, not side.member_id, accounts, game.duels, readings)
+    return Subject(name, row.name, at, verdict, member, not side.member_id, accounts, game.duels(readings))
 
 
 def compare(left: Subject, right: Subject) -> tuple[ComparisonRow, ...]:

@@ -17,7 +17,6 @@ from models.campaign.carrying import content_rows, types_of
 from models.campaign.editing import MAX_NAME, add_events, add_members, write_columns
 from models.campaign.forces.changes import NewForce
 from models.campaign.forces.rekeying import rekeyed
-from models.campaign.forces.verdicts import roster_of
 from models.campaign.queries import asset, force, forces, member, members, stored
 from models.campaign.records import Force, MemberRecord
 from models.campaign.rows import Rows
@@ -63,7 +62,7 @@ def parcel_of_member(campaign: Rows, member_id: str) -> Parcel:
     """Return one member by itself, its story told without the others; raises Refused when it is not there."""
     one = member(campaign, member_id)
     row = force(campaign, one.force_id)
-    kept = roster_of(game(row.game)).alone(stored(campaign, row.id), member_id)
+    kept = game(row.game).roster.alone(stored(campaign, row.id), member_id)
     return _parcel(campaign, row, replace(kept, name=one.name or kept.name), "")
 
 

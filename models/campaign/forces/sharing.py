@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from models.campaign.carrying import campaign_game
-from models.campaign.forces.verdicts import roster_of
 from models.campaign.queries import force, members, stored
 from models.campaign.rows import Rows
 from models.games.allowances import ALLOWANCE
@@ -23,7 +22,7 @@ def shared(campaign: Rows, force_id: str, member_id: str = "") -> Shared:
     """
     kept = stored(campaign, force_id)
     if member_id:
-        kept = roster_of(campaign_game(campaign, force(campaign, force_id).game)).alone(kept, member_id)
+        kept = campaign_game(campaign, force(campaign, force_id).game).roster.alone(kept, member_id)
     return with_drawings(campaign, force_id, kept)
 
 

@@ -9,40 +9,44 @@ from models.campaign.carrying import campaign_game
 from models.campaign.queries import choices, force, stored
 from models.campaign.records import Force
 from models.campaign.rows import Rows
-from models.errors import Refused, SpokenError
-from models.games.facets.roster import SomeRoster
+from models.errors import SpokenError
+from models.games.facets.bench import ForceBench
 from models.games.game import Game
-from models.games.values import Choices, Member, Stored, Verdict
+from models.games.values import Member, Stored, Verdict
 from models.i18n import Text
 
 
 @dataclass(frozen=True, slots=True)
 class ForceReading:
-    """A force read once: its row, its game as the campaign plays it, its stored rows, the readings, the verdict."""
+    """A force read once: its row, its game as the campaign plays it, the force with the readings in force."""
 
     row: Force
     game: Game
-    roster: SomeRoster
-    stored: Stored
-    choices: Choices
-    verdict: Verdict
+    bench: ForceBench
 
 
 def read_force(campaign: Rows, force_id: str) -> ForceReading:
-    """Return a force with its verdict.
+    """Return a force that has been judged.
 
     Raises Refused when the force is not there or its game has no roster, ContentError when what is kept of it cannot
     be read.
     """
     row = force(campaign, force_id)
-    game, readings = campaign_game(campaign, row.game), choices(campaign, row.game)
-    roster, kept = roster_of(game), stored(campaign, force_id)
-    return ForceReading(row, game, roster, kept, readings, roster.check(roster.assemble(kept, readings), readings))
+    game = campaign_game(campaign, row.game)
+    found = ForceReading(row, game, game.bench(stored(campaign, force_id), choices(campaign, row.game)))
+    found.bench.verdict  # noqa: B018  judged here, where what cannot be read is told
+    return found
+
+
+def bench_of(campaign: Rows, force_id: str) -> ForceBench:
+    """Return a force as this campaign plays its game, not judged yet; raises Refused as `read_force` does."""
+    game_id = force(campaign, force_id).game
+    return campaign_game(campaign, game_id).bench(stored(campaign, force_id), choices(campaign, game_id))
 
 
 def verdict(campaign: Rows, force_id: str) -> Verdict:
     """Return what a force costs and every Problem of it; raises what `read_force` does."""
-    return read_force(campaign, force_id).verdict
+    return read_force(campaign, force_id).bench.verdict
 
 
 def judge(campaign: Rows, game_id: str) -> Callable[[Stored], Verdict]:
@@ -50,8 +54,8 @@ def judge(campaign: Rows, game_id: str) -> Callable[[Stored], Verdict]:
 
     Raises Refused when the game has no roster.
     """
-    roster, readings = roster_of(campaign_game(campaign, game_id)), choices(campaign, game_id)
-    return lambda kept: roster.check(roster.assemble(kept, readings), readings)
+    game, readings = campaign_game(campaign, game_id), choices(campaign, game_id)
+    return lambda kept: game.bench(kept, readings).verdict
 
 
 def judged(campaign: Rows, force_id: str, member_id: str) -> Member | None:
@@ -74,10 +78,3 @@ def member_names(campaign: Rows, force_id: str) -> Mapping[str, Text]:
     except SpokenError:
         return kept
     return {key: name if name.fr else own.get(key, name) for key, name in kept.items()}
-
-
-def roster_of(game: Game) -> SomeRoster:
-    """Return the facet by which a game builds its forces; raises Refused when it has none."""
-    if game.roster is None:
-        raise Refused("campaign.no_roster", place=game.id)
-    return game.roster

@@ -15,7 +15,8 @@ from models.campaign.scenarios.reward_queries import Gained
 from models.change import Label
 from models.errors import Refused
 from models.games.facets.builder import Act, Pen, perform
-from models.games.facets.chronicle import Toll
+from models.games.facets.chronicle import Chronicle, Toll
+from models.games.values import Stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +69,17 @@ def write_rewards(
     paying = [each for each in gains if each.force_id not in {"", *(tolls or ())} and each.points > 0]
     after = {each: stored(campaign, each) for each in (*(tolls or ()), *(each.force_id for each in paying))}
     for force_id, toll in (tolls or {}).items():
-        row = force(campaign, force_id)
-        if (chronicle := campaign_game(campaign, row.game).chronicle) is not None:
-            acts.append((force_id, chronicle.settle(after[force_id], toll, choices(campaign, row.game), pen)))
+        if (chronicle := _chronicle(campaign, force_id, after[force_id], pen)) is not None:
+            acts.append((force_id, chronicle.settle(toll)))
             after[force_id] = perform(after[force_id], acts[-1][1])
     for each in paying:
-        row = force(campaign, each.force_id)
-        if (chronicle := campaign_game(campaign, row.game).chronicle) is not None:
-            why = f"{name} – {each.name}"
-            act = chronicle.reward(after[each.force_id], each.points, why, choices(campaign, row.game), pen)
+        if (chronicle := _chronicle(campaign, each.force_id, after[each.force_id], pen)) is not None:
+            act = chronicle.reward(each.points, f"{name} – {each.name}")
             after[each.force_id] = perform(after[each.force_id], act)
             acts.append((each.force_id, act))
     return WriteRewards(battle_id, name, tuple(gains), tuple(acts), tuple(tolls or ()))
+
+
+def _chronicle(campaign: Rows, force_id: str, kept: Stored, pen: Pen) -> Chronicle | None:
+    game_id = force(campaign, force_id).game
+    return campaign_game(campaign, game_id).bench(kept, choices(campaign, game_id), pen).chronicle

@@ -22,8 +22,8 @@ from typing import Final
 
 from models.errors import ContentError, Refused
 from models.formats.rosters.code_bits import BitReader, BitWriter, CodeTooShort, add_value, get
-from models.games.facets.roster import SomeRoster
 from models.games.facets.typed_code import CodedWords, SomeCode
+from models.games.game import Game
 from models.games.library import BUILT, GAMES
 
 SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -199,7 +199,7 @@ def read_code(text: str) -> tuple[str, object]:
         values = get(bits, form.shape, form.words)
     except CodeTooShort as problem:
         raise ContentError("share.code_not_whole", last=last) from problem
-    return form.game, roster_of(form.game).read(form.document(values), "")
+    return form.game, force_game(form.game).roster.read(form.document(values), "")
 
 
 def qr_text(code: str) -> str:
@@ -213,12 +213,12 @@ def qr_text(code: str) -> str:
     return text
 
 
-def roster_of(game_id: str) -> SomeRoster:
-    """Return the roster of a game; raises ContentError where it has none."""
+def force_game(game_id: str) -> Game:
+    """Return a game with forces; raises ContentError for any other."""
     found = BUILT.get(game_id)
-    if found is None or found.roster is None:
+    if found is None or not found.has("roster"):
         raise ContentError("share.code_no_game")
-    return found.roster
+    return found
 
 
 def words_of(game_id: str) -> Mapping[str, CodedWords]:

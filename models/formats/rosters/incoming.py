@@ -57,11 +57,11 @@ def _of_any_game(document: object, file: str) -> tuple[str, object, Shared | Non
     """
     found: ContentError | None = None
     for game_id, game in BUILT.items():
-        if game.roster is None:
+        if not game.has("roster"):
             continue
         try:
             if isinstance(document, dict):
-                return game_id, *read_shared(game.roster, document, file)
+                return game_id, *read_shared(game, document, file)
             return game_id, game.roster.read(document, file), None
         except ContentError as problem:
             if problem.key in _OF_STORIES:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from models.campaign.carrying import campaign_game
 from models.campaign.forces.sharing import left_out, shared
-from models.campaign.forces.verdicts import member_names, roster_of
+from models.campaign.forces.verdicts import member_names
 from models.campaign.queries import choices, force
 from models.campaign.rows import Rows
 from models.errors import SpokenError
@@ -17,7 +17,7 @@ from models.formats.rosters.csv_sheet import write_csv
 from models.formats.rosters.markdown import write_markdown
 from models.formats.rosters.shared import shared_code, shared_json, shared_table
 from models.formats.rosters.text import write_text
-from models.games.facets.roster import SomeRoster
+from models.games.game import Game
 from models.games.shared_force import Shared
 from models.games.values import Verdict
 from models.i18n import Text, Translator
@@ -27,9 +27,8 @@ from models.i18n import Text, Translator
 class Outgoing:
     """A checked force on its way out, with its story; `left_out` names what it has that no form holds."""
 
-    game: str
+    game: Game
     name: Text
-    roster: SomeRoster
     shared: Shared
     verdict: Verdict
     left_out: tuple[str, ...] = ()
@@ -40,18 +39,18 @@ class Outgoing:
             case "code":
                 return self.code()
             case "text":
-                return write_text(self.verdict, self.roster.points, t, self.code_or_none)
+                return write_text(self.verdict, self.game.roster.points, t, self.code_or_none)
             case "markdown":
-                return write_markdown(self.verdict, self.roster.points, t, self.code_or_none)
+                return write_markdown(self.verdict, self.game.roster.points, t, self.code_or_none)
             case "sheet":
                 return write_csv(self.verdict, t, self.code_or_none)
             case "table":
-                return shared_table(self.game, self.roster, self.shared, t)
-        return shared_json(self.roster, self.shared)
+                return shared_table(self.game, self.shared, t)
+        return shared_json(self.game, self.shared)
 
     def code(self) -> str:
         """Return the short code; raises ContentError where it would be too long."""
-        return shared_code(self.game, self.roster, self.shared)
+        return shared_code(self.game, self.shared)
 
     @cached_property
     def code_or_none(self) -> str:
@@ -83,11 +82,10 @@ class Outgoing:
 def outgoing(campaign: Rows, force_id: str, member_id: str = "") -> Outgoing:
     """Return a force, or one of its members by itself; raises Refused or ContentError when it cannot be read."""
     row = force(campaign, force_id)
-    roster = roster_of(campaign_game(campaign, row.game))
-    going, readings = shared(campaign, force_id, member_id), choices(campaign, row.game)
+    game, going = campaign_game(campaign, row.game), shared(campaign, force_id, member_id)
     name = member_names(campaign, force_id).get(member_id, Text.same(row.name)) if member_id else Text.same(row.name)
-    verdict = roster.check(roster.assemble(going.stored, readings), readings)
-    return Outgoing(row.game, name, roster, going, verdict, left_out(campaign, force_id, member_id))
+    verdict = game.bench(going.stored, choices(campaign, row.game)).verdict
+    return Outgoing(game, name, going, verdict, left_out(campaign, force_id, member_id))
 
 
 def left_words(out: Outgoing, form: Format, t: Translator) -> str:

@@ -18,10 +18,10 @@ from models.errors import ContentError
 from models.formats.rosters.code import (
     PREFIX,
     STORIES,
+    force_game,
     game_of,
     open_code,
     read_code,
-    roster_of,
     sealed_code,
     words_of,
     write_code,
@@ -29,7 +29,7 @@ from models.formats.rosters.code import (
 from models.formats.rosters.code_bits import BitWriter, CodeTooShort
 from models.formats.rosters.code_story import StoryReader, StoryWriter
 from models.formats.rosters.table import LISTS, read_table, write_table
-from models.games.facets.roster import B, Roster, SomeRoster
+from models.games.game import Game
 from models.games.shared_force import Shared, is_plain, read_told, renamed, told
 from models.i18n import Translator
 
@@ -38,18 +38,18 @@ STORY: Final = "story"
 _INSIDE: Final = re.compile(re.escape(PREFIX) + r"([0-9A-Z -]+(?:\r?\n[0-9A-Z -]+(?=[`\"']|\r?\n|$))*)", re.IGNORECASE)
 
 
-def shared_code(game_id: str, roster: SomeRoster, shared: Shared) -> str:
+def shared_code(game: Game, shared: Shared) -> str:
     """Return the code of a force; raises ContentError for one far too large to be typed."""
-    if is_plain(roster, shared):
-        build = roster.assemble(shared.stored, {})
-        code = write_code(game_id, build)
+    if is_plain(game, shared):
+        build = game.bench(shared.stored).build
+        code = write_code(game.id, build)
         # The first version has no room for what came later (that a party is summoned): then the story says it.
-        if roster.write(read_code(code)[1]) == roster.write(build):
+        if game.roster.write(read_code(code)[1]) == game.roster.write(build):
             return code
     bits = BitWriter()
     bits.number(STORIES, 4)
-    game_of(bits, game_id)
-    StoryWriter(bits, words_of(game_id)).put(told(shared))
+    game_of(bits, game.id)
+    StoryWriter(bits, words_of(game.id)).put(told(shared))
     return sealed_code(bits)
 
 
@@ -63,43 +63,43 @@ def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
     except CodeTooShort as problem:
         raise ContentError("share.code_not_whole", last=last) from problem
     shared = read_told(document, "")
-    return game_id, _assembled(roster_of(game_id), shared), shared
+    return game_id, force_game(game_id).bench(shared.stored).build, shared
 
 
-def shared_document(roster: Roster[B], shared: Shared) -> dict[str, object]:
+def shared_document(game: Game, shared: Shared) -> dict[str, object]:
     """Return the JSON document of a force, with French names."""
-    document: dict[str, object] = dict(roster.write(roster.assemble(shared.stored, {})))
-    if not is_plain(roster, shared):
+    document: dict[str, object] = dict(game.roster.write(game.bench(shared.stored).build))
+    if not is_plain(game, shared):
         document[STORY] = {"seal": _seal(document), **told(shared)}
     return document
 
 
-def shared_json(roster: Roster[B], shared: Shared) -> str:
+def shared_json(game: Game, shared: Shared) -> str:
     """Return the document as JSON text, UTF-8, indented by two blanks a level."""
-    return json.dumps(shared_document(roster, shared), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(shared_document(game, shared), ensure_ascii=False, indent=2) + "\n"
 
 
-def shared_table(game_id: str, roster: Roster[B], shared: Shared, t: Translator) -> str:
+def shared_table(game: Game, shared: Shared, t: Translator) -> str:
     """Return the table of a force that reads back, all names in the language of `t`."""
-    build = roster.assemble(shared.stored, {})
-    if is_plain(roster, shared):
-        return write_table(roster, build, t)
-    seal = _seal(read_table(write_table(roster, build, t), "x"))
-    return write_table(roster, build, t, f"{seal} {shared_code(game_id, roster, shared)}")
+    roster, build = game.roster, game.bench(shared.stored).build
+    table = write_table(roster, build, t)
+    if is_plain(game, shared):
+        return table
+    return write_table(roster, build, t, f"{_seal(read_table(table, 'x'))} {shared_code(game, shared)}")
 
 
-def read_shared(roster: Roster[B], document: Mapping[str, object], file: str) -> tuple[B, Shared | None]:
+def read_shared(game: Game, document: Mapping[str, object], file: str) -> tuple[object, Shared | None]:
     """Return build and story of the document of a force (a table's, too); raises ContentError."""
     if STORY not in document:
-        return roster.read(document, file), None
+        return game.roster.read(document, file), None
     bare = {key: value for key, value in document.items() if key != STORY}
-    roster.read(bare, file)
+    game.roster.read(bare, file)
     seal, shared = _story(document[STORY], file)
     if seal != _seal(bare):
         raise ContentError("sharing.story_apart", file=file, place=STORY)
     name = next((str(bare[key]) for key in LISTS if key in bare), shared.stored.name)
     shared = renamed(shared, name)
-    return _assembled(roster, shared), shared
+    return game.bench(shared.stored).build, shared
 
 
 def _story(data: object, file: str) -> tuple[object, Shared]:
@@ -118,10 +118,6 @@ def code_inside(text: str) -> str:
     """Return the last code in a text that we wrote, empty where there is none."""
     found = _INSIDE.findall(text)
     return str(found[-1]).strip() if found else ""
-
-
-def _assembled(roster: Roster[B], shared: Shared) -> B:
-    return roster.assemble(shared.stored, {})
 
 
 def _seal(document: Mapping[str, object]) -> str:

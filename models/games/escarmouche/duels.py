@@ -6,7 +6,7 @@ leaves life points is told beside the loss of the figure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -14,8 +14,8 @@ from typing import Final
 from models.errors import Refused
 from models.games.escarmouche.check import traits_of
 from models.games.escarmouche.odds import Defender, Shooting, chance, life_lost, melee_touch, threshold, unsaved
-from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Grant, ruleset
-from models.games.values import DEFAULTS, Choices, Foe, FoeOdds, Measure, Member
+from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Grant
+from models.games.values import Choices, Foe, FoeOdds, Measure, Member
 from models.i18n import Text
 from models.odds import at_least
 
@@ -39,22 +39,20 @@ _LOSS: Final = {
 
 @dataclass(frozen=True)
 class SkirmishDuels:
-    """Exchanges with the rule set that `book` returns."""
+    """Exchanges with a rule set and the readings in force (GE-10 … GE-32)."""
 
-    book: Callable[[], EscarmoucheRuleset] = ruleset
+    book: EscarmoucheRuleset
+    choices: Choices
 
-    def foes(self, _choices: Choices = DEFAULTS, /) -> tuple[Foe, ...]:
-        """Return every profile of both sides, whatever the readings."""
-        book = self.book()
-        return tuple(Foe(p.id, p.name, book.sides[p.side].name, p.points) for p in book.profiles.values())
+    def foes(self) -> tuple[Foe, ...]:
+        sides = self.book.sides
+        return tuple(Foe(p.id, p.name, sides[p.side].name, p.points) for p in self.book.profiles.values())
 
-    def duel(self, member: Member, foe_id: str, choices: Choices) -> FoeOdds:
-        """Return how one figure of a unit fares; raises Refused for an unknown profile (GE-10 … GE-32)."""
-        book = self.book()
-        own, foe = (book.profiles.get(each) for each in (next(iter(member.tags), ""), foe_id))
+    def duel(self, member: Member, foe_id: str) -> FoeOdds:
+        own, foe = (self.book.profiles.get(each) for each in (next(iter(member.tags), ""), foe_id))
         if own is None or foe is None:
             raise Refused("compare.no_foe")
-        one, other = _Figure(book, own, choices), _Figure(book, foe, choices)
+        one, other = (_Figure(self.book, each, self.choices) for each in (own, foe))
         measures = (*one.measures(other, "shot", "melee", 1), *other.measures(one, "shot_at", "struck", -1))
         return FoeOdds(measures, _POLICY, "GE-10")
 

@@ -13,14 +13,15 @@ from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
+from models.games.facets.builder import TRIAL, Pen
 from models.games.game import Game
 from models.games.round_words import in_rounds
 from models.games.rulebook import rules
-from models.games.values import Option, Rule, Verdict
+from models.games.values import DEFAULTS, Choices, Option, Rule, Stored, Verdict
 from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
-    from models.games.escarmouche.builder import SkirmishBuilder
+    from models.games.escarmouche.bench import ArmyBench
     from models.games.escarmouche.cards import SkirmishCards
     from models.games.escarmouche.duels import SkirmishDuels
     from models.games.escarmouche.odds import SkirmishOdds
@@ -65,12 +66,11 @@ class Escarmouche(Game):
         """Own profiles and gear."""
         return types(_with_types)
 
-    @cached_property
-    def builder(self) -> SkirmishBuilder:
-        """How an army is built."""
-        from models.games.escarmouche.builder import SkirmishBuilder
+    def bench(self, stored: Stored, choices: Choices = DEFAULTS, pen: Pen = TRIAL) -> ArmyBench:
+        """Return an army on the bench."""
+        from models.games.escarmouche.bench import ArmyBench
 
-        return SkirmishBuilder(self._book)
+        return ArmyBench(stored, choices, pen, self._book())
 
     @cached_property
     def cards(self) -> SkirmishCards:
@@ -86,12 +86,11 @@ class Escarmouche(Game):
 
         return SkirmishOdds()
 
-    @cached_property
-    def duels(self) -> SkirmishDuels:
-        """Chances of two figures against each other."""
+    def duels(self, choices: Choices = DEFAULTS) -> SkirmishDuels:
+        """Return the chances of two figures against each other."""
         from models.games.escarmouche.duels import SkirmishDuels
 
-        return SkirmishDuels(self._book)
+        return SkirmishDuels(self._book(), choices)
 
 
 def _with_types(extra: Contents) -> Escarmouche:

@@ -1,33 +1,26 @@
-"""The builder facet: what a force can be made of, what each click gives before it is made, and the act that makes it.
-
-Everything is a value computed from a `Stored` force. An editor turns a click on `offers` into an `Act` to be written::
-    shelves = game.builder.offers(stored, member_id, choices)      # member_id "": the force itself
-    act = game.builder.take(stored, member_id, "gear:epee", choices, Pen(new_id, today))
-    document.apply(PerformAct(force_id, act))
-`perform(stored, act)` is the same on the value alone. Refused names the rule; `anyway` is the reason to break it.
-"""
+"""What a force can be made of: offers on shelves, fields, places of gear, and the `Act` that is one edit of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal, Protocol, overload
+from typing import TYPE_CHECKING, Final, Literal, overload
 
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
-from models.games.values import Choices, Member, Stored, StoredMember, Verdict
+from models.games.values import Member, Stored, StoredMember, Verdict
 from models.i18n import NO_TEXT, MessageArgs, Text
-from models.problem import Fix, Problem
+from models.problem import Problem
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 SHOP: Final = "shop"
 STASH: Final = "stash"
-"""Places of gear that are no member (`Builder.places`); every other place is the id of a member."""
+"""Places of gear that are no member (`ForceBench.places`); every other place is the id of a member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +31,10 @@ class Pen:
     at: str = ""
     note: str = ""
     lang: str = "fr"
+
+
+TRIAL: Final = Pen(lambda: "~")
+"""Writes what is only looked at or tried: its key sorts after every other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,75 +309,6 @@ class Target:
     place: str
     allowed: bool
     reasons: tuple[Problem, ...] = ()
-
-
-class Builder(Protocol):
-    """Edits of what a force is made of. Every `member_id` may be empty where the force itself is meant."""
-
-    def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
-        """Return the points of the force, of its players and of its members, the force first."""
-
-    def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
-        """Return what a member, or the force, can be given; nothing for an unknown member, without raising."""
-
-    def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
-        """Return the act that takes an offer; raises Refused with the first reason, unless `anyway` gives one."""
-
-    def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
-        """Return the act that returns the last of a kind; raises Refused where the story has gone on since."""
-
-    def drawing(self, stored: Stored, choices: Choices) -> Iterator[None]:
-        """Compute, step by step, what `templates` would take long for; no steps where it is quick."""
-
-    def templates(self, stored: Stored, choices: Choices, *, quick: bool = False) -> tuple[Template, ...]:
-        """Return the ready-made members, with a reason where one breaks a rule; `quick`: only drawn ones."""
-
-    def recruit(self, stored: Stored, template_id: str, choices: Choices) -> Recruit | None:
-        """Return a ready-made member as he would be; None for an unknown id, or for a whole band."""
-
-    def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that adds a member from a template; an empty name takes the template's."""
-
-    def remove(self, stored: Stored, member_id: str, choices: Choices) -> Act:
-        """Return the act that takes a member out with its story; `brings` says what breaks."""
-
-    def rename(self, stored: Stored, member_id: str, name: str) -> Act:
-        """Return the act that gives a member, or the force, another name."""
-
-    def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that adds an equal member after the first; without a name it is numbered."""
-
-    def move(self, stored: Stored, member_id: str, place: int) -> Act:
-        """Return the act that puts a member at another place of the order, 0 first."""
-
-    def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:
-        """Return what can be set of a member or of the force: budget, shares, side, limit, count, player."""
-
-    def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
-        """Return the act that sets some of these; raises Refused for a bad value."""
-
-    def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:
-        """Return who carries what, members first, then the stash; empty for a game without gear to move."""
-
-    def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:
-        """Return where a thing of a place could go: every member, the stash, the shop."""
-
-    def transfer(
-        self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""
-    ) -> Act:
-        """Return the act that moves a thing between places; from the shop into the stash a member `buyer` pays.
-
-        To the shop gives it back, from the shop buys it. Raises Refused with the reason and its rule.
-        """
-
-    def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
-        """Return the act that lets a Problem of grade error stand, with the reason; it becomes a warning."""
-
-    def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
-        """Return the act that removes an allowance; raises Refused where there is none."""
-
-    def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:
-        """Return the act of a one-click fix; only rows that differ are written, and the story is kept."""
 
 
 def until(stored: Stored, event_id: str) -> Stored:

@@ -2,8 +2,8 @@
 
 A form becomes an act::
 
-    forms = game.chronicle.acts(stored, ("gardul", "thevor"), choices)
-    act = game.chronicle.act(stored, "quest", ("gardul", "thevor"), {"points": 8}, choices, Pen(new_id, today))
+    forms = bench.chronicle.acts(("gardul", "thevor"))
+    act = bench.chronicle.act("quest", ("gardul", "thevor"), {"points": 8})
     document.apply(PerformAct(force_id, act))
 
 An earlier choice is reopened with `reopen`, looked at with `reconsider` (nothing is written) and done with its act.
@@ -17,8 +17,8 @@ from typing import Literal, Protocol, TypeVar
 
 from models.content import Json
 from models.games.event import Event
-from models.games.facets.builder import Act, Field, Pen
-from models.games.values import Choices, Stat, Stored
+from models.games.facets.builder import Act, Field
+from models.games.values import Stat
 from models.i18n import NO_TEXT, MessageArgs, Text
 from models.problem import Problem
 
@@ -163,42 +163,42 @@ class Settling(Protocol[B_in, S_in]):
 
 
 class Chronicle(Protocol):
-    """What happens to the members of a force."""
+    """The story of a force as it stands: what happened to its members, and what can."""
 
-    def ledger(self, stored: Stored, choices: Choices) -> tuple[LedgerRow, ...]:
-        """Return the story row by row, oldest first. Never raises: what is odd is a Problem of its row."""
+    @property
+    def ledger(self) -> tuple[LedgerRow, ...]:
+        """The story row by row, oldest first. Never raises: what is odd is a Problem of its row."""
 
-    def figures(self, stored: Stored, choices: Choices) -> tuple[StoryFigure, ...]:
-        """Return everybody the story tells of in the order they joined, the dead included, without pictures."""
+    @property
+    def figures(self) -> tuple[StoryFigure, ...]:
+        """Everybody the story tells of in the order they joined, the dead included, without pictures."""
 
-    def series(self, stored: Stored, choices: Choices) -> tuple[Series, ...]:
-        """Return the plots: points and Vitality of every member over time."""
+    @property
+    def series(self) -> tuple[Series, ...]:
+        """The plots: points and Vitality of every member over time."""
 
-    def acts(self, stored: Stored, member_ids: Sequence[str], choices: Choices) -> tuple[ActForm, ...]:
+    def acts(self, member_ids: Sequence[str]) -> tuple[ActForm, ...]:
         """Return what can happen to the selected members together."""
 
-    def act(
-        self, stored: Stored, form_id: str, member_ids: Sequence[str], values: Mapping[str, Json], choices: Choices,
-        pen: Pen,
-    ) -> Act:  # fmt: skip
+    def act(self, form_id: str, member_ids: Sequence[str], values: Mapping[str, Json]) -> Act:
         """Return the act of a form; fields that are not given have their value of the form. Raises Refused."""
 
-    def wounded(self, stored: Stored, member_id: str, wounds: int, choices: Choices, pen: Pen) -> Act:
+    def wounded(self, member_id: str, wounds: int) -> Act:
         """Return the act that leaves a member with so many wounds, of all he loses or gets back; raises Refused."""
 
-    def reward(self, stored: Stored, points: int, why: str, choices: Choices, pen: Pen) -> Act:
+    def reward(self, points: int, why: str) -> Act:
         """Return the act of points that a whole force earns, shared alike among its living members, the first ones
         having what is left over; it tells nothing where nobody lives.
         """
 
-    def settle(self, stored: Stored, toll: Toll, choices: Choices, pen: Pen) -> Act:
+    def settle(self, toll: Toll) -> Act:
         """Return the one act of what a battle leaves members with; raises Refused with the first reason against it."""
 
-    def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
+    def reopen(self, event_id: str) -> ActForm:
         """Return the form of an earlier Event as it is; raises Refused when it is not there."""
 
-    def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> PastEdit:
+    def reconsider(self, event_id: str, values: Mapping[str, Json]) -> PastEdit:
         """Return what changing an earlier Event would do, in values of its form; raises Refused."""
 
-    def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
+    def withdraw(self, event_id: str) -> PastEdit:
         """Return what taking an earlier Event out of the story would do; raises Refused when it is not there."""

@@ -1,12 +1,12 @@
-"""The roster facet: what a force costs, its Problems, and its stored form."""
+"""The roster facet: a force as a document, as a build that is costed and checked, and in its stored form."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from models.content import Json
-from models.games.values import Choices, Stat, Stored, Verdict
+from models.games.values import Choices, Stored, Verdict
 from models.i18n import Text
 
 B = TypeVar("B")
@@ -31,17 +31,8 @@ class Roster(Protocol[B]):
     def check(self, build: B, choices: Choices) -> Verdict:
         """Return what a build costs and every Problem of it."""
 
-    def apply(self, build: B, edit: tuple[object, ...]) -> B:
-        """Return the build after an edit (of a Fix or of the builder); raises Refused."""
-
     def store(self, build: B, new_id: Callable[[], str], at: str) -> Stored:
         """Return the stored form of a build (for a game with a story: the Events of its creation)."""
-
-    def assemble(self, stored: Stored, choices: Choices) -> B:
-        """Return the build as it stands after every Event of the story."""
-
-    def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:
-        """Return the figures of each member's story by member id (points earned, at hand, …), the dead included."""
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return the stored form of one member by itself, its story told without the others."""

@@ -1,1 +1,1 @@
-"""Games of lists: profiles and gear in one file, the roster, builder and cards made of them."""
+"""Games of lists: profiles and gear in one file, the roster, bench and cards made of them."""

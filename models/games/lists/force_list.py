@@ -14,6 +14,7 @@ from models.content import Json, out_of_range, wrong_type
 from models.errors import ContentError, Refused
 from models.games.allowances import allowances, softened, stamp
 from models.games.lists.lists import (
+    LONGEST_NAME,
     MOST_ALIKE,
     MOST_MEMBERS,
     MOST_POINTS,
@@ -23,7 +24,6 @@ from models.games.lists.lists import (
     ListedSide,
     known_table,
 )
-from models.games.lists.plain_builder import LONGEST_NAME
 from models.games.values import (
     DEFAULTS,
     NO_FACES,
@@ -71,7 +71,6 @@ class ListRoster:
 
     @property
     def points(self) -> Text:
-        """The name of the game's points."""
         return self.lists().force.points
 
     def read(self, data: object, file: str) -> Stored:
@@ -100,7 +99,6 @@ class ListRoster:
         return Stored(_name(document.get("force", ""), file, "force"), side, limit, tuple(members))
 
     def write(self, build: Stored, lang: str = "fr") -> dict[str, Json]:
-        """Return the document of a build, names in `lang`."""
         lists = self.lists()
         rows: list[Json] = []
         for member in build.members:
@@ -133,31 +131,10 @@ class ListRoster:
         figures = sum(member.count for member in members)
         return Verdict(build.name, cost, build.limit, figures, members, problems)
 
-    def apply(self, build: Stored, edit: tuple[object, ...]) -> Stored:
-        """Return the build after a fix: `("remove", member)` or `("drop", member, gear)`; raises Refused."""
-        what, member_id = edit[0], edit[1]
-        if all(member.id != member_id for member in build.members):
-            raise Refused("builder.no_member")
-        if what == "remove":
-            return replace(build, members=tuple(m for m in build.members if m.id != member_id))
-        return replace(
-            build, members=tuple(without(m, str(edit[2])) if m.id == member_id else m for m in build.members)
-        )
-
     def store(self, build: Stored, new_id: Callable[[], str], at: str) -> Stored:  # noqa: ARG002  no story, no date
-        """Return the stored form of a build: the same value."""
         return replace(build, members=tuple(replace(member, id=new_id()) for member in build.members), events=())
 
-    def assemble(self, stored: Stored, choices: Choices) -> Stored:  # noqa: ARG002  no reading changes what is kept
-        """Return the build a campaign keeps: the same value."""
-        return stored
-
-    def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:  # noqa: ARG002
-        """Return an empty mapping: a list has no story."""
-        return {}
-
     def alone(self, stored: Stored, member_id: str) -> Stored:
-        """Return one member by itself."""
         return replace(stored, members=tuple(each for each in stored.members if each.id == member_id), events=())
 
 

@@ -17,6 +17,7 @@ from models.errors import ContentError
 from models.games.values import StoredMember
 from models.i18n import NO_TEXT, Text
 
+LONGEST_NAME: Final = 120
 MOST_MEMBERS: Final = 500
 MOST_ALIKE: Final = 999
 MOST_POINTS: Final = 1_000_000

@@ -8,18 +8,18 @@ ordinary armour does not count: the hero's, or by the other reading the figure's
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from models.errors import Refused
-from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, role_in_force, roles, rulebook
+from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, role_in_force, roles
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.odds import Fighter, phase_counts, phase_laws
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, VITALITY, ProfileType
-from models.games.values import DEFAULTS, Choices, Foe, FoeOdds, InPlay, Measure, Member
+from models.games.values import Choices, Foe, FoeOdds, InPlay, Measure, Member
 from models.i18n import Text
 from models.odds import Duel as End
 from models.odds import at_least, duel
@@ -47,22 +47,22 @@ class _Armed:
 
 @dataclass(frozen=True)
 class SwidenthDuels:
-    """Duels with the rule book that `book` returns."""
+    """Duels with a rule book and the readings in force: to the end, of an unhurt hero."""
 
-    book: Callable[[], Rulebook] = rulebook
+    book: Rulebook
+    choices: Choices
 
-    def foes(self, choices: Choices = DEFAULTS, /) -> tuple[Foe, ...]:
+    def foes(self) -> tuple[Foe, ...]:
         """Return every profile a hero may meet: bestiary, convoy quest, those of the campaign."""
-        return tuple(Foe(p.id, p.name, _role(p, choices), p.cost) for p in profiles(self.book()).values())
+        return tuple(Foe(p.id, p.name, _role(p, self.choices), p.cost) for p in profiles(self.book).values())
 
-    def duel(self, member: Member, foe_id: str, choices: Mapping[str, str]) -> FoeOdds:
-        """Return how a duel to the end goes for an unhurt hero; raises Refused for an unknown figure."""
-        book = self.book()
-        foe = profiles(book).get(foe_id)
+    def duel(self, member: Member, foe_id: str) -> FoeOdds:
+        foe = profiles(self.book).get(foe_id)
         if foe is None:
             raise Refused("compare.no_foe")
-        theirs = list(_enemy(book, foe, choices))
-        ways = [min((_Way(own, other) for other in theirs), key=_Way.won) for own in _hero(book, member, foe, choices)]
+        theirs = list(_enemy(self.book, foe, self.choices))
+        mine = _hero(self.book, member, foe, self.choices)
+        ways = [min((_Way(own, other) for other in theirs), key=_Way.won) for own in mine]
         return max(ways, key=_Way.won).answer()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from models.content import Json
 from models.games.contents import Contents, Types
+from models.games.facets.builder import TRIAL, Pen
 from models.games.game import Game
 from models.games.round_words import in_turns
 from models.games.rulebook import rules
@@ -15,7 +16,7 @@ from models.games.swidenth.data import Rulebook, extended, options, rulebook
 from models.games.swidenth.document import report
 from models.games.swidenth.own import types
 from models.games.swidenth.roster import SwidenthRoster
-from models.games.values import Option, Rule, Verdict
+from models.games.values import DEFAULTS, Choices, Option, Rule, Stored, Verdict
 from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
@@ -25,9 +26,8 @@ if TYPE_CHECKING:
     from models.games.swidenth.battle.facet_moves import SwidenthMoves
     from models.games.swidenth.battle.facet_runs import SwidenthRuns
     from models.games.swidenth.battle.toll import SwidenthSettling
-    from models.games.swidenth.builder.facet import SwidenthBuilder
+    from models.games.swidenth.builder.bench import PartyBench
     from models.games.swidenth.cards import SwidenthCards
-    from models.games.swidenth.chronicle.facet import SwidenthChronicle
     from models.games.swidenth.duels import SwidenthDuels
     from models.games.swidenth.odds import SwidenthOdds
 
@@ -70,12 +70,12 @@ class Swidenth(Game):
         """Own races, classes, gear, skills, spells and profiles."""
         return types(_with_types)
 
-    @cached_property
-    def builder(self) -> SwidenthBuilder:
-        """How a party is built."""
-        from models.games.swidenth.builder.facet import SwidenthBuilder
+    def bench(self, stored: Stored, choices: Choices = DEFAULTS, pen: Pen = TRIAL) -> PartyBench:
+        """Return a party on the bench."""
+        from models.games.swidenth.builder.bench import PartyBench
+        from models.games.swidenth.builder.view import PartyView
 
-        return SwidenthBuilder(self._book)
+        return PartyBench(PartyView(self._book(), stored, choices), pen)
 
     @cached_property
     def cards(self) -> SwidenthCards:
@@ -91,12 +91,11 @@ class Swidenth(Game):
 
         return SwidenthOdds()
 
-    @cached_property
-    def duels(self) -> SwidenthDuels:
-        """Chances of two figures against each other."""
+    def duels(self, choices: Choices = DEFAULTS) -> SwidenthDuels:
+        """Return the chances of two figures against each other."""
         from models.games.swidenth.duels import SwidenthDuels
 
-        return SwidenthDuels(self._book)
+        return SwidenthDuels(self._book(), choices)
 
     @cached_property
     def code(self) -> SomeCode:
@@ -104,13 +103,6 @@ class Swidenth(Game):
         from models.games.swidenth.code import party_code
 
         return party_code()
-
-    @cached_property
-    def chronicle(self) -> SwidenthChronicle:
-        """The story of a party."""
-        from models.games.swidenth.chronicle.facet import SwidenthChronicle
-
-        return SwidenthChronicle(self._book)
 
     @cached_property
     def battles(self) -> SwidenthBattles:

@@ -14,12 +14,12 @@ from models.games.values import CardContent
 def force_cards(campaign: Rows, force_id: str) -> tuple[CardContent, ...]:
     """Return the cards of a force; none where its game has no cards. Raises what `read_force` does."""
     read = read_force(campaign, force_id)
-    return cards_of(read, faces(campaign, force_id, read.stored))
+    return cards_of(read, faces(campaign, force_id, read.bench.stored))
 
 
 def cards_of(read: ForceReading, shown: Mapping[str, str]) -> tuple[CardContent, ...]:
     """Return the cards of a force that was read; `shown` has the picture of each member by id."""
-    return read.game.cards.members(read.verdict, shown) if read.game.cards is not None else ()
+    return read.game.cards.members(read.bench.verdict, shown) if read.game.cards is not None else ()
 
 
 def own_pictures(campaign: Rows, contents: Iterable[CardContent], more: Iterable[str] = ()) -> dict[str, bytes]:

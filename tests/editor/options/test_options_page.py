@@ -40,7 +40,6 @@ def document(qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
     opened = campaign(tmp_path / "a.portulan", "escarmouche")
     make = new_id(clock)
     roster = game("swidenth").roster
-    assert roster is not None
     opened.apply(CreateThing(make(), NewForce("swidenth", roster.store(roster.read(BOLD, ""), make, ""))))
     yield opened
     opened.close()

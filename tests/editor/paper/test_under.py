@@ -60,7 +60,7 @@ def test_the_sheet_for_the_table_shows_how_everybody_stands_now(tmp_path: Path) 
     assert "18 PP gagnés, 2 dépensés, 16 en main" in said
     assert "Blessures\u00a0: 2 sur" in said
     assert "en fuite" in said
-    cost, limit = totals(sheet.verdict, sheet.purses)
+    cost, limit = totals(sheet.verdict, sheet.bench.purses)
     assert what.under.fr.startswith(f"{cost} PP (budget de création {limit}, gagnés 18)")
 
     def gone(pages):
@@ -75,16 +75,14 @@ def test_two_of_one_name_keep_their_points_apart(tmp_path: Path) -> None:
     with Store.create(tmp_path / "c.portulan", "x", clock, backups=False) as store:
         store.apply(CreateThing("F", NewForce("swidenth", Stored("Les jumeaux", "", 100, ()))))
         pens = iter(f"E{n:02}" for n in range(40))
-        builder = SWIDENTH.builder
-        assert builder is not None
         for _ in range(2):
             with store.read() as campaign:
                 pen = Pen(lambda: next(pens), "", "", "fr")
-                act = builder.add(stored(campaign, "F"), "new:nain:guerrier", "Castor", DEFAULTS, pen)
+                act = SWIDENTH.bench(stored(campaign, "F"), DEFAULTS, pen).add("new:nain:guerrier", "Castor")
             store.apply(PerformAct("F", act))
         with store.read() as campaign:
             one, other = (member.id for member in members(campaign, "F"))
-            twin = builder.rename(stored(campaign, "F"), other, "Castor")
+            twin = SWIDENTH.bench(stored(campaign, "F")).rename(other, "Castor")
         store.apply(PerformAct("F", twin))
         with store.read() as campaign:
             assert [each.count for each in printable(campaign, "F").contents] == [2]

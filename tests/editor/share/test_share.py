@@ -143,9 +143,8 @@ def test_a_lived_story_comes_back_through_the_windows(
         twin = forces(there)[0].id
         assert plainly(stored(there, twin)) == plainly(stored(here, force_id))
         assert [row.portrait for row in members(there, twin)] == [row.portrait for row in members(here, force_id)]
-        roster = game("swidenth").roster
-        assert roster is not None
-        accounts = [list(roster.accounts(kept, {}).values()) for kept in (stored(here, force_id), stored(there, twin))]
+        book = game("swidenth")
+        accounts = [list(book.bench(kept).accounts.values()) for kept in (stored(here, force_id), stored(there, twin))]
         assert accounts[0] == accounts[1]
         assert verdict(there, twin).cost == verdict(here, force_id).cost
     assert len(other.steps()) == 1
@@ -167,13 +166,12 @@ def test_heroes_who_join_a_party_bring_their_points(document: Document, qtbot: Q
         ("death", who[1], {}),
     ]
     document.apply(Tell(force_id, [Event(f"Z{n}", k, w, "", "", a) for n, (k, w, a) in enumerate(rows)]))
-    roster = game("swidenth").roster
-    assert roster is not None
+    book = game("swidenth")
 
     def points() -> list[list[str]]:
         with document.read() as campaign:
             kept = stored(campaign, force_id)
-        found = roster.accounts(kept, {})
+        found = book.bench(kept).accounts
         return [[str(stat) for stat in found[m.id] if stat.id in ("created", "balance", "value", "vitality")]
                 for m in kept.members]  # fmt: skip
 

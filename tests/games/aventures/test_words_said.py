@@ -101,7 +101,6 @@ def test_the_line_under_the_map_names_the_ground_as_the_book_does(case: dict[str
 @pytest.mark.parametrize("case", proving(each for each in CASES if each["ask"] == "spelling"))
 def test_a_typed_team_is_read_in_the_spellings_of_the_book(case: dict[str, Any]) -> None:
     roster = AVENTURES.roster
-    assert roster is not None
     side = ruleset().characters[case["of"]].side
     for words in case["says"]:
         typed = {"force": "Essai", "side": side, "members": [{"name": "", "profile": words, "count": 1}]}

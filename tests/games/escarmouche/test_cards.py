@@ -16,7 +16,7 @@ assert CARDS is not None
 
 def cards(*units: tuple[str, str, int]) -> tuple[CardContent, ...]:
     members = tuple(StoredMember(str(i), n, {"profile": p, "count": c}) for i, (n, p, c) in enumerate(units))
-    build = ROSTER.assemble(Stored("Armée", "Empire", None, members), {})
+    build = ESCARMOUCHE.bench(Stored("Armée", "Empire", None, members)).build
     return CARDS.members(ROSTER.check(build, {}))
 
 

@@ -24,7 +24,7 @@ def duel(own: Mapping[str, Any], foe: Mapping[str, Any], choices: Mapping[str, s
         for key, more in (("own", own), ("foe", foe))
     })  # fmt: skip
     (member,) = check(book, Army("A", "Empire", None, (Unit("own", 1),)), choices or {}).members
-    return SkirmishDuels(lambda: book).duel(member, "foe", choices or {})
+    return SkirmishDuels(book, choices or {}).duel(member, "foe")
 
 
 def measured(*figures: Any, **more: Any) -> dict[str, Fraction]:

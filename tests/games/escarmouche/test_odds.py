@@ -229,21 +229,18 @@ def test_the_attack_that_two_sabers_add(reading, touch):
 
 def fares(member: str, foe: str, **choices: str) -> dict[str, Fraction]:
     """Return what the Compare page is told of a figure against another."""
-    assert ESCARMOUCHE.roster is not None
-    assert ESCARMOUCHE.duels is not None
     army = ESCARMOUCHE.roster.read(
         {"army": "A", "side": "Empire", "limit": 300, "units": [{"profile": member, "count": 3}]},
         "a.json",
     )
     checked = ESCARMOUCHE.roster.check(army, choices)
-    found = ESCARMOUCHE.duels.duel(checked.members[0], foe, choices)
+    found = ESCARMOUCHE.duels(choices).duel(checked.members[0], foe)
     return {measure.id: measure.value for measure in found.measures}
 
 
 @pytest.mark.rule("GE-15", "GE-24", "GE-29", "GE-31")
 def test_a_figure_is_measured_against_the_profiles_of_both_sides() -> None:
-    assert ESCARMOUCHE.duels is not None
-    assert {foe.id for foe in ESCARMOUCHE.duels.foes()} == set(ruleset().profiles)
+    assert {foe.id for foe in ESCARMOUCHE.duels().foes()} == set(ruleset().profiles)
     # T4+, no save: one half; at heavy armour 5+. C6 is parried at 6+, by the Royal Guard (C4, heavy armour) at 3+.
     trooper = fares("Stormtrooper", "stormtrooper")
     assert trooper == {

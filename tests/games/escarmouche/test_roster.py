@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from models.errors import ContentError, Refused
 from models.games.escarmouche.army import MOST_POINTS
 from models.games.escarmouche.check import report
+from models.games.escarmouche.edits import apply
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.ruleset import ruleset
 from models.games.values import Stored, StoredMember
@@ -80,7 +81,7 @@ def test_any_army_survives_writing_storing_and_costs_the_sum_of_its_units(units)
     build = army(*units)
     assert ROSTER.read(ROSTER.write(build), "armee.json") == build
     stored = ROSTER.store(build, map(str, itertools.count(1)).__next__, "2026-01-01")
-    assert ROSTER.write(ROSTER.assemble(stored, {})) == ROSTER.write(build)
+    assert ROSTER.write(ESCARMOUCHE.bench(stored).build) == ROSTER.write(build)
     verdict = ROSTER.check(build, {})
     assert verdict.cost == sum(ruleset().profiles[p].points * n for p, n in units)
     assert verdict.figures == sum(n for _, n in units)
@@ -93,7 +94,7 @@ def test_an_unknown_profile_is_an_error_with_spellings_and_counts_for_nothing():
     assert (found.grade, found.rule) == (Grade.ERROR, "GE-95")
     assert found.where.path == ("501e légion", Text.same("Stormtroper"))
     assert ROSTER.check(build, {}).figures == 30
-    mended = ROSTER.apply(build, found.fixes[0].edit)
+    mended = apply(ruleset(), build, found.fixes[0].edit)
     assert mended.units[0].profile == "stormtrooper"
     assert "unknown_profile" not in problems(mended)
 
@@ -102,7 +103,7 @@ def test_a_profile_of_the_other_side_is_an_error():
     build = army(*SOUND, ("Padawan rebelle", 1))
     found = problems(build)["wrong_side"]
     assert (found.grade, found.rule, found.where.item) == (Grade.ERROR, "GE-91", "unit-4")
-    assert problems(ROSTER.apply(build, found.fixes[0].edit)) == {}
+    assert problems(apply(ruleset(), build, found.fixes[0].edit)) == {}
 
 
 @pytest.mark.parametrize(("own", "strangers", "turns"), [(1, 1, False), (2, 2, False), (1, 2, True), (2, 1, False)])
@@ -117,7 +118,7 @@ def test_a_row_without_figures_is_an_error_with_two_ways_out():
     found = problems(build)["no_figure"]
     assert found.grade is Grade.ERROR
     for fix in found.fixes:
-        assert "no_figure" not in problems(ROSTER.apply(build, fix.edit))
+        assert "no_figure" not in problems(apply(ruleset(), build, fix.edit))
     assert {fix.edit for fix in found.fixes} == {("count", 3, 1), ("remove", 3)}
 
 
@@ -128,7 +129,7 @@ def test_every_fix_of_an_army_over_its_limit_brings_it_back_under():
     assert (found.grade, found.rule, found.args["over"]) == (Grade.ERROR, "GE-9", 20)
     assert len(found.fixes) == 3
     for fix in found.fixes:
-        assert "over_limit" not in problems(ROSTER.apply(build, fix.edit)), fix
+        assert "over_limit" not in problems(apply(ruleset(), build, fix.edit)), fix
 
 
 def test_an_army_just_at_its_limit_is_within_it():
@@ -143,7 +144,7 @@ def test_a_missing_commander_is_a_notice_and_each_fix_adds_one_of_the_side():
     assert (found.grade, found.rule) == (Grade.NOTICE, "GE-52")
     assert [fix.edit[1] for fix in found.fixes] == ["lieutenant-rebelle", "padawan-rebelle"]
     for fix in found.fixes:
-        assert "no_commander" not in problems(ROSTER.apply(build, fix.edit))
+        assert "no_commander" not in problems(apply(ruleset(), build, fix.edit))
 
 
 @pytest.mark.rule("GE-1")
@@ -207,14 +208,14 @@ def test_what_is_no_army_is_one_sentence_naming_file_and_place(document, place):
 def test_the_builder_counts_moves_removes_renames_and_sets_side_and_limit():
     build = army(*SOUND)
     for edit in (("count", 0, 12), ("move", 2, 0), ("remove", 2), ("rename", "La garde"), ("limit", 300)):
-        build = ROSTER.apply(build, edit)
+        build = apply(ruleset(), build, edit)
     assert [(u.profile, u.count) for u in build.units] == [("grand-inquisiteur", 1), ("stormtrooper", 12)]
     assert (build.name, build.limit, build.side) == ("La garde", 300, "Empire")
-    build = ROSTER.apply(ROSTER.apply(build, ("limit", None)), ("side", "rebellion"))
+    build = apply(ruleset(), apply(ruleset(), build, ("limit", None)), ("side", "rebellion"))
     assert (build.limit, build.side) == (None, "Rébellion")
-    assert ROSTER.apply(build, ("limit", MOST_POINTS)).limit == MOST_POINTS
+    assert apply(ruleset(), build, ("limit", MOST_POINTS)).limit == MOST_POINTS
     with pytest.raises(Refused):
-        ROSTER.apply(build, ("limit", MOST_POINTS + 1))
+        apply(ruleset(), build, ("limit", MOST_POINTS + 1))
 
 
 NUMBER = ("not_a_number", {"low": 0, "high": 100_000})
@@ -235,7 +236,7 @@ NUMBER = ("not_a_number", {"low": 0, "high": 100_000})
 )
 def test_an_edit_that_cannot_be_made_is_refused_in_one_sentence(edit, key, args):
     with pytest.raises(Refused) as caught:
-        ROSTER.apply(army(*SOUND), edit)
+        apply(ruleset(), army(*SOUND), edit)
     assert (caught.value.key, caught.value.args_) == (f"escarmouche.{key}", args)
     for lang in LANGUAGES:
         assert Translator(lang).has(caught.value.key)
@@ -247,8 +248,8 @@ def test_a_campaign_keeps_ids_and_names_through_edits():
     assert stored.events == ()
     assert stored.members[0] == StoredMember("01J0001", "", {"profile": "stormtrooper", "count": 28})
     named = Stored(stored.name, stored.side, 500, (StoredMember("k", "Escouade rouge", stored.members[0].body),))
-    build = ROSTER.assemble(named, {})
-    build = ROSTER.apply(ROSTER.apply(build, ("add", "stormtrooper", 4)), ("count", 0, 10))
+    build = ESCARMOUCHE.bench(named).build
+    build = apply(ruleset(), apply(ruleset(), build, ("add", "stormtrooper", 4)), ("count", 0, 10))
     kept = ROSTER.store(build, new_id, "2026-01-02")
     assert [(m.id, m.name, m.body["count"]) for m in kept.members] == [("k", "Escouade rouge", 10), ("01J0004", "", 4)]
     assert ROSTER.check(build, {}).members[0].name.fr == "Escouade rouge"

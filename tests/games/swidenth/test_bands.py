@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from models.games.swidenth.data import rulebook
 from models.games.swidenth.document import report
+from models.games.swidenth.edits import apply_edit
 from models.games.swidenth.party import Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Translator
@@ -69,7 +71,7 @@ def test_the_first_two_bands_cost_a_hundred_and_break_nothing(
 def test_the_third_band_is_misprinted_by_two_points(
     band: Callable[[str], Party], roster: SwidenthRoster, budget: int
 ) -> None:
-    party = roster.apply(band("pales-sans-bleus"), ("set_budget", budget))
+    party = apply_edit(rulebook(), band("pales-sans-bleus"), ("set_budget", budget))
     verdict = roster.check(party, {})
     assert verdict.cost == 96
     misprint = next(p for p in verdict.problems if p.key == "swidenth.misprint")
@@ -81,9 +83,9 @@ def test_the_third_band_is_misprinted_by_two_points(
 def test_the_misprint_is_known_by_its_heroes_whatever_the_party_is_called(
     band: Callable[[str], Party], roster: SwidenthRoster
 ) -> None:
-    renamed = roster.apply(band("pales-sans-bleus"), ("rename_party", "Les miens"))
+    renamed = apply_edit(rulebook(), band("pales-sans-bleus"), ("rename_party", "Les miens"))
     assert "swidenth.misprint" in [p.key for p in roster.check(renamed, {}).problems]
-    other = roster.apply(renamed, ("remove_gear", 0, "bouclier"))
+    other = apply_edit(rulebook(), renamed, ("remove_gear", 0, "bouclier"))
     assert "swidenth.misprint" not in [p.key for p in roster.check(other, {}).problems]
 
 

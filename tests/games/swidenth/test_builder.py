@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from models.change import Label
 from models.errors import Refused
-from models.games.facets.builder import SHOP, STASH
+from models.games.facets.builder import SHOP, STASH, Act
 from models.games.swidenth.builder.words import GEAR_SHELVES
 from models.games.swidenth.cards import SwidenthCards
-from models.games.swidenth.data import bestiary
+from models.games.swidenth.data import bestiary, rulebook
 from models.games.swidenth.duels import SwidenthDuels
 from models.i18n import NO_TEXT
 from models.problem import Fix, Grade
@@ -27,7 +28,7 @@ def desk() -> Desk:
 
 def test_every_shelf_shows_what_a_thing_gives_before_the_click(desk: Desk) -> None:
     hero = desk.join("new:imperial:guerrier")
-    shelves = desk.builder.offers(desk.stored, hero, {})
+    shelves = desk.bench.offers(hero)
     assert [shelf.id for shelf in shelves] == [
         "race", "class", "improvements", "skills", "spells", *(f"gear-{each}" for each in GEAR_SHELVES)
     ]  # fmt: skip
@@ -46,9 +47,9 @@ def test_every_shelf_shows_what_a_thing_gives_before_the_click(desk: Desk) -> No
 
 def test_every_picture_of_an_offer_is_drawn(desk: Desk) -> None:
     hero = desk.join("new:elfe:mage")
-    offers = [offer.picture for shelf in desk.builder.offers(desk.stored, hero, {}) for offer in shelf.offers]
-    templates = [each.picture for each in desk.builder.templates(desk.stored, {})]
-    forms = [form.picture for form in desk.chronicle.acts(desk.stored, (hero,), {})]
+    offers = [offer.picture for shelf in desk.bench.offers(hero) for offer in shelf.offers]
+    templates = [each.picture for each in desk.bench.templates()]
+    forms = [form.picture for form in desk.bench.chronicle.acts((hero,))]
     for name in {*offers, *templates, *forms}:
         assert (RESOURCES / "icons" / f"{name}.svg").exists() or (RESOURCES / "portraits" / f"{name}.svg").exists(), (
             name
@@ -83,18 +84,18 @@ def test_what_is_allowed_anyway_is_a_warning_with_its_reason_and_stamps_the_card
 def test_a_problem_is_allowed_and_forbidden_again(desk: Desk) -> None:
     for name in ("A", "B"):
         desk.join("new:imperial:guerrier", name)
-    desk.do(desk.builder.set(desk.stored, "", {"budget": 20}, {}, desk.pen))
+    desk.do(desk.bench.set("", {"budget": 20}))
     over = next(p for p in desk.problems() if p.key == "swidenth.over_budget")
     with pytest.raises(Refused) as refused:
-        desk.builder.allow(desk.stored, over, "  ", {}, desk.pen)
+        desk.bench.allow(over, "  ")
     assert refused.value.key == "builder.needs_reason"
-    desk.do(desk.builder.allow(desk.stored, over, "une partie d’essai", {}, desk.pen))
+    desk.do(desk.bench.allow(over, "une partie d’essai"))
     allowed = next(p for p in desk.problems() if p.key == "builder.allowed")
     assert allowed.grade is Grade.WARNING
-    desk.do(desk.builder.forbid(desk.stored, allowed, {}))
+    desk.do(desk.bench.forbid(allowed))
     assert any(p.key == "swidenth.over_budget" and p.grade is Grade.ERROR for p in desk.problems())
     with pytest.raises(Refused):
-        desk.builder.forbid(desk.stored, over, {})
+        desk.bench.forbid(over)
 
 
 def test_what_is_put_back_never_happened(desk: Desk) -> None:
@@ -131,14 +132,14 @@ def test_over_the_creation_points_is_a_warning_over_ones_own_points_is_forbidden
 def test_a_share_that_is_spent_is_said() -> None:
     desk = Desk()
     hero = desk.join("new:imperial:guerrier")
-    desk.do(desk.builder.set(desk.stored, "", {"shares": {"Ana": 18, "Luc": 82}}, {}, desk.pen))
-    desk.do(desk.builder.set(desk.stored, hero, {"player": "Ana"}, {}, desk.pen))
+    desk.do(desk.bench.set("", {"shares": {"Ana": 18, "Luc": 82}}))
+    desk.do(desk.bench.set(hero, {"player": "Ana"}))
     assert [p.key for p in desk.offer(hero, "gear:epee").reasons] == ["builder.over_share"]
-    purses = desk.builder.purses(desk.stored, {})
+    purses = desk.bench.purses
     assert [(p.player, p.left) for p in purses if p.player] == [("Ana", 3), ("Luc", 82)]
     for values in ({"budget": -1}, {"shares": {"Ana": "x"}}, {"nobody": 3}, {}):
         with pytest.raises(Refused):
-            desk.builder.set(desk.stored, "", values, {}, desk.pen)
+            desk.bench.set("", values)
 
 
 def test_another_class_gives_back_what_it_may_not_carry(desk: Desk) -> None:
@@ -177,25 +178,25 @@ def test_heroes_join_are_copied_reordered_renamed_and_leave(desk: Desk) -> None:
     first = desk.join("noirs-ameres:gardul")
     assert [entry.id for entry in desk.member(first).gear] == ["arc-court", "dague"]
     assert desk.member(first).cost == 22
-    twin = desk.do(desk.builder.duplicate(desk.stored, first, "", {}, desk.pen)).add[0].id
+    twin = desk.do(desk.bench.duplicate(first)).add[0].id
     assert [member.name for member in desk.stored.members] == ["Gardul", "Gardul 2"]
     assert desk.member(twin).cost == 22
-    desk.do(desk.builder.move(desk.stored, twin, 0))
+    desk.do(desk.bench.move(twin, 0))
     assert [member.id for member in desk.stored.members] == [twin, first]
-    desk.do(desk.builder.rename(desk.stored, twin, " Aline "))
+    desk.do(desk.bench.rename(twin, " Aline "))
     assert desk.member(twin).name.fr == "Aline"
-    desk.do(desk.builder.rename(desk.stored, "", "Les Autres"))
+    desk.do(desk.bench.rename("", "Les Autres"))
     assert desk.stored.name == "Les Autres"
-    desk.do(desk.builder.remove(desk.stored, twin, {}))
+    desk.do(desk.bench.remove(twin))
     assert [member.id for member in desk.stored.members] == [first]
     assert all(event.subject != twin for event in desk.stored.events)
-    for bad in (lambda: desk.builder.rename(desk.stored, first, " "), lambda: desk.builder.move(desk.stored, "?", 0)):
+    for bad in (lambda: desk.bench.rename(first, " "), lambda: desk.bench.move("?", 0)):
         with pytest.raises(Refused):
             bad()
 
 
 def test_every_template_can_join(desk: Desk) -> None:
-    templates = [each for each in desk.builder.templates(desk.stored, {}) if each.allowed and each.cost < 100]
+    templates = [each for each in desk.bench.templates() if each.allowed and each.cost < 100]
     assert len({template.id for template in templates}) == len(templates) == 21 + 12
     for template in templates:
         fresh = Desk(budget=1000)
@@ -206,7 +207,7 @@ def test_every_template_can_join(desk: Desk) -> None:
 
 @pytest.mark.rule("SW-200")
 def test_a_figure_of_the_bestiary_is_shown_as_an_opponent(desk: Desk) -> None:
-    troll = next(each for each in desk.builder.templates(desk.stored, {}) if each.id == "foe:troll")
+    troll = next(each for each in desk.bench.templates() if each.id == "foe:troll")
     assert not troll.allowed
     assert [(reason.key, reason.rule) for reason in troll.reasons] == [("builder.opponent", "SW-200")]
     with pytest.raises(Refused) as refused:
@@ -221,7 +222,7 @@ def test_handing_on_a_thing_costs_a_party_without_points_left_nothing() -> None:
     desk.take(giver, "gear:epee")
     assert desk.left(taker) == 0
     assert [problem.key for problem in desk.offer(taker, "gear:epee").reasons] == ["builder.over_budget"]
-    reasons = {target.place: target.reasons for target in desk.builder.targets(desk.stored, giver, "epee", {})}
+    reasons = {target.place: target.reasons for target in desk.bench.targets(giver, "epee")}
     assert reasons[taker] == ()
 
 
@@ -232,14 +233,14 @@ def test_gear_moves_between_heroes_stash_and_shop(desk: Desk) -> None:
     # Before the story goes on the other hero simply buys it instead.
     desk.hand(giver, "epee", taker)
     assert (desk.member(giver).cost, desk.member(taker).cost) == (35, 20)
-    refused = {t.place: [p.key for p in t.reasons] for t in desk.builder.targets(desk.stored, giver, "ecu", {})}
+    refused = {t.place: [p.key for p in t.reasons] for t in desk.bench.targets(giver, "ecu")}
     assert refused == {taker: ["swidenth.gear_closed"], STASH: [], SHOP: []}
     with pytest.raises(Refused) as none:
         desk.hand(giver, "arbalete", STASH)
     assert (none.value.key, none.value.args_["rule"]) == ("swidenth.story_has_not", "SW-47")
     desk.act("quest", giver, taker)
     desk.hand(giver, "ecu", STASH)
-    places = {place.id: [thing.id for thing in place.things] for place in desk.builder.places(desk.stored, {})}
+    places = {place.id: [thing.id for thing in place.things] for place in desk.bench.places}
     assert places == {giver: [], taker: ["epee"], STASH: ["ecu"], SHOP: []}
     desk.hand(STASH, "ecu", giver)
     assert desk.member(giver).cost == 35
@@ -251,7 +252,7 @@ def test_gear_moves_between_heroes_stash_and_shop(desk: Desk) -> None:
     assert whose.value.key == "builder.stash_needs_buyer"
     desk.hand(SHOP, "potion-de-force", STASH, buyer=taker)
     assert desk.left(taker) == 3
-    assert desk.builder.places(desk.stored, {})[2].things[0].id == "potion-de-force"
+    assert desk.bench.places[2].things[0].id == "potion-de-force"
     for giver_, taker_ in ((giver, giver), ("?", STASH), (STASH, SHOP)):
         with pytest.raises(Refused):
             desk.hand(giver_, "ecu", taker_)
@@ -264,31 +265,31 @@ def test_a_fix_keeps_the_story(desk: Desk) -> None:
     problem = next(p for p in desk.problems(hero) if p.key == "builder.allowed")
     told = len(desk.stored.events)
     swap = next(fix for fix in problem.fixes if fix.edit[0] == "replace_gear")
-    desk.do(desk.builder.mend(desk.stored, swap, {}, desk.pen))
+    desk.do(desk.bench.mend(swap))
     assert [entry.id for entry in desk.member(hero).gear] == [swap.edit[3]]
     assert len(desk.stored.events) == told
     with pytest.raises(Refused):
-        desk.builder.mend(desk.stored, Fix("swidenth.fix_remove", {}, ("remove_gear", 0, "ecu")), {}, desk.pen)
+        desk.bench.mend(Fix("swidenth.fix_remove", {}, ("remove_gear", 0, "ecu")))
 
 
 def test_setting_the_name_of_a_found_thing_right_gives_that_thing(desk: Desk) -> None:
     hero = desk.join("new:imperial:guerrier")
     desk.act("find", hero, item="dague")
     wrong = replace(desk.stored.events[-1], args={"item": "arc cour"})
-    desk.stored = replace(desk.stored, events=(*desk.stored.events[:-1], wrong))
+    desk.bench = desk.bench.after(Act(Label("wrong"), rewrite=(wrong,)))
     problem = next(each for each in desk.problems(hero) if each.key == "swidenth.unknown_gear_like")
-    desk.do(desk.builder.mend(desk.stored, problem.fixes[0], {}, desk.pen))
+    desk.do(desk.bench.mend(problem.fixes[0]))
     assert [entry.id for entry in desk.member(hero).gear] == ["arc-court"]
 
 
 def test_what_is_not_there_is_refused_and_never_offered(desk: Desk) -> None:
     hero = desk.join("new:elfe:mage")
-    assert desk.builder.offers(desk.stored, "nobody", {}) == ()
+    assert desk.bench.offers("nobody") == ()
     for offer in ("gear:sabre-laser", "skill:tir", "?", "improvement:chance", ""):
         with pytest.raises(Refused):
             desk.take(hero, offer)
     desk.act("die", hero)
-    assert desk.builder.offers(desk.stored, hero, {}) == ()
+    assert desk.bench.offers(hero) == ()
     with pytest.raises(Refused) as refused:
         desk.take(hero, "gear:dague")
     assert refused.value.key == "swidenth.story_dead"
@@ -297,8 +298,8 @@ def test_what_is_not_there_is_refused_and_never_offered(desk: Desk) -> None:
 @pytest.mark.rule("SW-29")
 def test_who_is_to_join_says_how_often_he_wins_a_duel() -> None:
     desk = Desk()
-    ids = [each.id for each in desk.builder.templates(desk.stored, desk.choices)]
-    found = {each: desk.builder.recruit(desk.stored, each, desk.choices) for each in ids}
+    ids = [each.id for each in desk.bench.templates()]
+    found = {each: desk.bench.recruit(each) for each in ids}
     known = sorted(bestiary().values(), key=lambda foe: foe.cost)
     armed = [recruit for recruit in found.values() if recruit is not None and recruit.lent == NO_TEXT]
     assert len(armed) > 5
@@ -306,5 +307,5 @@ def test_who_is_to_join_says_how_often_he_wins_a_duel() -> None:
         assert [name for name, _ in recruit.odds][::2] == [known[0].name, known[-1].name]
         for name, chance in recruit.odds:
             foe = next(each for each in known if each.name == name)
-            measures = SwidenthDuels().duel(recruit.member, foe.id, desk.choices).measures
+            measures = SwidenthDuels(rulebook(), {}).duel(recruit.member, foe.id).measures
             assert chance == next(each.value for each in measures if each.id == "won")

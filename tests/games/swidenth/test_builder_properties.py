@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.games.facets.builder import SHOP, STASH
 from models.games.swidenth.acts import POINTS, new_problems
-from models.games.swidenth.builder.view import PartyView
 from models.problem import Grade
 from tests.games.swidenth.desk import Desk, spoken
 
@@ -22,27 +21,23 @@ def _pick(data: Any, things: Any) -> Any:
     return things[data.draw(st.integers(0, len(things) - 1))]
 
 
-def _view(desk: Desk) -> PartyView:
-    return PartyView(desk.builder.book(), desk.stored, desk.choices)
-
-
 def _join(desk: Desk, data: Any) -> None:
-    allowed = [each for each in desk.builder.templates(desk.stored, desk.choices) if each.allowed]
+    allowed = [each for each in desk.bench.templates() if each.allowed]
     desk.join(_pick(data, allowed).id)
 
 
 def _shop(desk: Desk, data: Any) -> None:
     member = _pick(data, desk.stored.members).id
-    shelves = desk.builder.offers(desk.stored, member, desk.choices)
+    shelves = desk.bench.offers(member)
     if not shelves:
         return
     offer = _pick(data, _pick(data, shelves).offers)
     for reason in offer.reasons:
         spoken(reason.key, reason.args)
     if offer.allowed:
-        before = _view(desk).problems
+        before = desk.bench.view.problems
         desk.take(member, offer.id)
-        after = _view(desk)
+        after = desk.bench.view
         new = new_problems(before, after.problems)
         assert [p for p in new if p.grade is Grade.ERROR and p.key not in POINTS] == []
         assert after.left(member) == offer.preview.left
@@ -62,7 +57,7 @@ def _shop(desk: Desk, data: Any) -> None:
 
 def _put_back(desk: Desk, data: Any) -> None:
     member = _pick(data, desk.stored.members).id
-    shelves = desk.builder.offers(desk.stored, member, desk.choices)
+    shelves = desk.bench.offers(member)
     owned = [o for shelf in shelves for o in shelf.offers if o.owned and shelf.pick == "many"]
     if owned:
         _attempt(lambda: desk.put_back(member, _pick(data, owned).id))
@@ -75,8 +70,8 @@ def test_what_was_bought_comes_home_as_bought() -> None:
     desk.take(born, "gear:arme-lourde")
     desk.hand(born, "arme-lourde", STASH)
     birth = next(event for event in desk.stored.events if event.subject == born and event.kind == "creation")
-    desk.do(desk.chronicle.reconsider(desk.stored, birth.id, {"class": "tireur"}, {}).act)
-    targets = {each.place: each for each in desk.builder.targets(desk.stored, STASH, "arme-lourde", {})}
+    desk.do(desk.bench.chronicle.reconsider(birth.id, {"class": "tireur"}).act)
+    targets = {each.place: each for each in desk.bench.targets(STASH, "arme-lourde")}
     assert not targets[born].allowed
     assert [reason.key for reason in targets[born].reasons] == ["swidenth.gear_closed"]
     with pytest.raises(Refused) as refused:
@@ -87,19 +82,19 @@ def test_what_was_bought_comes_home_as_bought() -> None:
 
 
 def _hand(desk: Desk, data: Any) -> None:
-    place = _pick(data, desk.builder.places(desk.stored, desk.choices))
+    place = _pick(data, desk.bench.places)
     items = [thing.id for thing in place.things] or (["epee", "ecu", "grimoire"] if place.id == SHOP else [])
     if not items:
         return
     item = _pick(data, items)
-    target = _pick(data, desk.builder.targets(desk.stored, place.id, item, desk.choices))
+    target = _pick(data, desk.bench.targets(place.id, item))
     done = _attempt(lambda: desk.hand(place.id, item, target.place))
     assert done is target.allowed
 
 
 def _live(desk: Desk, data: Any) -> None:
     chosen = [m.id for m in desk.stored.members if data.draw(st.booleans())][:3]
-    form = _pick(data, desk.chronicle.acts(desk.stored, chosen, desk.choices))
+    form = _pick(data, desk.bench.chronicle.acts(chosen))
     spoken(form.key, form.args)
     if not form.allowed:
         assert not _attempt(lambda: desk.act(form.id, *chosen))
@@ -109,10 +104,10 @@ def _live(desk: Desk, data: Any) -> None:
 
 def _look_back(desk: Desk, data: Any) -> None:
     event = _pick(data, desk.stored.events)
-    form = desk.chronicle.reopen(desk.stored, event.id, desk.choices)
+    form = desk.bench.chronicle.reopen(event.id)
     values = {field.id: _pick(data, field.ways).id for field in form.fields if field.sort == "choice" and field.ways}
-    outcome = desk.chronicle.reconsider(desk.stored, event.id, values, desk.choices)
-    desk.chronicle.withdraw(desk.stored, event.id, desk.choices)
+    outcome = desk.bench.chronicle.reconsider(event.id, values)
+    desk.bench.chronicle.withdraw(event.id)
     if data.draw(st.booleans()):
         desk.do(outcome.act)
 
@@ -138,9 +133,9 @@ def test_any_life_can_be_built_and_told(data: Any, readings: dict[str, str], bud
         step(desk, data)
         if not desk.stored.events:
             _join(desk, data)
-    for row in desk.chronicle.ledger(desk.stored, desk.choices):
+    for row in desk.bench.chronicle.ledger:
         spoken(row.key, row.args)
-    for plot in desk.chronicle.series(desk.stored, desk.choices):
+    for plot in desk.bench.chronicle.series:
         spoken(plot.key, {})
     for problem in desk.problems():
         spoken(problem.key, problem.args)

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.games.swidenth.data import Rulebook
+from models.games.swidenth.data import Rulebook, rulebook
+from models.games.swidenth.edits import apply_edit
 from models.games.swidenth.gear import permitted, piece
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
@@ -228,7 +229,8 @@ def test_bought_skills_cost_the_price_of_the_class_and_innate_ones_nothing(judge
 def test_tir_is_bought_as_a_characteristic(judge: Judge, keys: Keys, roster: SwidenthRoster) -> None:
     verdict = judge(replace(WARRIOR, skills=("tir",)))
     assert keys(verdict, "A") == ["error shooting_is_improved SW-114"]
-    mended = roster.apply(Party("x", 100, (replace(WARRIOR, skills=("tir",)),)), verdict.problems[-1].fixes[0].edit)
+    party = Party("x", 100, (replace(WARRIOR, skills=("tir",)),))
+    mended = apply_edit(rulebook(), party, verdict.problems[-1].fixes[0].edit)
     assert (mended.heroes[0].skills, mended.heroes[0].improvements) == ((), {"tir": 1})
     closed = judge(Hero("A", "imperial", "mage", gear=("dague",), spells=MAGE.spells, skills=("tir",)))
     assert [fix.edit[0] for fix in closed.problems[-1].fixes] == ["remove_skill"]
@@ -285,7 +287,7 @@ def test_unknown_words_are_problems_with_a_suggestion(roster: SwidenthRoster) ->
         ("skill_like", Grade.ERROR), ("spell_like", Grade.ERROR), ("race", Grade.ERROR), ("gear", Grade.ERROR),
     ]  # fmt: skip
     for problem in unknown[:5]:
-        party = roster.apply(party, problem.fixes[0].edit)
+        party = apply_edit(rulebook(), party, problem.fixes[0].edit)
     elf = party.heroes[0]
     assert (elf.race, elf.cls, elf.gear, elf.skills) == ("elfe", "ranger", ("arc-court",), ("furtif",))
     assert elf.spells == ("tir-magique",)
@@ -310,7 +312,7 @@ def test_a_party_has_two_heroes_and_a_hundred_points(roster: SwidenthRoster) -> 
         ("remove_gear", 0, "epee"), ("remove_gear", 1, "marteau"), ("remove_gear", 0, "potion-de-soin"),
     ]  # fmt: skip
     for fix in over.fixes:
-        assert not has_error(roster.check(roster.apply(party, fix.edit), {}).problems)
+        assert not has_error(roster.check(apply_edit(rulebook(), party, fix.edit), {}).problems)
 
 
 @pytest.mark.rule("SW-45", "SW-47")

@@ -20,7 +20,7 @@ def pair(desk: Desk) -> tuple[str, str]:
 
 
 def _told(desk: Desk, *keys: str) -> list[tuple[object, ...]]:
-    rows = desk.chronicle.ledger(desk.stored, desk.choices)
+    rows = desk.bench.chronicle.ledger
     for row in rows:
         spoken(row.key, row.args)
     return [(r.name, r.key.removeprefix("chronicle.told_"), r.points, r.balance) for r in rows if r.sort in keys]
@@ -38,7 +38,7 @@ def test_the_ledger_counts_creation_points_down_and_earned_points_apart(desk: De
         ("Luc", "quest_named", 8, 8),
         ("Ana", "purchase", -2, 6),
     ]
-    accounts = [row.account for row in desk.chronicle.ledger(desk.stored, {})]
+    accounts = [row.account for row in desk.bench.chronicle.ledger]
     assert accounts == ["force", "force", "force", "member", "member", "member"]
 
 
@@ -61,19 +61,19 @@ def test_points_of_the_whole_party_are_shared_alike_among_the_living(desk: Desk,
     desk.act("die", third)
     for points, gained in ((7, [("Ana", 4), ("Luc", 3)]), (1, [("Ana", 1)])):
         before = len(_told(desk, "earned"))
-        desk.do(desk.chronicle.reward(desk.stored, points, "Le cristal" * 50, {}, desk.pen))
-        rows = desk.chronicle.ledger(desk.stored, {})
+        desk.do(desk.bench.chronicle.reward(points, "Le cristal" * 50))
+        rows = desk.bench.chronicle.ledger
         assert [(name, n) for name, _, n, _ in _told(desk, "earned")[before:]] == gained
         assert len({row.act for row in rows if row.sort == "earned"}) == (1 if points == 7 else 2)
     for each in pair:
         desk.act("die", each)
-    assert desk.chronicle.reward(desk.stored, 7, "Rien", {}, desk.pen).append == ()
+    assert desk.bench.chronicle.reward(7, "Rien").append == ()
 
 
 def test_an_exchange_is_one_act_of_two_rows(desk: Desk, pair: tuple[str, str]) -> None:
     desk.act("find", pair[0], item="parchemin:tir-magique")
     desk.act("give", pair[0], item="parchemin:tir-magique", to=pair[1])
-    rows = [row for row in desk.chronicle.ledger(desk.stored, {}) if row.sort == "exchange"]
+    rows = [row for row in desk.bench.chronicle.ledger if row.sort == "exchange"]
     assert [(row.name, row.key) for row in rows] == [("Ana", "chronicle.told_gave"), ("Luc", "chronicle.told_received")]
     assert len({row.act for row in rows}) == 1
     desk.act("use", pair[1], item="parchemin:tir-magique")
@@ -91,14 +91,14 @@ def test_a_swap_is_one_act_judged_at_its_end(desk: Desk, pair: tuple[str, str]) 
     assert len(desk.stored.events) == before + 2
     assert [each.id for each in desk.member(pair[0]).gear] == ["armure-lourde"]
     assert [each.id for each in desk.member(pair[1]).gear] == ["armure-legere"]
-    rows = [row for row in desk.chronicle.ledger(desk.stored, {}) if row.sort == "exchange"]
+    rows = [row for row in desk.bench.chronicle.ledger if row.sort == "exchange"]
     assert [row.name for row in rows] == ["Ana", "Luc", "Luc", "Ana"]
     assert len({row.act for row in rows}) == 1
 
 
 def test_points_for_several_are_one_act_with_one_reason(desk: Desk, pair: tuple[str, str]) -> None:
     desk.act("award", *pair, points=3, why="belle idée")
-    rows = [row for row in desk.chronicle.ledger(desk.stored, {}) if row.sort == "earned"]
+    rows = [row for row in desk.bench.chronicle.ledger if row.sort == "earned"]
     assert [(row.name, row.args["why"]) for row in rows] == [("Ana", "belle idée"), ("Luc", "belle idée")]
     assert len({row.act for row in rows}) == 1
 
@@ -108,7 +108,7 @@ def test_a_quest_begins_is_won_or_lost_and_is_told_once_whoever_is_selected(desk
     with pytest.raises(Refused) as refused:
         desk.act("set_out")
     assert refused.value.key == "chronicle.on_quest"
-    won = next(f for f in desk.chronicle.acts(desk.stored, pair, {}) if f.id == "quest")
+    won = next(f for f in desk.bench.chronicle.acts(pair) if f.id == "quest")
     assert [field.value for field in won.fields] == [8, "Le convoi"]
     desk.act("quest", *pair)
     with pytest.raises(Refused) as refused:
@@ -116,17 +116,13 @@ def test_a_quest_begins_is_won_or_lost_and_is_told_once_whoever_is_selected(desk
     assert refused.value.key == "chronicle.no_quest"
     desk.act("set_out")
     desk.act("give_up")
-    rows = [
-        (row.member, row.sort, row.chapter)
-        for row in desk.chronicle.ledger(desk.stored, {})
-        if row.chapter != "founding"
-    ]
+    rows = [(row.member, row.sort, row.chapter) for row in desk.bench.chronicle.ledger if row.chapter != "founding"]
     assert rows == [
         ("", "quest", "begun"), (pair[0], "earned", "ended"), (pair[1], "earned", "ended"),
         ("", "quest", "begun"), ("", "quest", "ended"),
     ]  # fmt: skip
-    begun = next(row for row in desk.chronicle.ledger(desk.stored, {}) if row.sort == "quest")
-    (asked, *_) = desk.chronicle.reopen(desk.stored, begun.event, {}).fields
+    begun = next(row for row in desk.bench.chronicle.ledger if row.sort == "quest")
+    (asked, *_) = desk.bench.chronicle.reopen(begun.event).fields
     assert asked.value == "Le convoi"
 
 
@@ -134,14 +130,14 @@ def test_plots_follow_points_and_vitality(desk: Desk, pair: tuple[str, str]) -> 
     desk.act("wound", pair[0], points=2)
     desk.act("heal", pair[0], points=1)
     desk.act("rest", *pair)
-    plots = {(s.name, s.figure): [p.value for p in s.points] for s in desk.chronicle.series(desk.stored, {})}
+    plots = {(s.name, s.figure): [p.value for p in s.points] for s in desk.bench.chronicle.series}
     assert plots["Ana", "vitality"] == [5, 3, 4, 5]
     assert plots["Luc", "value"] == [15, 15]
 
 
 def test_a_form_says_why_it_cannot_be(desk: Desk, pair: tuple[str, str]) -> None:
     def reasons(form: str, *members: str) -> list[str]:
-        found = next(f for f in desk.chronicle.acts(desk.stored, members, desk.choices) if f.id == form)
+        found = next(f for f in desk.bench.chronicle.acts(members) if f.id == form)
         for reason in found.reasons:
             spoken(reason.key, reason.args)
         assert found.allowed == (not found.reasons)
@@ -170,11 +166,11 @@ def test_a_resurrection_proposes_a_fair_split(desk: Desk, pair: tuple[str, str])
     desk.act("award", pair[1], points=10)
     desk.act("award", third, points=50)
     desk.act("die", pair[0])
-    form = next(f for f in desk.chronicle.acts(desk.stored, (pair[0],), {}) if f.id == "resurrect")
+    form = next(f for f in desk.bench.chronicle.acts((pair[0],)) if f.id == "resurrect")
     assert form.fields[0].value == {pair[1]: 10, third: 20}
     desk.act("resurrect", pair[0])
     assert (desk.left(pair[1]), desk.left(third)) == (0, 30)
-    rows = [(r.name, r.points) for r in desk.chronicle.ledger(desk.stored, {}) if r.sort == "resurrection"]
+    rows = [(r.name, r.points) for r in desk.bench.chronicle.ledger if r.sort == "resurrection"]
     assert rows == [("Ana", None), ("Luc", -10), ("Zoé", -20)]
 
 
@@ -210,7 +206,7 @@ def test_an_earlier_choice_shows_what_it_would_break_before_it_is_made(desk: Des
     desk.act("quest", pair[0])
     earned = desk.stored.events[-1].id
     desk.take(pair[0], "gear:epee")
-    form = desk.chronicle.reopen(desk.stored, earned, {})
+    form = desk.bench.chronicle.reopen(earned)
     assert {field.id: field.value for field in form.fields} == {
         "points": 8,
         "reason": "quest",
@@ -218,24 +214,24 @@ def test_an_earlier_choice_shows_what_it_would_break_before_it_is_made(desk: Des
         "note": "",
     }
     before = desk.stored
-    fine = desk.chronicle.reconsider(desk.stored, earned, {"points": 5, "note": "recompté"}, {})
+    fine = desk.bench.chronicle.reconsider(earned, {"points": 5, "note": "recompté"})
     assert fine.breaks == ()
-    short = desk.chronicle.reconsider(desk.stored, earned, {"points": 4}, {})
+    short = desk.bench.chronicle.reconsider(earned, {"points": 4})
     assert [p.key for p in short.breaks] == ["swidenth.story_short"]
     assert desk.stored == before
     desk.do(short.act)
     assert any(p.key == "swidenth.story_short" for p in desk.problems())
-    mended = desk.chronicle.reconsider(desk.stored, earned, {"points": 8}, {})
+    mended = desk.bench.chronicle.reconsider(earned, {"points": 8})
     assert [p.key for p in mended.mends] == ["swidenth.story_short"]
-    gone = desk.chronicle.withdraw(desk.stored, earned, {})
+    gone = desk.bench.chronicle.withdraw(earned)
     assert gone.act.withdraw == (earned,)
     with pytest.raises(Refused):
-        desk.chronicle.reopen(desk.stored, "?", {})
+        desk.bench.chronicle.reopen("?")
 
 
 def test_without_his_creation_a_hero_never_was(desk: Desk, pair: tuple[str, str]) -> None:
     birth = next(event.id for event in desk.stored.events if event.subject == pair[0])
-    desk.do(desk.chronicle.withdraw(desk.stored, birth, {}).act)
+    desk.do(desk.bench.chronicle.withdraw(birth).act)
     assert [member.id for member in desk.stored.members] == [pair[1]]
 
 
@@ -243,7 +239,7 @@ def test_points_left_at_creation_are_banked_where_the_table_says_so() -> None:
     desk = Desk(unspent="banked")
     hero = desk.join("new:imperial:guerrier")
     desk.act("bank", hero, points=5)
-    assert desk.builder.purses(desk.stored, desk.choices)[0].left == 80
+    assert desk.bench.purses[0].left == 80
 
 
 @pytest.mark.rule("SW-112")
@@ -253,11 +249,11 @@ def test_boxes_of_a_hero_above_his_start_are_ticked_from_where_he_stands() -> No
     hero = desk.join("new:imperial:guerrier", "Ana")
     desk.act("heal", hero, points=2)
     assert desk.member(hero).wounds == 0
-    act = desk.do(desk.chronicle.wounded(desk.stored, hero, 2, desk.choices, desk.pen))
+    act = desk.do(desk.bench.chronicle.wounded(hero, 2))
     assert act.append[0].args == {"points": 4}
     assert desk.member(hero).wounds == 2
     with pytest.raises(Refused) as refused:
-        desk.chronicle.wounded(desk.stored, hero, 2, desk.choices, desk.pen)
+        desk.bench.chronicle.wounded(hero, 2)
     assert refused.value.key == "chronicle.as_wounded"
 
 
@@ -265,5 +261,5 @@ def test_an_heir_and_what_he_brings_along_are_no_founding_of_the_party(desk: Des
     desk.act("die", pair[0])
     heir = desk.act("succeed", pair[0], **{"name": "Mia", "race": "hobbit", "class": "tireur"}).add[0].id
     desk.take(heir, "gear:dague")
-    rows = [row for row in desk.chronicle.ledger(desk.stored, {}) if row.member == heir]
+    rows = [row for row in desk.bench.chronicle.ledger if row.member == heir]
     assert [(row.sort, row.account, row.chapter) for row in rows] == [("creation", "", ""), ("purchase", "", "")]

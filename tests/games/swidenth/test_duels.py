@@ -28,7 +28,7 @@ def book() -> Rulebook:
 
 def duel(book: Rulebook, foe: str, *gear: str, cls: str = "guerrier", **choices: str) -> FoeOdds:
     party = Party("x", 100, (Hero("Ana", "imperial", cls, gear=gear),))
-    return SwidenthDuels(lambda: book).duel(check(book, party, choices).members[0], foe, choices)
+    return SwidenthDuels(book, choices).duel(check(book, party, choices).members[0], foe)
 
 
 def chances(found: FoeOdds) -> dict[str, Fraction]:
@@ -72,10 +72,10 @@ def test_a_figure_nobody_knows_is_refused_and_those_known_have_their_role_and_pr
     with pytest.raises(Refused) as caught:
         duel(book, "dragon", "epee")
     assert (caught.value.key, caught.value.args_) == ("compare.no_foe", {})
-    found = {each.id: each for each in SwidenthDuels(lambda: book).foes()}
+    found = {each.id: each for each in SwidenthDuels(book, {}).foes()}
     assert (len(found), found["spectre"].cost) == (17 + 5 + 2, 3)
     assert found["archer-gobelin"].role == Text("Tireur", "Shooter")
     assert found["guerrier-brigand"].role == Text("Guerrier, Foncer", "Warrior, Charge")
     assert found["civil"].role == Text("", "")
-    printed = {each.id: each for each in SwidenthDuels(lambda: book).foes({"archer_role": "guerrier"})}
+    printed = {each.id: each for each in SwidenthDuels(book, {"archer_role": "guerrier"}).foes()}
     assert [each["archer-brigand"].role.en for each in (found, printed)] == ["Shooter, Caution", "Warrior, Caution"]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.games.swidenth.data import rulebook
+from models.games.swidenth.edits import apply_edit
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.values import Verdict
@@ -55,7 +56,7 @@ def test_any_party_is_checked_and_every_fix_applies(party: Party) -> None:
             mended = party
             # A thing bought several times takes as many clicks.
             for _ in range(10):
-                mended = roster.apply(mended, fix.edit)
+                mended = apply_edit(rulebook(), mended, fix.edit)
                 if not _offers(roster.check(mended, {}), problem, fix):
                     break
             else:
@@ -77,7 +78,7 @@ def test_an_edit_that_makes_no_sense_is_refused(roster: SwidenthRoster) -> None:
         ("move_hero", 0, 5), ("remove_hero", 3), ("rename_party", "x" * 300),
     ):  # fmt: skip
         with pytest.raises(Refused):
-            roster.apply(party, edit)
+            apply_edit(rulebook(), party, edit)
     assert party == Party("x", 100, (WARRIOR,))
 
 
@@ -95,7 +96,7 @@ def test_a_builder_makes_thevor_by_hand(roster: SwidenthRoster) -> None:
         ("set_earned", 0, 5), ("set_earned", 0, 0), ("rename_party", "Noirs"), ("set_budget", 90),
         ("set_share", "Anna", 90), ("set_share", "Anna", 0),
     ):  # fmt: skip
-        party = roster.apply(party, edit)
+        party = apply_edit(rulebook(), party, edit)
     thevor = Hero("Thevor", "humain-du-royaume", "paladin", gear=("marteau", "rondache"))
     assert party == Party("Noirs", 90, (thevor,))
 

@@ -8,7 +8,6 @@ import pytest
 
 from models.errors import Refused
 from models.games.facets.builder import Pen, perform
-from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import SUMMONED
 from models.games.values import Stored
@@ -26,17 +25,17 @@ def pen() -> Pen:
 @pytest.mark.parametrize("limit", [100, 120])
 @pytest.mark.parametrize("seed", [f"Bande {n}" for n in range(3)])
 def test_each_band_is_legal_whole_and_of_three_roles(seed: str, limit: int) -> None:
-    facet, empty = SwidenthBuilder(), Stored(seed, "", limit, ())
-    bands = [each for each in facet.templates(empty, NO_READINGS) if each.id.startswith("band:")]
+    empty = Stored(seed, "", limit, ())
+    bands = [each for each in SWIDENTH.bench(empty).templates() if each.id.startswith("band:")]
     assert len(bands) == 3
-    assert bands == [each for each in SwidenthBuilder().templates(empty, NO_READINGS) if each.id.startswith("band:")]
+    assert bands == [each for each in SWIDENTH.bench(empty).templates() if each.id.startswith("band:")]
     builds = set()
     for band in bands:
         assert {reason.key for reason in band.reasons} == {
             "swidenth.band_front", "swidenth.band_shooters", "swidenth.band_casters", "swidenth.band_points",
         }  # fmt: skip
-        after = perform(empty, facet.add(empty, band.id, "", NO_READINGS, pen()))
-        verdict = SWIDENTH.roster.check(SWIDENTH.roster.assemble(after, NO_READINGS), NO_READINGS)
+        after = perform(empty, SWIDENTH.bench(empty, pen=pen()).add(band.id))
+        verdict = SWIDENTH.bench(after).verdict
         assert verdict.cost == band.cost
         assert verdict.cost == limit
         assert not [problem for problem in verdict.problems if problem.grade is Grade.ERROR]
@@ -46,33 +45,33 @@ def test_each_band_is_legal_whole_and_of_three_roles(seed: str, limit: int) -> N
 
 
 def test_a_band_joins_an_empty_party_only() -> None:
-    facet, empty = SwidenthBuilder(), Stored("A", "", None, ())
-    begun = perform(empty, facet.add(empty, "new:nain:guerrier", "", NO_READINGS, pen()))
+    empty = Stored("A", "", None, ())
+    begun = perform(empty, SWIDENTH.bench(empty, pen=pen()).add("new:nain:guerrier"))
     with pytest.raises(Refused) as refused:
-        facet.add(begun, "band:steel:A", "", NO_READINGS, pen())
+        SWIDENTH.bench(begun, pen=pen()).add("band:steel:A")
     assert refused.value.key == "swidenth.band_begun"
 
 
 @pytest.mark.rule("SW-124")
 def test_no_whole_band_is_drawn_or_offered_where_a_summoned_warrior_comes_alone() -> None:
-    facet, warrior = SwidenthBuilder(), Stored("Appelé", SUMMONED, 100, ())
-    assert not list(facet.drawing(warrior, NO_READINGS))
-    offers = facet.templates(warrior, NO_READINGS)
+    warrior = Stored("Appelé", SUMMONED, 100, ())
+    assert not list(SWIDENTH.bench(warrior).drawing())
+    offers = SWIDENTH.bench(warrior).templates()
     assert offers, "one warrior is"
     assert not [each for each in offers if each.whole]
-    assert [each for each in facet.templates(Stored("Appelé", "", 100, ()), NO_READINGS) if each.whole]
+    assert [each for each in SWIDENTH.bench(Stored("Appelé", "", 100, ())).templates() if each.whole]
 
 
 @pytest.mark.parametrize(("lang", "dwarf"), [("fr", "Nain"), ("en", "Dwarf")])
 def test_whoever_has_no_name_is_called_after_his_people_in_the_language_of_the_window(lang: str, dwarf: str) -> None:
-    facet, empty = SwidenthBuilder(), Stored("A", "", 100, ())
+    empty = Stored("A", "", 100, ())
     writes = replace(pen(), lang=lang)
-    one = perform(empty, facet.add(empty, "new:nain:guerrier", "", NO_READINGS, writes))
-    two = perform(one, facet.add(one, "new:nain:guerrier", "", NO_READINGS, writes))
+    one = perform(empty, SWIDENTH.bench(empty, pen=writes).add("new:nain:guerrier"))
+    two = perform(one, SWIDENTH.bench(one, pen=writes).add("new:nain:guerrier"))
     assert [each.name for each in two.members] == [dwarf, f"{dwarf} 2"]
-    band = next(each for each in facet.templates(empty, NO_READINGS) if each.id.startswith("band:"))
+    band = next(each for each in SWIDENTH.bench(empty).templates() if each.id.startswith("band:"))
     told = {name[lang] for reason in band.reasons for name in reason.args.get("names", ())}
-    joined = perform(empty, facet.add(empty, band.id, "", NO_READINGS, replace(pen(), lang=lang)))
+    joined = perform(empty, SWIDENTH.bench(empty, pen=replace(pen(), lang=lang)).add(band.id))
     names = [each.name for each in joined.members]
     assert set(names) == told, "those who join are those who were told"
     assert len(set(names)) == len(names)

@@ -41,18 +41,18 @@ def test_a_purchase_costs_what_the_hero_costs_more(race: str, cls: str, bought: 
 def test_heroes_alike_keep_their_own_ids_and_places() -> None:
     desk = Desk(100)
     first = desk.join("new:imperial:guerrier", "Alma")
-    twin = desk.do(desk.builder.duplicate(desk.stored, first, "Alma", {}, desk.pen)).add[0].id
+    twin = desk.do(desk.bench.duplicate(first, "Alma")).add[0].id
     assert [member.id for member in desk.verdict().members] == [first, twin]
     desk.take(twin, "gear:cuirasse", "gear:armure-de-cuir", anyway="on essaie")
-    desk.do(desk.builder.move(desk.stored, twin, 0))
+    desk.do(desk.bench.move(twin, 0))
     assert [member.id for member in desk.verdict().members] == [twin, first]
     assert not any(p.key == "swidenth.carry_armour" for p in desk.problems(first))
 
 
 def test_another_reading_or_another_rule_book_is_another_verdict() -> None:
-    desk = Desk(100)
+    desk = Desk(100, pc_skills="all")
     who = desk.join("new:imperial:guerrier")
-    desk.do(replace(desk.builder.take(desk.stored, who, "skill:enorme", {"pc_skills": "all"}, desk.pen), brings=()))
+    desk.do(replace(desk.bench.take(who, "skill:enorme"), brings=()))
     party = assemble_party(BOOK, desk.stored, {})
     strict, free = (verdict.check(BOOK, party, readings) for readings in ({}, {"pc_skills": "all"}))
     assert any(problem.key == "swidenth.skill_closed" for problem in strict.problems)

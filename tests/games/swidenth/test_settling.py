@@ -19,14 +19,12 @@ from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.toll import toll
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.chronicle.facet import SwidenthChronicle
 from models.games.swidenth.data import bands, rulebook
+from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.values import Stored
 from tests.games.swidenth.desk import spoken
-
-CHRONICLE = SwidenthChronicle()
 
 
 @pytest.fixture
@@ -99,7 +97,9 @@ def test_a_potion_is_used_up_and_a_thrown_spear_is_back_after_the_game() -> None
 
 def settled(stored: Stored, *lines: TollLine, **choices: str) -> Stored:
     numbers = count(1)
-    act = CHRONICLE.settle(stored, Toll("Le convoi", lines), choices, Pen(lambda: f"9{next(numbers):07}", "2026-11"))
+    act = SWIDENTH.bench(stored, choices, Pen(lambda: f"9{next(numbers):07}", "2026-11")).chronicle.settle(
+        Toll("Le convoi", lines)
+    )
     spoken(act.label.key, act.label.args)
     assert len({each.args.get("with", each.id) for each in act.append}) == 1
     return perform(stored, act)
@@ -114,7 +114,7 @@ def test_a_whole_settlement_is_one_act_of_the_ledger(party: Stored) -> None:
         TollLine(thevor, "kill", "SW-150", 4, "guerrier-brigand", count=2),
         TollLine(thevor, "wound", "SW-30", 2),
     )
-    rows = [each for each in CHRONICLE.ledger(after, {}) if each.event.startswith("9")]
+    rows = [each for each in SWIDENTH.bench(after).chronicle.ledger if each.event.startswith("9")]
     assert [(each.key.removeprefix("chronicle.told_"), each.points) for each in rows] == [
         ("kill", 4),
         ("quest_named", 8),
@@ -122,7 +122,7 @@ def test_a_whole_settlement_is_one_act_of_the_ledger(party: Stored) -> None:
         ("death", None),
     ]
     assert len({each.act for each in rows}) == 1
-    assert {each.member: each.lives for each in CHRONICLE.figures(after, {})}[gardul] is False
+    assert {each.member: each.lives for each in SWIDENTH.bench(after).chronicle.figures}[gardul] is False
 
 
 def test_what_cannot_be_told_is_refused_before_anything_is_written(party: Stored) -> None:

@@ -12,6 +12,7 @@ from models.games.event import Event
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story, problems_of
 from models.games.swidenth.data import Rulebook
+from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.story.archive import assemble_party, setting_of, store_party
@@ -251,7 +252,7 @@ def test_a_party_is_assembled_after_its_story(book: Rulebook, band: Callable[[st
     tale.say(story_acts.buy, thevor, "improvement", "moral")
     tale.say(acts.wound, thevor, 2)
     tale.say(acts.die, gardul)
-    party = roster.assemble(replace(stored, events=tale.story.events), {})
+    party = SWIDENTH.bench(replace(stored, events=tale.story.events)).build
     verdict = roster.check(party, {})
     assert (verdict.members[0].id, verdict.members[0].cost) == (thevor, 43)
     assert [m.name.fr for m in verdict.members] == ["Thevor", "Salvynia", "Oghavor"]
@@ -271,7 +272,7 @@ def test_problems_of_a_story_reach_the_verdict(band: Callable[[str], Party], cou
         Event(counter(), "resurrection", hero, "", "", {"payers": [1]}),
         Event(counter(), "founding", "", "", "", {"shares": 3}),
     ]
-    verdict = roster.check(roster.assemble(replace(stored, events=(*stored.events, spree, *nonsense)), {}), {})
+    verdict = SWIDENTH.bench(replace(stored, events=(*stored.events, spree, *nonsense))).verdict
     found = [(p.key.removeprefix("swidenth."), p.where.path, p.where.item) for p in verdict.problems]
     assert ("story_short", ("Thevor",), spree.id) in found
     assert ("story_unknown", (), nonsense[0].id) in found

@@ -17,8 +17,8 @@ from models.games.shared_force import Shared
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.telling import TableTeller
-from models.games.swidenth.builder.facet import SwidenthBuilder
 from models.games.swidenth.data import rulebook
+from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import CALLING, SUMMONED, Party
 from models.games.swidenth.roster import SwidenthRoster
 from models.games.swidenth.story.archive import assemble_party
@@ -28,18 +28,17 @@ from models.i18n import LANGUAGES, Translator
 from tests.games.swidenth.table import cases, put_down
 
 PEN = Pen(iter(f"{n:026d}" for n in range(1, 400)).__next__, "2026-03-14")
-BUILDER = SwidenthBuilder()
 
 
 def built() -> Stored:
     """Return a summoned warrior as the builder makes him: the first template within the points."""
     empty = Stored("Garde d’os", "", None, ())
-    kind = next(each for each in BUILDER.settings(empty, "", {}) if each.id == "kind")
+    kind = next(each for each in SWIDENTH.bench(empty).settings("") if each.id == "kind")
     assert [way.id for way in kind.ways] == ["", SUMMONED]
-    act = BUILDER.set(empty, "", {"kind": SUMMONED}, {}, PEN)
+    act = SWIDENTH.bench(empty, pen=PEN).set("", {"kind": SUMMONED})
     stored = perform(empty, act)
-    template = next(each for each in BUILDER.templates(stored, {}) if each.allowed)
-    return perform(stored, BUILDER.add(stored, template.id, "Os", {}, PEN))
+    template = next(each for each in SWIDENTH.bench(stored).templates() if each.allowed)
+    return perform(stored, SWIDENTH.bench(stored, pen=PEN).add(template.id, "Os"))
 
 
 @pytest.mark.rule("SW-124")
@@ -78,7 +77,7 @@ def test_he_waits_beside_the_table_for_who_knows_the_spell() -> None:
 @pytest.mark.rule("SW-124")
 def test_he_is_still_one_when_he_comes_back_from_a_document_a_table_or_a_code() -> None:
     roster, stored = SwidenthRoster(), built()
-    party = roster.assemble(stored, {})
+    party = SWIDENTH.bench(stored).build
     for lang in LANGUAGES:
         bare = roster.write(party, lang)
         assert roster.read(bare, "x") == party, "whoever reads the document knows it without the story"
@@ -88,10 +87,10 @@ def test_he_is_still_one_when_he_comes_back_from_a_document_a_table_or_a_code() 
     assert "side" not in roster.write(replace(party, summoned=False))
     for limit in (None, 25):
         shared = Shared(replace(stored, limit=limit))
-        taken = [read_shared_code(shared_code("swidenth", roster, shared))[1]]
+        taken = [read_shared_code(shared_code(SWIDENTH, shared))[1]]
         taken += [
             read_incoming(text, "x").build
-            for text in (shared_json(roster, shared), shared_table("swidenth", roster, shared, Translator("fr")))
+            for text in (shared_json(SWIDENTH, shared), shared_table(SWIDENTH, shared, Translator("fr")))
         ]
         assert all(isinstance(each, Party) and each.summoned and each.budget == 25 for each in taken)
     again = roster.store(party, iter(f"{n:026d}" for n in range(900, 999)).__next__, "2026-03-14")

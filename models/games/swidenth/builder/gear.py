@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from models.change import Label
 from models.errors import Refused
 from models.games.event import Event
-from models.games.facets.builder import SHOP, STASH, Act, Pen, Target
+from models.games.facets.builder import SHOP, STASH, TRIAL, Act, Pen, Target
 from models.games.swidenth.builder.buyer import burden, buyer, gear_reasons
 from models.games.swidenth.builder.offers import gear_offer
 from models.games.swidenth.builder.takes import bought, put_back, take
@@ -28,10 +27,6 @@ def _carried(view: PartyView, place: str) -> Sequence[str]:
     if place == STASH:
         return view.standing.stash
     return view.heroes[place].hero.carried if place in view.heroes else ()
-
-
-_TRIAL: Final = Pen(lambda: "~")
-"""Writes what is only tried: its key sorts after every other."""
 
 
 def targets(view: PartyView, giver: str, item: str) -> Iterator[Target]:
@@ -51,7 +46,7 @@ def _closed(reasons: Sequence[Problem]) -> bool:
 def _refused(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
     """Yield what forbids a transfer, found by trying it."""
     try:
-        transfer(view, giver, item, taker, _TRIAL)
+        transfer(view, giver, item, taker, TRIAL)
     except Refused as refused:
         args = {**refused.args_}
         yield _no(refused.key, str(args.pop("rule", "")), item, **args)

@@ -21,7 +21,7 @@ from models.games.swidenth.duels import SwidenthDuels
 from models.games.swidenth.gear import pieces, sold_to
 from models.games.swidenth.names import free_among, name_of
 from models.games.swidenth.party import SUMMONED, Hero, Party
-from models.games.swidenth.proposals import band_of, bands_for
+from models.games.swidenth.proposals import BAND, band_of, bands_for
 from models.games.swidenth.story.archive import bought_items
 from models.games.swidenth.verdict import check, role
 from models.games.swidenth.worth import cost, shoots, spells_of
@@ -40,7 +40,7 @@ def templates(view: PartyView, *, quick: bool = False) -> Iterator[Template]:
     """Return three whole bands where the party has nobody yet, a fresh hero of every race and class, the heroes of the
     ready-made bands (SW-157 … SW-168), and the figures of the bestiary, which are opponents and say so (SW-200).
     """
-    yield from bands_for(view, view.stored.name, quick=quick)
+    yield from bands_for(view, quick=quick)
     for race in view.book.races.values():
         for class_id in race.classes:
             if class_id in view.book.classes:
@@ -67,9 +67,9 @@ def recruit(view: PartyView, template_id: str) -> Recruit | None:
     named = hero if hero.name else replace(hero, name=book.races[hero.race].name.fr)
     member, armed = (_judged(view, each) for each in (named, _armed(view, named)))
     known = sorted(bestiary().values(), key=lambda each: (each.cost, each.id))
-    duels = SwidenthDuels(lambda: book)
+    duels = SwidenthDuels(book, view.choices)
     three = {each.id: each for each in (known[0], known[len(known) // 2], known[-1])} if known else {}
-    odds = ((each.name, duels.duel(armed, each.id, view.choices).measures[0].value) for each in three.values())
+    odds = ((each.name, duels.duel(armed, each.id).measures[0].value) for each in three.values())
     lent = joined(each.name for each in armed.gear if each not in member.gear)
     return Recruit(member, class_amount(book, cls) if cls else NO_TEXT, tuple(odds), lent)
 
@@ -138,10 +138,10 @@ def _hero_of(view: PartyView, template_id: str) -> Hero:
 
 def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
     """Return the act that lets a hero join (without a name he is named after his people), or a whole band at once."""
+    if template_id.partition(":")[0] == BAND and view.stored.members:
+        raise Refused("swidenth.band_begun", rule="SW-45")
     band = band_of(view, template_id, pen.lang)
     if band:
-        if view.stored.members:
-            raise Refused("swidenth.band_begun", rule="SW-45")
         found = [_born(hero, pen) for hero in band]
         act = Act(
             Label("swidenth.band_joined", {"n": len(found)}),

@@ -17,17 +17,18 @@ from models.games.allowances import allowance, permitting
 from models.games.event import Event
 from models.games.facets.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
 from models.games.swidenth import acts
+from models.games.swidenth.builder.band_draw import PLANS, BandDraw
 from models.games.swidenth.builder.words import gear_picture
 from models.games.swidenth.checks import UNFINISHED
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.entries import amount, gear_words
 from models.games.swidenth.gear import piece
-from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.party import SUMMONED, Hero, Party
 from models.games.swidenth.story.archive import party_of, setting_of
 from models.games.swidenth.story.life import legacy
 from models.games.swidenth.story.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.verdict import check
-from models.games.values import Stored
+from models.games.values import Choices, Stored, Verdict
 from models.i18n import Text
 from models.i18n import fold as folded
 from models.problem import Grade, Problem
@@ -42,7 +43,7 @@ class PartyView:
 
     book: Rulebook
     stored: Stored
-    choices: Mapping[str, str]
+    choices: Choices
 
     @cached_property
     def setting(self) -> Setting:
@@ -60,9 +61,22 @@ class PartyView:
         return party_of(self.stored, self.standing, self.setting)
 
     @cached_property
+    def verdict(self) -> Verdict:
+        """What the party costs and every Problem of it."""
+        return check(self.book, self.party, self.choices)
+
+    @cached_property
     def problems(self) -> tuple[Problem, ...]:
         """Every Problem of the party except that it is too small."""
-        return tuple(p for p in check(self.book, self.party, self.choices).problems if p.key not in UNFINISHED)
+        return tuple(p for p in self.verdict.problems if p.key not in UNFINISHED)
+
+    @cached_property
+    def bands(self) -> Mapping[str, BandDraw]:
+        """The whole bands proposed to a party that has nobody yet, by plan; a summoned warrior comes alone."""
+        if self.stored.members or self.stored.side == SUMMONED:
+            return {}
+        drawn = (BandDraw(self.book, self.setting.budget, self.choices, plan, self.stored.name) for plan in PLANS)
+        return {each.plan: each for each in drawn}
 
     @cached_property
     def heroes(self) -> dict[str, HeroStanding]:

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from models.errors import ContentError, Refused
+from models.errors import ContentError
 from models.games.escarmouche.army import Army, Unit, assemble
-from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import stats
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset
-from models.games.facets.builder import Act, FigureShift, Offer, OfferPreview, Shelf, perform
+from models.games.facets.builder import FigureShift, Offer, OfferPreview, Shelf
 from models.games.values import Stored, StoredMember
 from models.i18n import NO_TEXT, Text
 from models.problem import Grade, Problem, Where
@@ -25,7 +24,6 @@ class Muster:
 
     rules: EscarmoucheRuleset
     stored: Stored
-    choices: Mapping[str, str]
 
     @cached_property
     def army(self) -> Army:
@@ -34,11 +32,6 @@ class Muster:
             return assemble(self.stored, self.rules)
         except ContentError:
             return assemble(replace(self.stored, side=next(iter(self.rules.sides))), self.rules)
-
-    @cached_property
-    def problems(self) -> tuple[Problem, ...]:
-        """Every Problem of the army."""
-        return check(self.rules, self.army, self.choices).problems
 
     @cached_property
     def units(self) -> Mapping[str, Unit]:
@@ -50,20 +43,9 @@ class Muster:
         """What the army costs."""
         return sum(self.cost(member) for member in self.stored.members)
 
-    def member(self, member_id: str) -> StoredMember:
-        """Return the stored member of a unit; raises Refused where it is not there."""
-        found = self.unit(member_id)
-        if found is None:
-            raise Refused("builder.no_member")
-        return found
-
     def unit(self, member_id: str) -> StoredMember | None:
         """Return the stored member of a unit; None where it is not there."""
         return next((member for member in self.stored.members if member.id == member_id), None)
-
-    def index(self, member_id: str) -> int:
-        """Return the place of a unit; raises Refused."""
-        return self.stored.members.index(self.member(member_id))
 
     def profile_of(self, member: StoredMember) -> str:
         """Return the id of a unit's profile, or the name as it was typed."""
@@ -84,16 +66,6 @@ class Muster:
         if member is None:
             return Text.same(self.stored.name)
         return Text.same(member.name) if member.name else self.rules.name(self.profile_of(member))
-
-    def judged(self, act: Act) -> Act:
-        """Return an act together with the Problems it brings."""
-        after = Muster(self.rules, perform(self.stored, act), self.choices).problems
-        known = {_sign(problem) for problem in self.problems}
-        return replace(act, brings=tuple(problem for problem in after if _sign(problem) not in known))
-
-
-def _sign(problem: Problem) -> tuple[object, ...]:
-    return problem.where.item, problem.where.field, problem.grade, problem.key
 
 
 def army_shelves(muster: Muster) -> Iterator[Shelf]:

@@ -1,0 +1,220 @@
+"""The bench of Grandes escarmouches: figures by side, counts, limit; an army has no gear to move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from models.change import Label
+from models.content import Json
+from models.errors import Refused
+from models.games.allowances import ALLOWANCE, allowance
+from models.games.escarmouche.army import MOST_FIGURES, MOST_POINTS, Army, assemble
+from models.games.escarmouche.check import check
+from models.games.escarmouche.edits import apply
+from models.games.escarmouche.muster import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
+from models.games.escarmouche.ruleset import EscarmoucheRuleset
+from models.games.facets.builder import TRIAL, Act, Field, FieldChoice, Purse, Recruit, Shelf, Template
+from models.games.lists.plain_bench import PlainBench, fitting
+from models.games.values import StoredMember, Verdict
+from models.i18n import NO_TEXT, Text
+from models.problem import Fix, Grade, Problem
+
+_PROFILE = "profile:"
+
+
+@dataclass(frozen=True)
+class ArmyBench(PlainBench):
+    """An army built with a rule set (`models.games.facets.bench.ForceBench`)."""
+
+    rules: EscarmoucheRuleset
+
+    @cached_property
+    def muster(self) -> Muster:
+        """The army as its shelves see it."""
+        return Muster(self.rules, self.stored)
+
+    @cached_property
+    def build(self) -> Army:
+        return assemble(self.stored, self.rules)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        return check(self.rules, self.build, self.choices)
+
+    def called(self, member_id: str) -> Text:
+        """Return the name of a unit, or of the army."""
+        return self.muster.called(member_id)
+
+    def judged(self, act: Act) -> Act:
+        """Return an act together with the Problems it brings."""
+        known = {_sign(problem) for problem in self._problems}
+        return replace(act, brings=tuple(each for each in self.after(act)._problems if _sign(each) not in known))
+
+    @cached_property
+    def _problems(self) -> tuple[Problem, ...]:
+        return check(self.rules, self.muster.army, self.choices).problems
+
+    @property
+    def purses(self) -> tuple[Purse, ...]:
+        muster, limit = self.muster, self.stored.limit
+        key = "builder.purse_army" if limit is None else "builder.purse_army_of"
+        own = Purse("", key, muster.points, limit, None if limit is None else limit - muster.points, rule="GE-9")
+        units = (Purse(m.id, "builder.purse_unit", muster.cost(m), rule="GE-9") for m in self.stored.members)
+        return (own, *units)
+
+    def offers(self, member_id: str) -> tuple[Shelf, ...]:
+        """Return the profiles of both sides for the army, or those a unit could change to."""
+        if not member_id:
+            return tuple(army_shelves(self.muster))
+        unit = self.muster.unit(member_id)
+        return (unit_shelf(self.muster, unit),) if unit else ()
+
+    def take(self, member_id: str, offer_id: str, anyway: str = "") -> Act:
+        """Return the act that adds a figure, or changes the profile of a unit."""
+        profile = self.rules.profiles.get(offer_id.removeprefix(_PROFILE))
+        if profile is None or not offer_id.startswith(_PROFILE):
+            raise Refused("builder.no_offer")
+        closed = next(wrong_side(self.muster, profile), None)
+        if closed and not anyway.strip():
+            raise Refused(closed.key, rule=closed.rule, **closed.args)
+        label = Label("builder.took", {"name": self.called(member_id), "item": profile.name})
+        edit: tuple[object, ...] = ("add", profile.id, 1)
+        if member_id:
+            label = Label("builder.became", label.args)
+            edit = ("profile", self._index(member_id), profile.id)
+        act = self._edited(edit, label)
+        broken = [p for p in act.brings if p.grade is Grade.ERROR and p.key != "escarmouche.over_limit"]
+        if not broken:
+            return act
+        if not anyway.strip():
+            raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
+        told = (allowance(self.pen.new_id(), self.pen.at, "", problem, anyway.strip()) for problem in broken)
+        return self.judged(replace(act, append=tuple(told)))
+
+    def put_back(self, member_id: str, offer_id: str) -> Act:
+        """Return the act that takes one figure of a profile out again."""
+        muster, profile = self.muster, self.rules.profiles.get(offer_id.removeprefix(_PROFILE))
+        if profile is None:
+            raise Refused("builder.no_offer")
+        units = [m for m in self.stored.members if muster.profile_of(m) == profile.id and member_id in ("", m.id)]
+        label = Label("builder.put_back", {"name": self.called(member_id), "item": profile.name})
+        if not units:
+            raise Refused("builder.none_left", item=profile.name)
+        left = muster.count(units[-1]) - 1
+        if left < 1:
+            return self._without(units[-1].id, label)
+        return self._edited(("count", self._index(units[-1].id), left), label)
+
+    def templates(self, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002  nothing takes long
+        """Return every profile as a unit of its own, those of the other side with the reason."""
+        found = []
+        for profile in self.rules.profiles.values():
+            reasons = (*wrong_side(self.muster, profile), *over_limit(self.muster, profile, profile.points))
+            side = self.rules.sides[profile.side].name
+            found.append(
+                Template(
+                    profile.id, side, profile.name, side, profile.points, words(self.rules, profile), profile.rule,
+                    profile.id, all(reason.grade is not Grade.ERROR for reason in reasons), reasons,
+                )
+            )  # fmt: skip
+        return tuple(found)
+
+    def recruit(self, template_id: str) -> Recruit | None:
+        try:
+            act = self.by(TRIAL).add(template_id)
+        except Refused:
+            return None
+        found = self.after(act).verdict.members
+        return next((Recruit(each) for each in found if each.id == act.add[0].id), None)
+
+    def add(self, template_id: str, name: str = "") -> Act:
+        """Return the act that adds a unit of one figure of its own, whatever its side."""
+        profile = self.rules.profiles.get(template_id)
+        if profile is None:
+            raise Refused("builder.no_offer")
+        member = StoredMember(self.pen.new_id(), fitting(name), {"profile": profile.id, "count": 1})
+        return self.judged(Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)))
+
+    def remove(self, member_id: str) -> Act:
+        self.member(member_id)
+        return self._without(member_id, Label("builder.left", {"name": self.called(member_id)}))
+
+    def settings(self, member_id: str) -> tuple[Field, ...]:
+        if member_id:
+            unit = self.muster.unit(member_id)
+            if unit is None:
+                return ()
+            count = self.muster.count(unit)
+            return (Field("count", "builder.field_count", "number", count, high=MOST_FIGURES, rule="GE-1"),)
+        sides = tuple(FieldChoice(side.id, side.name) for side in self.rules.sides.values())
+        limit = self.stored.limit
+        return (
+            Field("side", "builder.field_side", "choice", self.stored.side, sides),
+            Field("limit", "builder.field_limit", "number", limit, high=MOST_POINTS, empty=True, rule="GE-9"),
+        )
+
+    def set(self, member_id: str, values: Mapping[str, Json]) -> Act:
+        if not values or not set(values) <= {field.id for field in self.settings(member_id)}:
+            raise Refused("builder.no_such_field")
+        if member_id:
+            label = Label("builder.set_count", {"name": self.called(member_id), "count": values["count"]})
+            return self._edited(("count", self._index(member_id), values["count"]), label)
+        side = self.rules.sides.get(str(values.get("side", "")))
+        act = Act(Label("builder.set_side", {"side": NO_TEXT if side is None else side.name}))
+        if "side" in values:
+            if side is None:
+                raise Refused("escarmouche.no_such_side", side=str(values["side"])[:40])
+            act = replace(act, side=side.id)
+        if "limit" in values:
+            limit = _points(values["limit"])
+            key = "builder.drop_limit" if limit is None else "builder.set_limit"
+            act = replace(act, limit=(limit,), label=act.label if "side" in values else Label(key, {"limit": limit}))
+        return self.judged(act)
+
+    def mend(self, fix: Fix) -> Act:
+        return self._edited(fix.edit, Label(fix.key, fix.args))
+
+    def _index(self, member_id: str) -> int:
+        return self.stored.members.index(self.member(member_id))
+
+    def _without(self, member_id: str, label: Label) -> Act:
+        gone = tuple(e.id for e in self.stored.events if e.kind == ALLOWANCE and e.args.get("about") == member_id)
+        return self.judged(Act(label, remove=(member_id,), withdraw=gone))
+
+    def _edited(self, edit: tuple[object, ...], label: Label) -> Act:
+        """Return an edit of the build as an act that writes what differs."""
+        before = self.muster.army
+        after = apply(self.rules, before, edit)
+        kept = {unit.id for unit in after.units}
+        gone = [unit.id for unit in before.units if unit.id not in kept]
+        if gone:
+            return self._without(gone[0], label)
+        old = {unit.id: unit for unit in before.units}
+        act = Act(label)
+        for unit in after.units:
+            body: dict[str, Json] = {"profile": unit.profile, "count": unit.count}
+            if not unit.id:
+                act = replace(act, add=(*act.add, StoredMember(self.pen.new_id(), unit.name, body)))
+            elif old[unit.id] != unit:
+                act = replace(act, write=(*act.write, replace(self.member(unit.id), name=unit.name, body=body)))
+        if [u.id for u in after.units if u.id] != list(old):
+            act = replace(act, order=tuple(unit.id for unit in after.units))
+        if after.limit != before.limit:
+            act = replace(act, limit=(after.limit,))
+        if after.side != before.side:
+            act = replace(act, side=after.side)
+        return self.judged(replace(act, name=after.name) if after.name != before.name else act)
+
+
+def _sign(problem: Problem) -> tuple[object, ...]:
+    return problem.where.item, problem.where.field, problem.grade, problem.key
+
+
+def _points(value: Json) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:
+        raise Refused("escarmouche.not_a_number", low=0, high=MOST_POINTS)
+    return value
