@@ -13,14 +13,15 @@ from app.cli.paper import use_no_screen
 from app.clock import now
 from models.content import Json
 from models.errors import ContentError
-from models.games.facets.turns import spoken_event
+from models.games.facets.turn_events import spoken_event
 from models.i18n import Translator
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from models.campaign.rows import Rows
-    from models.games.facets.turns import TurnPaper, TurnPhase
+    from models.games.facets.turn_events import TurnPhase
+    from models.games.facets.turns import TurnPaper
     from models.store.store import Store
 
 

@@ -74,7 +74,7 @@ def _document(taken: TakenSheet, t: Translator) -> dict[str, Json]:
 
 
 def _line(verdict: Mapping[str, Json], t: Translator) -> dict[str, Json]:
-    from models.games.facets.turns import spoken_args
+    from models.games.facets.turn_events import spoken_args
 
     key, args = str(verdict.get("key", "")), verdict.get("args")
     told = spoken_args(key, args if isinstance(args, dict) else {}, t)

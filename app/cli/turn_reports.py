@@ -107,7 +107,7 @@ def simulate(
 ) -> int:
     """Play whole campaigns by automatic players: how fast they grow, how far the first leads, who is eliminated."""
     from models.dice import fresh_seed
-    from models.games.library import years
+    from models.games.library import galaxy_game
     from models.games.simulation.simulate_years import simulate_years
 
     t: Translator = ctx.obj
@@ -116,7 +116,7 @@ def simulate(
     if not galaxy.factions:
         raise Refused("galaxy.no_sides")
     players = _seats(galaxy, policy)
-    tally = simulate_years(years().packed(galaxy, readings_of(file), players, turns, seed), runs, workers)
+    tally = simulate_years(galaxy_game().years.packed(galaxy, readings_of(file), players, turns, seed), runs, workers)
     if as_json:
         seconds = round(time.monotonic() - begun, 3)
         put_json(
@@ -132,9 +132,9 @@ def _seats(galaxy: Galaxy, policy: str) -> Mapping[str, str]:
 
     `hutt=raider` gives one faction its own. Raises ContentError naming the policies there are.
     """
-    from models.games.library import strategy, years
+    from models.games.library import galaxy_game, strategy
 
-    known = tuple(each.id for each in years().policies())
+    known = tuple(each.id for each in galaxy_game().years.policies())
     named = [each.strip() for each in policy.split(",") if each.strip()]
     ring = [each for each in named if "=" not in each] or list(known)
     seats = {faction.id: ring[n % len(ring)] for n, faction in enumerate(galaxy.factions)}

@@ -19,12 +19,12 @@ from app.cli.paper import use_no_screen
 from app.cli.turn_files import edited, galaxy_id, has_turns, jsonable, phase_lines
 from models.content import Json
 from models.errors import ContentError, Refused
-from models.games.facets.turns import spoken_event
+from models.games.facets.turn_events import spoken_event
 from models.i18n import Translator, trouble
 
 if TYPE_CHECKING:
     from models.campaign.turns.judging import JudgedCase
-    from models.games.facets.turns import TurnPhase
+    from models.games.facets.turn_events import TurnPhase
 
 
 _FORMS: Final = (".pdf", ".html")
@@ -42,7 +42,7 @@ def chronicle(
     """Write the chronicle of a campaign, chapters with maps, plots and the ranking; PDF or HTML by the suffix."""
     from models.campaign.turns.book import chronicle_of, plate_of
     from models.formats.files import write_whole
-    from models.games.library import turns
+    from models.games.library import galaxy_game
 
     t: Translator = ctx.obj
     form, speech = output.suffix.casefold(), lang or t.lang
@@ -50,9 +50,9 @@ def chronicle(
         raise ContentError("cli.chronicle_forms", file=output.name, known=_FORMS)
     with open_campaign(file) as store, store.read() as campaign:
         key = galaxy_id(campaign, which)
-        book = turns().book(*chronicle_of(campaign, key, speech, whole=whole, names=names))
+        book = chronicle_of(campaign, key, speech, whole=whole, names=names)
         if form == ".html":
-            raw = turns().book_page(book)
+            raw = galaxy_game().turns.book_page(book)
         else:
             use_no_screen()
             from editor.paint.campaign_book import campaign_book_pdf
@@ -170,11 +170,10 @@ def _print_report(
     t: Translator, made: JudgedCase, texts: Mapping[str, str] | None, *, kept: bool, as_json: bool
 ) -> int:
     from models.campaign.turns.judging import sheets_of
-    from models.games.library import turns
 
     judged = made.turn
     files = sheets_of(texts, made.start)[1] if texts else {}
-    phases = turns().tell(judged, made.start)
+    phases = made.start.events(judged.phases)
     if as_json:
         put_json(_document(made, phases, files, t, kept=kept))
         return 0
@@ -187,7 +186,7 @@ def _print_report(
     if judged.open:
         lines += ["", t("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in judged.open)))]
     if made.changes:
-        names = turns().players(made.start)
+        names = made.start.players
         lines += ["", t("turn.changes")]
         for each in made.changes:
             shown = (t.decimal(n) if each.figure == "money" else str(n) for n in (each.before, each.after))

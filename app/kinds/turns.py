@@ -21,7 +21,7 @@ from models.campaign.turn_records import RefereedRecord, TurnRecord
 from models.campaign.turns import queries as turn_queries
 from models.campaign.turns.calendar import ZONE
 from models.errors import SpokenError
-from models.games import library
+from models.games.library import galaxy_game
 from models.store.opening import program
 
 _ID: Final = "turns:"
@@ -31,7 +31,7 @@ _ID: Final = "turns:"
 def _page(look: Look, document: Document, thing_id: str, jobs: Jobs, say: Say) -> ThingPage:
     from editor.turns.page import TurnsPage
 
-    return TurnsPage(look, document, thing_id.removeprefix(_ID), jobs, say)
+    return TurnsPage(look, document, thing_id.removeprefix(_ID), jobs, say, galaxy_game())
 
 
 def _begin(bench: Bench) -> None:
@@ -52,10 +52,10 @@ def _begin(bench: Bench) -> None:
         with document.read() as campaign:
             language = info(campaign).language
             proposed = beginning(campaign, row.id, now, zone=ZONE, language=language, engine=engine)
-            period = library.turns().parameter("period", turn_queries.chosen(campaign))
+            period = turn_queries.parameter(campaign, "period")
             seated = turn_queries.players(campaign, row.id)
             found = galaxy(campaign, row.id)
-        names = library.turns().players(proposed.state)
+        names = proposed.state.players
         known = [seated.get(each.faction, each) for each in proposed.players]
         seats = [
             (SeatRow(each.faction, each.name, each.mail, each.language, each.policy), names[each.faction][t.lang])

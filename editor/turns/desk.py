@@ -37,6 +37,7 @@ from models.campaign.turns.queries import attempts, phases_of
 from models.errors import SpokenError
 from models.formats.orders import intake as order_intake
 from models.formats.orders import letters as turn_letters
+from models.games.game import GalaxyGame
 from models.safe_names import under
 from models.store import opening as store_opening
 from models.store.connection import aside
@@ -73,10 +74,12 @@ class TurnsDesk(QObject):
     corrects = Signal()
     busy = Signal(str, int, int)
 
-    def __init__(self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say, host: QObject) -> None:
+    def __init__(
+        self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say, host: QObject, game: GalaxyGame
+    ) -> None:  # fmt: skip
         super().__init__(host)
         self.look, self.document, self.galaxy_id, self.jobs, self.say = look, document, galaxy_id, jobs, say
-        self.files = DesktopFiles()
+        self.game, self.files = game, DesktopFiles()
         self.press: Press | None = turn_report.report_pdf
         """What makes a report on paper of each package; None leaves the paper out."""
         self.reason = ""

@@ -28,6 +28,7 @@ from editor.turns.replaying import write_replay
 from editor.widgets.look import Look
 from models.campaign.turns.calendar import instant
 from models.games.facets.turn_proof import SEALED
+from models.games.game import GalaxyGame
 from models.problem import Problem
 
 if TYPE_CHECKING:
@@ -51,12 +52,14 @@ class TurnsPage(QWidget):
 
     acts_changed = Signal()
 
-    def __init__(self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> None:
+    def __init__(
+        self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say, game: GalaxyGame
+    ) -> None:  # fmt: skip
         super().__init__()
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAcceptDrops(True)
-        self.desk = TurnsDesk(look, document, galaxy_id, jobs, say, self)
+        self.desk = TurnsDesk(look, document, galaxy_id, jobs, say, self, game)
         self.timeline = Timeline(self.desk)
         names = [look.t(f"turnsdesk.panel_{each.id}") for each in PANELS]
         self.panels = PanelTabs(PANELS, self.desk, names, look.t("turnsdesk.panels"))

@@ -29,8 +29,9 @@ from models.campaign.turns.queries import (
 )
 from models.campaign.turns.status import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
-from models.games.facets.turns import JudgedTurn, KeptPhase, TurnBattle, TurnDifference, spoken_event
-from models.games.library import turns
+from models.games.facets.turn_events import spoken_event
+from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnBattle, TurnDifference
+from models.games.library import galaxy_game
 from models.games.life import CampaignLife
 from models.i18n import Translator
 from models.progress import Progress, silent
@@ -73,7 +74,7 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     rows = {row.id: row for row in sheets(campaign, galaxy_id, found.turn)}
     standing_by = (each.sheet for each in seated(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
-    names = turns().players(start_of(campaign, galaxy_id, found.turn))
+    names = start_of(campaign, galaxy_id, found.turn).players
     again, waiting = correctable(campaign, galaxy_id), found.waiting
     holds = next((attempt for turn, attempt, _ in found.published if turn == again), 0)
     tried = attempts(campaign, galaxy_id, again) if again else ()
@@ -81,7 +82,7 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     differs = corrected > holds and len({_judged_from(each) for each in tried if each.number in {holds, corrected}}) > 1
     if corrected > holds:
         phases = phases_of(campaign, galaxy_id, again, corrected)
-        waiting = turns().waiting(phases, in_force(rulings(campaign, galaxy_id, again)))
+        waiting = galaxy_game().turns.waiting(phases, in_force(rulings(campaign, galaxy_id, again)))
     return OfficeView(
         found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()},
         is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, waiting, differs,
@@ -105,7 +106,7 @@ def read_life(campaign: Rows, galaxy_id: str, t: Translator) -> CampaignLife:
         else start_of(campaign, galaxy_id, turn.number)
     )
     said = () if turn.status == "published" else in_force(rulings(campaign, galaxy_id, turn.number))
-    return turns().life(state, said, t)
+    return state.life(said, t)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ def read_turn(path: Path, galaxy_id: str, turn: int, attempt: int, t: Translator
 
 def shown(
     judged: JudgedTurn,
-    start: bytes,
+    start: Turn,
     before: Sequence[KeptPhase],
     attempt: int,
     t: Translator,
@@ -165,22 +166,21 @@ def shown(
     case: JudgedCase | None = None,
 ) -> ShownTurn:
     """Return a judged turn phase by phase; `before` are the phases of the attempt it is compared with."""
-    engine = turns()
-    told = engine.tell(judged, start)
-    was = engine.tell(JudgedTurn(judged.turn, "", tuple(before)), start) if before else ()
+    told = start.events(judged.phases)
+    was = start.events(before) if before else ()
     found = []
     for number, (phase, events) in enumerate(zip(judged.phases, told, strict=True)):
         progress(number, len(told))
         lines = [TurnLine(spoken_event(each, t), each.rule, each.refused) for each in events.events]
-        galaxy = engine.galaxy(phase.state)
+        galaxy = phase.state.galaxy
         otherwise: frozenset[str] = frozenset()
         if before:
             lines = list(_compared(lines, [spoken_event(each, t) for each in was[number].events]))
-            otherwise = _differs(galaxy, engine.galaxy(before[number].state))
+            otherwise = _differs(galaxy, before[number].state.galaxy)
         found.append(ShownPhase(phase.id, tuple(lines), galaxy, otherwise))
     changes = case.changes if case is not None else _changes(judged.phases, before)
     return ShownTurn(
-        judged.turn, attempt, engine.galaxy(start), tuple(found), engine.battles(judged.phases, start, t), changes,
+        judged.turn, attempt, start.galaxy, tuple(found), start.battles(judged.phases, t), changes,
         judged.open, tuple(each.target for each in judged.lost), case,
     )  # fmt: skip
 
@@ -206,7 +206,7 @@ def _differs(now: Galaxy, before: Galaxy) -> frozenset[str]:
 def _changes(phases: Sequence[KeptPhase], before: Sequence[KeptPhase]) -> tuple[TurnDifference, ...]:
     if not before or not phases:
         return ()
-    was, now = turns().figures(before[-1].state), turns().figures(phases[-1].state)
+    was, now = before[-1].state.figures, phases[-1].state.figures
     return tuple(
         TurnDifference(faction, figure, was[faction][figure], value)
         for faction, figures in now.items()
@@ -224,7 +224,7 @@ def read_figures(path: Path, galaxy_id: str, progress: Progress) -> Mapping[int,
             progress(number, len(every))
             phases = phases_of(campaign, galaxy_id, turn.number, turn.attempt) if turn.number else ()
             state = phases[-1].state if phases else start_of(campaign, galaxy_id, turn.number)
-            found[turn.number] = turns().figures(state)
+            found[turn.number] = state.figures
     return found
 
 

@@ -10,11 +10,12 @@ from typing import Final, Literal
 
 from editor.turns.reading import DRY, last_attempt
 from models.campaign.rows import Rows
-from models.campaign.turns.queries import all_turns, chosen, start_of, state_after
+from models.campaign.turns.queries import all_turns, start_of, state_after
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.games.facets.strategy import ReachKind, Threat
-from models.games.library import strategy, turns
+from models.games.facets.turns import Turn
+from models.games.library import strategy
 from models.games.values import Choices
 from models.i18n import Translator
 from models.progress import Progress
@@ -65,8 +66,8 @@ def read_threats(
     """
     turn, faction, kind = asked
     with aside(path, progress) as campaign:
-        number, state, choices = _state(campaign, galaxy_id, turn)
-    galaxy = turns().galaxy(state)
+        number, state = _state(campaign, galaxy_id, turn)
+    galaxy, choices = state.galaxy, state.choices
     known = strategy().seen_by(galaxy, faction) if faction else galaxy
     if kind == "reach":
         lines = list(_reach(known, faction, choices, t, progress))
@@ -81,16 +82,15 @@ def read_threats(
     return ThreatView(number, known, tuple(lines), Counter(line.level for line in lines))
 
 
-def _state(campaign: Rows, galaxy_id: str, turn: int) -> tuple[int, bytes, Choices]:
+def _state(campaign: Rows, galaxy_id: str, turn: int) -> tuple[int, Turn]:
     """Return the state at the end of a turn if it was judged, else at its beginning; -1 is the newest turn."""
     every = {each.number: each for each in all_turns(campaign, galaxy_id)}
     number = turn if turn in every else max(every, default=0)
     found = every.get(number)
-    choices = chosen(campaign)
     attempt = last_attempt(campaign, galaxy_id, found) if found is not None and number else DRY
     if attempt != DRY:
-        return number, state_after(campaign, galaxy_id, number, attempt), choices
-    return number, start_of(campaign, galaxy_id, number), choices
+        return number, state_after(campaign, galaxy_id, number, attempt)
+    return number, start_of(campaign, galaxy_id, number)
 
 
 def _threats(known: Galaxy, owner: str, choices: Choices, t: Translator) -> Iterator[ThreatLine]:

@@ -159,21 +159,6 @@ class Game:
         return None
 
     @cached_property
-    def strategy(self) -> Strategy | None:
-        """Galaxies: what may be drawn on them, and what is wrong."""
-        return None
-
-    @cached_property
-    def turns(self) -> Turns | None:
-        """Refereed turns."""
-        return None
-
-    @cached_property
-    def years(self) -> Years | None:
-        """Campaigns that play themselves."""
-        return None
-
-    @cached_property
     def ground(self) -> Ground | None:
         """What a board means to its rules: nearness, sight, cover, contact."""
         return None
@@ -182,3 +167,22 @@ class Game:
     def settling(self) -> Settling[Any, Any] | None:
         """What a battle leaves to the forces that fought it."""
         return None
+
+
+class GalaxyGame(Game):
+    """A game of galaxies, which has these facets besides."""
+
+    @cached_property
+    def strategy(self) -> Strategy:
+        """Galaxies: what may be drawn on them, and what is wrong."""
+        raise NotImplementedError
+
+    @cached_property
+    def turns(self) -> Turns:
+        """Refereed turns."""
+        raise NotImplementedError
+
+    @cached_property
+    def years(self) -> Years:
+        """Campaigns that play themselves."""
+        raise NotImplementedError

@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError, one_line
-from models.games.game import Game
+from models.games.game import GalaxyGame, Game
 
 if TYPE_CHECKING:
     from models.games.facets.strategy import Strategy
-    from models.games.facets.turns import Turns
-    from models.games.facets.years import Years
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""
@@ -80,22 +78,13 @@ def game(game_id: str) -> Game:
     return BUILT[game_id]
 
 
+def galaxy_game() -> GalaxyGame:
+    """Return the game that every galaxy belongs to."""
+    found = BUILT[GALAXY_GAME]
+    assert isinstance(found, GalaxyGame)
+    return found
+
+
 def strategy() -> Strategy:
     """Return the strategy facet of the game of galaxies."""
-    found = BUILT[GALAXY_GAME].strategy
-    assert found is not None
-    return found
-
-
-def turns() -> Turns:
-    """Return the turns facet of the game of galaxies."""
-    found = BUILT[GALAXY_GAME].turns
-    assert found is not None
-    return found
-
-
-def years() -> Years:
-    """Return the years facet of the game of galaxies, which automatic players play alone."""
-    found = BUILT[GALAXY_GAME].years
-    assert found is not None
-    return found
+    return galaxy_game().strategy

@@ -11,7 +11,7 @@ from models.games.empire.sample import sample
 from models.games.empire.turn.report.package import package
 from models.games.facets.strategy import GalaxyPlan
 from models.games.facets.turns import Letterhead, PlayedTurn, TurnCase
-from models.games.library import strategy, turns, years
+from models.games.library import galaxy_game, strategy
 from models.games.simulation.simulate_years import play_years
 
 MOST_PACKAGES = 3
@@ -25,20 +25,20 @@ HEAD = Letterhead("La galaxie", "Karim", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",
 
 
 def test_the_packages_of_twenty_players_are_made_at_once(benchmark: BenchmarkFixture) -> None:
-    engine, galaxy = turns(), sample("fr")
-    start = engine.next_turn(engine.begin(galaxy), galaxy)
-    played = PlayedTurn(1, start, engine.judge(TurnCase(start, {}, "bench")).phases)
+    engine, galaxy = galaxy_game().turns, sample("fr")
+    start = engine.begin(galaxy).next(galaxy)
+    played = PlayedTurn(1, start, start.judge(TurnCase({}, "bench")).phases)
     players = [faction.id for faction in galaxy.factions] * 2
 
     def printed() -> float:
         began = time.process_time()
-        papers = [turns().paper((played,), key, HEAD) for key in players[:20]]
+        papers = [engine.reports(played).paper(key, HEAD) for key in players[:20]]
         assert all(report_pdf(paper).startswith(b"%PDF-") for paper in papers)
         return time.process_time() - began
 
     def made() -> float:
         began = time.process_time()
-        sizes = [len(package((played,), key, HEAD)["rapport.html"]) for key in players[:20]]
+        sizes = [len(package(played, key, HEAD)["rapport.html"]) for key in players[:20]]
         assert not [size for size in sizes if size > LARGEST_PAGE]
         return time.process_time() - began
 
@@ -55,7 +55,7 @@ def test_a_year_of_twenty_players_is_judged_in_a_coffee_break(benchmark: Benchma
     whole = type(base)(alliances=base.alliances, factions=(*base.factions, *sides), radius=base.radius)
     galaxy = strategy().generate(GalaxyPlan(planets=120), "bench", whole)[0]
     seats = {faction.id: ("settler", "raider", "keeper")[n % 3] for n, faction in enumerate(galaxy.factions)}
-    work = years().packed(galaxy, {}, seats, number, "bench")
+    work = galaxy_game().years.packed(galaxy, {}, seats, number, "bench")
 
     def year() -> float:
         began = time.process_time()

@@ -24,7 +24,7 @@ from models.campaign.turns.judging import correctable, judge_turn
 from models.dice import Dice
 from models.errors import SpokenError
 from models.galaxy.values import Command, Troops
-from models.games.library import turns
+from models.games.library import galaxy_game
 from tests.campaign.written import Insert
 from tests.store.publish_victims import small_galaxy
 
@@ -33,7 +33,7 @@ ROW = RefereedRecord(galaxy_id=G, secret=SECRET, commitment=commitment(SECRET), 
 LAND = replace(
     small_galaxy(), commands=(*small_galaxy().commands, Command("v", "Vé", "vador", 900, 0, force=Troops(3, 2, 1)))
 )
-START = turns().next_turn(turns().begin(LAND), LAND)
+START = galaxy_game().turns.begin(LAND).next(LAND)
 ORDERS = 'PORTULAN 1 hutt\nflotte "Cé": total\nFIN\n'
 
 
@@ -59,7 +59,7 @@ def store(desk):
             (
                 ROW,
                 *seats,
-                SnapshotRecord(galaxy_id=G, turn=1, attempt=0, phase="", state=START),
+                SnapshotRecord(galaxy_id=G, turn=1, attempt=0, phase="", state=START.data),
                 TurnRecord(galaxy_id=G, number=0, deadline_utc="", status="closed"),
             )
         )

@@ -30,7 +30,7 @@ from models.campaign.turns.codes import commitment
 from models.campaign.turns.life import SeatRow, beginning, closes, may_be_judged, offered, opening
 from models.campaign.turns.status import standing
 from models.errors import SpokenError
-from models.games.library import turns
+from models.games.library import galaxy_game
 from tests.campaign.written import Insert
 from tests.store.publish_victims import small_galaxy
 
@@ -64,9 +64,9 @@ def refused(ask):
 
 def open_turn(store, number, deadline="03-27T19:00:00", **seats):
     """Turns before `number` are published, it is open; each player has a policy of `seats` and the name `N`."""
-    state = turns().begin(small_galaxy())
+    state = galaxy_game().turns.begin(small_galaxy())
     for _ in range(number):
-        state = turns().next_turn(state, small_galaxy())
+        state = state.next(small_galaxy())
     rows = [
         RefereedRecord(
             galaxy_id=G,
@@ -80,8 +80,8 @@ def open_turn(store, number, deadline="03-27T19:00:00", **seats):
         PlayerRecord(galaxy_id=G, faction=key, **dict(zip(SEAT, seat, strict=False))) for key, seat in seats.items()
     ]
     rows += [
-        SnapshotRecord(galaxy_id=G, turn=number, attempt=0, phase="", state=state),
-        SnapshotRecord(galaxy_id=G, turn=number - 1, attempt=0, phase="", state=state),
+        SnapshotRecord(galaxy_id=G, turn=number, attempt=0, phase="", state=state.data),
+        SnapshotRecord(galaxy_id=G, turn=number - 1, attempt=0, phase="", state=state.data),
     ]
     rows += [AttemptRecord(galaxy_id=G, turn=number - 1, number=1)] if number else []
     rows += [TurnRecord(galaxy_id=G, number=n, status="published", attempt=1, revision=1) for n in range(number)]
@@ -123,19 +123,19 @@ def test_the_seat_of_one_who_is_silent_for_three_turns_is_offered(store):
 
 
 def test_a_turn_is_opened_at_what_was_planned_or_at_another_hour(store):
-    begun = turns().begin(small_galaxy())
+    begun = galaxy_game().turns.begin(small_galaxy())
     row = RefereedRecord(
         galaxy_id=G, secret="s", commitment=commitment("s"), zone="Europe/Paris", due_utc="2026-03-27T19:00:00+00:00"
     )
     rows = (
         row,
         AttemptRecord(galaxy_id=G, turn=0, number=1),
-        SnapshotRecord(galaxy_id=G, turn=0, attempt=0, phase="", state=begun),
+        SnapshotRecord(galaxy_id=G, turn=0, attempt=0, phase="", state=begun.data),
         TurnRecord(galaxy_id=G, number=0, deadline_utc="", status="published", attempt=1, revision=1),
     )
     store.apply(Insert(rows))
     lands = galaxy_of(store)
-    start = turns().next_turn(begun, lands)
+    start = begun.next(lands)
     opened = asked(store, opening, NOW)
     assert opened == OpenTurn(G, 1, "2026-03-27T19:00:00+00:00", "2026-04-10T18:00:00+00:00", start)
     assert asked(store, opening, NOW, at("03-21T10:00:00")) == OpenTurn(
@@ -144,9 +144,9 @@ def test_a_turn_is_opened_at_what_was_planned_or_at_another_hour(store):
     moved = lands.planets[0]
     store.apply(EditThings(G, (type(moved)(moved.id, "Autre", 7, 8),)))
     again = asked(store, opening, NOW)
-    assert again.state == turns().next_turn(begun, galaxy_of(store)) != start, "what was edited since counts"
+    assert again.state == begun.next(galaxy_of(store)) != start, "what was edited since counts"
     store.apply(opened)
-    assert asked(store, room) == turns().room(start)
+    assert asked(store, room) == start.room
     late = {"when": "2026-03-20 10:30", "zone": "Europe/Paris"}
     assert refused(lambda: asked(store, opening, NOW, NOW)) == ("turn.deadline_over", late)
     moved = asked(store, opening, NOW, NOW + timedelta(seconds=1))

@@ -56,7 +56,7 @@ class _ThreeSilentTurns:
         campaign.insert(AttemptRecord(galaxy_id=self.galaxy_id, turn=3, number=1))
         campaign.insert(
             SnapshotRecord(
-                galaxy_id=self.galaxy_id, turn=3, attempt=0, phase="", state=start_of(campaign, self.galaxy_id, 0)
+                galaxy_id=self.galaxy_id, turn=3, attempt=0, phase="", state=start_of(campaign, self.galaxy_id, 0).data
             )
         )
         campaign.put(TurnRecord, (self.galaxy_id, 3), status="published", attempt=1, revision=1)

@@ -166,7 +166,6 @@ def battles_without_their_dice() -> list[str]:
     from models.campaign.galaxies.queries import galaxy_named
     from models.campaign.turns.queries import played
     from models.games.empire.turn.report.package import told
-    from models.games.empire.turn.turn_json import unpacked
     from models.store.store import Store
 
     with Store.open(Path("s.portulan"), now, read_only=True) as store, store.read() as campaign:
@@ -175,8 +174,8 @@ def battles_without_their_dice() -> list[str]:
         turn = played(campaign, row.id, 1, 1)
     head = Letterhead("La galaxie", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
     found = []
-    for faction in unpacked(turn.start).players:
-        report = told((turn,), faction, head)
+    for faction in turn.start.players:
+        report = told(turn, faction, head)
         kept = {faces for _, faces, _ in report.dice}
         thrown = [(each, (one.our_die, one.their_die)) for each in report.battles for one in each.rounds if one.our_die]
         found += [f"{faction}: {each.where}" for each, pair in thrown if not {pair, pair[::-1]} & kept]

@@ -6,7 +6,7 @@ import pytest
 
 from models.games.address import is_address
 from models.games.facets.strategy import Start
-from models.games.facets.turns import TurnEvent, spoken_args, spoken_event
+from models.games.facets.turn_events import TurnEvent, spoken_args, spoken_event
 from models.i18n import Translator
 
 

@@ -51,6 +51,7 @@ from models.galaxy.values import (
 )
 from models.games.event import Event
 from models.games.facets.turns import JudgedTurn, KeptHappening, KeptPhase
+from models.games.library import galaxy_game
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario, Side
 from models.games.values import Stored, StoredMember
@@ -170,10 +171,13 @@ def scenario() -> Scenario:
     )
 
 
+_turn = galaxy_game().turns.open
+
+
 def refereed() -> tuple[Change, ...]:
     """A turn begun, ordered, ruled on, judged and published: a row of each kind."""
     told = KeptHappening("ruled", "CG-1", {"words": "Oui."}, "tarkin:1", ("tarkin",))
-    judged = JudgedTurn(1, "f" * 64, (KeptPhase("votes", (told,), (), b"apres"),))
+    judged = JudgedTurn(1, "f" * 64, (KeptPhase("votes", (told,), (), _turn(b"apres")),))
     sheet = OrderSheetRecord(
         galaxy_id=GALAXY, id="01K1A00000000000000000SHEET", turn=1, faction="tarkin",
         received_utc="2026-07-29T12:00:00+00:00", channel="mail", sender="elise@exemple.fr",
@@ -203,15 +207,15 @@ def refereed() -> tuple[Change, ...]:
                 due_utc="2026-08-12T18:00:00+00:00", mail="arbitre@exemple.fr"
             ),
             (PlayerRecord(galaxy_id=GALAXY, faction="tarkin", name="Élise", mail="elise@exemple.fr", language="fr",
-                policy="standing", salt="sel"),), b"debut", "0.1.0",
+                policy="standing", salt="sel"),), _turn(b"debut"), "0.1.0",
         ),
         PublishTurn(TurnRecord(galaxy_id=GALAXY, number=0, attempt=1, revision=1),
             (package.model_copy(update={"turn": 0}),), galaxy()),
-        OpenTurn(GALAXY, 1, "2026-08-12T18:00:00+00:00", "2026-08-26T18:00:00+00:00", b"debut"),
+        OpenTurn(GALAXY, 1, "2026-08-12T18:00:00+00:00", "2026-08-26T18:00:00+00:00", _turn(b"debut")),
         TakeSheets((sheet,)),
         AddRuling(RulingRecord(galaxy_id=GALAXY, id="01K1A0000000000000000RULING", turn=1, phase="", target="tarkin:1",
             body="Oui.", reason="c’est écrit")),
-        KeepAttempt(attempt, judged, b"debut"),
+        KeepAttempt(attempt, judged, _turn(b"debut")),
         PublishTurn(TurnRecord(galaxy_id=GALAXY, number=1, attempt=1, revision=1), (package,), galaxy()),
     )  # fmt: skip
 

@@ -14,10 +14,10 @@ from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.things import CreateThing
 from models.campaign.turn_records import PackageRecord, RefereedRecord
 from models.campaign.turns.life import beginning
-from models.campaign.turns.queries import letterheads, played
+from models.campaign.turns.queries import letterheads, reports
 from models.errors import Refused
 from models.games.facets.turns import LineVerdict, ReadOrders
-from models.games.library import turns
+from models.games.library import galaxy_game
 from models.store.packages import leak_check
 from models.store.packages.publishing import folder_of, let_out, made_ready, missing, package_of, publish, turns_folder
 from models.store.store import Store
@@ -141,11 +141,11 @@ def test_before_the_first_turn_a_rehearsal_shows_what_a_player_would_be_given(tm
 
 def test_a_package_tells_no_code_address_or_secret_but_its_own(path: Path) -> None:
     with Store.open(path, victims.clock, backups=False) as store, store.read() as campaign:
-        story, heads = played(campaign, victims.GALAXY, 1, 1), letterheads(campaign, victims.GALAXY, 1, 1)
+        story, heads = reports(campaign, victims.GALAXY, 1, 1), letterheads(campaign, victims.GALAXY, 1, 1)
         secret = leak_check.secret_words(heads, campaign, victims.GALAXY)
     assert {heads["hutt"].code, heads["vador"].code} < secret
     assert "" not in secret
-    files = turns().package((story,), "hutt", heads["hutt"])
+    files = story.package("hutt", heads["hutt"])
 
     def told(files: dict[str, bytes], head: object = heads["hutt"], story: object = story) -> tuple[str, ...]:
         return leak_check.told_too_much(story, "hutt", head, files, secret)
@@ -161,14 +161,15 @@ def test_a_package_tells_no_code_address_or_secret_but_its_own(path: Path) -> No
 def test_what_a_player_wrote_himself_may_stand_in_his_package(path: Path) -> None:
     """He guessed a code, or was told it: his own sheet comes back to him, and to nobody else."""
     with Store.open(path, victims.clock, backups=False) as store, store.read() as campaign:
-        story, heads = played(campaign, victims.GALAXY, 1, 1), letterheads(campaign, victims.GALAXY, 1, 1)
+        story, heads = reports(campaign, victims.GALAXY, 1, 1), letterheads(campaign, victims.GALAXY, 1, 1)
         secret = leak_check.secret_words(heads, campaign, victims.GALAXY)
     lines = (LineVerdict(1, f"le mot est {heads['vador'].code}"),)
-    story = replace(story, sheets={"hutt": ReadOrders(1, "hutt", heads["hutt"].code, lines)})
-    files = turns().package((story,), "hutt", heads["hutt"])
+    sheets = {"hutt": ReadOrders(1, "hutt", heads["hutt"].code, lines)}
+    story = galaxy_game().turns.reports(replace(story.turn, sheets=sheets))
+    files = story.package("hutt", heads["hutt"])
     assert any(heads["vador"].code.encode() in data for data in files.values())
     assert leak_check.told_too_much(story, "hutt", heads["hutt"], files, secret) == ()
-    theirs = turns().package((story,), "organa", heads["organa"])
+    theirs = story.package("organa", heads["organa"])
     name, data = next(iter(theirs.items()))
     told = {**theirs, name: data + heads["vador"].code.encode()}
     assert leak_check.told_too_much(story, "organa", heads["organa"], told, secret) == (name,)

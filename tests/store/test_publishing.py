@@ -34,7 +34,6 @@ from models.campaign.turns.queries import attempts, last_turn
 from models.change import Label
 from models.errors import Refused
 from models.games.facets.turns import TurnPaper
-from models.games.library import turns
 from models.store.packages import leak_check
 from models.store.packages.publishing import folder_of, package_of, publish
 from models.store.store import Store
@@ -262,7 +261,7 @@ def test_what_the_referee_edits_while_a_turn_is_open_stays(path: Path) -> None:
             q = galaxy(campaign, victims.GALAXY).planet["q"]
             start = opening(campaign, victims.GALAXY, victims.START).state
         assert (q.owner, q.notes) == ("hutt", "à surveiller")
-        assert turns().galaxy(start).planet["q"] == q
+        assert start.galaxy.planet["q"] == q
         with store.read() as campaign:
             vader = galaxy(campaign, victims.GALAXY).faction["vador"]
         store.apply(RemoveThings(victims.GALAXY, (vader,)))

@@ -10,8 +10,8 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Engagement, Income, Planet, Route, RouteKind, RouteState, Troops
 from models.games.campaign_book import BookAsked
 from models.games.empire.sample import sample
-from models.games.facets.turns import Letterhead, PlayedTurn, TurnCase
-from models.games.library import strategy, turns
+from models.games.facets.turns import Letterhead, PlayedTurn, Turn, TurnCase
+from models.games.library import galaxy_game, strategy
 from tests.stories import told
 
 SHEETS = read_toml(told.SAMPLES / "empire" / "orders.toml")
@@ -23,14 +23,14 @@ DAYS = ("2026-12-01 20:00", "2026-12-15 20:00", "2027-07-01 20:00")
 def first_turn(lang: str) -> PlayedTurn:
     """Return the first turn of the sample as its eleven players ordered it."""
     galaxy = sample(lang)
-    start = turns().next_turn(turns().begin(galaxy, {}, "stories"), galaxy)
+    start = galaxy_game().turns.begin(galaxy, {}, "stories").next(galaxy)
     return _played(1, start, {key: (words[lang].strip(),) for key, words in SHEETS.items()}, lang)
 
 
-def _played(number: int, start: bytes, orders: Mapping[str, Sequence[str]], lang: str) -> PlayedTurn:
+def _played(number: int, start: Turn, orders: Mapping[str, Sequence[str]], lang: str) -> PlayedTurn:
     sheets = {key: "\n".join((f"PORTULAN {number} {key}", *words, END[lang])) for key, words in orders.items()}
-    judged = turns().judge(TurnCase(start, sheets, "stories"))
-    read = {key: turns().read(words, start) for key, words in sheets.items()}
+    judged = start.judge(TurnCase(sheets, "stories"))
+    read = {key: start.read(words) for key, words in sheets.items()}
     return PlayedTurn(number, start, judged.phases, judged.fingerprint, "stories", read)
 
 
@@ -40,7 +40,7 @@ def report(faction: str, lang: str) -> str:
         "La galaxie", "Ann", lang, "4F7K-Q2PX", DAYS, "Europe/Paris", "ab" * 32, mail="ann@example.org",
         referee="arbitre@exemple.fr",
     )  # fmt: skip
-    files = turns().package((first_turn(lang),), faction, head)
+    files = galaxy_game().turns.reports(first_turn(lang)).package(faction, head)
     return told.letter(files["message.eml"])
 
 
@@ -89,18 +89,20 @@ WAR: Sequence[Mapping[str, Sequence[str]]] = (
 @cache
 def war() -> tuple[PlayedTurn, ...]:
     """Return three turns of a galaxy of five planets and three fleets, and how it began."""
-    state = turns().begin(GALAXY, {}, "stories")
+    state = galaxy_game().turns.begin(GALAXY, {}, "stories")
     played = [PlayedTurn(0, state, ())]
     for number, orders in enumerate(WAR, 1):
-        state = turns().next_turn(state, turns().galaxy(state))
+        state = state.next(state.galaxy)
         played.append(_played(number, state, orders, "fr"))
         state = played[-1].phases[-1].state
     return tuple(played)
 
 
 def chronicle(lang: str, *, whole: bool) -> str:
+    names = {"hutt": "Ann", "vador": "Karim"}
     title = {"fr": "La guerre de la Corde", "en": "The war of the Cord"}[lang]
-    return told.chronicle(turns().book(war(), BookAsked(title, lang, whole, {"hutt": "Ann", "vador": "Karim"})))
+    asked = BookAsked(title, lang, whole, names)
+    return told.chronicle(galaxy_game().turns.book(war(), asked))
 
 
 ORDERS = {
@@ -185,6 +187,6 @@ def order_sheet(faction: str, lang: str) -> str:
     """Return a sheet with what each line is answered at once, after the blank one that was sent out."""
     start, t = first_turn(lang).start, told.words_of("empire", lang)
     lines = ORDERS[lang].strip()
-    read = turns().read(f"PORTULAN 1 {faction}\n{lines}\n{END[lang]}\n", start)
-    blank = turns().form(start, faction, "4F7K-Q2PX", lang)
+    read = start.read(f"PORTULAN 1 {faction}\n{lines}\n{END[lang]}\n")
+    blank = start.form(faction, "4F7K-Q2PX", lang)
     return "\n".join((blank.strip(), "", *told.orders(read, t), ""))

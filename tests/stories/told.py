@@ -20,7 +20,8 @@ from models.games.campaign_book import CampaignBook
 from models.games.course import Course
 from models.games.facets.builder import Pen
 from models.games.facets.evening import AidSection
-from models.games.facets.turns import ReadOrders, spoken_args
+from models.games.facets.turn_events import spoken_args
+from models.games.facets.turns import ReadOrders
 from models.games.game import Game
 from models.games.library import BUILT
 from models.games.scenarios.pieces import Setup

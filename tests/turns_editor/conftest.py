@@ -22,7 +22,7 @@ from models.campaign.turn_records import TurnRecord
 from models.campaign.turns.changes import KeepAttempt, PublishTurn
 from models.campaign.turns.judging import judge_turn
 from models.campaign.turns.life import opening
-from models.games.library import turns
+from models.games.library import galaxy_game
 from models.i18n import Translator
 from models.store.store import Store
 from models.typefaces import embedding
@@ -47,7 +47,7 @@ class Referee:
             self.galaxy_id = galaxies(campaign)[0].id
         self.jobs = Jobs()
         look = Look(DARK if dark else LIGHT, self.t, 100, motion=False)
-        self.page = TurnsPage(look, self.document, self.galaxy_id, self.jobs, self.said.append)
+        self.page = TurnsPage(look, self.document, self.galaxy_id, self.jobs, self.said.append, galaxy_game())
         self.desk = self.page.desk
         qtbot.addWidget(self.page)
         self.page.resize(1100, 700)
@@ -90,7 +90,7 @@ def played_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) -> 
                 made = judge_turn(campaign, galaxy_id, seed="moments")
             store.apply(KeepAttempt(made.attempt, made.turn, made.start))
             if number == 1:
-                galaxy = turns().galaxy(made.turn.phases[-1].state)
+                galaxy = made.turn.phases[-1].state.galaxy
                 row = TurnRecord(galaxy_id=galaxy_id, number=1, status="published", attempt=1, revision=1)
                 store.apply(PublishTurn(row, (), galaxy))
                 with store.read() as campaign:
@@ -130,7 +130,7 @@ def published_file(sample_file: Path, tmp_path_factory: pytest.TempPathFactory) 
             made = judge_turn(campaign, galaxy_id)
         store.apply(KeepAttempt(made.attempt, made.turn, made.start))
         row = TurnRecord(galaxy_id=galaxy_id, number=1, status="published", attempt=1, revision=1)
-        store.apply(PublishTurn(row, (), turns().galaxy(made.turn.phases[-1].state)))
+        store.apply(PublishTurn(row, (), made.turn.phases[-1].state.galaxy))
     return path
 
 

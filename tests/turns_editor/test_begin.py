@@ -19,7 +19,7 @@ from editor.turns.dialogs.seat_table import SeatsDialog
 from models.campaign.turns.life import SeatRow
 from models.campaign.turns.queries import letterheads, played, players, refereed
 from models.games.facets.turns import LineVerdict, ReadOrders
-from models.games.library import turns
+from models.games.library import galaxy_game
 from models.store.packages.leak_check import told_too_much
 from models.store.packages.publishing import folder_of
 from models.typefaces import embedding
@@ -149,12 +149,13 @@ def test_an_address_within_ones_own_and_what_one_wrote_oneself_are_no_leaks(
     head = replace(heads["hutt"], mail="jean-luc@example.org")
     wrote = ReadOrders(1, "hutt", "", (LineVerdict(1, 'récit: "écrire à anne@example.org"'),))
     story = replace(story, sheets={"hutt": wrote})
-    files = turns().package((story,), "hutt", head)
-    assert told_too_much(story, "hutt", head, files, ("luc@example.org", "anne@example.org")) == ()
+    told = galaxy_game().turns.reports(story)
+    files = told.package("hutt", head)
+    assert told_too_much(told, "hutt", head, files, ("luc@example.org", "anne@example.org")) == ()
     named = replace(head, campaign="Chez anne@example.org")
-    story = replace(story, sheets={})
-    files = turns().package((story,), "hutt", named)
-    assert "rapport.pdf" in told_too_much(story, "hutt", named, files, ("anne@example.org",))
+    told = galaxy_game().turns.reports(replace(story, sheets={}))
+    files = told.package("hutt", named)
+    assert "rapport.pdf" in told_too_much(told, "hutt", named, files, ("anne@example.org",))
 
 
 def _secret(referee: Referee) -> str:

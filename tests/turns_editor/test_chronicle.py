@@ -9,7 +9,6 @@ from app.cli.main import run
 from models.campaign.queries import galaxies
 from models.campaign.turns.book import chronicle_of
 from models.errors import Refused
-from models.games.library import turns
 from models.store.connection import aside
 from tests.turns_editor.conftest import Referee
 
@@ -60,7 +59,7 @@ def test_a_campaign_without_a_published_turn_has_no_chronicle(referee: Referee) 
 def test_what_everybody_may_know_is_all_the_public_book_tells(later: Referee) -> None:
     with aside(later.document.path) as campaign:
         key = galaxies(campaign)[0].id
-        public, whole = (turns().book(*chronicle_of(campaign, key, "fr", whole=each)) for each in (False, True))
+        public, whole = (chronicle_of(campaign, key, "fr", whole=each) for each in (False, True))
     assert public.objectives == ()
     assert [plot.title for plot in public.plots] == ["Planètes tenues, tour par tour"]
     assert len(whole.plots) == 4

@@ -14,7 +14,6 @@ from models.campaign.turns.queries import phases_of, start_of
 from models.errors import Refused
 from models.formats.galaxies.svg import write_svg
 from models.galaxy.posters.layout import Poster
-from models.games.library import turns
 from models.i18n import Translator
 from models.progress import silent
 from models.store.connection import aside
@@ -27,7 +26,7 @@ def test_a_moment_tells_what_happened_up_to_its_phase_and_nothing_a_view_may_not
     t = Translator("fr")
     with aside(played_file) as campaign:
         key = galaxies(campaign)[0].id
-        start = turns().galaxy(start_of(campaign, key, 1))
+        start = start_of(campaign, key, 1).galaxy
         phases = phases_of(campaign, key, 1, 1)
         early, quiet = moment_of(campaign, key, MomentAsked(1, phases[0].id), t)
         assert (quiet.moves, quiet.battles, quiet.taken) == ((), (), ())

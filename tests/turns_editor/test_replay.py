@@ -17,12 +17,13 @@ from models.campaign.turns.book import replay_of
 from models.campaign.turns.queries import played, state_after
 from models.errors import Refused
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
-from models.games.library import strategy, turns
+from models.games.library import galaxy_game, strategy
 from models.store.connection import aside
 from tests.galaxy.chromium import PATH, tab
 from tests.turns_editor.conftest import Referee
 
 pytestmark = [pytest.mark.usefixtures("no_letters"), pytest.mark.qt_log_ignore("This plugin does not support")]
+TURNS = galaxy_game().turns
 HEAD = ReplayHead("La galaxie", "fr", {1: "2030-01-04"})
 
 
@@ -41,7 +42,7 @@ def _data(page: str) -> dict[str, object]:
 
 
 def test_the_page_lets_nothing_in_and_tells_the_last_turn_without_its_script(story: PlayedTurn) -> None:
-    page = turns().replay((story,), HEAD).decode()
+    page = TURNS.replay((story,), HEAD).decode()
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
     assert policy is not None
     words = dict(part.strip().split(" ", 1) for part in html.unescape(policy[1]).split(";"))
@@ -55,7 +56,7 @@ def test_the_page_lets_nothing_in_and_tells_the_last_turn_without_its_script(sto
     assert " style=" not in bare, "the policy lets no style attribute in"
     assert re.search(r'<details id="told-1" open>', page), "the last turn is open"
     assert '<details id="told-0">' in page
-    galaxy = turns().galaxy(story.phases[-1].state)
+    galaxy = story.phases[-1].state.galaxy
     for realm in strategy().realms(galaxy):
         if realm.planets:
             assert f'id="held-{realm.place}">{len(realm.planets)}<' in page
@@ -68,16 +69,16 @@ def test_the_page_lets_nothing_in_and_tells_the_last_turn_without_its_script(sto
     names = [faction.id for faction in galaxy.factions]
     assert frames[1]["own"] == [names.index(p.owner) if p.owner else -1 for p in galaxy.planets]
     assert frames[0]["own"] != frames[1]["own"]
-    assert turns().replay((story,), HEAD).decode() == page
-    assert turns().replay((story,), replace(HEAD, lang="en")).decode() != page
+    assert TURNS.replay((story,), HEAD).decode() == page
+    assert TURNS.replay((story,), replace(HEAD, lang="en")).decode() != page
 
 
 def test_not_a_byte_hangs_on_what_not_everybody_knows(story: PlayedTurn) -> None:
-    other = turns().otherwise(story, EVERYBODY)
+    other = TURNS.reports(story).hiding(EVERYBODY).turn
     assert other != story
-    assert turns().replay((other,), HEAD) == turns().replay((story,), HEAD)
+    assert TURNS.replay((other,), HEAD) == TURNS.replay((story,), HEAD)
     whole = replace(HEAD, everything=True)
-    assert turns().replay((other,), whole) != turns().replay((story,), whole), "this one tells more"
+    assert TURNS.replay((other,), whole) != TURNS.replay((story,), whole), "this one tells more"
 
 
 def test_everything_is_told_once_the_campaign_is_over_and_nothing_before_a_turn_is_published(
@@ -113,10 +114,10 @@ def test_the_desk_writes_the_page_where_it_is_told(
 @pytest.mark.skipif(PATH is None, reason="no browser here")
 def test_a_browser_plays_it_by_button_slider_and_keys(played_file: Path, story: PlayedTurn, tmp_path: Path) -> None:
     file = tmp_path / "page.html"
-    file.write_bytes(turns().replay((story,), HEAD))
+    file.write_bytes(TURNS.replay((story,), HEAD))
     with aside(played_file) as campaign:
-        after = turns().galaxy(state_after(campaign, galaxies(campaign)[0].id, 1, 1))
-    before = turns().galaxy(story.start)
+        after = state_after(campaign, galaxies(campaign)[0].id, 1, 1).galaxy
+    before = story.start.galaxy
     with tab(tmp_path / "profile") as page:
         page.open(file)
 

@@ -23,7 +23,7 @@ from models.campaign.turns.book import chronicle_of, plate_of
 from models.campaign.turns.queries import chosen
 from models.formats.files import write_whole
 from models.games.campaign_book import CampaignBook
-from models.games.library import turns
+from models.games.facets.turns import Turns
 from models.i18n import LANGUAGES
 from models.progress import Progress
 from models.sheets.printers import Printer
@@ -34,8 +34,11 @@ FORMS: Final = (".pdf", ".html")
 
 @dataclass(frozen=True, slots=True)
 class ChronicleOrder:
-    """What a chronicle is made of: the file, its galaxy, the language; whether it tells everything, or who played."""
+    """What a chronicle is made of: the engine that writes it, the file, its galaxy, the language; whether it tells
+    everything, or who played.
+    """
 
+    engine: Turns
     path: Path
     galaxy_id: str
     lang: str
@@ -100,8 +103,8 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
         """The order by the present choices."""
         desk = self._desk
         return ChronicleOrder(
-            desk.document.path, desk.galaxy_id, str(self.form.lang.currentData()), self.form.whole.isChecked(),
-            self.form.names.isChecked(),
+            desk.game.turns, desk.document.path, desk.galaxy_id, str(self.form.lang.currentData()),
+            self.form.whole.isChecked(), self.form.names.isChecked(),
         )  # fmt: skip
 
     def work(self) -> Work:
@@ -136,10 +139,9 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
 def _laid(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
     """Read the campaign and lay its chronicle out (in a Job)."""
     with aside(order.path, progress) as campaign:
-        story = chronicle_of(
+        book = chronicle_of(
             campaign, order.galaxy_id, order.lang, whole=order.whole, names=order.names, progress=progress
         )
-        book = turns().book(*story, progress)
         sides = campaign_book_sides(
             book, lambda turn: plate_of(campaign, order.galaxy_id, turn, order.lang, whole=order.whole),
             chosen(campaign), progress,
@@ -150,6 +152,6 @@ def _laid(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
 def _written(order: ChronicleOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
     laid = _laid(order, progress)
     write_whole(
-        path, turns().book_page(laid.book) if path.suffix.casefold() == ".html" else bound(laid.book, laid.sides)
+        path, order.engine.book_page(laid.book) if path.suffix.casefold() == ".html" else bound(laid.book, laid.sides)
     )
     return (path,)

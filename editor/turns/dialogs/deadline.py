@@ -10,9 +10,8 @@ from editor.kit.question import QuestionDialog
 from editor.turns.desk import TurnsDesk
 from editor.widgets.text import label
 from models.campaign.turns.calendar import days_later, first_deadline, instant, kept_instant, told_instant
-from models.campaign.turns.queries import chosen
+from models.campaign.turns.queries import parameter
 from models.errors import Refused, SpokenError
-from models.games.library import turns
 
 
 class DeadlineDialog(QuestionDialog):
@@ -24,7 +23,7 @@ class DeadlineDialog(QuestionDialog):
         super().__init__(desk.look, parent, t("turnsdesk.deadline_title", turn=turn))
         self._desk, self._now = desk, desk.document.store.clock()
         with desk.document.read() as campaign:
-            self._period = turns().parameter("period", chosen(campaign))
+            self._period = parameter(campaign, "period")
         proposed = found.next[0]
         if over:
             proposed = told_instant(kept_instant(first_deadline(self._now, self._period, found.zone)), found.zone)

@@ -31,7 +31,6 @@ from models.galaxy.posters.chart_style import STYLE_IDS
 from models.galaxy.posters.layout import Poster
 from models.galaxy.posters.style import PAPERS
 from models.games.facets.turns import EVERYBODY
-from models.games.library import turns
 from models.i18n import Translator
 from models.progress import Progress
 from models.sheets.printers import Printer
@@ -57,7 +56,7 @@ class MomentForm(QWidget):
         found = desk.view.standing
         judged = {number for number, _, _ in found.published} | ({found.turn} if found.attempts else set()) | {0}
         self.turn = self._choice("moment_turn", [(n, t("turn.moment_turn", turn=n)) for n in sorted(judged)], turn)
-        phases = [(each, t(f"empire.phase_{each}")) for each in turns().phases()]
+        phases = [(each, t(f"empire.phase_{each}")) for each in desk.game.turns.phases]
         self.phase = self._choice("moment_phase", phases, phase or phases[-1][0])
         galaxy = desk.shown.before if desk.shown is not None else None
         eyes = [EVERYBODY, REFEREE]

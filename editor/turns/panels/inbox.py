@@ -28,7 +28,7 @@ from models.campaign.turns.calendar import told_instant
 from models.campaign.turns.intake import TakenSheet
 from models.campaign.turns.status import PlayerStanding, SheetAside
 from models.content import Json
-from models.games.facets.turns import spoken_args
+from models.games.facets.turn_events import spoken_args
 from models.i18n import MessageArgs
 
 KEY: Final = Qt.ItemDataRole.UserRole

@@ -24,7 +24,6 @@ from models.campaign.galaxies.queries import galaxy
 from models.campaign.turns.queries import chosen
 from models.dice import fresh_seed
 from models.games.facets.years import Pace, YearTally
-from models.games.library import years
 from models.games.simulation.simulate_years import simulate_years
 from models.games.simulation.tally import Estimate, spread, wilson
 
@@ -45,7 +44,7 @@ class YearsPanel(QWidget):
         self.policy = FormCombo()
         self.policy.setAccessibleName(t("turnsdesk.years_policy"))
         self.policy.addItem(t("turnsdesk.years_mixed"), "")
-        for each in years().policies():
+        for each in desk.game.years.policies():
             self.policy.addItem(each.name[t.lang], each.id)
         self.start = button(look, "turnsdesk.years_start", "play", self.go, primary=True)
         self.stop = button(look, "turnsdesk.stop", "stop", self._drop)
@@ -95,9 +94,9 @@ class YearsPanel(QWidget):
         with desk.document.read() as campaign:
             map_, choices = galaxy(campaign, desk.galaxy_id), chosen(campaign)
         one = str(self.policy.currentData())
-        ring = [one] if one else [each.id for each in years().policies()]
+        ring = [one] if one else [each.id for each in desk.game.years.policies()]
         seats = {faction.id: ring[n % len(ring)] for n, faction in enumerate(map_.factions)}
-        work = years().packed(map_, choices, seats, self.turns.value(), fresh_seed())
+        work = desk.game.years.packed(map_, choices, seats, self.turns.value(), fresh_seed())
         self._reader.ask(lambda progress: simulate_years(work, self.runs.value(), workers, progress))
         self.progress.setRange(0, self.runs.value())
         self.progress.setValue(0)

@@ -13,7 +13,7 @@ from models.content import with_fields
 from models.errors import ContentError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
-from models.games.library import strategy, turns
+from models.games.library import strategy
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
@@ -51,7 +51,7 @@ def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galax
 def room(campaign: Rows, galaxy_id: str) -> Mapping[str, int]:
     """Return how many units above the usual limit each command may hold, by command, at the start of the turn."""
     begun = all_turns(campaign, galaxy_id)
-    return turns().room(start_of(campaign, galaxy_id, begun[-1].number)) if begun else {}
+    return start_of(campaign, galaxy_id, begun[-1].number).room if begun else {}
 
 
 def galaxy_problems(campaign: Rows, galaxy_id: str) -> tuple[Problem, ...]:

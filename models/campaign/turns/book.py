@@ -14,17 +14,17 @@ from models.campaign.turns.queries import all_turns, played, players, refereed, 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import PosterMoment
-from models.games.campaign_book import BookAsked
+from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
-from models.games.library import turns
+from models.games.library import galaxy_game
 from models.i18n import Translator
 from models.progress import Progress, silent
 
 
 def chronicle_of(
     campaign: Rows, galaxy_id: str, lang: str, *, whole: bool, names: bool = False, progress: Progress = silent
-) -> tuple[tuple[PlayedTurn, ...], BookAsked]:
-    """Return turn 0 and the published turns of a campaign, and the options of its chronicle.
+) -> CampaignBook:
+    """Return the chronicle of a campaign: turn 0 and its published turns.
 
     With `whole`, the chronicle tells more than everybody may know; who played which side it tells then, or with
     `names`: what is public may leave the table. Raises Refused where no turn is published.
@@ -37,7 +37,8 @@ def chronicle_of(
     seats = players(campaign, galaxy_id) if whole or names else {}
     name = live_galaxy(campaign, galaxy_id).name or info(campaign).title
     title = told_name(name, lang, test=refereed(campaign, galaxy_id).test)
-    return story, BookAsked(title, lang, whole, {key: row.name for key, row in seats.items()})
+    asked = BookAsked(title, lang, whole, {key: row.name for key, row in seats.items()})
+    return galaxy_game().turns.book(story, asked, progress)
 
 
 def plate_of(campaign: Rows, galaxy_id: str, turn: int, lang: str, *, whole: bool) -> tuple[Galaxy, PosterMoment]:
@@ -70,7 +71,7 @@ def replay_of(
     story = list(_played(campaign, galaxy_id, found, progress))
     dates = {each.number: told_instant(each.deadline_utc, row.zone).partition(" ")[0] for each in found}
     name = told_name(live_galaxy(campaign, galaxy_id).name, lang, test=row.test)
-    return turns().replay(story, ReplayHead(name, lang, dates, everything))
+    return galaxy_game().turns.replay(story, ReplayHead(name, lang, dates, everything))
 
 
 def is_over(campaign: Rows, galaxy_id: str) -> bool:

@@ -26,7 +26,7 @@ from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turn_proof import Closing
-from models.games.facets.turns import JudgedTurn
+from models.games.facets.turns import JudgedTurn, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class BeginTurns:
 
     refereed: RefereedRecord
     players: tuple[PlayerRecord, ...]
-    state: bytes = field(repr=False)
+    state: Turn = field(repr=False)
     engine: str = ""
 
     @property
@@ -54,7 +54,7 @@ class BeginTurns:
         campaign.insert(TurnRecord(galaxy_id=key, number=0, status="closed"))
         campaign.insert(
             AttemptRecord(galaxy_id=key, turn=0, number=1, engine=self.engine),
-            SnapshotRecord(galaxy_id=key, turn=0, attempt=0, phase="", state=self.state),
+            SnapshotRecord(galaxy_id=key, turn=0, attempt=0, phase="", state=self.state.data),
         )
 
 
@@ -69,7 +69,7 @@ class OpenTurn:
     number: int
     deadline_utc: str
     due_utc: str
-    state: bytes = field(repr=False)
+    state: Turn = field(repr=False)
     offered: tuple[PlayerRecord, ...] = ()
     moved: bool = False
 
@@ -83,8 +83,8 @@ class OpenTurn:
         key = (self.galaxy_id, self.number)
         if not campaign.put(TurnRecord, key, deadline_utc=self.deadline_utc, status="open"):
             campaign.insert(TurnRecord(galaxy_id=self.galaxy_id, number=self.number, deadline_utc=self.deadline_utc))
-        if not campaign.put(SnapshotRecord, (*key, 0, ""), state=self.state):
-            row = SnapshotRecord(galaxy_id=self.galaxy_id, turn=self.number, attempt=0, phase="", state=self.state)
+        if not campaign.put(SnapshotRecord, (*key, 0, ""), state=self.state.data):
+            row = SnapshotRecord(galaxy_id=self.galaxy_id, turn=self.number, attempt=0, phase="", state=self.state.data)
             campaign.insert(row)
         campaign.put(RefereedRecord, self.galaxy_id, due_utc=self.due_utc)
         for player in self.offered:
@@ -180,7 +180,7 @@ class KeepAttempt:
 
     attempt: AttemptRecord
     judged: JudgedTurn = field(repr=False)
-    start: bytes = field(repr=False)
+    start: Turn = field(repr=False)
 
     @property
     def label(self) -> Label:
@@ -205,7 +205,9 @@ class KeepAttempt:
         state = self.start
         for phase in self.judged.phases:
             if phase.state != state:
-                row = SnapshotRecord(galaxy_id=key[0], turn=key[1], attempt=key[2], phase=phase.id, state=phase.state)
+                row = SnapshotRecord(
+                    galaxy_id=key[0], turn=key[1], attempt=key[2], phase=phase.id, state=phase.state.data
+                )
                 campaign.insert(row)
                 state = phase.state
         turn = campaign.get(TurnRecord, (made.galaxy_id, made.turn))
@@ -240,7 +242,7 @@ class PublishTurn:
     turn: TurnRecord
     packages: tuple[PackageRecord, ...] = field(repr=False)
     galaxy: Galaxy = field(repr=False)
-    next_start: bytes = field(default=b"", repr=False)
+    next_start: Turn | None = field(default=None, repr=False)
 
     @property
     def label(self) -> Label:
@@ -255,8 +257,8 @@ class PublishTurn:
             _needs_reason(made.reason)
         campaign.insert(*self.packages)
         ReplaceGalaxy(made.galaxy_id, self.galaxy, self.label).do(campaign)
-        if self.next_start:
-            campaign.put(SnapshotRecord, (made.galaxy_id, made.number + 1, 0, ""), state=self.next_start)
+        if self.next_start is not None:
+            campaign.put(SnapshotRecord, (made.galaxy_id, made.number + 1, 0, ""), state=self.next_start.data)
         values = {"attempt": made.attempt, "revision": made.revision, "reason": made.reason, "status": "published"}
         campaign.put(TurnRecord, (made.galaxy_id, made.number), **values)
 

@@ -15,11 +15,10 @@ from models.campaign.turn_records import BOUNCED, OrderSheetRecord
 from models.campaign.turns.calendar import kept_instant, told_instant
 from models.campaign.turns.codes import is_misspelt, written_code
 from models.campaign.turns.life import closes
-from models.campaign.turns.queries import chosen, codes, last_turn, players, refereed, start_of
+from models.campaign.turns.queries import codes, last_turn, players, refereed, start_of
 from models.content import Json, plain_values
 from models.errors import Refused, SpokenError
 from models.games.facets.turns import LineVerdict, ReadOrders
-from models.games.library import turns
 from models.i18n import LANGUAGES, fold
 
 FORM_QUOTED: Final = "turn.form_quoted"
@@ -66,7 +65,7 @@ class SheetIntake:
             raise Refused("turn.none_open", turn=self._turn.number + 1)
         self._galaxy_id, self._make_id = galaxy_id, make_id
         self._start = start_of(campaign, galaxy_id, self._turn.number)
-        self._choices, self._codes = chosen(campaign), codes(campaign, galaxy_id, self._turn.number)
+        self._codes = codes(campaign, galaxy_id, self._turn.number)
         self._players, self._closes = players(campaign, galaxy_id), closes(campaign, galaxy_id)
         self._zone = refereed(campaign, galaxy_id).zone
         known = campaign.values(OrderSheetRecord, "turn", "sha256", galaxy_id=galaxy_id)
@@ -83,7 +82,7 @@ class SheetIntake:
             bounced = sent.trouble.key == BOUNCED
             return self._aside(sent, digest, self._bounced(sent, sent.trouble) if bounced else sent.trouble)
         try:
-            read = turns().read(sent.words, self._start, self._choices)
+            read = self._start.read(sent.words)
         except Refused as refused:
             return self._aside(sent, digest, refused)
         except Exception:  # whatever a stranger's sheet does, the others are taken
@@ -127,7 +126,7 @@ class SheetIntake:
 
     def _is_blank(self, words: str, faction: str) -> bool:
         """Return whether a sheet is the unchanged form in either language, as a reply of thanks quotes it."""
-        forms = (turns().form(self._start, faction, self._codes[faction], lang) for lang in LANGUAGES)
+        forms = (self._start.form(faction, self._codes[faction], lang) for lang in LANGUAGES)
         return any(_bare(words) == _bare(form) for form in forms)
 
     def _bounced(self, sent: SentSheet, why: SpokenError) -> SpokenError:

@@ -11,7 +11,6 @@ from models.campaign.turn_records import CLOSED_BY, LAST_RULING, AttemptRecord, 
 from models.campaign.turns.codes import is_sealed, sealed_seed, sheet_digest, trial_seed, turn_seed
 from models.campaign.turns.queries import (
     attempts,
-    chosen,
     closed_now,
     closings,
     dice_text,
@@ -30,19 +29,19 @@ from models.dice import OWN_SEEDS
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turn_proof import Closing
-from models.games.facets.turns import JudgedTurn, KeptPhase, TurnCase, TurnDifference
-from models.games.library import turns
+from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnCase, TurnDifference
+from models.games.library import galaxy_game
 from models.games.values import Choices
 from models.progress import Progress, silent
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedCase:
-    """A judged turn: the state at its start, the result, the attempt it would be stored as, the changes from the last
+    """A judged turn: its start, the result, the attempt it would be stored as, the changes from the last
     one.
     """
 
-    start: bytes
+    start: Turn
     turn: JudgedTurn
     attempt: AttemptRecord
     changes: tuple[TurnDifference, ...] = ()
@@ -81,21 +80,19 @@ def judge_turn(
     if closed and closed[0].sheets != closed_now(campaign, galaxy_id, turn.number, found)[0]:
         closed = ()
     thrown = _seed(row, turn.number, [each[2] for each in counted], closed, seed)
-    choices = chosen(campaign)
     ruled = rulings(campaign, galaxy_id, turn.number)
     said = in_force(ruled)
     # A turn judged before streams had numbers is corrected with the dice that fell.
     numbered = all("/#" in dice for each in before for dice in each.dice)
-    case = TurnCase(start, found, thrown or row.secret, choices, said, numbered)
     stands = _standing(campaign, before[-1] if before else None, since, counted, thrown)
-    judged = turns().judge(case, stands, progress)
+    judged = start.judge(TurnCase(found, thrown or row.secret, said, numbered), stands, progress)
     inputs = json.dumps([counted or found, [[each.target, each.body] for each in said], since], sort_keys=True)
-    rules: dict[str, Json] = {"choices": dict(choices)}
+    rules: dict[str, Json] = {"choices": dict(start.choices)}
     dice = [dice_text(stream) for phase in judged.phases for stream in phase.dice]
     attempt = AttemptRecord(
         galaxy_id=galaxy_id, turn=turn.number, number=len(before) + 1, from_phase=since, engine=engine,
         rules_hash=input_hash(json.dumps(rules, sort_keys=True)),
-        input_hash=input_hash(start, inputs), state_hash=judged.fingerprint, seed=thrown,
+        input_hash=input_hash(start.data, inputs), state_hash=judged.fingerprint, seed=thrown,
         rules={**rules, LAST_RULING: max((each.id for each in ruled), default=""),
          **({CLOSED_BY: closed[0].number if closed else 0} if proved else {})}, sheets=counted, dice=dice,
     )  # fmt: skip
@@ -119,7 +116,7 @@ def _changes(campaign: Rows, last: AttemptRecord | None, judged: JudgedTurn) -> 
     if last is None:
         return ()
     state = phases_of(campaign, last.galaxy_id, last.turn, last.number)[-1].state
-    before, after = turns().figures(state), turns().figures(judged.phases[-1].state)
+    before, after = state.figures, judged.phases[-1].state.figures
     return tuple(
         TurnDifference(faction, figure, before[faction][figure], now)
         for faction, figures in after.items()
@@ -161,7 +158,7 @@ def _standing(
 
     Raises Refused for an unknown phase, without an attempt, or where other sheets or dice count now.
     """
-    names = turns().phases()
+    names = galaxy_game().turns.phases
     if not since or since == names[0]:
         return ()
     if since not in names:
@@ -175,32 +172,28 @@ def _standing(
 
 def judge_unbegun(galaxy: Galaxy, texts: Mapping[str, str], seed: str, choices: Choices) -> JudgedCase:
     """Judge the first turn of a galaxy whose turns have not begun, as if `begin` had been done; nothing is written."""
-    engine = turns()
-    start = engine.next_turn(engine.begin(galaxy, choices, seed), galaxy)
-    judged = engine.judge(TurnCase(start, sheets_of(texts, start)[0], seed, choices))
+    start = galaxy_game().turns.begin(galaxy, choices, seed).next(galaxy)
+    judged = start.judge(TurnCase(sheets_of(texts, start)[0], seed))
     return JudgedCase(
         start, judged, AttemptRecord(galaxy_id="", turn=judged.turn, number=0, state_hash=judged.fingerprint, seed=seed)
     )
 
 
-def sheets_of(texts: Mapping[str, str], start: bytes) -> tuple[Mapping[str, str], Mapping[str, str]]:
+def sheets_of(texts: Mapping[str, str], start: Turn) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the sheet of each faction, and the name of the file it stands in, from texts by file name.
 
     Raises ContentError for a text that is no sheet, Refused for one of another turn and for two of one player.
     """
-    engine = turns()
-    names = engine.players(start)
     found: dict[str, str] = {}
     files: dict[str, str] = {}
-    now = engine.number(start)
     for file, text in sorted(texts.items()):
         try:
-            sheet = engine.head(text, start)
+            sheet = start.head(text)
         except Refused as refused:
             raise ContentError(refused.key, file=file, **refused.args_) from refused  # type: ignore[arg-type]
-        if sheet.turn != now:
-            raise Refused("empire.sheet_of_another_turn", file=file, turn=sheet.turn, now=now)
+        if sheet.turn != start.number:
+            raise Refused("empire.sheet_of_another_turn", file=file, turn=sheet.turn, now=start.number)
         if sheet.faction in found:
-            raise Refused("empire.two_sheets", file=file, name=names[sheet.faction])
+            raise Refused("empire.two_sheets", file=file, name=start.players[sheet.faction])
         found[sheet.faction], files[sheet.faction] = text, file
     return found, files

@@ -31,6 +31,7 @@ from models.campaign.turns.queries import (
     in_force,
     last_turn,
     must_be,
+    parameter,
     refereed,
     rulings,
     seated,
@@ -43,7 +44,7 @@ from models.errors import ContentError, Refused
 from models.games.address import is_address
 from models.games.facets.turn_proof import Closing, TurnNotice, TurnProof, attempts_told
 from models.games.facets.turns import RulingOn
-from models.games.library import turns
+from models.games.library import galaxy_game
 from models.i18n import LANGUAGES, Text, Translator
 
 POLICIES = ("hold", "standing", "substitute", "wait")
@@ -88,10 +89,9 @@ def beginning(
     map_ = galaxy(campaign, galaxy_id)
     if not map_.factions:
         raise Refused("galaxy.no_sides")
-    choices = chosen(campaign)
     secret = OWN_SEEDS + secrets.token_hex(16)
-    state = turns().begin(map_, choices, secret)
-    due = deadline or first_deadline(now, turns().parameter("period", choices), zone)
+    state = galaxy_game().turns.begin(map_, chosen(campaign), secret)
+    due = deadline or first_deadline(now, parameter(campaign, "period"), zone)
     row = RefereedRecord(
         galaxy_id=galaxy_id,
         secret=secret,
@@ -106,7 +106,7 @@ def beginning(
         faction: PlayerRecord(
             galaxy_id=galaxy_id, faction=faction, name=map_.faction[faction].player, language=language, salt=new_salt()
         )
-        for faction in turns().players(state)
+        for faction in state.players
     }
     for seat in seats:
         players[seat.faction] = seated_as(players.get(seat.faction), seat)
@@ -174,7 +174,7 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
     due = deadline or read_instant(row.due_utc)
     if due <= now:
         raise Refused("turn.deadline_over", when=told_instant(kept_instant(due), row.zone), zone=row.zone)
-    after = kept_instant(days_later(due, turns().parameter("period", chosen(campaign)), row.zone))
+    after = kept_instant(days_later(due, parameter(campaign, "period"), row.zone))
     if last.status != "published":
         must_be(last, "open")
         if deadline is None:
@@ -182,7 +182,7 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
         start = start_of(campaign, galaxy_id, last.number)
         return OpenTurn(galaxy_id, last.number, kept_instant(due), after, start, moved=True)
     before = state_after(campaign, galaxy_id, last.number, last.attempt)
-    start = turns().next_turn(before, galaxy(campaign, galaxy_id))
+    start = before.next(galaxy(campaign, galaxy_id))
     number = last.number + 1
     return OpenTurn(galaxy_id, number, kept_instant(due), after, start, offered(campaign, galaxy_id, number))
 
@@ -211,8 +211,8 @@ def closing_files(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Mapping[st
     """Return the closing bulletins of a turn in their order: a text to send to everybody, a file for `turn verify`."""
     row, lang = refereed(campaign, galaxy_id), info(campaign).language
     t, start = Translator(lang), start_of(campaign, galaxy_id, turn)
-    names = {key: name[lang] for key, name in turns().players(start).items()}
-    title = told_name(turns().galaxy(start).name, lang, test=row.test)
+    names = {key: name[lang] for key, name in start.players.items()}
+    title = told_name(start.galaxy.name, lang, test=row.test)
     every, made = closings(campaign, galaxy_id, turn), attempts_made(campaign, galaxy_id, turn)
     found = []
     for each in every:
@@ -233,7 +233,7 @@ def closes(campaign: Rows, galaxy_id: str) -> datetime:
     """Return the last moment at which sheets of the open turn are taken: its deadline plus the
     grace period in hours.
     """
-    hours = turns().parameter("grace", chosen(campaign))
+    hours = parameter(campaign, "grace")
     return read_instant(last_turn(campaign, galaxy_id).deadline_utc) + timedelta(hours=hours)
 
 
@@ -259,7 +259,7 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
 
 
 def _names(campaign: Rows, galaxy_id: str, turn: int, factions: Iterable[str]) -> tuple[Text | str, ...]:
-    names = turns().players(start_of(campaign, galaxy_id, turn))
+    names = start_of(campaign, galaxy_id, turn).players
     return tuple(names.get(each, each) for each in factions)
 
 
@@ -275,7 +275,7 @@ def ruling(
     if number < 1 or (last.status == "published" and not correct):
         raise Refused("turn.none_open", turn=last.number + 1)
     others = in_force(rulings(campaign, galaxy_id, number))
-    checked = turns().ruling(RulingOn(target.strip(), body.strip()), start_of(campaign, galaxy_id, number), others)
+    checked = start_of(campaign, galaxy_id, number).ruling(RulingOn(target.strip(), body.strip()), others)
     phase = checked.target.partition(":")[2].partition("/")[0] if checked.target.startswith(("dice:", "after:")) else ""
     return RulingRecord(
         galaxy_id=galaxy_id,

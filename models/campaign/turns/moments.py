@@ -15,7 +15,7 @@ from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import PosterMoment
 from models.games.facets.turns import EVERYBODY
-from models.games.library import GALAXY_GAME, game, strategy, turns
+from models.games.library import GALAXY_GAME, game, strategy
 from models.games.values import DEFAULTS, Choices
 from models.i18n import Translator, fold
 
@@ -42,7 +42,7 @@ def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator)
     """
     turn = _turn(campaign, galaxy_id, asked)
     start = start_of(campaign, galaxy_id, turn.number)
-    engine, before = turns(), turns().galaxy(start)
+    before = start.galaxy
     attempt = _attempt(campaign, galaxy_id, turn)
     phases = phases_of(campaign, galaxy_id, turn.number, attempt) if attempt else ()
     ids = [phase.id for phase in phases]
@@ -50,8 +50,8 @@ def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator)
     if wanted and wanted not in ids:
         raise Refused("turn.no_phase", name=wanted, known=tuple(ids))
     kept = phases[: ids.index(wanted) + 1] if wanted else ()
-    galaxy = engine.galaxy(kept[-1].state) if kept else before
-    battles = tuple(each.at for each in engine.battles(phases, start, t) if each.phase in ids[: len(kept)])
+    galaxy = kept[-1].state.galaxy if kept else before
+    battles = tuple(each.at for each in start.battles(phases, t) if each.phase in ids[: len(kept)])
     moved = tuple(
         (each.id, was.at)
         for each in galaxy.commands

@@ -41,8 +41,11 @@ from models.games.facets.turns import (
     PlayedTurn,
     ReadOrders,
     RulingOn,
+    Turn,
+    TurnReports,
 )
-from models.games.library import GALAXY_GAME, turns
+from models.games.library import GALAXY_GAME, galaxy_game
+from models.games.values import Choices
 from models.i18n import Translator
 
 OWN_CHANNELS: Final = ("form", "csv", "mail", "paper")
@@ -85,9 +88,10 @@ def attempts(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptRecord, 
     return campaign.many(AttemptRecord, galaxy_id=galaxy_id, turn=turn)
 
 
-def start_of(campaign: Rows, galaxy_id: str, turn: int) -> bytes:
-    """Return the packed campaign at the start of a turn; raises Refused where it is not kept."""
-    return one(campaign, SnapshotRecord, (galaxy_id, turn, 0, ""), "turn.no_start").state
+def start_of(campaign: Rows, galaxy_id: str, turn: int, choices: Choices | None = None) -> Turn:
+    """Return a turn at its start, by the readings of today or by others; raises Refused where it is not kept."""
+    row = one(campaign, SnapshotRecord, (galaxy_id, turn, 0, ""), "turn.no_start")
+    return galaxy_game().turns.open(row.state, chosen(campaign) if choices is None else choices)
 
 
 def closings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Closing, ...]:
@@ -111,7 +115,7 @@ def closed_now(
     for faction in sorted(players(campaign, galaxy_id)):
         key, sheet = sheet_key(secret, turn, faction), words.get(faction, "")
         macs[faction] = sealed(key, sheet)
-        chances[faction] = sealed(key, turns().head(sheet, start).word if sheet else "")
+        chances[faction] = sealed(key, start.head(sheet).word if sheet else "")
     return macs, chances
 
 
@@ -141,15 +145,15 @@ def phases_of(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[
     dice: dict[str, list[KeptStream]] = {}
     for stream in map(read_dice, row.dice):
         dice.setdefault(stream.key.partition("/")[0], []).append(stream)
-    found, state = [], start_of(campaign, galaxy_id, turn)
-    for name in turns().phases() if turn else ():
-        state = states.get(name, state)
+    engine, found, state = galaxy_game().turns, [], start_of(campaign, galaxy_id, turn)
+    for name in engine.phases if turn else ():
+        state = engine.open(states[name], state.choices) if name in states else state
         found.append(KeptPhase(name, tuple(told.get(name, ())), tuple(dice.get(name, ())), state))
     return tuple(found)
 
 
-def state_after(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> bytes:
-    """Return the packed campaign after an attempt at a turn; raises Refused for one that is not there."""
+def state_after(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> Turn:
+    """Return a turn after an attempt at it; raises Refused for one that is not there."""
     phases = phases_of(campaign, galaxy_id, turn, attempt)
     return phases[-1].state if phases else start_of(campaign, galaxy_id, turn)
 
@@ -254,7 +258,7 @@ def deadlines(campaign: Rows, galaxy_id: str, after: int = -1) -> tuple[str, ...
     """
     row = refereed(campaign, galaxy_id)
     last = last_turn(campaign, galaxy_id)
-    period = turns().parameter("period", chosen(campaign))
+    period = parameter(campaign, "period")
     begun = all_turns(campaign, galaxy_id) if after >= 0 else (last,) if last.status == "open" else ()
     found = [turn.deadline_utc for turn in begun if turn.number > after and turn.deadline_utc][:AHEAD]
     when = read_instant(row.due_utc)
@@ -267,13 +271,15 @@ def deadlines(campaign: Rows, galaxy_id: str, after: int = -1) -> tuple[str, ...
 def played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
     """Return the turn that packages after an attempt are made from; raises Refused for an attempt that is not there."""
     row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
-    start = start_of(campaign, galaxy_id, turn)
+    start = start_of(campaign, galaxy_id, turn, _choices(row))
     found = sheets_judged(campaign, galaxy_id, turn, attempt)
     sent = {key: ReadOrders(sheet.turn, key, "", verdicts(sheet)) for key, sheet in found.items()}
-    return PlayedTurn(
-        turn, start, phases_of(campaign, galaxy_id, turn, attempt), row.state_hash, row.seed, sent,
-        _choices(row),
-    )  # fmt: skip
+    return PlayedTurn(turn, start, phases_of(campaign, galaxy_id, turn, attempt), row.state_hash, row.seed, sent)
+
+
+def reports(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> TurnReports:
+    """Return what the players are told after an attempt at a turn; raises Refused for one that is not there."""
+    return galaxy_game().turns.reports(played(campaign, galaxy_id, turn, attempt))
 
 
 def _choices(row: AttemptRecord) -> dict[str, str]:
@@ -305,7 +311,7 @@ def letterheads(
             seeds[str(each.number)] = held.seed
         elif held is not None and each.number:
             told[str(each.number)] = tuple(digest for _, _, digest in counted(held))
-    name, when = turns().galaxy(start_of(campaign, galaxy_id, 0)).name, deadlines(campaign, galaxy_id, turn)
+    name, when = start_of(campaign, galaxy_id, 0).galaxy.name, deadlines(campaign, galaxy_id, turn)
     proofs = _proofs(campaign, galaxy_id, turn, attempt)
     found = {
         faction: Letterhead(
@@ -341,7 +347,7 @@ def _proofs(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> dict[str
     found = {EVERYBODY: common}
     for faction in players(campaign, galaxy_id) if turn else ():
         words = sheets_[faction].words if faction in sheets_ else ""
-        word = turns().head(words, start).word if words else ""
+        word = start.head(words).word if words else ""
         found[faction] = replace(common, key=sheet_key(row.secret, turn, faction), sheet=words, word=word)
     if turn:
         made = attempts_made(campaign, galaxy_id, turn)
@@ -365,6 +371,11 @@ def sheets_judged(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> di
 def chosen(campaign: Rows) -> dict[str, str]:
     """Return the readings of the rules of galaxies that the campaign has chosen: option id to value id."""
     return choices(campaign, GALAXY_GAME)
+
+
+def parameter(campaign: Rows, name: str) -> int:
+    """Return a number that the book leaves to the referee, as chosen in the campaign."""
+    return galaxy_game().turns.parameter(name, chosen(campaign))
 
 
 def input_hash(*parts: bytes | str) -> str:

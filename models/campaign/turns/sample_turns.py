@@ -18,7 +18,8 @@ from models.campaign.turns.intake import kept_verdict
 from models.content import RULESETS, read_toml
 from models.dice import OWN_SEEDS
 from models.galaxy.galaxy import Galaxy
-from models.games.library import turns
+from models.games.facets.turns import Turn
+from models.games.library import galaxy_game
 
 _SECRET: Final = OWN_SEEDS + hashlib.sha256(b"rehearsal").hexdigest()[:32]
 _DUE: Final = ("2030-01-04T19:00:00+00:00", "2030-01-18T19:00:00+00:00")
@@ -28,12 +29,9 @@ _END: Final = {"fr": "FIN", "en": "END"}
 
 def sample_turns(galaxy_id: str, galaxy: Galaxy, lang: str) -> tuple[Change, ...]:
     """Return the Changes that begin the turns of the sample galaxy, open the first and take its sheets."""
-    engine = turns()
-    state = engine.begin(galaxy)
-    start = engine.next_turn(state, galaxy)
-    seats = tuple(
-        PlayerRecord(galaxy_id=galaxy_id, faction=key, language=lang, salt=key) for key in engine.players(state)
-    )
+    state = galaxy_game().turns.begin(galaxy)
+    start = state.next(galaxy)
+    seats = tuple(PlayerRecord(galaxy_id=galaxy_id, faction=key, language=lang, salt=key) for key in state.players)
     row = RefereedRecord(
         galaxy_id=galaxy_id,
         secret=_SECRET,
@@ -49,12 +47,12 @@ def sample_turns(galaxy_id: str, galaxy: Galaxy, lang: str) -> tuple[Change, ...
     )
 
 
-def _sheets(galaxy_id: str, start: bytes, lang: str) -> Iterator[OrderSheetRecord]:
+def _sheets(galaxy_id: str, start: Turn, lang: str) -> Iterator[OrderSheetRecord]:
     written = read_toml(RULESETS.parent / "samples" / "empire" / "orders.toml")
     for faction, words in written.items():
         head = f"PORTULAN 1 {faction} {turn_code(_SECRET, 1, faction, faction)}"
         text = f"{head}\n{words[lang].strip()}\n{_END[lang]}\n"
-        read, raw = turns().head(text, start), text.encode()
+        read, raw = start.head(text), text.encode()
         yield OrderSheetRecord(
             galaxy_id=galaxy_id, id=f"{galaxy_id}-{faction}", turn=1, faction=faction, received_utc=_CAME,
             channel="mail", raw=zlib.compress(raw, 9),

@@ -27,7 +27,7 @@ from models.campaign.turns.queries import (
 )
 from models.content import Json
 from models.games.facets.turn_proof import SEALED
-from models.games.library import turns
+from models.games.library import galaxy_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
     waiting: tuple[tuple[str, str], ...] = ()
     if tried and turn.status != "published":
         phases = phases_of(campaign, galaxy_id, turn.number, tried[-1].number)
-        waiting = turns().waiting(phases, in_force(rulings(campaign, galaxy_id, turn.number)))
+        waiting = galaxy_game().turns.waiting(phases, in_force(rulings(campaign, galaxy_id, turn.number)))
     return TurnStanding(
         turn.number,
         turn.status,

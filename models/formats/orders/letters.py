@@ -18,7 +18,6 @@ from models.campaign.turns.codes import is_sealed, sheet_digest
 from models.campaign.turns.intake import FORM_QUOTED
 from models.campaign.turns.life import OFFER, is_vacant
 from models.campaign.turns.queries import (
-    chosen,
     codes,
     last_turn,
     must_be,
@@ -28,9 +27,9 @@ from models.campaign.turns.queries import (
     sheets,
     start_of,
 )
+from models.games.facets.turn_events import spoken_args
 from models.games.facets.turn_proof import sealed, sheet_key
-from models.games.facets.turns import ReadOrders, spoken_args
-from models.games.library import turns
+from models.games.facets.turns import ReadOrders, Turn
 from models.i18n import MessageArgs, Translator
 from models.safe_names import folder_name
 
@@ -63,7 +62,7 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
     turn has begun.
     """
     turn, seats = last_turn(campaign, galaxy_id), players(campaign, galaxy_id)
-    start, choices = start_of(campaign, galaxy_id, turn.number), chosen(campaign)
+    start = start_of(campaign, galaxy_id, turn.number)
     letters: dict[str, bytes] = {}
     answered = []
     for row in (*sheets(campaign, galaxy_id, 0), *sheets(campaign, galaxy_id, turn.number)):
@@ -71,10 +70,10 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
         counts = row.status == "accepted" or quoted
         if row.answered or not counts or row.faction not in seats or turn.status == "published":
             continue
-        to = addressee(campaign, galaxy_id, seats[row.faction])
+        to = _addressee(campaign, galaxy_id, seats[row.faction], start)
         args = row.why.get("args")
         warning = (str(row.why["key"]), dict(args) if isinstance(args, dict) else {}) if row.why else None
-        read = turns().read(row.words, start, choices)
+        read = start.read(row.words)
         if quoted:
             read = replace(read, lines=(), unordered=())
         secret = refereed(campaign, galaxy_id).secret
@@ -101,8 +100,8 @@ def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = Fal
         vacant = player.policy == "substitute" and is_vacant(player)
         if each.sent or not (player.mail or vacant):
             continue
-        form = turns().form(start, player.faction, signs[player.faction], player.language)
-        to = addressee(campaign, galaxy_id, player)
+        form = start.form(player.faction, signs[player.faction], player.language)
+        to = _addressee(campaign, galaxy_id, player, start)
         if vacant:
             letters[f"{folder_name(player.faction)}-offer.eml"] = offer(to, turn.number, form, at)
         else:
@@ -111,10 +110,10 @@ def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = Fal
     return letters
 
 
-def addressee(campaign: Rows, galaxy_id: str, player: PlayerRecord) -> Addressee:
+def _addressee(campaign: Rows, galaxy_id: str, player: PlayerRecord, start: Turn) -> Addressee:
     """Return the addressee of a player's letters in the turn that is played now."""
     turn, zone = last_turn(campaign, galaxy_id), refereed(campaign, galaxy_id).zone
-    side = turns().players(start_of(campaign, galaxy_id, turn.number))[player.faction]
+    side = start.players[player.faction]
     when = told_instant(turn.deadline_utc, zone)
     lang = player.language
     return Addressee(player.name, player.mail, lang, info(campaign).title, side[lang], when, zone)

@@ -7,19 +7,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from models.games.empire.readings import options, parameters
-from models.games.game import Game
+from models.games.game import GalaxyGame
 from models.games.parameters import Parameter
 from models.games.rulebook import rules
 from models.games.values import Option, Rule
 from models.i18n import Text
 
 if TYPE_CHECKING:
-    from models.games.empire.campaign import EmpireCampaign
-    from models.games.empire.turn.facet import EmpireTurns
-    from models.games.empire.turn.years import EmpireYears
+    from models.games.facets.strategy import Strategy
+    from models.games.facets.turns import Turns
+    from models.games.facets.years import Years
 
 
-class Empire(Game):
+class Empire(GalaxyGame):
     """The galactic campaign."""
 
     id = "empire"
@@ -38,21 +38,21 @@ class Empire(Game):
         return tuple(parameters().values())
 
     @cached_property
-    def strategy(self) -> EmpireCampaign:
+    def strategy(self) -> Strategy:
         """Galaxies."""
         from models.games.empire.campaign import EmpireCampaign
 
         return EmpireCampaign()
 
     @cached_property
-    def turns(self) -> EmpireTurns:
+    def turns(self) -> Turns:
         """Refereed turns."""
         from models.games.empire.turn.facet import EmpireTurns
 
         return EmpireTurns()
 
     @cached_property
-    def years(self) -> EmpireYears:
+    def years(self) -> Years:
         """Campaigns that play themselves."""
         from models.games.empire.turn.years import EmpireYears
 

@@ -1,6 +1,6 @@
 """The turns facet: orders in, events out, as values that a campaign file keeps.
 
-A state of the campaign is bytes here: only the game that packed it reads it. Provisional until a second game uses it.
+A campaign at one instant is a `Turn`: bytes that only its game reads. Provisional until a second game uses it.
 """
 
 from __future__ import annotations
@@ -13,38 +13,17 @@ from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.games.campaign_book import BookAsked, CampaignBook
+from models.games.facets.turn_events import TurnPhase
 from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
-from models.i18n import MessageArg, MessageArgs, Text, Translator
+from models.i18n import MessageArgs, Text, Translator
 from models.progress import Progress, silent
 
 REPORT_FORMAT: Final = 1
 """The version of `report.json`: packages are written in it, `models.campaign.turns.codes.verified` reads it."""
 EVERYBODY: Final = "*"
 """Who a happening is visible to that all may see, and whose package the public bulletin is."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnEvent:
-    """One thing that happens in a judged turn: the rule, and its sentence as a message key with arguments.
-
-    An order that is `refused` has whose it is (`who`) and which line of his sheet (`line`) among its arguments.
-    Amounts (`amount`) are thousandths of a million.
-    """
-
-    rule: str
-    key: str
-    args: MessageArgs
-    refused: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TurnPhase:
-    """One phase of a judged turn: its id, and its events in their order."""
-
-    id: str
-    events: tuple[TurnEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +94,7 @@ class KeptPhase:
     id: str
     happenings: tuple[KeptHappening, ...]
     dice: tuple[KeptStream, ...]
-    state: bytes
+    state: Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +112,12 @@ class RulingOn:
 
 @dataclass(frozen=True, slots=True)
 class TurnCase:
-    """All that a turn is judged from: the state at its start, each faction's sheet, the seed, the readings, the
-    rulings; whether the streams of its dice are `numbered`.
+    """What a turn is judged from besides its start: each faction's sheet, the seed, the rulings; whether the streams
+    of its dice are `numbered`.
     """
 
-    start: bytes
     sheets: Mapping[str, str]
     seed: str
-    choices: Choices = field(default_factory=dict)
     rulings: tuple[RulingOn, ...] = ()
     numbered: bool = True
 
@@ -204,18 +181,17 @@ class TurnDifference:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A published turn: its number, the state at its start, what happened in the attempt that holds.
+    """A published turn: its number, its start, what happened in the attempt that holds.
 
     `seed` is that of its dice where it is not the secret itself, `sheets` what each faction sent.
     """
 
     number: int
-    start: bytes
+    start: Turn
     phases: tuple[KeptPhase, ...]
     fingerprint: str = ""
     seed: str = ""
     sheets: Mapping[str, ReadOrders] = field(default_factory=dict)
-    choices: Choices = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,111 +258,114 @@ class TurnPaper:
     sections: tuple[PaperSection, ...]
 
 
-_UNITS: Final = ("infantry", "fighters", "cruisers")
+class Turn(Protocol):
+    """A campaign at one instant of a turn, with the readings it is played by; `data` is what a file keeps of it."""
+
+    @property
+    def data(self) -> bytes:
+        """The campaign as bytes: equal ones for equal campaigns."""
+
+    @property
+    def choices(self) -> Choices:
+        """The readings it is played by."""
+
+    @property
+    def galaxy(self) -> Galaxy:
+        """The galaxy."""
+
+    @property
+    def number(self) -> int:
+        """The number of the turn."""
+
+    @property
+    def players(self) -> Mapping[str, Text]:
+        """The factions that somebody plays, by id, with their names."""
+
+    @property
+    def room(self) -> Mapping[str, int]:
+        """How many units of each kind commands may hold above the usual limit, by id."""
+
+    @property
+    def figures(self) -> Mapping[str, Mapping[str, int]]:
+        """Each faction's figures by name: `money` (thousandths of a million), `points`, `planets`, `commands`,
+        `units`.
+        """
+
+    def next(self, galaxy: Galaxy) -> Turn:
+        """Return the start of the next turn, in the galaxy as it is then.
+
+        Raises Refused where the side of a player is missing in it, and where the campaign is over.
+        """
+
+    def head(self, text: str) -> ReadOrders:
+        """Return the sheet in a text with its faction and its unjudged lines; raises Refused for a text without one."""
+
+    def read(self, text: str) -> ReadOrders:
+        """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
+
+    def form(self, faction: str, code: str, lang: str) -> str:
+        """Return the empty order sheet of a player."""
+
+    def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
+        """Judge the turn. The phases of `since` stay as they are, the others are judged anew."""
+
+    def ruling(self, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> RulingOn:
+        """Return a ruling in its stored form, after `others` on the turn; raises Refused for one without meaning."""
+
+    def life(self, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
+        """Return objectives and characters as these rulings leave them: for the referee only."""
+
+    def battles(self, phases: Sequence[KeptPhase], t: Translator) -> tuple[TurnBattle, ...]:
+        """Return the battles of the turn with all that is known of them: for the referee only."""
+
+    def events(self, phases: Sequence[KeptPhase]) -> tuple[TurnPhase, ...]:
+        """Return all that happened in the turn as sentences: for the referee only."""
 
 
-_IN_POINTS: Final = ("empire.told_points_", "empire.told_won")
-"""How the keys of sentences begin whose amount is in points, not in money: of one point they are in the singular."""
+class TurnReports(Protocol):
+    """What the players are told of a published turn: the same bytes for the same values."""
 
+    @property
+    def turn(self) -> PlayedTurn:
+        """The turn."""
 
-def spoken_event(event: TurnEvent, t: Translator) -> str:
-    """Return the sentence of an event: amounts in millions, a refused order with its player and line."""
-    args = spoken_args(event.key, event.args, t)
-    amount = event.args.get("amount")
-    if isinstance(amount, int) and event.key.startswith(_IN_POINTS):
-        words = t.plural(event.key, abs(amount), **args)
-    else:
-        words = t(event.key, **args)
-    return t("empire.told_refused", **{**args, "why": words}) if event.refused else words
+    def package(self, faction: str, head: Letterhead) -> Mapping[str, bytes]:
+        """Return the files a player gets, by name; those of EVERYBODY are the public bulletin."""
 
+    def paper(self, faction: str, head: Letterhead) -> TurnPaper:
+        """Return the content of the same package for paper."""
 
-def spoken_args(key: str, given: MessageArgs, t: Translator) -> dict[str, MessageArg]:
-    """Return the arguments for a sentence about a turn: amounts in millions, units in words."""
-    args = dict(given)
-    for name in ("amount", "spent"):
-        if isinstance(amount := args.get(name), int) and not key.startswith(_IN_POINTS) and "bonus" not in key:
-            args[name] = t.decimal(amount)
-    units = [(kind, n) for kind in _UNITS if isinstance(n := args.get(kind), int) and n]
-    args["units"] = tuple(t.plural(f"galaxymap.n_{kind}", n) for kind, n in units) or t("empire.no_unit")
-    return args
+    def hiding(self, faction: str) -> TurnReports:
+        """Return the reports of the turn with all changed that a faction may not know: its package must stay equal."""
 
 
 class Turns(Protocol):
     """The turns of a campaign. Provisional until a second game uses it."""
 
+    @property
     def phases(self) -> tuple[str, ...]:
-        """Return the phases of a turn in their order."""
+        """The phases of a turn in their order."""
 
     def parameter(self, name: str, choices: Choices) -> int:
         """Return a number the book leaves to the referee, as chosen in the campaign."""
 
-    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> bytes:
-        """Return the state of a campaign before its first turn; random choices use dice of the seed."""
+    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> Turn:
+        """Return a campaign before its first turn (turn 0); random choices use dice of the seed."""
 
-    def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
-        """Return the state at the start of the next turn, in the galaxy as it is then."""
-
-    def galaxy(self, state: bytes) -> Galaxy:
-        """Return the galaxy of a state."""
-
-    def room(self, state: bytes) -> Mapping[str, int]:
-        """Return, by id, how many units of each kind commands may hold above the usual limit."""
-
-    def players(self, state: bytes) -> Mapping[str, Text]:
-        """Return the factions that somebody plays, by id, with their names."""
-
-    def number(self, state: bytes) -> int:
-        """Return the turn of a state."""
-
-    def head(self, text: str, state: bytes) -> ReadOrders:
-        """Return the sheet in a text with its faction and its unjudged lines; raises Refused for a text without one."""
-
-    def read(self, text: str, state: bytes, choices: Choices = DEFAULTS) -> ReadOrders:
-        """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
-
-    def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
-        """Judge a turn. The phases of `since` stay as they are, the others are judged anew."""
-
-    def ruling(self, ruling: RulingOn, start: bytes, others: Sequence[RulingOn] = ()) -> RulingOn:
-        """Return a ruling in its stored form, after `others` on the turn; raises Refused for one without meaning."""
-
-    def form(self, state: bytes, faction: str, code: str, lang: str) -> str:
-        """Return the empty order sheet of a turn for a player."""
+    def open(self, data: bytes, choices: Choices = DEFAULTS) -> Turn:
+        """Return the campaign in these bytes; ContentError is raised for damaged ones when it is asked."""
 
     def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
         """Return what waits for a ruling, as (cause, words)."""
 
-    def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
-        """Return objectives and characters as these rulings leave them: for the referee only."""
+    def reports(self, turn: PlayedTurn) -> TurnReports:
+        """Return what the players are told of a published turn."""
+
+    def replay(self, played: Sequence[PlayedTurn], head: ReplayHead) -> bytes:
+        """Return the page that replays these turns: the same bytes for the same values."""
 
     def book(self, played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
         """Return the chronicle of a campaign from its published turns, the first being turn 0."""
 
     def book_page(self, book: CampaignBook) -> bytes:
         """Return a chronicle as one HTML page that needs no other file."""
-
-    def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
-        """Return each faction's figures by name: `money` (thousandths of a million), `points`, `planets`, `commands`,
-        `units`.
-        """
-
-    def battles(self, phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
-        """Return the battles of a turn with all that is known of them: for the referee only."""
-
-    def tell(self, judged: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
-        """Return all that happened as sentences: for the referee only."""
-
-    def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
-        """Return the files a player gets after the last of these turns, by name: the same bytes for the same values.
-
-        Those of EVERYBODY are the public bulletin.
-        """
-
-    def replay(self, played: Sequence[PlayedTurn], head: ReplayHead) -> bytes:
-        """Return the page that replays these turns: the same bytes for the same values."""
-
-    def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
-        """Return a turn in which everything a faction may not know is changed: its package must stay the same."""
-
-    def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
-        """Return the content of the same package for paper."""

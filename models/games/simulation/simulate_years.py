@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from models.games.facets.years import YearTally
-from models.games.library import years
+from models.games.library import galaxy_game
 from models.games.simulation.simulate import end_with_parent
 from models.progress import Progress, silent
 
@@ -20,7 +20,7 @@ LOOK_S: Final = 0.1
 
 def play_years(work: bytes, first: int, count: int) -> YearTally:
     """Return the tally of some runs of a series: the work of one worker."""
-    return years().tally(work, first, count)
+    return galaxy_game().years.tally(work, first, count)
 
 
 def simulate_years(work: bytes, runs: int, workers: int = 0, progress: Progress = silent) -> YearTally:

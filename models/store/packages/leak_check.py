@@ -7,10 +7,9 @@ from email import message_from_bytes
 from email.policy import default as whole
 
 from models.campaign.rows import Rows
-from models.campaign.turns.queries import letterheads, played, refereed
+from models.campaign.turns.queries import letterheads, refereed, reports
 from models.games.facets.turn_proof import SEALED
-from models.games.facets.turns import Letterhead, PlayedTurn
-from models.games.library import turns
+from models.games.facets.turns import Letterhead, PlayedTurn, TurnReports
 from models.progress import Progress, silent
 
 Leak = tuple[str, str]
@@ -23,13 +22,13 @@ def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Pro
     Every package is checked with its report on paper, and the bulletin for everybody. Raises Refused for an attempt
     that is not there.
     """
-    story, heads = played(campaign, galaxy_id, turn, attempt), letterheads(campaign, galaxy_id, turn, attempt)
+    told, heads = reports(campaign, galaxy_id, turn, attempt), letterheads(campaign, galaxy_id, turn, attempt)
     secret = secret_words(heads, campaign, galaxy_id)
     found: list[Leak] = []
     for done, faction in enumerate(sorted(heads)):
         progress(done, len(heads))
-        files = turns().package((story,), faction, heads[faction])
-        found += [(faction, name) for name in told_too_much(story, faction, heads[faction], files, secret)]
+        files = told.package(faction, heads[faction])
+        found += [(faction, name) for name in told_too_much(told, faction, heads[faction], files, secret)]
     return tuple(found)
 
 
@@ -42,7 +41,7 @@ def secret_words(heads: Mapping[str, Letterhead], campaign: Rows, galaxy_id: str
 
 
 def told_too_much(
-    story: PlayedTurn, faction: str, head: Letterhead, files: Mapping[str, bytes], secret: Collection[str]
+    told: TurnReports, faction: str, head: Letterhead, files: Mapping[str, bytes], secret: Collection[str]
 ) -> tuple[str, ...]:
     """Return the names of the files of a package that tell what its player may not know.
 
@@ -50,12 +49,11 @@ def told_too_much(
     report on paper value for value. No file holds any of the `secret` words but those of its own head and those its
     player wrote himself.
     """
-    engine = turns()
-    hidden, written = engine.otherwise(story, faction), _player_words(story, faction)
-    again = engine.package((hidden,), faction, head)
-    papers = tuple(engine.paper((each,), faction, head) for each in (story, hidden))
+    hidden, written = told.hiding(faction), _player_words(told.turn, faction)
+    again = hidden.package(faction, head)
+    papers = told.paper(faction, head), hidden.paper(faction, head)
     own = {head.mail, head.referee, head.code, head.secret, head.proof.key}
-    seed = frozenset() if head.secret or head.proof.scheme != SEALED else {story.seed}
+    seed = frozenset() if head.secret or head.proof.scheme != SEALED else {told.turn.seed}
     forbidden = [each.encode() for each in {*secret, *seed} - {""} if each not in own and each not in written]
     # One's own address may hold another's: jean-luc@… holds luc@….
     mine = [each.encode() for each in sorted(own, key=len, reverse=True)]
@@ -80,9 +78,9 @@ def _holds(said: Iterable[bytes], forbidden: Iterable[bytes], mine: Iterable[byt
     return False
 
 
-def _player_words(story: PlayedTurn, faction: str) -> str:
+def _player_words(turn: PlayedTurn, faction: str) -> str:
     """Return the words that a player wrote on his order sheet, one line each; empty without a sheet."""
-    sheet = story.sheets.get(faction)
+    sheet = turn.sheets.get(faction)
     return "\n".join(line.words for line in sheet.lines) if sheet is not None else ""
 
 

@@ -30,8 +30,8 @@ from models.campaign.turns.queries import (
     last_turn,
     letterheads,
     phases_of,
-    played,
     players,
+    reports,
     rulings,
     start_of,
     state_after,
@@ -39,8 +39,8 @@ from models.campaign.turns.queries import (
 from models.content import build
 from models.errors import Refused
 from models.galaxy.merge import continued
-from models.games.facets.turns import EVERYBODY, Letterhead, PlayedTurn, TurnPaper
-from models.games.library import turns
+from models.games.facets.turns import EVERYBODY, Letterhead, TurnPaper, TurnReports
+from models.games.library import galaxy_game
 from models.i18n import trouble
 from models.progress import Progress, silent
 from models.safe_names import folder_name, under
@@ -174,7 +174,7 @@ def package_of(
     found = [row for row in rows if turn in {-1, row.turn}]
     if not found and (not rows or not turn) and turn <= 0 and faction in players(campaign, galaxy_id):
         head = letterheads(campaign, galaxy_id, 0, 1)[faction]
-        return 0, _files((played(campaign, galaxy_id, 0, 1),), faction, head, press)
+        return 0, _files(reports(campaign, galaxy_id, 0, 1), faction, head, press)
     if not found:
         raise Refused("turn.no_package", turn=max(turn, 0))
     last = max((row.turn, row.revision) for row in found)
@@ -182,11 +182,11 @@ def package_of(
     return last[0], _remade(campaign, galaxy_id, last[0], mine, press)[faction]
 
 
-def _files(story: tuple[PlayedTurn, ...], faction: str, head: Letterhead, press: Press | None) -> Mapping[str, bytes]:
-    found = turns().package(story, faction, head)
+def _files(told: TurnReports, faction: str, head: Letterhead, press: Press | None) -> Mapping[str, bytes]:
+    found = told.package(faction, head)
     if press is None:
         return found
-    paper = turns().paper(story, faction, head)
+    paper = told.paper(faction, head)
     return {**found, paper.name: press(paper)}
 
 
@@ -229,18 +229,15 @@ def _make_packages(
 ) -> tuple[dict[str, Mapping[str, bytes]], PublishTurn]:
     """Return the packages and the Change that publishes them."""
     attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
-    engine = turns()
     said = in_force(rulings(campaign, galaxy_id, turn.number))
-    waiting = engine.waiting(phases_of(campaign, galaxy_id, turn.number, attempt), said)
+    waiting = galaxy_game().turns.waiting(phases_of(campaign, galaxy_id, turn.number, attempt), said)
     if waiting:
         raise Refused("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in waiting)))
     if revision > 1 and not reason.strip():
         raise Refused("turn.reason_wanted")
-    story = (played(campaign, galaxy_id, turn.number, attempt),)
+    telling = reports(campaign, galaxy_id, turn.number, attempt)
     before = {row.faction: _read(row.recipe) for row in _packages(campaign, galaxy_id, turn.number) if row.recipe}
-    was = {
-        number: (played(campaign, galaxy_id, turn.number, number),) for number in {e.attempt for e in before.values()}
-    }
+    was = {number: reports(campaign, galaxy_id, turn.number, number) for number in {e.attempt for e in before.values()}}
     made: dict[str, Mapping[str, bytes]] = {}
     rows: list[PackageRecord] = []
     told: list[leak_check.Leak] = []
@@ -264,12 +261,12 @@ def _make_packages(
             had is not None
             and not listed
             and last == bool(had.head.secret)
-            and (engine.package(story, faction, had.head) == engine.package(was[had.attempt], faction, had.head))
+            and telling.package(faction, had.head) == was[had.attempt].package(faction, had.head)
         ):
             continue
         head = replace(head, revision=revision, reason=reason)
-        made[faction] = _files(story, faction, head, press)
-        told += [(faction, name) for name in leak_check.told_too_much(story[0], faction, head, made[faction], secret)]
+        made[faction] = _files(telling, faction, head, press)
+        told += [(faction, name) for name in leak_check.told_too_much(telling, faction, head, made[faction], secret)]
         recipe = json.dumps(asdict(PackageRecipe(attempt, head)), ensure_ascii=False, sort_keys=True)
         rows += [
             # The files of a player have one recipe: it stands with the first of them.
@@ -291,10 +288,10 @@ def _make_packages(
         raise Refused("turn.correction_same", turn=turn.number)
     # What the referee edited meanwhile stays, where the turn itself did not change the same.
     live = live_galaxy(campaign, galaxy_id)
-    galaxy = continued(engine.galaxy(before_it), live, engine.galaxy(after))
+    galaxy = continued(before_it.galaxy, live, after.galaxy)
     opened = any(each.number == turn.number + 1 for each in all_turns(campaign, galaxy_id))
     now = turn.model_copy(update={"attempt": attempt, "revision": revision, "reason": reason})
-    return made, PublishTurn(now, tuple(rows), galaxy, engine.next_turn(after, galaxy) if opened else b"")
+    return made, PublishTurn(now, tuple(rows), galaxy, after.next(galaxy) if opened else None)
 
 
 def _packages(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PackageRecord, ...]:
@@ -325,8 +322,7 @@ def _remade(campaign: Rows, galaxy_id: str, turn: int, rows: list[PackageRecord]
     made: dict[str, dict[str, bytes]] = {}
     for faction, recipe in sorted((row.faction, row.recipe) for row in rows if row.recipe):
         told = _read(recipe)
-        story = played(campaign, galaxy_id, turn, told.attempt)
-        made[faction] = dict(_files((story,), faction, told.head, press))
+        made[faction] = dict(_files(reports(campaign, galaxy_id, turn, told.attempt), faction, told.head, press))
     for row in rows:
         if press is None and row.form.endswith(PAPER):
             continue

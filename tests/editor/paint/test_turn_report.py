@@ -14,16 +14,16 @@ from pypdf import PdfReader
 from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
 from models.games.facets.turns import Letterhead, PlayedTurn
-from models.games.library import turns
+from models.games.library import galaxy_game
 from tests.parsed import ROOT
 from tests.printed import texts_of
 
 
 def test_a_report_on_paper_is_a_map_and_pages_of_words() -> None:
-    engine, galaxy = turns(), sample("fr")
+    engine, galaxy = galaxy_game().turns, sample("fr")
     start = engine.begin(galaxy)
     head = Letterhead("La galaxie", "Ann", "en", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
-    paper = engine.paper((PlayedTurn(0, start, ()),), "tarkin", head)
+    paper = engine.reports(PlayedTurn(0, start, ())).paper("tarkin", head)
     raw = report_pdf(paper)
     pages = PdfReader(BytesIO(raw)).pages
     assert 2 <= len(pages) <= 4
@@ -41,7 +41,7 @@ import dataclasses, hashlib, sys
 from editor.paint.turn_report import report_pdf
 from models.games.empire.sample import sample
 from models.games.facets.turns import Letterhead, PlayedTurn
-from models.games.library import turns
+from models.games.library import galaxy_game
 
 galaxy = sample("fr")
 names = ("Корусант", "\u65e5\u672c", "Τρία\u2003\U0001f680")
@@ -50,9 +50,9 @@ commands = tuple(dataclasses.replace(c, name=n) for c, n in zip(galaxy.commands,
 galaxy = dataclasses.replace(
     galaxy, planets=planets + galaxy.planets[3:], commands=commands + galaxy.commands[3:]
 )
-engine = turns()
+engine = galaxy_game().turns
 head = Letterhead("La \u2011 \u65e5\u672c", "Ann", "fr", "4F7K-Q2PX", (), "Europe/Paris", "ab" * 32)
-raw = report_pdf(engine.paper((PlayedTurn(0, engine.begin(galaxy), ()),), "tarkin", head))
+raw = report_pdf(engine.reports(PlayedTurn(0, engine.begin(galaxy), ())).paper("tarkin", head))
 open(sys.argv[1], "wb").write(raw)
 """
 

@@ -12,6 +12,7 @@ import pytest
 from models.dice import Dice
 from models.galaxy.surroundings import reached
 from models.games.empire.sample import sample
+from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin, judge, next_turn
 from models.games.empire.turn.moving import Judging
@@ -117,7 +118,7 @@ def ten_turns() -> list[str]:
         ]
         turn = state.turn
         state = judge(state, orders, Judging(lambda key, turn=turn: Dice("golden", f"{turn}/{key}")))[-1].state
-        hashes.append(fingerprint(packed(state)))
+        hashes.append(fingerprint(EmpireTurn(packed(state))))
         state = next_turn(state)
     return hashes
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from models.games.empire.readings import parameters
-from models.games.facets.turns import TurnEvent, spoken_event
+from models.games.facets.turn_events import TurnEvent, spoken_event
 from models.i18n import Text, Translator
 
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.package import package, told
 from models.games.empire.turn.turn_json import kept, packed
@@ -28,11 +29,12 @@ def turn_of() -> PlayedTurn:
     )  # fmt: skip
     turn = Turn(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed={"battle/h+i": (9, 1)})
     lines = (LineVerdict(1, "garde h", "refused", "empire.unknown", {"words": "h"}),)
-    return PlayedTurn(1, packed(state), kept(turn.phases), seed="s", sheets={"hutt": ReadOrders(1, "hutt", "", lines)})
+    sheets = {"hutt": ReadOrders(1, "hutt", "", lines)}
+    return PlayedTurn(1, EmpireTurn(packed(state)), kept(turn.phases, EmpireTurn), seed="s", sheets=sheets)
 
 
 def test_a_package_tells_what_its_player_saw_by_phase_with_his_dice() -> None:
-    found = json.loads(package((turn_of(),), "hutt", HEAD)["report.json"])
+    found = json.loads(package(turn_of(), "hutt", HEAD)["report.json"])
     assert [(each["name"], [event["text"] for event in each["events"]]) for each in found["phases"]] == [
         ("fleets", [
             "I se déplace.", "Bataille spatiale\u00a0: I l’emporte sur H.", "I 0, H 0, dés 9, 1.",
@@ -46,8 +48,8 @@ def test_a_package_tells_what_its_player_saw_by_phase_with_his_dice() -> None:
     ]  # fmt: skip
     assert found["dice"]["seed"] == "s"
     assert [each["key"] for each in found["dice"]["streams"]] == ["fleets/battle/h+i/@12000,0/#1"]
-    other = json.loads(package((turn_of(),), "aube", HEAD)["report.json"])
+    other = json.loads(package(turn_of(), "aube", HEAD)["report.json"])
     assert other["dice"]["streams"] == []
-    made = told((turn_of(),), "hutt", HEAD)
+    made = told(turn_of(), "hutt", HEAD)
     assert [each.line.text for each in made.orders or ()] != []
-    assert told((turn_of(),), "aube", HEAD).orders == ()
+    assert told(turn_of(), "aube", HEAD).orders == ()

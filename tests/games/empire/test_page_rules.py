@@ -23,6 +23,7 @@ from models.galaxy.routes import find_way
 from models.galaxy.values import Command, Planet, Point, Route, RouteState
 from models.games.empire.moves import closed_systems, may_move, system_of
 from models.games.empire.sample import sample
+from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.orders.grammar import read_sheet
 from models.games.empire.turn.report import page as report_page
@@ -32,7 +33,6 @@ from models.games.empire.turn.report.seen import seen
 from models.games.empire.turn.turn_json import packed
 from models.games.facets.strategy import Move, MoveMode
 from models.games.facets.turns import Letterhead
-from models.games.library import turns
 
 PAGES = Path(__file__).parents[3] / "resources" / "pages"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -282,7 +282,7 @@ def test_orders_given_on_the_page_are_a_sheet_that_is_read(
     first, jumped, far, near, dragged = json.loads(html.unescape(title[1]))
     assert first["sheet"] == form
     read = {
-        name: turns().read(each["sheet"], packed(state))
+        name: EmpireTurn(packed(state)).read(each["sheet"])
         for name, each in (("jumped", jumped), ("far", far), ("near", near), ("dragged", dragged))
     }
     for name, sheet in read.items():

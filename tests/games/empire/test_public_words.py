@@ -11,11 +11,12 @@ import pytest
 
 from models.galaxy.values import Sector
 from models.games.campaign_book import BookAsked
+from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.report.book_page import book_page
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.report.hidden_differences import otherwise
+from models.games.empire.turn.report.hidden_differences import hiding
 from models.games.empire.turn.report.package import package, public_view, told
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.turn_json import packed
@@ -46,12 +47,12 @@ def turn(*, silent: bool = False) -> PlayedTurn:
             planets=tuple(replace(each, words="") for each in galaxy.planets),
             sectors=(Sector("s", "La Lisière"),),
         )
-    return PlayedTurn(0, packed(replace(state, turn=0, galaxy=galaxy)), ())
+    return PlayedTurn(0, EmpireTurn(packed(replace(state, turn=0, galaxy=galaxy))), ())
 
 
 def forms() -> dict[str, str]:
     """Return every form a player or the public gets, as text."""
-    played = (turn(),)
+    played = turn()
     files = dict(package(played, "hutt", HEAD))
     body = message_from_bytes(files.pop("message.eml"), policy=whole).get_body(("plain",))
     assert body is not None
@@ -60,7 +61,7 @@ def forms() -> dict[str, str]:
     made["paper"] = repr(paper(told(played, "hutt", HEAD)).sections)
     made["bulletin"] = b"".join(bulletin(public_view(played), HEAD).values()).decode()
     made["bulletin on paper"] = repr(bulletin_paper(public_view(played), HEAD).sections)
-    made["chronicle"] = book_page(campaign_book(played, BookAsked("La guerre", "fr"))).decode()
+    made["chronicle"] = book_page(campaign_book((played,), BookAsked("La guerre", "fr"))).decode()
     return made
 
 
@@ -76,12 +77,12 @@ def test_what_is_said_to_everybody_is_told_in_every_form_and_the_notes_in_none()
 
 
 def test_a_campaign_without_such_words_has_no_place_for_them() -> None:
-    files = package((turn(silent=True),), "hutt", HEAD)
+    files = package(turn(silent=True), "hutt", HEAD)
     assert "places" not in json.loads(files["report.json"])
     assert "Ce qu’on dit des lieux" not in files["rapport.html"].decode()
 
 
 def test_other_notes_make_the_same_package() -> None:
-    other = otherwise(turn(), "hutt")
+    other = hiding(turn(), "hutt", EmpireTurn)
     assert other.start != turn().start
-    assert package((other,), "hutt", HEAD) == package((turn(),), "hutt", HEAD)
+    assert package(other, "hutt", HEAD) == package(turn(), "hutt", HEAD)

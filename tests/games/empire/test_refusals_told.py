@@ -8,7 +8,7 @@ from models.galaxy.values import Character, Route, RouteState
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.report.seen import seen
 from models.games.empire.turn.report.telling import Narrator
-from models.games.facets.turns import spoken_event
+from models.games.facets.turn_events import spoken_event
 from models.i18n import Text, Translator
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
 

@@ -19,6 +19,7 @@ from models.dice import Dice
 from models.galaxy.values import Engagement, Troops
 from models.games.empire.sample import sample
 from models.games.empire.turn.dealing import deal
+from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.moving import Judging
@@ -28,7 +29,7 @@ from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report import seen as seen_module
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.report.hidden_differences import otherwise
+from models.games.empire.turn.report.hidden_differences import hiding
 from models.games.empire.turn.report.package import files, package, public_view, rules_told, told
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.report import report
@@ -87,7 +88,7 @@ def played(before: CampaignState, phases: Sequence[JudgedPhase], orders: Sequenc
         )
         for faction in before.players
     }  # fmt: skip
-    return PlayedTurn(before.turn, packed(before), kept(phases), sheets=sheets_of)
+    return PlayedTurn(before.turn, EmpireTurn(packed(before)), kept(phases, EmpireTurn), sheets=sheets_of)
 
 
 def told_in(phases: Sequence[JudgedPhase]) -> list[Happening]:
@@ -197,9 +198,9 @@ def its_package(number: int, whole: bool, me: str) -> Mapping[str, bytes]:
 
 def every_form(turn: PlayedTurn, me: str) -> Mapping[str, bytes]:
     """Whatever a player is given: the files of his package, and what it says on paper."""
-    every = (public_view((turn,)), HEAD)
+    every = (public_view(turn), HEAD)
     return {
-        **package((turn,), me, HEAD), "paper": repr(paper(told((turn,), me, HEAD))).encode(), **bulletin(*every),
+        **package(turn, me, HEAD), "paper": repr(paper(told(turn, me, HEAD))).encode(), **bulletin(*every),
         "bulletin on paper": repr(bulletin_paper(*every)).encode(),
     }  # fmt: skip
 
@@ -271,10 +272,10 @@ def test_a_turn_with_other_secrets_gives_a_player_the_same_package(monkeypatch: 
     state, orders, phases = as_it_was(1, False)
     turn = played(state, phases, orders)
     for me, other in (("hutt", "organa"), ("vador", "hutt")):
-        hidden = otherwise(turn, me)
-        assert package((hidden,), me, HEAD) == package((turn,), me, HEAD)
+        hidden = hiding(turn, me, EmpireTurn)
+        assert package(hidden, me, HEAD) == package(turn, me, HEAD)
         # What is hidden from one is really otherwise, and its owner would see it.
-        assert package((hidden,), other, HEAD) != package((turn,), other, HEAD)
+        assert package(hidden, other, HEAD) != package(turn, other, HEAD)
 
 
 def test_the_message_alone_holds_report_and_sheet() -> None:

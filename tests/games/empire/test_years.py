@@ -9,7 +9,7 @@ from models.games.empire.sample import sample
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.orders.policies import NAMES, orders_of
 from models.games.facets.years import YearTally
-from models.games.library import years
+from models.games.library import galaxy_game
 from models.games.simulation.simulate_years import play_years, simulate_years
 from tests.games.empire.turns import Turn, campaign, command, planet, troops
 
@@ -17,7 +17,7 @@ SEATS = {faction.id: ("settler", "raider", "keeper")[n % 3] for n, faction in en
 
 
 def work(turns: int, seed: str = "7", **choices: str) -> bytes:
-    return years().packed(sample("fr"), choices, SEATS, turns, seed)
+    return galaxy_game().years.packed(sample("fr"), choices, SEATS, turns, seed)
 
 
 def test_runs_add_up_in_any_order_and_each_has_dice_of_its_own() -> None:

@@ -10,18 +10,18 @@ from models.galaxy.values import Point
 from models.games.empire.turn.happenings import Happening, came_of
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import happening, unpacked
-from models.games.facets.turns import CampSum, KeptPhase, TurnBattle, spoken_event
+from models.games.empire.turn.turn_json import happening, state_of
+from models.games.facets.turn_events import spoken_event
+from models.games.facets.turns import CampSum, KeptPhase, TurnBattle
 from models.i18n import Translator
 
 _CAME_OF: Final = frozenset(("lost", "gone", "retreated", "gained", "points", "conquered", "killed", "captured"))
 _CAMPS: Final = ("attackers", "defenders")
 
 
-def battles(phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
-    """Return every battle in the order it was fought."""
-    before = unpacked(start)
-    narrator = Narrator(before, *(unpacked(phase.state) for phase in phases[-1:]))
+def battles(phases: Sequence[KeptPhase], before: CampaignState, t: Translator) -> tuple[TurnBattle, ...]:
+    """Return every battle in the order it was fought; `before` is the state at the start of the turn."""
+    narrator = Narrator(before, *(state_of(phase.state) for phase in phases[-1:]))
     places: dict[str, Point] = {each.id: each.at for each in before.galaxy.commands}
     places |= {each.id: each.at for each in before.galaxy.planets}
     found = []

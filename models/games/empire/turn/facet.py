@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Final, TypeVar
 
 from models.dice import Dice, stream
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
-from models.games.campaign_book import BookAsked, CampaignBook
 from models.games.empire.seen import seen_by
 from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.dealing import deal
@@ -26,14 +26,16 @@ from models.games.empire.turn.report import package as packages
 from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.report.book_page import book_page
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.report.hidden_differences import otherwise
+from models.games.empire.turn.report.hidden_differences import hiding
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.replay import replay, replayed
 from models.games.empire.turn.report.replay_chart import Sections
+from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
-from models.games.empire.turn.turn_json import fingerprint, happening, judged, kept, packed, unpacked
+from models.games.empire.turn.turn_json import PackedTurn, fingerprint, happening, judged, kept, packed, state_of
+from models.games.facets.turn_events import TurnPhase
 from models.games.facets.turns import (
     EVERYBODY,
     JudgedTurn,
@@ -44,11 +46,11 @@ from models.games.facets.turns import (
     ReadOrders,
     ReplayHead,
     RulingOn,
+    Turn,
     TurnBattle,
     TurnCase,
     TurnPaper,
-    TurnPhase,
-    Turns,
+    TurnReports,
 )
 from models.games.life import CampaignLife
 from models.games.values import DEFAULTS, Choices
@@ -59,30 +61,50 @@ _Kept = TypeVar("_Kept")
 _DOORKEEPERS: Final = frozenset((Rank.GRAND_MOFF, Rank.GRAND_ADMIRAL, Rank.FOUNDER))
 _DICE: Final = "dice:"
 _AFTER: Final = "after:"
+_NAMES: Final = tuple(name for name, _ in PHASES)
 
 
-class EmpireTurns(Turns):
-    """The turns of the galactic campaign."""
+@dataclass(frozen=True)
+class EmpireTurn(PackedTurn):
+    """A refereed campaign of the galactic game at one instant."""
 
-    def phases(self) -> tuple[str, ...]:
-        """Return the phases of a turn in their order."""
-        return tuple(name for name, _ in PHASES)
+    @property
+    def galaxy(self) -> Galaxy:
+        return self.state.galaxy
 
-    def parameter(self, name: str, choices: Choices) -> int:
-        """Return a number the book leaves to the referee, as chosen in the campaign."""
-        return Numbers.of(choices)[name]
+    @property
+    def number(self) -> int:
+        return self.state.turn
 
-    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> bytes:
-        """Return a campaign before its first turn (turn 0), its objectives dealt by dice of a seed."""
-        numbers = Numbers.of(choices)
-        return packed(replace(deal(begin(galaxy, numbers), numbers, seed), turn=0))
+    @cached_property
+    def players(self) -> Mapping[str, Text]:
+        faction = self.galaxy.faction
+        return {key: faction[key].name for key in sorted(self.state.players) if key in faction}
 
-    def next_turn(self, state: bytes, galaxy: Galaxy) -> bytes:
-        """Return the state at the start of the next turn, in the galaxy as it is then.
+    @property
+    def room(self) -> Mapping[str, int]:
+        """How many units of each kind commands may hold above the limit, by technologies (CG-88)."""
+        return {key: sum(technologies()[each].limit for each in kept) for key, kept in self.state.weapons.items()}
 
-        Raises Refused where the side of a player is missing in it, and where the campaign is over (CG-106).
+    @property
+    def figures(self) -> Mapping[str, Mapping[str, int]]:
+        now = self.state
+        return {
+            key: {
+                "money": player.money,
+                "points": player.points,
+                "planets": len(now.planets_of(key)),
+                "commands": len(now.commands_of(key)),
+                "units": holds_all(now, key).units,
+            }
+            for key, player in sorted(now.players.items())
+        }
+
+    def next(self, galaxy: Galaxy) -> EmpireTurn:
+        """Return the start of the next turn; raises Refused where a player's side is missing, and after the end
+        (CG-106).
         """
-        now = unpacked(state)
+        now = self.state
         if now.ended:
             raise Refused("turn.campaign_over", turn=now.ended)
         gone = [now.galaxy.faction[key].name for key in sorted(now.players) if key not in galaxy.faction]
@@ -93,37 +115,18 @@ class EmpireTurns(Turns):
             next_turn(now), galaxy=galaxy, since=_still(now.since, galaxy.planet),
             garrisons=_still(now.garrisons, galaxy.planet), weapons=_still(now.weapons, galaxy.command),
         )  # fmt: skip
-        return packed(kept)
+        return replace(self, data=packed(kept))
 
-    def galaxy(self, state: bytes) -> Galaxy:
-        """Return the galaxy of a state."""
-        return unpacked(state).galaxy
-
-    def room(self, state: bytes) -> Mapping[str, int]:
-        """Return, by id, how many units of each kind commands may hold above the limit, by technologies (CG-88)."""
-        return {key: sum(technologies()[each].limit for each in kept) for key, kept in unpacked(state).weapons.items()}
-
-    def players(self, state: bytes) -> Mapping[str, Text]:
-        """Return the factions that somebody plays, by id, with their names."""
-        found = unpacked(state)
-        return {key: found.galaxy.faction[key].name for key in sorted(found.players) if key in found.galaxy.faction}
-
-    def number(self, state: bytes) -> int:
-        """Return the turn of a state."""
-        return unpacked(state).turn
-
-    def head(self, text: str, state: bytes) -> ReadOrders:
-        """Return the sheet in a text with its faction and its unjudged lines; raises Refused for a text without one."""
-        sheet = read_sheet(text, unpacked(state))
+    def head(self, text: str) -> ReadOrders:
+        sheet = read_sheet(text, self.state)
         lines = tuple(LineVerdict(line.number, line.words) for line in sheet.lines)
         return ReadOrders(sheet.turn, sheet.faction, sheet.code, lines, word=sheet.chance)
 
-    def read(self, text: str, state: bytes, choices: Choices = DEFAULTS) -> ReadOrders:
-        """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
-        now = unpacked(state)
+    def read(self, text: str) -> ReadOrders:
+        now = self.state
         sheet = read_sheet(text, now)
         known = known_state(now, sheet.faction)
-        phases = judge(known, sheet.orders, Judging(lambda key: Dice("foreseen", key), choices))
+        phases = judge(known, sheet.orders, Judging(lambda key: Dice("foreseen", key), self.choices))
         foreseen = dict(_refusals(phases))
         lines = []
         for line in sheet.lines:
@@ -150,14 +153,11 @@ class EmpireTurns(Turns):
         left = now.players[sheet.faction].money + spent
         return ReadOrders(sheet.turn, sheet.faction, sheet.code, tuple(lines), left, still)
 
-    def form(self, state: bytes, faction: str, code: str, lang: str) -> str:
-        """Return the empty order sheet of a turn for a player."""
-        now = unpacked(state)
-        return order_form(now.galaxy, faction, now.turn, code, Translator(lang))
+    def form(self, faction: str, code: str, lang: str) -> str:
+        return order_form(self.galaxy, faction, self.number, code, Translator(lang))
 
     def judge(self, case: TurnCase, since: Sequence[KeptPhase] = (), progress: Progress = silent) -> JudgedTurn:
-        """Judge a turn. The phases of `since` stay as they are, the others are judged anew."""
-        start = unpacked(case.start)
+        start = self.state
         orders: list[TurnOrder] = []
         unread: list[tuple[str, int, SpokenError]] = []
         for faction, text in sorted(case.sheets.items()):
@@ -172,103 +172,100 @@ class EmpireTurns(Turns):
             faces = typed.get(key, "").replace(",", " ").split()
             return stream(case.seed, f"{start.turn}/{key}", [int(face) for face in faces])
 
-        judging = Judging(dice, case.choices, said, case.numbered)
+        judging = Judging(dice, self.choices, said, case.numbered)
         phases = judge(start, orders, judging, [judged(each) for each in since], decrees, progress)
-        every = (*since, *kept(phases[len(since) :]))
+        every = (*since, *kept(phases[len(since) :], partial(EmpireTurn, choices=self.choices)))
         found = _targets(every, orders)
         return JudgedTurn(
             start.turn, fingerprint(every[-1].state), every, tuple(unread),
             tuple(each for each in case.rulings if each.target not in found), tuple(_waiting(every, said)),
         )  # fmt: skip
 
-    def ruling(self, ruling: RulingOn, start: bytes, others: Sequence[RulingOn] = ()) -> RulingOn:
-        """Return a ruling in its stored form, after `others`; raises Refused for one without meaning."""
-        state, names = unpacked(start), self.phases()
+    def ruling(self, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> RulingOn:
         if ruling.target.startswith(_AFTER):
-            if ruling.target.removeprefix(_AFTER) not in names:
-                raise Refused("turn.no_phase", name=ruling.target.removeprefix(_AFTER)[:40], known=names)
-            told = _decreed(state, (*others, ruling))
+            phase = ruling.target.removeprefix(_AFTER)
+            if phase not in _NAMES:
+                raise Refused("turn.no_phase", name=phase[:40], known=_NAMES)
+            told = _decreed(self.state, (*others, ruling))
             raised = {each.text("command") for many in told.values() for each in many if each.kind == "raised"}
-            names_what_is_there(state, told[ruling.target.removeprefix(_AFTER)][-1], raised)
+            names_what_is_there(self.state, told[phase][-1], raised)
         elif ruling.target.startswith(_DICE):
             if not re.fullmatch(r"\d{1,3}([ ,]+\d{1,3}){0,99}", ruling.body):
                 raise Refused("turn.no_faces", words=ruling.body[:40])
         else:
             faction, _, line = ruling.target.partition(":")
-            if faction not in state.players or not line.isdigit():
+            if faction not in self.state.players or not line.isdigit():
                 raise Refused("turn.no_target", target=ruling.target[:60])
         return ruling
 
+    def life(self, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
+        return life(self.state, (each.body for each in rulings if each.target.startswith(_AFTER)), t)
+
+    def battles(self, phases: Sequence[KeptPhase], t: Translator) -> tuple[TurnBattle, ...]:
+        return battles(phases, self.state, t)
+
+    def events(self, phases: Sequence[KeptPhase]) -> tuple[TurnPhase, ...]:
+        narrator = Narrator(self.state, state_of(phases[-1].state))
+        return tuple(TurnPhase(each.id, narrator.events(map(happening, each.happenings))) for each in phases)
+
+
+@dataclass(frozen=True)
+class EmpireReports:
+    """What the players are told of a published turn of the galactic game."""
+
+    turn: PlayedTurn
+
+    @cached_property
+    def _public(self) -> SeenTurn:
+        return packages.public_view(self.turn)
+
+    def package(self, faction: str, head: Letterhead) -> Mapping[str, bytes]:
+        if faction == EVERYBODY:
+            return bulletin(self._public, head)
+        return packages.package(self.turn, faction, head)
+
+    def paper(self, faction: str, head: Letterhead) -> TurnPaper:
+        if faction == EVERYBODY:
+            return bulletin_paper(self._public, head)
+        return paper(packages.told(self.turn, faction, head))
+
+    def hiding(self, faction: str) -> EmpireReports:
+        return EmpireReports(hiding(self.turn, faction, partial(EmpireTurn, choices=self.turn.start.choices)))
+
+
+class EmpireTurns:
+    """The turns of the galactic campaign."""
+
+    phases = _NAMES
+    book = staticmethod(campaign_book)
+    book_page = staticmethod(book_page)
+
+    def parameter(self, name: str, choices: Choices) -> int:
+        return Numbers.of(choices)[name]
+
+    def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> Turn:
+        numbers = Numbers.of(choices)
+        return EmpireTurn(packed(replace(deal(begin(galaxy, numbers), numbers, seed), turn=0)), choices)
+
+    def open(self, data: bytes, choices: Choices = DEFAULTS) -> Turn:
+        return EmpireTurn(data, choices)
+
     def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
-        """Return what waits for a ruling, as (cause, words)."""
         return tuple(_waiting(phases, {each.target: each.body for each in rulings}))
 
-    def package(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
-        """Return the files a player gets after the last of these turns, by name; those of EVERYBODY are a bulletin."""
-        if faction == EVERYBODY:
-            return bulletin(packages.public_view(played), head)
-        return packages.package(played, faction, head)
+    def reports(self, turn: PlayedTurn) -> TurnReports:
+        return EmpireReports(turn)
 
     def replay(self, played: Sequence[PlayedTurn], head: ReplayHead) -> bytes:
-        """Return the page that plays these turns."""
         whole: list[Galaxy] = []
         told: list[Sections] = []
         if head.everything:
             t = Translator(head.lang)
-            whole = [self.galaxy(played[0].start)] if played else []
+            whole = [played[0].start.galaxy] if played else []
             for turn in played:
-                judged = JudgedTurn(turn.number, turn.fingerprint, turn.phases)
-                told.append(tuple(replayed(self.tell(judged, turn.start), t)))
-                whole.append(self.galaxy(turn.phases[-1].state))
+                told.append(tuple(replayed(turn.start.events(turn.phases), t)))
+                whole.append(turn.phases[-1].state.galaxy)
         return replay(played, head, whole, told)
-
-    def otherwise(self, played: PlayedTurn, faction: str) -> PlayedTurn:
-        """Return a turn in which everything a faction may not know is changed."""
-        return otherwise(played, faction)
-
-    def paper(self, played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnPaper:
-        """Return the content of the same package for paper."""
-        if faction == EVERYBODY:
-            return bulletin_paper(packages.public_view(played), head)
-        return paper(packages.told(played, faction, head))
-
-    def life(self, state: bytes, rulings: Sequence[RulingOn], t: Translator) -> CampaignLife:
-        """Return objectives and characters as these rulings leave them: for the referee only."""
-        return life(unpacked(state), (each.body for each in rulings if each.target.startswith(_AFTER)), t)
-
-    def book(self, played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
-        """Return the chronicle of a campaign from its published turns, the first being turn 0."""
-        return campaign_book(played, asked, progress)
-
-    def book_page(self, book: CampaignBook) -> bytes:
-        """Return a chronicle as one HTML page that needs no other file."""
-        return book_page(book)
-
-    def figures(self, state: bytes) -> Mapping[str, Mapping[str, int]]:
-        """Return each faction's figures: money in thousandths of a million, points, planets, commands, units."""
-        now = unpacked(state)
-        return {
-            key: {
-                "money": player.money,
-                "points": player.points,
-                "planets": len(now.planets_of(key)),
-                "commands": len(now.commands_of(key)),
-                "units": holds_all(now, key).units,
-            }
-            for key, player in sorted(now.players.items())
-        }
-
-    def battles(self, phases: Sequence[KeptPhase], start: bytes, t: Translator) -> tuple[TurnBattle, ...]:
-        """Return the battles of a turn with all that is known of them: for the referee only."""
-        return battles(phases, start, t)
-
-    def tell(self, judged_turn: JudgedTurn, start: bytes) -> tuple[TurnPhase, ...]:
-        """Return all that happened as sentences: for the referee only."""
-        narrator = Narrator(unpacked(start), unpacked(judged_turn.phases[-1].state))
-        return tuple(
-            TurnPhase(each.id, narrator.events(happening(told) for told in each.happenings))
-            for each in judged_turn.phases
-        )
 
 
 def _still(kept: Mapping[str, _Kept], things: Mapping[str, object]) -> dict[str, _Kept]:
@@ -291,7 +288,7 @@ def _decreed(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, 
 
 def _targets(phases: Iterable[KeptPhase], orders: Iterable[TurnOrder]) -> frozenset[str]:
     """Return every target a ruling may have."""
-    found = {order.cause for order in orders} | {f"{_AFTER}{name}" for name, _ in PHASES}
+    found = {order.cause for order in orders} | {f"{_AFTER}{name}" for name in _NAMES}
     return frozenset(found | {f"{_DICE}{stream.key}" for phase in phases for stream in phase.dice})
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from models.content import build
@@ -20,7 +20,8 @@ from models.errors import ContentError
 from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.judge import JudgedPhase
 from models.games.empire.turn.state import CampaignState
-from models.games.facets.turns import KeptDie, KeptHappening, KeptPhase, KeptStream
+from models.games.facets.turns import KeptDie, KeptHappening, KeptPhase, KeptStream, Turn
+from models.games.values import Choices
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -76,9 +77,27 @@ def _default(of: Field[object]) -> object:
     return of.default_factory() if of.default_factory is not MISSING else of.default
 
 
-@lru_cache(maxsize=32)
+@dataclass(frozen=True)
+class PackedTurn:
+    """A campaign as bytes, unpacked when first asked for; the readings it is played by make no other campaign of it."""
+
+    data: bytes = field(repr=False)
+    choices: Choices = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def state(self) -> CampaignState:
+        """The campaign; raises ContentError for damaged bytes."""
+        return unpacked(self.data)
+
+
+def state_of(turn: Turn) -> CampaignState:
+    """Return the state of a turn of this game."""
+    assert isinstance(turn, PackedTurn)
+    return turn.state
+
+
 def unpacked(raw: bytes) -> CampaignState:
-    """Return the state in packed bytes, the last few from a cache; raises ContentError for any other bytes."""
+    """Return the state in packed bytes; raises ContentError for any other bytes."""
     try:
         flow = zlib.decompressobj()
         text = flow.decompress(raw, _HEAVIEST)
@@ -88,13 +107,13 @@ def unpacked(raw: bytes) -> CampaignState:
     return build(CampaignState, plain, file="snapshot")
 
 
-def fingerprint(state: bytes) -> str:
+def fingerprint(turn: Turn) -> str:
     """Return a hash of a packed state: the same for the same state on every machine."""
-    return hashlib.sha256(zlib.decompress(state)).hexdigest()
+    return hashlib.sha256(zlib.decompress(turn.data)).hexdigest()
 
 
-def kept(phases: Sequence[JudgedPhase]) -> tuple[KeptPhase, ...]:
-    """Return phases in their stored form."""
+def kept(phases: Sequence[JudgedPhase], opened: Callable[[bytes], Turn]) -> tuple[KeptPhase, ...]:
+    """Return phases in their stored form; `opened` makes a Turn of packed bytes."""
     packer, found = _Packer(), []
     for phase in phases:
         told = tuple(
@@ -102,14 +121,14 @@ def kept(phases: Sequence[JudgedPhase]) -> tuple[KeptPhase, ...]:
             for each in phase.happenings
         )
         dice = tuple(_stream(key, each) for key, each in phase.dice if each.log)
-        found.append(KeptPhase(phase.name, told, dice, packer.pack(phase.state)))
+        found.append(KeptPhase(phase.name, told, dice, opened(packer.pack(phase.state))))
     return tuple(found)
 
 
 def judged(phase: KeptPhase) -> JudgedPhase:
     """Return a stored phase as a value; its dice remain in the stored form."""
     told = tuple(happening(each) for each in phase.happenings)
-    return JudgedPhase(phase.id, told, unpacked(phase.state))
+    return JudgedPhase(phase.id, told, state_of(phase.state))
 
 
 def happening(kept_one: KeptHappening) -> Happening:

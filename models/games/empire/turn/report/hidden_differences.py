@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -10,15 +10,18 @@ from models.galaxy.values import Engagement
 from models.games.empire.readings import reading
 from models.games.empire.turn.report.package import own_dice
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
-from models.games.empire.turn.turn_json import packed, unpacked
-from models.games.facets.turns import KeptDie, KeptStream, PlayedTurn
+from models.games.empire.turn.turn_json import packed, state_of
+from models.games.facets.turns import KeptDie, KeptStream, PlayedTurn, Turn
 
 _FOUGHT: Final = frozenset(("battle", "conquered", "gained", "lost", "raised", "sums", "term"))
 """What tells of losses, which those who fought see in quarters."""
 
 
-def otherwise(turn: PlayedTurn, faction: str) -> PlayedTurn:
-    """Return a turn with other secrets than a faction knows: what others hold, owe, ordered and were told."""
+def hiding(turn: PlayedTurn, faction: str, opened: Callable[[bytes], Turn]) -> PlayedTurn:
+    """Return a turn with other secrets than a faction knows: what others hold, owe, ordered and were told.
+
+    `opened` makes a Turn of packed bytes.
+    """
     named = frozenset(
         key
         for phase in turn.phases
@@ -26,8 +29,8 @@ def otherwise(turn: PlayedTurn, faction: str) -> PlayedTurn:
         for value in each.args.values()
         for key in str(value).split(",")
     )
-    public = reading(turn.choices, "points_public") == "yes"
-    before = unpacked(turn.start)
+    public = reading(turn.start.choices, "points_public") == "yes"
+    before = state_of(turn.start)
     mine = own_dice(turn, before, faction)
     phases = [
         replace(
@@ -42,9 +45,11 @@ def otherwise(turn: PlayedTurn, faction: str) -> PlayedTurn:
         for phase in turn.phases
     ]
     if phases:
-        phases[-1] = replace(phases[-1], state=_state(unpacked(phases[-1].state), faction, named, public=public))
+        phases[-1] = replace(
+            phases[-1], state=opened(_changed(state_of(phases[-1].state), faction, named, public=public))
+        )
     return replace(
-        turn, start=_state(before, faction, named, public=public), phases=tuple(phases),
+        turn, start=opened(_changed(before, faction, named, public=public)), phases=tuple(phases),
         sheets={key: sheet for key, sheet in turn.sheets.items() if key == faction},
     )  # fmt: skip
 
@@ -57,7 +62,7 @@ def _stream(stream: KeptStream, mine: frozenset[str]) -> KeptStream:
     )
 
 
-def _state(state: CampaignState, faction: str, named: frozenset[str], *, public: bool) -> bytes:
+def _changed(state: CampaignState, faction: str, named: frozenset[str], *, public: bool) -> bytes:
     """Return a state with other holdings of everybody else; units that losses in a known battle are
     computed from stay.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, is_dataclass
 from types import MappingProxyType
 
@@ -18,9 +18,10 @@ from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import message, order_form, order_table
 from models.games.empire.turn.report.values import TurnReport
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import happening, unpacked
+from models.games.empire.turn.turn_json import happening, state_of
+from models.games.facets.turn_events import spoken_event
 from models.games.facets.turn_proof import SEALED, sheet_key
-from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn, spoken_event
+from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn
 from models.games.values import Choices
 from models.i18n import Text, Translator
 
@@ -36,42 +37,39 @@ _TOLD = {
 """What `report.json` holds of a report, under which name."""
 
 
-def package(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> Mapping[str, bytes]:
+def package(turn: PlayedTurn, faction: str, head: Letterhead) -> Mapping[str, bytes]:
     """Return the files of a player's package by name."""
-    last = played[-1]
-    before, after = _ends(last)
-    events = _events(last, before, after, faction, Translator(head.lang))
-    streams = tuple(_streams(last, own_dice(last, before, faction)))
-    return files(told(played, faction, head), last.seed, streams, events)
+    before, after = _ends(turn)
+    events = _events(turn, before, after, faction, Translator(head.lang))
+    streams = tuple(_streams(turn, own_dice(turn, before, faction)))
+    return files(told(turn, faction, head), turn.seed, streams, events)
 
 
-def told(played: Sequence[PlayedTurn], faction: str, head: Letterhead) -> TurnReport:
-    """Return the report to a player after the last of these turns."""
-    last = played[-1]
-    before, after = _ends(last)
-    happenings = tuple(happening(each) for phase in last.phases for each in phase.happenings)
-    sheet = last.sheets.get(faction)
+def told(turn: PlayedTurn, faction: str, head: Letterhead) -> TurnReport:
+    """Return the report to a player after a turn."""
+    before, after = _ends(turn)
+    happenings = tuple(happening(each) for phase in turn.phases for each in phase.happenings)
+    sheet, choices = turn.sheets.get(faction), turn.start.choices
     thrown = [
         (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice))
-        for each in _streams(last, own_dice(last, before, faction))
+        for each in _streams(turn, own_dice(turn, before, faction))
     ]
     return report(
-        seen(before, after, happenings, faction, last.choices), head, sheet.lines if sheet is not None else None,
-        rules_told(last.choices), thrown,
+        seen(before, after, happenings, faction, choices), head, sheet.lines if sheet is not None else None,
+        rules_told(choices), thrown,
     )  # fmt: skip
 
 
-def public_view(played: Sequence[PlayedTurn]) -> SeenTurn:
-    """Return the public view of the last of these turns."""
-    last = played[-1]
-    happenings = [happening(each) for phase in last.phases for each in phase.happenings]
-    return seen_by_all(*_ends(last), happenings, last.choices)
+def public_view(turn: PlayedTurn) -> SeenTurn:
+    """Return the public view of a turn."""
+    happenings = [happening(each) for phase in turn.phases for each in phase.happenings]
+    return seen_by_all(*_ends(turn), happenings, turn.start.choices)
 
 
 def _ends(turn: PlayedTurn) -> tuple[CampaignState, CampaignState]:
     """Return the state before a turn and after it."""
-    before = unpacked(turn.start)
-    return before, unpacked(turn.phases[-1].state) if turn.phases else before
+    before = state_of(turn.start)
+    return before, state_of(turn.phases[-1].state) if turn.phases else before
 
 
 def files(
@@ -108,7 +106,7 @@ def _events(
             phase = each.id
             yield from map(happening, each.happenings)
 
-    for seen_one in visible(before, each_told(), faction, turn.choices):
+    for seen_one in visible(before, each_told(), faction, turn.start.choices):
         if seen_one.kind != LOSSES:
             for event in narrator.events((seen_one,)):
                 found.setdefault(phase, []).append({"rule": event.rule, "text": spoken_event(event, t)})

@@ -24,7 +24,8 @@ from models.games.empire.turn.report.replay_chart import ReplayFrame, Sections, 
 from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.values import ReportLine
-from models.games.facets.turns import PlayedTurn, ReplayHead, TurnPhase, spoken_event
+from models.games.facets.turn_events import TurnPhase, spoken_event
+from models.games.facets.turns import PlayedTurn, ReplayHead
 from models.i18n import Translator
 
 _SIGNS: Final = {
@@ -66,7 +67,7 @@ def _frames(
     played: Sequence[PlayedTurn], head: ReplayHead, whole: Sequence[Galaxy], told: Sequence[Sections], t: Translator
 ) -> Iterator[ReplayFrame]:
     for place, turn in enumerate(played):
-        seen: SeenTurn = public_view((turn,))
+        seen: SeenTurn = public_view(turn)
         if not place:
             yield ReplayFrame(turn.number - 1, "", whole[0] if whole else seen.before)
         teller = ReportTeller(seen, t)

@@ -28,7 +28,8 @@ from models.games.empire.turn.report.values import (
     TurnReport,
 )
 from models.games.empire.turn.state import CampaignState, Rank
-from models.games.facets.turns import Letterhead, LineVerdict, TurnEvent, spoken_args, spoken_event
+from models.games.facets.turn_events import TurnEvent, spoken_args, spoken_event
+from models.games.facets.turns import Letterhead, LineVerdict
 from models.i18n import Text, Translator
 
 GOSSIP = 2

@@ -11,7 +11,7 @@ from models.games.empire.turn.happenings import Happening, Value
 from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.objectives import objective_text
 from models.games.empire.turn.state import CampaignState
-from models.games.facets.turns import TurnEvent
+from models.games.facets.turn_events import TurnEvent
 from models.i18n import NO_TERMS, MessageArg, Text, Translator
 
 _NAMED: Final = (
