@@ -198,7 +198,7 @@ class _Maker:
 
     def _called(self, placed: Placed) -> str:
         card = self._cards.get(placed.type)
-        return figure_name(placed, card.title if card is not None else None)[self._t.lang]
+        return (card.title if card is not None and not placed.name else figure_name(placed, None))[self._t.lang]
 
     def _subject(self, placed: Placed) -> TokenSubject:
         card = self._cards.get(placed.type)

@@ -23,8 +23,9 @@ from models.errors import Refused
 from models.games.game import Game
 from models.games.scenarios.agreed_cards import agreed_cards
 from models.games.scenarios.pieces import NEUTRAL, Placed, Setup
+from models.games.scenarios.places import seated
 from models.games.scenarios.scenario import Scenario, battles_of
-from models.games.scenarios.start import brought, manned
+from models.games.scenarios.start import brought
 from models.games.scenarios.tabletop import Enlisted
 from models.games.script.vocabulary import BringReserve
 from models.games.theming import spoken, theme_of
@@ -47,7 +48,7 @@ def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mappin
     """Return the evening of a scenario on its board."""
     book = themed_game(campaign, found.game, found.theme)
     members, facet = enlisted(campaign, found), battles_of(book)
-    found = manned(found, board, facet, members)
+    found = seated(found, facet, members)
     setup = brought(found, board, choices(campaign, found.game), facet, members)
     own = [*_ready(book, setup), *_enlisted(campaign, setup, members)]
     contents = _cards(book, setup, own)

@@ -19,7 +19,7 @@ from models.campaign.carrying import themed_game
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.maps.changes import edit_map
 from models.campaign.maps.reading import read_board
-from models.campaign.queries import choices, forces
+from models.campaign.queries import FORCE_TABLES, choices, forces
 from models.campaign.rows import Rows
 from models.campaign.scenarios.changes import EditScenario, on_new_map
 from models.campaign.scenarios.queries import scenario
@@ -31,7 +31,8 @@ from models.games.facets.battles import Battles
 from models.games.facets.themes import retold, reworded
 from models.games.game import Game
 from models.games.scenarios.check import problems
-from models.games.scenarios.pieces import Pieces, Setup, UnitShown
+from models.games.scenarios.pieces import Pieces, Placed, Setup, UnitShown
+from models.games.scenarios.places import seats
 from models.games.scenarios.scenario import Scenario, battles_of, named
 from models.games.scenarios.start import brought
 from models.games.scenarios.tabletop import Enlisted, TableFigures, as_map, edged, pieces_of, table_board
@@ -49,8 +50,7 @@ from models.progress import Progress
 RESTS_MS: Final = 120
 """How long after the last edit the scenario is checked again."""
 _MAP: Final = ("map", "map_block")
-_OURS: Final = ("scenario", "choice", "content")
-_FORCES: Final = ("force", "member")
+_OURS: Final = frozenset({"scenario", "choice", "content"}) | FORCE_TABLES
 _CELL_WORDS: Final = (
     "part_figures_words",
     "cells",
@@ -75,6 +75,7 @@ class ScenarioDesk(QObject):
     """The scenario of one page. `changed`: scenario or board have changed; `checked`: its Problems are known.
 
     `tile_map`, `setup` and `view` are None where there is no board, or none that can be played on; `trouble` says why.
+    `members` are those of the campaign's forces, `seated` who would stand where now.
     With `waits` it is prepared and checked only by `make_ready`, after the first picture. `told_map` is the board with
     its places named as in the scenario and its universe.
     """
@@ -106,7 +107,8 @@ class ScenarioDesk(QObject):
         self.readings: dict[str, str] = {}
         self.problems: tuple[Problem, ...] = ()
         self._board_of: object = None
-        self._members: tuple[Enlisted, ...] = ()
+        self.members: tuple[Enlisted, ...] = ()
+        self.seated: dict[str, Placed] = {}
         self._coming: TileMap | None = None
         self._rests = QTimer(self, singleShot=True, interval=RESTS_MS)
         self._rests.timeout.connect(self.check)
@@ -160,7 +162,7 @@ class ScenarioDesk(QObject):
         """Return the figures that can be added to a side at once: the book's, in paces those of its force."""
         if self.book.surface != "paces":
             return self.pieces
-        able = (self.units[each.id] for each in self._members if each.able)
+        able = (self.units[each.id] for each in self.members if each.able)
         own = tuple(each for each in able if each.side == side_id)
         return TableFigures(self.pieces.sides(), own, self.pieces.vocabulary())
 
@@ -298,7 +300,7 @@ class ScenarioDesk(QObject):
     def check(self) -> None:
         """Check the present scenario in a Job."""
         self._rests.stop()
-        scenario, known, forces, members = self.scenario, self.book, self._forces(), self._members
+        scenario, known, forces, members = self.scenario, self.book, self._forces(), self.members
         board = None if self.on_table else self.tile_map
 
         def work(progress: Progress) -> tuple[Problem, ...]:
@@ -310,7 +312,7 @@ class ScenarioDesk(QObject):
     def mend(self, fix: Fix) -> bool:
         """Apply a fix of a Problem, as one step."""
         try:
-            done = mend(self.scenario, self.tile_map, fix, self.pieces, self.look.t, self._members)
+            done = mend(self.scenario, self.tile_map, fix, self.pieces, self.look.t, self.members)
         except SpokenError as problem:
             self.document.speak_of(problem)
             return False
@@ -326,7 +328,7 @@ class ScenarioDesk(QObject):
     def _failed(self, problem: Exception) -> None:
         if not isinstance(problem, SpokenError):
             raise problem
-        self._found((self._told(problem),))
+        self._found((Problem(Where((), ""), Grade.ERROR, "", problem.key, problem.args_),))
 
     def _forces(self) -> frozenset[str]:
         with self.document.read() as campaign:
@@ -335,8 +337,7 @@ class ScenarioDesk(QObject):
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
         rows = tuple(touched)
         board = any(table in _MAP and key.split("/", 1)[0] == self.scenario.map_id for table, key in rows)
-        watched = (*_OURS, *_FORCES) if self.book.surface == "paces" else _OURS
-        if not rows or board or any(table in watched for table, _ in rows):
+        if not rows or board or any(table in _OURS for table, _ in rows):
             self._read(board=board or not rows)
 
     def _read(self, *, board: bool) -> None:
@@ -349,11 +350,12 @@ class ScenarioDesk(QObject):
                     self.tile_map, self.trouble = self._board(campaign)
                 self.readings = choices(campaign, self.scenario.game)
                 self.book = themed_game(campaign, self.scenario.game, self.scenario.theme)
-                self._members = enlisted(campaign, self.scenario)
+                self.members = enlisted(campaign, self.scenario)
         except SpokenError:
             return  # the scenario is gone: the window closes its page
-        self.pieces = pieces_of(self.book, self.scenario, self._members)
+        self.pieces = pieces_of(self.book, self.scenario, self.members)
         self.units = {each.id: each for each in self.pieces.units()}
+        self.seated = seats(self.scenario, self.pieces, self.members)
         self.told_map = self._retold()
         if not self._waits:
             self._set_up()
@@ -390,11 +392,8 @@ class ScenarioDesk(QObject):
             self.trouble = Problem(Where((), "map"), Grade.NOTICE, "", key, {"game": self.book.title})
             return
         try:
-            setup = brought(self.scenario, self.tile_map, self.readings, self.battles, self._members)
+            setup = brought(self.scenario, self.tile_map, self.readings, self.battles, self.members)
             table = self.battles.set_up(setup)
             self.view, self.setup = self.battles.view(table, self.battles.begin(table)), setup
         except SpokenError as problem:
-            self.trouble = self._told(problem)
-
-    def _told(self, problem: SpokenError) -> Problem:
-        return Problem(Where((), ""), Grade.ERROR, "", problem.key, problem.args_)
+            self.trouble = Problem(Where((), ""), Grade.ERROR, "", problem.key, problem.args_)

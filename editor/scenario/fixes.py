@@ -21,8 +21,9 @@ from models.games.game import Game
 from models.games.scenarios.agreed_cards import open_cards, with_card
 from models.games.scenarios.edits import mended
 from models.games.scenarios.pieces import Pieces, UnitShown
+from models.games.scenarios.places import with_force
 from models.games.scenarios.scenario import Scenario, with_piece
-from models.games.scenarios.start import made_ready, with_force, with_team
+from models.games.scenarios.start import in_place, made_ready, with_team
 from models.games.scenarios.tabletop import Enlisted, pieces_of
 from models.i18n import Translator
 from models.maps.edits.zoning import zones_changed
@@ -127,7 +128,8 @@ def mend(
     if fix.edit[0] == TEAM:
         return Mended(with_team(scenario, str(fix.edit[1]), facet, board))
     if fix.edit[0] == FORCE:
-        return Mended(with_force(scenario, str(fix.edit[1]), str(fix.edit[2]), members, board))
+        manned = with_force(scenario, str(fix.edit[1]), str(fix.edit[2]), members)
+        return Mended(in_place(manned, board) if board is not None else manned)
     return Mended(mended(scenario, fix.edit))
 
 

@@ -26,8 +26,9 @@ from models.campaign.queries import forces, map_head, maps, scenarios
 from models.content import Json
 from models.errors import SpokenError
 from models.games.library import BUILT, game
+from models.games.scenarios.places import with_force
 from models.games.scenarios.scenario import Scenario
-from models.games.scenarios.start import in_place, made_ready, with_force, with_team
+from models.games.scenarios.start import in_place, made_ready, with_team
 from models.games.scenarios.tabletop import pieces_of, table_board
 from models.maps.map_json import head_in_paces
 from models.maps.tile_map import TileMap
@@ -153,7 +154,8 @@ class NewScenarioDialog(MakingDialog):
         if force_id:
             with self._document.read() as campaign:
                 members = enlisted(campaign, made)
-            made = with_force(made, sides[0], force_id, members, after)
+            made = with_force(made, sides[0], force_id, members)
+            made = in_place(made, after) if after is not None else made
         return Wanted(made, before, after if after is not before else None)
 
     @property

@@ -253,14 +253,18 @@ class Stage(QWidget):
         return self._subjects.get(piece.id) or self._subject(piece)
 
     def _subject(self, piece: Placed) -> TokenSubject:
-        kind = self.desk.units.get(piece.type)
+        kind = self.desk.units.get(self._there(piece).type)
         face = kind.face or kind.id if kind is not None else piece.type
         return TokenSubject(face, self.name_of(piece))
 
     def name_of(self, piece: Placed) -> str:
         """Return what a figure is called."""
-        usual = self.desk.units.get(piece.type)
-        return figure_name(piece, usual.name if usual is not None else None)[self.desk.look.t.lang]
+        there = self._there(piece)
+        return figure_name(there, self.desk.units.get(there.type))[self.desk.look.t.lang]
+
+    def _there(self, piece: Placed) -> Placed:
+        """Return a figure; for a place who would take it if play began now."""
+        return self.desk.seated.get(piece.id, piece) if piece.place and not piece.name else piece
 
     def _piece(self, piece_id: str) -> Placed | None:
         return next((each for each in self.desk.scenario.pieces if each.id == piece_id), None)

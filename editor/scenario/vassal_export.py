@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -55,7 +56,8 @@ class ModuleOut(QObject):
         desk = self._desk
         words = spoken(desk.look.t, desk.book, desk.scenario.theme)
         saved = round(desk.document.store.clock().timestamp() * 1000)
-        work = partial(_write, desk.scenario, board, self._pictures(board), desk.book, words, saved, path)
+        played = replace(desk.scenario, pieces=tuple(desk.seated.get(e.id, e) for e in desk.scenario.pieces))
+        work = partial(_write, played, board, self._pictures(board), desk.book, words, saved, path)
         job = Job(desk.look.t("maptools.writing_vassal"), work)
         job.succeeded.connect(self._written)
         job.failed.connect(self._failed)

@@ -138,7 +138,7 @@ class ConductForm(QWidget):
         for each in desk.scenario.pieces:
             if each.side != piece.side:
                 unit = desk.units.get(each.type)
-                self.prey.addItem(figure_name(each, unit.name if unit is not None else None)[lang], each.id)
+                self.prey.addItem(figure_name(each, unit)[lang], each.id)
 
     def _row(self, key: str, control: QWidget) -> None:
         t, row = self._desk.look.t, self._grid.rowCount()

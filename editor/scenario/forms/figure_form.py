@@ -18,6 +18,7 @@ from editor.widgets.layouts.layouts import emptied
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
 from models.games.scenarios.pieces import NEUTRAL, FigureShown, Placed
+from models.games.scenarios.places import new_place
 from models.games.scenarios.scenario import with_piece
 from models.maps.spots import NOWHERE
 
@@ -71,7 +72,21 @@ class FigureForm(QFrame):
             caption.setBuddy(control)
             self._grid.addWidget(caption, row, 0)
             self._grid.addWidget(control, row, 1)
+        self.place = QCheckBox(t("scenedit.is_place"))
+        self.place.setAccessibleName(t("scenedit.is_place"))
+        self.place.setToolTip(plain_tip(t("scenedit.is_place_tip")))
+        self.place.clicked.connect(self._make_place)
+        self.wants = FormCombo()
+        self.wants.setAccessibleName(t("scenedit.place_wants"))
+        self.wants.setToolTip(plain_tip(t("scenedit.place_wants_tip")))
+        self.wants.addItem(t("scenedit.place_for_anybody"), "")
+        known = desk.battles.conducts().heroes if desk.book.battles is not None else ()
+        for kind, name in known:
+            self.wants.addItem(name[t.lang], kind)
+        self.wants.activated.connect(self._ask_for)
         self._grid.addWidget(self.later, 3, 0, 1, 2)
+        self._grid.addWidget(self.place, 4, 0, 1, 2)
+        self._grid.addWidget(self.wants, 5, 0, 1, 2)
         self._grid.setColumnStretch(1, 1)
         self._agreed.setColumnStretch(0, 1)
         self.conduct = ConductForm(desk, self._edit)
@@ -108,11 +123,17 @@ class FigureForm(QFrame):
             self.side.addItem(side_name(self.desk, side_id), side_id)
         self.side.setCurrentIndex(max(0, self.side.findData(piece.side)))
         self.later.setChecked(piece.later)
+        self.place.setVisible(piece.side != NEUTRAL and not self.desk.on_table)
+        self.place.setChecked(bool(piece.place))
+        self.wants.setVisible(bool(piece.place) and self.wants.count() > 1)
+        self.wants.setCurrentIndex(max(0, self.wants.findData(piece.wants)))
         self.conduct.setVisible(self.desk.in_paces)
         self.conduct.tell(piece)
         self._show_numbers(piece, unit.figures if unit is not None else ())
-        for control in (self.name, self.cell, self.side, self.later, *self.numbers.values()):
+        for control in (self.name, self.cell, self.side, self.later, self.wants, *self.numbers.values()):
             control.setEnabled(self.desk.writable)
+        # A place for which nobody is proposed is nothing else.
+        self.place.setEnabled(self.desk.writable and bool(piece.type))
         self._shown = piece.id
 
     def leave(self) -> None:
@@ -196,12 +217,29 @@ class FigureForm(QFrame):
     def _give(self, _row: int) -> None:
         piece = self.piece
         if piece is not None and self.side.currentData() != piece.side:
-            self._edit(replace(piece, side=self.side.currentData()), "scenedit.did_give")
+            side = self.side.currentData()
+            if side == NEUTRAL and not piece.type:
+                self.desk.say(self.look.t("scenedit.place_needs_side"))
+                self.refresh()
+                return
+            place = new_place(self.desk.scenario, side).place if piece.place and side != NEUTRAL else 0
+            self._edit(replace(piece, side=side, place=place), "scenedit.did_give")
 
     def _wait(self, on: bool) -> None:
         piece = self.piece
         if piece is not None:
             self._edit(replace(piece, later=on), "scenedit.did_later")
+
+    def _make_place(self, on: bool) -> None:
+        piece = self.piece
+        if piece is not None:
+            number = new_place(self.desk.scenario, piece.side).place if on else 0
+            self._edit(replace(piece, place=number, wants=""), "scenedit.did_place")
+
+    def _ask_for(self, _row: int) -> None:
+        piece = self.piece
+        if piece is not None:
+            self._edit(replace(piece, wants=self.wants.currentData()), "scenedit.did_wants")
 
     def _agree(self, figure_id: str, value: int) -> None:
         piece = self.piece

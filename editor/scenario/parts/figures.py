@@ -27,8 +27,10 @@ from editor.widgets.form_inputs import FormCombo
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
 from models.games.scenarios.pieces import NEUTRAL, Placed, UnitShown
+from models.games.scenarios.places import new_place, placed_by_number
 from models.games.scenarios.scenario import free_id, with_piece, without_piece
 from models.games.scenarios.start import in_place, lined_up, start_cells
+from models.games.scenarios.tabletop import PLACE
 from models.i18n import fold
 from models.maps.features import THOUSAND
 from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
@@ -165,10 +167,13 @@ class FiguresPart(ScenarioPart):
     def _fill_units(self, *_: object) -> None:
         """List the units found by the search, in the look of the side they would belong to."""
         lang, wanted = self.look.t.lang, fold(self.search.text())
-        kept = self.units.unit_id
+        kept, units = self.units.unit_id, self._units
+        persons = placed_by_number(units.values(), self.desk.members) if PLACE in units else ()
         self.units.blockSignals(True)
         self.units.clear()
         for each in self._units.values():
+            if each.id in persons:
+                continue
             words = f"{each.name[lang]} {each.words[lang]} {side_name(self.desk, each.side)}"
             if wanted and wanted not in fold(words):
                 continue
@@ -188,10 +193,13 @@ class FiguresPart(ScenarioPart):
         self.figures.clear()
         order = {each.id: row for row, each in enumerate(desk.scenario.sides)}
         for each in sorted(desk.scenario.pieces, key=lambda p: order.get(p.side, len(order))):
-            unit = self._units.get(each.type)
+            unit = self._units.get(self.desk.seated.get(each.id, each).type)
             where = desk.spot_name(each.at) if each.at != NOWHERE else self.look.t("scenedit.in_reserve")
             later = f" · {self.look.t('scenedit.comes_later')}" if each.later else ""
-            item = QListWidgetItem(f"{self.stage.name_of(each)} · {where}{later}")
+            name = self.stage.name_of(each)
+            place = self.look.t("scenario.place", n=each.place)
+            told = f"{name} ({place})" if each.place and name != place else name
+            item = QListWidgetItem(f"{told} · {where}{later}")
             if unit is not None:
                 item.setIcon(self._face(self.stage.subject(each), each.side))
                 item.setToolTip(plain_tip(f"{unit.name[lang]} · {side_name(desk, each.side)}"))
@@ -272,6 +280,8 @@ class FiguresPart(ScenarioPart):
         """Add a figure; a spot where another stands is refused."""
         desk = self.desk
         new = Placed(free_id(desk.scenario, unit.id), unit.id, side)
+        if unit.id == PLACE:
+            new = new_place(desk.scenario, side)
         if spot != NOWHERE:
             new = replace(new, at=self.stage.snapped(new, spot))
             if self.stage.holder(new, new.at) is not None:
@@ -329,7 +339,9 @@ class FiguresPart(ScenarioPart):
         piece, board = self.form.piece, self.desk.tile_map
         if piece is None:
             return False
-        new = replace(piece, id=free_id(self.desk.scenario, piece.type), at=NOWHERE)
+        new = replace(piece, id=free_id(self.desk.scenario, piece.type or PLACE), at=NOWHERE)
+        if piece.place:
+            new = replace(new_place(self.desk.scenario, piece.side), tag=piece.tag, wants=piece.wants)
         if piece.at != NOWHERE and board is not None:
             steps = ((x * THOUSAND, y * THOUSAND) for x in (1, 0, -1, 2, -2) for y in (0, 1, -1, 2, -2))
             near = ((piece.at[0] + x, piece.at[1] + y) for x, y in steps)

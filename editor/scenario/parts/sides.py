@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabe
 from editor.paint.tokens import SIDES, SideLook, TokenSubject, side_look, token
 from editor.scenario.areas import paint_side
 from editor.scenario.desk import ScenarioDesk
+from editor.scenario.forms.band_form import BandForm
 from editor.scenario.parts.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.button import button
@@ -20,8 +21,9 @@ from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.queries import forces
-from models.games.scenarios.scenario import Side
-from models.games.scenarios.start import with_team
+from models.games.scenarios.places import with_force
+from models.games.scenarios.scenario import Scenario, Side
+from models.games.scenarios.start import in_place, with_team
 from models.maps.edits.zoning import cells_of, zones_of
 
 
@@ -77,9 +79,12 @@ class SideCard(QFrame):
         for place, each in enumerate(SIDES, 1):
             words = t("scenedit.colour", colour=t(f"scenedit.colour_{place}"), pattern=t(f"scenedit.pattern_{place}"))
             self.colour.addItem(_swatch(look, each), words, each.colour.lower())
-        self.colour.activated.connect(lambda _row: self._edit("scenedit.did_colour", color=self.colour.currentData()))
+        self.colour.activated.connect(
+            lambda _row: self._edit(replace(self.side, color=self.colour.currentData()), "scenedit.did_colour")
+        )
         self.force = FormCombo()
-        self.force.activated.connect(lambda _row: self._edit("scenedit.did_force", force_id=self.force.currentData()))
+        self.force.activated.connect(lambda _row: self._give_force(self.force.currentData()))
+        self.band = BandForm(desk, self._edit)
         self.figures = label("", wrap=True)
         self.team = button(look, desk.words("scenedit.take_team"), "add", self._take_team)
         self.area = label("", wrap=True)
@@ -105,14 +110,15 @@ class SideCard(QFrame):
         for combo in (self.colour, self.force):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(8)
-        grid.addWidget(self.figures, 4, 0, 1, 2)
-        grid.addWidget(self.team, 5, 0, 1, 2)
-        grid.addWidget(self.area, 6, 0, 1, 2)
+        grid.addWidget(self.band, 4, 0, 1, 2)
+        grid.addWidget(self.figures, 5, 0, 1, 2)
+        grid.addWidget(self.team, 6, 0, 1, 2)
+        grid.addWidget(self.area, 7, 0, 1, 2)
         buttons = QHBoxLayout()
         buttons.setSpacing(look.px(8))
         buttons.addWidget(self.paint, 1)
         buttons.addWidget(self.show_area, 1)
-        grid.addLayout(buttons, 7, 0, 1, 2)
+        grid.addLayout(buttons, 8, 0, 1, 2)
         grid.setColumnStretch(1, 1)
 
     @property
@@ -140,6 +146,7 @@ class SideCard(QFrame):
             self.name.setText(side.name)
         self.colour.setCurrentIndex(max(0, self.colour.findData(side.color)))
         self._fill_forces(side)
+        self.band.refresh(side)
         mine = desk.scenario.of(self.side_id)
         self.figures.setText(t.plural("scenedit.side_figures", len(mine)) if mine else t("scenedit.side_no_figures"))
         self.team.setVisible(bool(desk.team_of(self.side_id).units()) and not mine)
@@ -168,20 +175,31 @@ class SideCard(QFrame):
         self.force.setCurrentIndex(max(0, self.force.findData(side.force_id)))
 
     def _rename(self) -> None:
-        self._edit("scenedit.did_side_name", name=self.name.text().strip())
+        self._edit(replace(self.side, name=self.name.text().strip()), "scenedit.did_side_name")
 
-    def _edit(self, key: str, **fields: str) -> None:
-        sides = tuple(replace(each, **fields) if each.id == self.side_id else each for each in self.desk.scenario.sides)
+    def _edit(self, side: Side, key: str) -> None:
+        sides = tuple(side if each.id == side.id else each for each in self.desk.scenario.sides)
         self.desk.edit(replace(self.desk.scenario, sides=sides), key, side=self.side.name or self._own)
 
+    def _give_force(self, force_id: str) -> None:
+        """Let a force play the side: all of it, until somebody is to stay at home."""
+        self._edit(replace(self.side, force_id=force_id, waits=()), "scenedit.did_force")
+
     def _take_team(self) -> None:
-        self.desk.attempt(
-            lambda old: self.desk.with_names(
-                with_team(old, self.side_id, self.desk.team_of(self.side_id), self.desk.start_map)
+        desk, side = self.desk, self.side
+        desk.attempt(
+            lambda old: (
+                self._placed(with_force(old, side.id, side.force_id, desk.members))
+                if desk.in_paces
+                else desk.with_names(with_team(old, side.id, desk.team_of(side.id), desk.start_map))
             ),
-            self.desk.words("scenedit.did_team"),
-            side=self.side.name or self._own,
+            desk.words("scenedit.did_team"),
+            side=side.name or self._own,
         )
+
+    def _placed(self, edited: Scenario) -> Scenario:
+        board = self.desk.start_map
+        return in_place(edited, board) if board is not None else edited
 
     def _show(self) -> None:
         board = self.desk.tile_map

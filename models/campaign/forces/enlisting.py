@@ -1,4 +1,4 @@
-"""Who of a campaign's forces may stand on the table of a scenario in paces."""
+"""Who of a campaign's forces may stand on the table of a scenario."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from models.games.scenarios.tabletop import Enlisted
 
 
 def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
-    """Return the members of the campaign's forces that a scenario in paces may use; none for a scenario on cells."""
+    """Return the members of the campaign's forces that may play a scenario of their game."""
     book = themed_game(campaign, found.game, found.theme)
-    if book.surface != "paces":
-        return ()
     battles, readings, listed = book.battles, choices(campaign, found.game), []
     for force in forces(campaign, found.game):
         shown, kept = faces(campaign, force.id), stored(campaign, force.id) if battles is not None else None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from models.campaign.queries import battles, forces
+from models.campaign.queries import force_of, forces
 from models.campaign.rows import Rows
-from models.campaign.scenarios.queries import scenario
+from models.campaign.scenarios.queries import battle, scenario
 from models.errors import SpokenError
+from models.games.battle_json import read_setup
 from models.games.script.script import Reward
 
 
@@ -26,7 +28,7 @@ class Gained:
 def gained(campaign: Rows, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
     """Return what was gained, by the side a reward names, else by the winner.
 
-    The force is the one that the battle's scenario names for the side now.
+    The force is the one whose members fought on the side, else the one that the battle's scenario names for it now.
     """
     played = playing(campaign, battle_id)
     names = {row.id: row.name for row in forces(campaign)}
@@ -41,9 +43,17 @@ def gained(campaign: Rows, battle_id: str, rewards: Sequence[Reward], winner: st
 
 
 def playing(campaign: Rows, battle_id: str) -> dict[str, str]:
-    """Return the force that plays each side of a battle, by side; empty where its scenario is gone or damaged."""
-    scenario_id = next((row.scenario_id for row in battles(campaign) if row.id == battle_id), "")
-    try:
-        return {side.id: side.force_id for side in scenario(campaign, scenario_id).sides}
-    except SpokenError:
-        return {}
+    """Return the force that plays each side of a battle, by side: that of the members who were enlisted for it, else
+    the one its scenario names; empty where that cannot be read.
+    """
+    found: dict[str, str] = {}
+    with suppress(SpokenError):
+        row = battle(campaign, battle_id)
+        with suppress(SpokenError):
+            found = {side.id: side.force_id for side in scenario(campaign, row.scenario_id).sides}
+        setup, _ = read_setup(row.setup, row.name)
+        for each in setup.pieces:
+            body = setup.enlisted.get(each.type, {})
+            force_id = force_of(campaign, "member", each.type) if body and not body.get("summoned") else ""
+            found |= {each.side: force_id} if force_id else {}
+    return found

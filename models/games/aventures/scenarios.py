@@ -83,8 +83,8 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
         ),
     )
     for side in read.sides:
-        for character in rules.team(side):
-            made = with_piece(made, Placed(free_id(made, character.id), character.id, side))
+        for number, character in enumerate(rules.team(side), 1):
+            made = with_piece(made, Placed(free_id(made, character.id), character.id, side, place=number))
     for each in read.neutral:
         cell = board.coordinates.find(each.cell, board.width, board.height)
         made = with_piece(made, neutral(each.type, each.id, cell))

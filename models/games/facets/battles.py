@@ -33,7 +33,8 @@ class Battles(Pieces, Protocol[B, S, A]):
     def enlist(self, stored: Stored, member_id: str, choices: Choices) -> Mapping[str, Json]:
         """Return a member of a force as it is when a battle begins, as plain values.
 
-        They are empty where the figures are those of the book. Raises Refused for a member that is not there.
+        `kinds` are the kinds of hero it counts as, `summoned` says that it comes only when called, `unit` is whose
+        figure it is where figures are those of the book. Raises Refused for a member that is not there.
         """
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:

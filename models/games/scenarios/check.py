@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from models.errors import SpokenError
+from models.errors import Refused, SpokenError
 from models.games.facets.battles import Battles
 from models.games.game import Game
-from models.games.scenarios.pieces import Pieces, Setup, figure_name
+from models.games.scenarios.pieces import Pieces, figure_name
+from models.games.scenarios.places import band_of, places_of, seated, waiting
 from models.games.scenarios.scenario import Scenario, Side
 from models.games.scenarios.start import brought
 from models.games.scenarios.tabletop import Enlisted, pieces_of, table_board
@@ -63,8 +64,9 @@ def problems(
             found += watched(_never(scenario, board, names), progress, 1)
             progress(3, 4)
             # A battle begins with nobody off the board: it would say so again of the first, and nothing more.
+            found += _seats(scenario, game.battles, members, sides)
             if not off:
-                found += watched(_fight(scenario, board, game.battles, members, names), progress, 1)
+                found += watched(_fight(scenario, board, game.battles, members), progress, 1)
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
     return tuple(
@@ -141,35 +143,46 @@ def _fight(
     board: TileMap,
     facet: Battles[object, object, object],
     members: Sequence[Enlisted],
-    names: Mapping[str, Text],
 ) -> Iterator[Problem]:
-    """Yield who plays instead of whom, and the Problems that the game itself finds in it."""
+    """Yield the Problems that the game itself finds in it."""
     try:
         setup = brought(scenario, board, {}, facet, members)
-        yield from _stand_ins(scenario, setup, members, names)
         yield from facet.problems(setup)
     except SpokenError as problem:
         yield Problem(Where((), "side"), Grade.ERROR, "", problem.key, problem.args_)
 
 
-def _stand_ins(
-    scenario: Scenario, setup: Setup, members: Sequence[Enlisted], names: Mapping[str, Text]
+def _seats(
+    scenario: Scenario, facet: Pieces, members: Sequence[Enlisted], sides: Mapping[str, Text]
 ) -> Iterator[Problem]:
-    """Yield a notice for each figure whose place a member of another name has, or nobody."""
-    played = {each.id: each for each in setup.pieces}
-    called = {each.id: each.name for each in members}
-    for each in scenario.pieces:
-        at, name, now = Where((), "piece", each.id), names[each.id], played.get(each.id)
-        if now is None:
-            yield Problem(at, Grade.NOTICE, "", "scenario.place_empty", {"name": name})
-        elif now.type != each.type and called[now.type] not in (name.fr, name.en):
-            args: dict[str, MessageArg] = {"name": name, "other": called[now.type]}
-            yield Problem(at, Grade.NOTICE, "", "scenario.place_taken", args)
+    """Yield a Problem for each place that asks for a kind of hero the band has not, a warning for a band without places
+    and a notice for those who have none.
+    """
+    try:
+        played = seated(scenario, facet, members)
+    except Refused:
+        # Setting up the battle says so.
+        return
+    taken = {each.id for each in played.pieces}
+    for side in scenario.sides:
+        band, places = band_of(side, members), places_of(scenario, side.id)
+        at = Where((), "side", side.id)
+        if band and not places:
+            yield Problem(at, Grade.WARNING, "", "scenario.no_places", {"side": _called(side, sides)})
+            continue
+        for each in places:
+            if band and each.wants and each.id not in taken:
+                asked: dict[str, MessageArg] = {"name": figure_name(each, None), "force": band[0].force}
+                yield Problem(Where((), "piece", each.id), Grade.WARNING, "", "scenario.place_wants", asked)
+        left = [each.name for each in waiting(side, played, members) if each.id not in side.waits]
+        if left:
+            args: dict[str, MessageArg] = {"names": tuple(left), "count": len(places)}
+            yield Problem(at, Grade.NOTICE, "", "scenario.band_waits", args)
 
 
 def _names(scenario: Scenario, facet: Pieces) -> Mapping[str, Text]:
     """Return the names of a scenario's figures, by id."""
-    kinds = {each.id: each.name for each in facet.units()}
+    kinds = {each.id: each for each in facet.units()}
     return {each.id: figure_name(each, kinds.get(each.type)) for each in scenario.pieces}
 
 

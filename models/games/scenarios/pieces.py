@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
@@ -48,13 +50,15 @@ NO_CONDUCT: Final = Conduct()
 class Conducts:
     """The choices of conduct in a game: roles, behaviours and main weapons, each (id, name); empty without any.
 
-    `asks` lists by role which other fields of a figure's conduct are used; the others have no effect.
+    `asks` lists by role which other fields of a figure's conduct are used; the others have no effect. `heroes` are the
+    kinds of hero that a place may ask for.
     """
 
     roles: tuple[tuple[str, Text], ...] = ()
     behaviours: tuple[tuple[str, Text], ...] = ()
     weapons: tuple[tuple[str, Text], ...] = ()
     asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    heroes: tuple[tuple[str, Text], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,8 @@ class Placed:
     `later` waits for an event to place it. `facing` is where it looks, (0, 0) for no direction; `tag` is the word by
     which a script names several figures (those to be escorted); `conduct` is for a figure that nobody plays; a `player`
     is one of its side's heroes, whatever its type; `reward` are the points for whoever defeats it, -1 for its type's.
+    With a number `place` it is a place for a hero instead (`models.games.scenarios.places`), which may ask for somebody
+    of the kind `wants`.
     """
 
     id: str
@@ -79,6 +85,8 @@ class Placed:
     conduct: Conduct = NO_CONDUCT
     player: bool = False
     reward: int = -1
+    place: int = 0
+    wants: str = ""
 
     @property
     def cell(self) -> Cell:
@@ -201,6 +209,27 @@ def version_of(table: dict[str, object], newest: int, file: str) -> int:
     return version
 
 
+_HEROES_ONCE: Final = re.compile("hero:.+|[0-9A-HJKMNP-TV-Z]{26}")
+"""What stood in scenarios before version 5 for heroes: those of the book, and members of forces by their keys."""
+
+
+def with_places_for_heroes(table: Mapping[str, object], version: int) -> Mapping[str, object]:
+    """Return plain values of a scenario with numbered places instead of heroes, who are proposed for them: before
+    version 5 it held the heroes themselves. Those on a free table, where nobody takes a place, stay.
+    """
+    pieces = table.get("pieces")
+    if version not in (1, 2, 3, 4) or not isinstance(pieces, list | tuple) or table.get("table"):
+        return table
+    count, made = Counter[str](), []
+    for each in pieces:
+        if isinstance(each, Mapping) and _HEROES_ONCE.fullmatch(str(each.get("type"))):
+            count[str(each.get("side"))] += 1
+            made.append({**each, "place": count[str(each.get("side"))]})
+        else:
+            made.append(each)
+    return {**table, "pieces": made}
+
+
 def upgraded(table: Mapping[str, object], version: int) -> Mapping[str, object]:
     """Return plain values in the form of the newest version."""
     return _without_far(_on_spots(_with_agreements(table, version), version))
@@ -246,9 +275,15 @@ def _on_spot(raw: Mapping[str, object]) -> Mapping[str, object]:
     return {**{key: value for key, value in raw.items() if key != "cell"}, "at": at}
 
 
-def figure_name(placed: Placed, usual: Text | None) -> Text:
-    """Return what a figure is called: its own name, else the `usual` one of its unit; never an id."""
-    return Text.same(placed.name) if placed.name else usual or both("scenario.unknown_figure")
+def figure_name(placed: Placed, unit: UnitShown | None) -> Text:
+    """Return what a figure is called: its own name, the number of its place where any hero may take it, else the name
+    of its unit; never an id.
+    """
+    if placed.name:
+        return Text.same(placed.name)
+    if placed.place and (unit is None or unit.alone):
+        return both("scenario.place", n=placed.place)
+    return unit.name if unit is not None else both("scenario.unknown_figure")
 
 
 class Pieces(Protocol):

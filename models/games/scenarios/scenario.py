@@ -1,9 +1,10 @@
 """A scenario: a table, sides with their figures, neutral figures, objects, events, ways to win, agreements, words.
 
 A value, never edited in place. Start areas, objectives, vaults, consoles, barriers and infirmaries are drawn on the map
-(its zones, walls and doors): a scenario names the map and does not repeat them. Its plain form is version 4; in version
-3 figures stood on cells, in version 2 two agreements stood in fields of their own; version 1 had no free table, no
-colours, and neither objects, events, ways to win nor rewards but in words.
+(its zones, walls and doors): a scenario names the map and does not repeat them. Its plain form is version 5; in version
+4 it held heroes instead of places for them, in version 3 figures stood on cells, in version 2 two agreements stood in
+fields of their own; version 1 had no free table, no colours, and neither objects, events, ways to win nor rewards but
+in words.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from models.errors import ContentError, Refused
 from models.games.facets.battles import Battles, Moves
 from models.games.facets.runs import Runs
 from models.games.game import Game
-from models.games.scenarios.pieces import NEUTRAL, Placed, Setup, upgraded, version_of
+from models.games.scenarios.pieces import NEUTRAL, Placed, Setup, upgraded, version_of, with_places_for_heroes
 from models.games.script.script import (
     PARTS,
     Reward,
@@ -35,7 +36,7 @@ from models.maps.rules.grid import Cell
 from models.maps.spots import spot_of
 from models.maps.tile_map import TileMap
 
-VERSION: Final = 4
+VERSION: Final = 5
 MAX_PIECES: Final = 200
 MAX_WORDS: Final = 20_000
 PLAIN: Final = ""
@@ -50,13 +51,16 @@ MAX_PACES: Final = 1_000
 class Side:
     """One of the two teams: a side of the game, the force of the campaign it was taken from (empty: none).
 
-    `name` and `color` (`#rrggbb`) stand for the game's own where they are given.
+    `name` and `color` (`#rrggbb`) stand for the game's own where they are given. It is not played by fewer than `least`
+    members of its force; those it `waits` for stay at home, by their ids.
     """
 
     id: str
     name: str = ""
     force_id: str = ""
     color: str = ""
+    least: int = 1
+    waits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,8 @@ def read(name: str, raw: object, file: str) -> Scenario:
     version = version_of(table, VERSION, file)
     script = read_script({part: table.pop(part) for part in PARTS if part in table}, file)
     check_numbers(table, file)
-    found = build(Scenario, {"name": name, **upgraded(table, version)}, file=file)
+    table = dict(with_places_for_heroes(upgraded(table, version), version))
+    found = build(Scenario, {"name": name, **table}, file=file)
     found = replace(found, objects=script.objects, events=script.events, victories=script.victories, gains=script.gains)
     _check(found, file)
     if len(found.pieces) > MAX_PIECES or len({each.id for each in found.pieces}) < len(found.pieces):
@@ -164,7 +169,7 @@ def runs_of(game: Game) -> Runs[object, object, object]:
 
 
 def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
-    """Return what a scenario brings to the table; raises Refused unless it has two sides."""
+    """Return what a scenario brings to the table, its places as proposed; raises Refused unless it has two sides."""
     if len(scenario.sides) != 2:
         raise Refused("scenario.two_sides")
     one, other = scenario.sides
@@ -172,7 +177,7 @@ def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
     return Setup(
         named(scenario, board),
         (one.id, other.id),
-        scenario.pieces,
+        tuple(replace(each, place=0) for each in scenario.pieces if each.type),
         merged,
         scenario.agreements,
         scenario.script,

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from models.errors import Refused
 from models.games.scenarios.pieces import NEUTRAL, Pieces, Placed, Setup
+from models.games.scenarios.places import seated
 from models.games.scenarios.scenario import Scenario, free_id, setup_of, with_piece
 from models.games.scenarios.tabletop import Enlisted
 from models.games.values import Choices
@@ -39,10 +39,14 @@ def start_cells(board: TileMap, side: str, taken: Iterable[Cell] = ()) -> tuple[
 
 
 def with_team(scenario: Scenario, side: str, facet: Pieces, board: TileMap | None) -> Scenario:
-    """Return the scenario with the team of the book for a side, in its start area (AG-8 … AG-11)."""
-    for unit in facet.units():
-        if unit.side == side:
-            scenario = with_piece(scenario, Placed(free_id(scenario, unit.id), unit.id, side))
+    """Return the scenario with the team of the book for a side, in its start area (AG-8 … AG-11).
+
+    Each has a place that a member of a force may take, except on a free table.
+    """
+    team = (unit for unit in facet.units() if unit.side == side)
+    for number, unit in enumerate(team, len(scenario.of(side)) + 1):
+        place = 0 if scenario.table else number
+        scenario = with_piece(scenario, Placed(free_id(scenario, unit.id), unit.id, side, place=place))
     return in_place(scenario, board) if board is not None else scenario
 
 
@@ -60,61 +64,13 @@ def in_place(scenario: Scenario, board: TileMap) -> Scenario:
     return scenario
 
 
-def with_force(
-    scenario: Scenario, side: str, force_id: str, members: Iterable[Enlisted], board: TileMap | None
-) -> Scenario:
-    """Return the scenario with a force that plays a side; its members without a place go into the start area."""
-    sides = (replace(each, force_id=force_id) if each.id == side else each for each in scenario.sides)
-    scenario = replace(scenario, sides=tuple(sides))
-    there = {each.type for each in scenario.pieces}
-    for each in members:
-        if each.force_id == force_id and each.able and each.id not in there:
-            scenario = with_piece(scenario, Placed(free_id(scenario, each.id), each.id, side))
-    return in_place(scenario, board) if board is not None else scenario
-
-
-def manned(scenario: Scenario, board: TileMap, facet: Pieces, members: Sequence[Enlisted]) -> Scenario:
-    """Return a scenario as its forces play it now: nobody dead is there, the living stand in for them.
-
-    Where the book's heroes stand for a force that plays their side, its living members have their places: namesakes
-    their own, the others what is free, who is left one in the start area. Raises Refused for a force of which nobody
-    lives.
-    """
-    ready = {each.id: each.name for each in facet.units() if each.alone}
-    gone = {each.id for each in members if not each.able}
-    there = {each.type for each in scenario.pieces}
-    seats: dict[str, Placed | None] = {each.id: None for each in scenario.pieces if each.type in gone}
-    more: list[Placed] = []
-    for side in scenario.sides:
-        band = [each for each in members if side.force_id and each.force_id == side.force_id]
-        lost = {each.id for each in band} & gone
-        free = [each for each in band if each.able and each.id not in there]
-        copies = [each for each in scenario.of(side.id) if band and each.type in ready]
-        places = [*copies, *(each for each in scenario.of(side.id) if each.type in lost)]
-        if places and not any(each.able for each in band):
-            raise Refused("scenario.nobody_lives", force=band[0].force)
-        seats |= dict.fromkeys((each.id for each in places), None)
-        known = {name: each for each in copies for name in (ready[each.type].fr, ready[each.type].en)}
-        own = [(known[each.name], each) for each in free if each.name in known]
-        taken = {place.id for place, _ in own}
-        others = [each for each in free if each.name not in known]
-        own += zip([each for each in places if each.id not in taken], others, strict=False)
-        seats |= {place.id: replace(place, type=each.id, name="") for place, each in own}
-        there |= {each.id for each in free}
-        waiting = others[len(places) - len(taken) :] if copies else ()
-        more += (Placed(free_id(scenario, each.id), each.id, side.id) for each in waiting)
-    pieces = (seats.get(each.id, each) for each in scenario.pieces)
-    filled = replace(scenario, pieces=(*(each for each in pieces if each is not None), *more))
-    return in_place(filled, board) if more else filled
-
-
 def brought(
     scenario: Scenario, board: TileMap, choices: Choices, facet: Pieces, members: Sequence[Enlisted] = ()
 ) -> Setup:
     """Return what a scenario brings to the table, with members of forces as they are now; raises
-    Refused as `setup_of` and `manned`.
+    Refused as `setup_of` and `seated`.
     """
-    played = manned(scenario, board, facet, members)
+    played = seated(scenario, facet, members)
     used = {each.type for each in played.pieces}
     taken = {each.id: each.body for each in members if each.id in used and each.body}
     return replace(setup_of(played, board, choices), enlisted=taken)

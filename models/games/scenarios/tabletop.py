@@ -24,6 +24,8 @@ USUAL: Final = FreeTable(48, 36)
 EDGE: Final = 4
 """Paces from an edge of the table in which a side is lined up."""
 SIDES: Final = ("one", "two")
+PLACE: Final = "place"
+"""The unit of a place for a hero, in games whose heroes are members of forces."""
 _TEAMS: Final = ("blue", "red", "green")
 BY_PEOPLE: Final = ON_CELLS - {
     "zone_entered", "gate_opened", "console_hacked", "vault_searched", "zone_held", "set_gate", "zone_life",
@@ -57,7 +59,8 @@ class TableFigures:
 @dataclass(frozen=True, slots=True)
 class Enlisted:
     """A member of a force of the campaign: `face` is its drawing, empty for none; `body` its state
-    as a battle begins. One who is dead or has left is not `able` to play.
+    as a battle begins. One who is dead or has left is not `able` to play; where figures are those of the
+    book it has no state, but the `unit` it was chosen from.
     """
 
     id: str
@@ -67,6 +70,22 @@ class Enlisted:
     face: str = ""
     body: Mapping[str, Json] = field(default_factory=dict)
     able: bool = True
+
+    @property
+    def unit(self) -> str:
+        """The unit of its game whose figure it is; empty where it is a figure of its own."""
+        return str(self.body.get("unit", ""))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of hero it counts as, by their ids."""
+        found = self.body.get("kinds")
+        return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
+
+    @property
+    def called(self) -> bool:
+        """Whether it comes only when a figure calls it, and takes nobody's place."""
+        return bool(self.body.get("summoned"))
 
 
 def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) -> Pieces:
@@ -85,7 +104,10 @@ def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) 
             replace(each, side=ids.get(each.side, each.side))
             for each in _others(game.battles.units(), scenario, members)
         )
-        return TableFigures(own_sides, (*_enlisted(scenario, members), *units), game.battles.vocabulary())
+        place = UnitShown(
+            PLACE, both("scenario.place_unit"), scenario.sides[0].id, both("scenario.place_unit_words"), alone=True
+        )
+        return TableFigures(own_sides, (place, *_enlisted(scenario, members), *units), game.battles.vocabulary())
     sides = tuple(
         SideShown(side.id, both("scenario.table_side", n=number), _TEAMS[(number - 1) % len(_TEAMS)])
         for number, side in enumerate(scenario.sides, 1)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from models.games.scenarios.pieces import Pieces, Placed, figure_name
+from models.games.scenarios.pieces import Pieces, Placed, UnitShown, figure_name
 from models.games.scenarios.scenario import Scenario
 from models.games.script.entry_fields import Asks, FieldKind, Place
 from models.games.script.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, BringReserve, Entry, word_of
@@ -183,7 +183,7 @@ def choices(
     if kind is FieldKind.GATE_STATE:
         return tuple((state, both(key)) for state, key in STATES.items())
     if kind is FieldKind.PIECE:
-        kinds = {each.id: each.name for each in facet.units()}
+        kinds = {each.id: each for each in facet.units()}
         return tuple((each.id, _figure(each, board, kinds)) for each in scenario.pieces)
     if kind is FieldKind.TYPE:
         return tuple((each.id, each.name) for each in facet.units() if not each.alone)
@@ -200,7 +200,7 @@ def choices(
     return tuple(_of_the_board(kind, board)) if board is not None else ()
 
 
-def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, Text]) -> Text:
+def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, UnitShown]) -> Text:
     """Return the name of a figure in a list, with its cell where that tells it from others."""
     name = figure_name(placed, kinds.get(placed.type))
     if board is None or placed.cell == NOWHERE:

@@ -40,7 +40,9 @@ from models.table.shapes import hull
 from models.table.spots import UNIT, Spot, directions
 
 BAND: Final = "noirs-ameres"
-"""The band that plays them until another is chosen."""
+"""The band that is proposed for its places."""
+PLACES: Final = 6
+"""So many heroes may go: as many as 100 points usually buy."""
 BLUE, RED, GREEN = "#2f6fb5", "#b5443a", "#5b8f3a"
 APART: Final = 1200
 LAYERS: Final = ("ground", "cover", "things")
@@ -152,15 +154,18 @@ def _use(quest: QuestType, zone: QuestZone) -> tuple[ZoneKind, str, str]:
 
 
 def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
-    """Yield everybody in their zones: the band first, then who is led and who lies in wait (SW-147, SW-148)."""
+    """Yield everybody in their zones: the places of the book's band, then who is led and who lies in wait (SW-147,
+    SW-148), then places for a larger band.
+    """
     taken: dict[str, int] = {}
     called, of_a_kind = Counter[str](), Counter[str]()
     for start in quest.starts:
         of_a_kind[start.profile] += start.count
     band = bands()[BAND].name
-    for unit in SwidenthBattles().units():
-        if unit.words == band:
-            yield Placed(unit.id.rpartition(":")[2], unit.id, CAMPS[0], at=_next(quest, quest.start, taken))
+    proposed = [unit.id for unit in SwidenthBattles().units() if unit.words == band]
+    for number, hero in enumerate(proposed, 1):
+        at = _next(quest, quest.start, taken)
+        yield Placed(hero.rpartition(":")[2], hero, CAMPS[0], at=at, place=number)
     for start in quest.starts:
         kind = profiles(rulebook())[start.profile]
         for number in range(1, start.count + 1):
@@ -173,6 +178,8 @@ def _pieces(quest: QuestType, lang: str) -> Iterator[Placed]:
                 f"{start.id}-{number}", start.profile, side, name, at, tag=quest.group(start.tag)[lang],
                 conduct=_conduct(quest, start, lang),
             )  # fmt: skip
+    for number in range(len(proposed) + 1, PLACES + 1):
+        yield Placed(f"place-{number}", "", CAMPS[0], at=_next(quest, quest.start, taken), place=number)
 
 
 def _conduct(quest: QuestType, start: QuestStart, lang: str) -> Conduct:

@@ -127,9 +127,12 @@ class AdventureBattles:
         )
         return tables.BattleTable(battle, setup.board, telling.Teller(battle, setup.board), self.say)
 
-    def enlist(self, _stored: Stored, _member_id: str, _choices: Choices) -> Mapping[str, Json]:
-        """Return nothing: characters are those of the book."""
-        return {}
+    def enlist(self, stored: Stored, member_id: str, _choices: Choices) -> Mapping[str, Json]:
+        """Return the character of the book that a member of a team is (AG-8); raises Refused for one not there."""
+        for each in stored.members:
+            if each.id == member_id:
+                return {"unit": each.body["profile"]} if each.body.get("profile") else {}
+        raise Refused("quest.no_such_figure")
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""

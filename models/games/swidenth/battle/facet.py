@@ -149,6 +149,10 @@ class SwidenthBattles:
             tuple((each.id, each.name) for each in behaviours().values()),
             tuple((each, both(f"questsheet.weapon_{each}")) for each in ("melee", "tir")),
             {**dict.fromkeys(WATCHING, ("turned", "near", "zones")), HUNTING: ("turned", "prey")},
+            (
+                *((each.id, each.name) for each in self.book().classes.values()),
+                *((each.id, each.name) for each in self.book().races.values()),
+            ),
         )
 
     def begin(self, table: LaidTable) -> TableState:

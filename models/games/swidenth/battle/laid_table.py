@@ -167,7 +167,7 @@ def enlisted(book: Rulebook, party: Party, member_id: str) -> Mapping[str, Json]
     for hero in party.heroes:
         if hero.id == member_id:
             figure = plain(asdict(enlist_hero(book, hero, member_id)))
-            return {"figure": figure, "wounds": hero.wounds, SUMMONED: party.summoned}
+            return {"figure": figure, "wounds": hero.wounds, SUMMONED: party.summoned, "kinds": [hero.cls, hero.race]}
     raise Refused("quest.no_such_figure")
 
 
