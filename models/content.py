@@ -39,8 +39,8 @@ if typing.TYPE_CHECKING:
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 """Plain values, as JSON has them."""
-_PLAIN: Final = [bool, int, float, str]
-"""What `Json` is told by, once names in it are looked up: these, a list and a table. Plain values stay as they are."""
+_PLAIN: Final = [bool, int, float]
+"""What `Json` and `MessageArg` are told by, once names in them are looked up. Such values stay as they are."""
 
 ValueKind = Literal["text", "whole", "number", "truth", "list", "table", "nothing", "date", "other"]
 """What a value of a file can be."""
@@ -264,7 +264,7 @@ def _scalar(cls: object, raw: object, file: str, place: str) -> object:
 
 def _union(cls: object, raw: object, file: str, place: str) -> object:
     options = [option for option in typing.get_args(cls) if option is not type(None)]
-    if options[:-2] == _PLAIN:
+    if options[:3] == _PLAIN:
         return raw
     if raw is None and len(options) < len(typing.get_args(cls)):
         return None
@@ -313,7 +313,7 @@ def _fields(cls: type[object], raw: object, file: str, place: str) -> object:
 @cache
 def _hints(cls: typing.Hashable) -> dict[str, tuple[object, bool]]:
     """Return the fields of a Type with their types and whether they must be given."""
-    hints = typing.get_type_hints(cls)
+    hints = typing.get_type_hints(cls, localns={"Json": Json, "MessageArg": MessageArg})
     missing = dataclasses.MISSING
     return {
         f.name: (hints[f.name], f.default is missing and f.default_factory is missing)
