@@ -18,38 +18,63 @@ from PySide6.QtWidgets import (
 
 from editor.kit.splitter import SharedSplitter
 from editor.play.parts.hint_line import HintLine
-from editor.play.parts.reading_line import ReadingLine
 from editor.play.selection import BattleSelection
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
 from editor.widgets.text import label
+from models.maps.tile_map import TileMap
 
 LOW: Final = 430
 """Pixels at 100 % below which a page is low."""
-SLIDER: Final = 680
+SLIDER: Final = 600
 """Pixels, whatever the letters, below which the slider of the replay waits until one looks back."""
 ACTS: Final = 130
 """Pixels at 100 % that the first acts of a figure need below the teams."""
-HINT: Final = 220
+HINT: Final = 300
 """Pixels at 100 % that a hint needs beside the buttons; with less it has a line of its own above them."""
 NARROWEST: Final = 600
 """Pixels at 100 % below which the panel stands under the board: a large text on a tablet."""
 
 
-def board_and_panel(look: Look, board: QWidget, panel: QWidget) -> SharedSplitter:
-    """Return the board with its panel beside it, or below it on a narrow page."""
-    return SharedSplitter(board, panel, lambda _: min(look.px(344), 430), narrow=look.px(NARROWEST))
+def board_and_panel(look: Look, board: QWidget, panel: QWidget, shown: TileMap) -> SharedSplitter:
+    """Return the board with its panel beside it, or below it on a narrow page.
+
+    The board `shown` gets the width it fills at the page's height; the panel the rest, never less than it needs.
+    """
+
+    def panel_px(room: int) -> int:
+        return max(min(look.px(344), 430), room - made.height() * shown.width // shown.height - made.handleWidth())
+
+    made = SharedSplitter(board, panel, panel_px, narrow=look.px(NARROWEST))
+    return made
 
 
-def under_board(hint: HintLine, *choices: QWidget) -> tuple[QStackedWidget, QHBoxLayout]:
-    """Return the row under the board, and the stack of choices in it, beside the hint."""
-    stack, row = QStackedWidget(), QHBoxLayout()
-    stack.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-    for each in choices:
-        stack.addWidget(each)
-    row.addWidget(hint, 1)
-    row.addWidget(stack)
-    return stack, row
+class Foot(QWidget):
+    """The bar of the replay above the hint, with the choices beside or below it."""
+
+    def __init__(self, look: Look, replay: QWidget, hint: HintLine, *choices: QWidget) -> None:
+        super().__init__()
+        self._look, self.replay, self.hint, self.choices = look, replay, hint, QStackedWidget()
+        self.choices.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        for each in choices:
+            self.choices.addWidget(each)
+        self._row = QHBoxLayout()
+        self._row.addWidget(hint, 1)
+        self._row.addWidget(self.choices)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(replay)
+        column.addLayout(self._row)
+
+    def fit(self) -> None:
+        """Put the choices below the hint where it has too little room beside them."""
+        beside = self.width() - self.choices.sizeHint().width()
+        way = QBoxLayout.Direction.LeftToRight if beside >= self._look.px(HINT) else QBoxLayout.Direction.TopToBottom
+        if self._row.direction() != way:
+            self._row.setDirection(way)
+            self._row.setAlignment(self.choices, Qt.AlignmentFlag.AlignRight)
+            self._row.activate()
 
 
 def front(look: Look, board: QWidget, hand: BattleSelection, *parts: QWidget) -> QWidget:
@@ -93,48 +118,45 @@ class _Begin(QObject):
 
 @dataclass(frozen=True, slots=True)
 class PlayParts:
-    """The parts that can be hidden: `upper` holds acts and teams, `below` the hint and the choices under the board."""
+    """The parts that can be hidden: `upper` holds acts and teams, the `homes` of the foot are the column under the
+    board and that of the panel.
+    """
 
     look: Look
-    board: QWidget
     card: QWidget
     acts: QWidget
     teams: QWidget
     dice: QWidget
-    replay: QWidget
-    choices: QWidget
-    reading: ReadingLine
     upper: QVBoxLayout
-    below: QHBoxLayout
-    hint: HintLine
+    foot: Foot
+    homes: tuple[QVBoxLayout, QVBoxLayout]
+    splitter: SharedSplitter
 
-    def fit(self, height: int, *, replayed: bool, asked: bool = False) -> None:
-        """Lay the page out for its height.
+    def fit(self, height: int, tall: int | None, *, replayed: bool, asked: bool = False) -> None:
+        """Lay the page out for its height; the board would be `tall` pixels high if it had all its width, None for no
+        board.
+
+        The foot stands under the board where that leaves room for it, or where the panel stands below.
 
         On a narrow page without positions, the card and other acts are hidden while something is `asked`. On a low page
         dice are told by the log alone; where it is not high, the bar of the replay appears only during a replay. The
-        line of a reading takes the place of that bar, or of the card, so that nothing else moves. The acts of a figure
-        stand above the teams where these leave them no room.
+        acts of a figure stand above the teams where these leave them no room.
         """
         low = height < self.look.px(LOW)
-        for each in (self.choices, self.hint):
+        for each in (self.foot.choices, self.foot.hint):
             each.setVisible(not asked)
         self.dice.setVisible(not low)
-        told, slides = self.reading.option is not None and not replayed, height >= SLIDER
-        self.card.setVisible(not asked and (slides or not told))
-        self.replay.setVisible(replayed or (slides and not told))
-        self.reading.setVisible(told)
+        under = tall is None or self.splitter.below or height - tall >= self.foot.sizeHint().height()
+        home = self.homes[0 if under else 1]
+        if home.indexOf(self.foot) < 0:
+            home.addWidget(self.foot)
+        self.card.setVisible(not asked)
+        self.foot.replay.setVisible(replayed or height >= SLIDER)
         first = self.acts if low or self.teams.height() + self.look.px(ACTS) > self._room() else self.teams
         # The die and what else is asked, or done next, stand above either; without a board the acts have its place.
         if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 2:
             self.upper.insertWidget(2, first)
-        beside = self.board.width() - self.choices.sizeHint().width()
-        way = QBoxLayout.Direction.LeftToRight if beside >= self.look.px(HINT) else QBoxLayout.Direction.TopToBottom
-        if self.below.direction() != way:
-            self.below.setDirection(way)
-            self.below.setAlignment(self.choices, Qt.AlignmentFlag.AlignRight)
-            self.hint.keep(2 if way is QBoxLayout.Direction.LeftToRight else 1)
-            self.below.activate()
+            self.foot.fit()
 
     def _room(self) -> int:
         """Return the height in which acts and teams are visible without scrolling."""

@@ -72,10 +72,9 @@ class Match(QObject):
         self._overruled: object = None
         self._instead, self._refused = Told("", "play.at_the_table"), ""
         self._seen: tuple[object, BattleView] | None = None
-        self.acted: tuple[object, object] | None = None
         self._led: Mapping[str, str] = {}
         self._halted = -1
-        self.readings = KeptReadings(document, row.game)
+        self.readings = KeptReadings(document, row.game, self.options, self)
         self.rewards = Rewards(document, self, book)
         self._load(row)
         document.changed.connect(self._follow)
@@ -320,7 +319,8 @@ class Match(QObject):
         change = PlayAct(self.id, made.number, made.body, made.written, label)
         if not (self._document.redo() if again else self._document.apply(change)):
             return False
-        self.acted = before, act
+        results = [each.result for each in self.done[-1].dice]
+        self.readings.watch(self.battles.deciding(self.table, before, act, results))
         self.played.emit(self.done[-1])
         return True
 
@@ -347,6 +347,7 @@ class Match(QObject):
     def leave(self) -> None:
         """Stop listening to the campaign."""
         self.replay.leave()
+        self.readings.leave()
         self._document.changed.disconnect(self._follow)
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:

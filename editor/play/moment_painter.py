@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from editor.kit.boards.board_edges import edges
 from editor.kit.camera import Camera
 from editor.play.scene import START
 from editor.play.wording import tip
@@ -118,5 +117,4 @@ class Moment:
             return
         spot, lines = self._hand.hover, tip(self._look, self._hand, self._hand.chosen)
         if lines and spot is not None:
-            room = QRectF(self._board.rect()).adjusted(*edges(self._look), 0, 0)
-            self._scene.draw_tip(painter, camera, room, spot, lines)
+            self._scene.draw_tip(painter, camera, QRectF(self._board.rect()), spot, lines)

@@ -1,4 +1,4 @@
-"""A battle in the window: banner above, board in the middle, teams, acts and log on the right, replay below."""
+"""A battle in the window: the board in all the height there is, everything else in the panel beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from editor.play.board_buttons import ThingButtons
 from editor.play.desk import PlayDesk
 from editor.play.gates import StandingBoard
 from editor.play.gliding import Gliding
-from editor.play.layout import NARROWEST, PlayParts, board_and_panel, front, under_board
+from editor.play.layout import NARROWEST, Foot, PlayParts, board_and_panel, front
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
@@ -31,7 +31,6 @@ from editor.play.parts.battle_end import BattleEnd
 from editor.play.parts.end_buttons import EndsBar
 from editor.play.parts.figure_card import FigureCard
 from editor.play.parts.hint_line import HintLine
-from editor.play.parts.reading_line import ReadingLine
 from editor.play.parts.side_panel import SidePanel
 from editor.play.parts.table_screen import TableActs, TableMode
 from editor.play.pointing import BoardPointing
@@ -88,7 +87,7 @@ class BattlePage(QWidget):
         self.hint = HintLine(look)
         self.ends = EndsBar(look, self._end, stops=self.match.surface != "paces")
         self.replay = ReplayBar(look)
-        self.choices, self.below = under_board(self.hint, self.ends, self.replay.links)
+        self.foot = Foot(look, self.replay, self.hint, self.ends, self.replay.links)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -97,21 +96,22 @@ class BattlePage(QWidget):
         told = (side.prompt, side.cards, side.acts) if self.match.setup.unplaced else ()
         self.place = front(look, self.board, self.hand, *told) if told else self.board
         column.addWidget(self.place, 1)
-        self.reading = ReadingLine(look, self.match, (self.replay, self.card), side.done.emit)
-        for part in (self.card, self.replay, self.reading):
-            column.addWidget(part)
-        column.addLayout(self.below)
-        self.splitter = board_and_panel(look, middle, side)
+        self.splitter = board_and_panel(look, middle, side, self.match.setup.board)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(self.banner)
         whole.addWidget(self.splitter, 1)
+        if told:
+            whole.insertWidget(0, self.banner)
+            column.addWidget(self.card)
+        else:
+            side.put_above(self.banner, self.card)
+        column.addWidget(self.foot)
         self.setFocusProxy(self.place)
         parts = self.board, self.things, self.moment, side, self.place
         self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say, lambda: self.table.leave())
-        shown = self.board, self.card, side.acts, side.teams, side.dice, self.replay, self.choices
-        self.parts = PlayParts(look, *shown, self.reading, side.upper, self.below, self.hint)
+        shown, homes = (self.card, side.acts, side.teams, side.dice), (column, side.whole)
+        self.parts = PlayParts(look, *shown, side.upper, self.foot, homes, self.splitter)
         self.desk = PlayDesk(
             look,
             self.match,
@@ -149,8 +149,8 @@ class BattlePage(QWidget):
             told.connect(self._later.start)
         self.banner.answered.connect(self.pointing.do)
         self.banner.wants_rule.connect(self.wants_rule)
-        self.reading.changed.connect(self._fit)
-        SecondClick(self, match.changed, self.reading.changed)
+        SecondClick(self, match.changed)
+        self.side.readings.wanted.connect(partial(self.act, "play_readings"))
         self.replay.wanted.connect(self.pointing.go)
         self.replay.back_wanted.connect(lambda: match.replay.take_back(match.replay.shown))
         self.side.wants_rule.connect(self.wants_rule)
@@ -178,7 +178,6 @@ class BattlePage(QWidget):
         self.table.leave()
         self.automatic.show(False)
         self._later.stop()
-        self.reading.leave()
         self.match.leave()
 
     # -- following -------------------------------------------------------------------------------------------------
@@ -201,7 +200,7 @@ class BattlePage(QWidget):
         self.side.follow()
         self.things.show_view(view)
         self.replay.tell(match.replay.shown, match.count, faithful=match.replay.faithful)
-        self.choices.setCurrentIndex(1 if match.replay.at is not None else 0)
+        self.foot.choices.setCurrentIndex(1 if match.replay.at is not None else 0)
         self._fit()
         turn = end_words(match, may=self.hand.may)
         self.ends.tell(lambda each: self.state(each)[0], last=not left_to_play(view), turn=turn)
@@ -230,8 +229,9 @@ class BattlePage(QWidget):
 
     def _fit(self) -> None:
         narrow = self.match.setup.unplaced and self.width() < self.look.px(NARROWEST)
-        asked = narrow and bool(self.side.cards.buttons)
-        self.parts.fit(self.height(), replayed=self.match.replay.at is not None, asked=asked)
+        asked, setup = narrow and bool(self.side.cards.buttons), self.match.setup
+        tall = None if setup.unplaced else self.splitter.sizes()[0] * setup.board.height // setup.board.width
+        self.parts.fit(self.height(), tall, replayed=self.match.replay.at is not None, asked=asked)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the page out for its new size."""

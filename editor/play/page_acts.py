@@ -54,7 +54,7 @@ def _real_dice(desk: PlayDesk) -> None:
 
 
 def _show_readings(desk: PlayDesk) -> None:
-    ReadingsSheet(desk.look, desk.match.setup, desk.match.battles.agreements(), desk.match.options, desk.window).show()
+    ReadingsSheet(desk.look, desk.match, desk.window).show()
 
 
 def _show_log(desk: PlayDesk) -> None:

@@ -5,12 +5,13 @@ States and acts are frozen values of the game's own: nobody else looks inside th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from models.dice import Throw
 from models.games.event import Event
-from models.i18n import NO_TEXT, MessageArgs, Text
+from models.i18n import NO_TEXT, MessageArg, Text
 from models.maps.rules.grid import Cell, Edge
 from models.maps.spots import NOWHERE, Spot
 
@@ -27,7 +28,7 @@ class Told:
 
     rule: str
     key: str
-    args: MessageArgs = field(default_factory=dict)
+    args: Mapping[str, MessageArg] = field(default_factory=dict)
 
 
 Phase = Literal["prepare", "deploy", "play", "over"]

@@ -139,6 +139,7 @@ def test_on_a_narrow_page_the_panel_stands_below_and_nothing_is_cut_off(table: B
     page.resize(page.look.px(460), page.look.px(700))
     QApplication.processEvents()
     settle(page)
+    QApplication.processEvents()
     assert page.width() == page.look.px(460), "it asks for no more than that"
     for each in (page.side.teams, page.side.dice, page.ends):
         right = each.mapTo(page, each.rect().topRight()).x()

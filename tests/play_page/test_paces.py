@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.play.page import BattlePage
-from editor.play.parts.reading_line import ReadingLine
+from editor.play.parts.readings_dialog import ReadingsSheet
 from editor.scenario.begin import begun
 from editor.scenario.page import ScenarioPage
 from models.campaign.maps.reading import read_board
@@ -278,29 +278,30 @@ def letters(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("letters")
-def test_a_reading_that_decides_is_named_once_and_kept_for_the_campaign(table: Table) -> None:
+def test_readings_that_decided_are_counted_by_a_badge_and_kept_on_one_sheet(table: Table) -> None:
     page = played(table)
-    line = page.findChild(ReadingLine)
-    assert line is not None
-    assert line.isHidden()
-    for _ in range(2):
-        page._follow()
-        table.settle()
-    option, board = next(each for each in page.match.options if each.id == "near"), page.board.geometry()
-    line.notice(option)
+    badge, board = page.side.readings, page.board.geometry()
+    assert badge.isHidden()
+    options = {each.id: each for each in page.match.options}
+    near, other = options["near"], options["bows"]
+    for each in (near, near, other):
+        page.match.readings.notice(each)
     table.settle()
-    assert not line.isHidden()
+    assert badge.text() == "2 lectures à lire", "each is counted once"
     assert page.board.geometry() == board, "where one was about to click nothing moves"
-    assert option.ambiguity in line.words.text()
-    line.keep.setFocus()
-    line.keep.click()
+    badge.click()
+    sheet = page.findChild(ReadingsSheet)
+    assert sheet is not None
+    combo = sheet.unread[other.id]
+    taken = next(value.id for value in other.values if value.id != other.default)
+    combo.setCurrentIndex(combo.findData(taken))
+    sheet.keep.click()
     table.settle()
-    assert line.isHidden()
-    assert not page.replay.isHidden()
+    assert badge.isHidden()
     assert page.board.geometry() == board
-    assert page.focusWidget() is page.board
     with table.document.read() as campaign:
-        assert choices(campaign, "swidenth")["near"] == option.default
+        assert choices(campaign, "swidenth")["near"] == near.default
+        assert choices(campaign, "swidenth")[other.id] == taken
 
 
 def test_a_figure_keeps_its_conduct_and_its_direction(table: Table) -> None:

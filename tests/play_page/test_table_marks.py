@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from models.games.asked_ground import WAYS
@@ -65,9 +65,11 @@ def test_boxes_of_life_round_a_figure_on_the_board_wound_and_heal_and_are_undone
     page = table()
     match, life = page.match, page.life
     do(page, "turn")
+    QApplication.processEvents()
     assert not life.shown, "so small, nobody's boxes could be hit"
     hero = next(each for each in match.view.tokens if each.name.fr == "Oghavor")
-    page.board.zoom_to(3 * page.board.camera.scale, page.board.middle_of(hero.at))
+    page.board.zoom_to(2 * page.board.camera.scale, page.board.middle_of(hero.at))
+    page.board.pan(QPointF(120, 0))
     settle(page)
     hero = life.shown[0].token
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.kit.boards.board_edges import edges, paint_edges
+from editor.kit.boards.board_edges import paint_edges
 from editor.kit.camera import Camera, CameraBounds, GridPoint, step_cursor
 from editor.kit.canvas import Canvas
 from editor.kit.tool import Held, Tool
@@ -26,6 +26,8 @@ Draw = Callable[[QPainter, Camera], None]
 ZOOMS: Final = (4.0, 160.0)
 """Pixels a cell at least and at most; a whole board is shown smaller where it must be."""
 FITS: Final = (2.0, inf)
+RIM: Final = 3
+"""Pixels round a whole board: for the frame of the keyboard."""
 
 
 class _ClickTool(Tool[GridPoint]):
@@ -129,10 +131,10 @@ class BoardCanvas(Canvas[GridPoint]):
     # -- moving about ----------------------------------------------------------------------------------------------
 
     def zoom_fit(self) -> None:
-        """Show the whole board; the names of its columns and rows cover none of it."""
+        """Show the whole board, as large as there is room."""
         if self._painter is not None:
             made, camera = self._painter.tile_map, self.camera.resized(self.width(), self.height())
-            self.look_at(camera.fitted((0, 0, made.width, made.height), 8, edges(self._look)))
+            self.look_at(camera.fitted((0, 0, made.width, made.height), RIM))
             self._fitted = True
 
     def point_at(self, cell: Cell) -> None:
@@ -144,7 +146,7 @@ class BoardCanvas(Canvas[GridPoint]):
         self._gesture.cursor = GridPoint(spot[0] / UNIT, spot[1] / UNIT)
         self.pointed = cell_of(spot)
         place = self.camera.cell_rect(self.pointed)
-        if not QRectF(self.rect()).adjusted(*edges(self._look), 0, 0).contains(place):
+        if not QRectF(self.rect()).contains(place):
             self.pan(QRectF(self.rect()).center() - place.center())
         self.hovered.emit(spot)
         self.update()
@@ -163,10 +165,11 @@ class BoardCanvas(Canvas[GridPoint]):
                 self._more.start()
             self._draw(painter, self.under)
             self._painter.paint_features(painter, self.camera.origin, scale, cells)
-            self._draw(painter, self.over)
             made = self._painter.tile_map
             marked = self.pointed if self.pointed is not None and made.inside(self.pointed) else None
+            # Under the figures: whoever stands on the rim is whole, the names are read round him.
             paint_edges(painter, self._look, self.camera, made, QRectF(self.rect()), marked)
+            self._draw(painter, self.over)
             self.paint_focus(painter, self._cursor_rect())
 
     def _draw(self, painter: QPainter, draw: Draw | None) -> None:
@@ -242,11 +245,8 @@ class BoardCanvas(Canvas[GridPoint]):
         return True
 
     def spot_of(self, place: GridPoint) -> Spot | None:
-        """Return the spot of a place, None for one off the board or under the names along its edges."""
-        point, (left, top) = self.camera.to_screen(place.x, place.y), edges(self._look)
-        if self._painter is None or point.x() < left or point.y() < top:
-            return None
-        if not self._painter.tile_map.inside(place.cell):
+        """Return the spot of a place, None for one off the board."""
+        if self._painter is None or not self._painter.tile_map.inside(place.cell):
             return None
         return place.thousandths if self.fine else spot_of(place.cell)
 

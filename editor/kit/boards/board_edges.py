@@ -1,4 +1,4 @@
-"""The names of columns and rows along the edges of a board; the name of the marked column and row stands out."""
+"""The names of columns and rows along the rim of a board; the name of the marked column and row stands out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from editor.kit.camera import Camera
 from editor.widgets.look import Look
@@ -14,55 +14,40 @@ from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
 
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-WIDE: Final = 26
-HIGH: Final = 18
-
-
-def edges(look: Look) -> tuple[int, int]:
-    """Return the width of the left strip and the height of the upper strip, in pixels."""
-    return look.px(WIDE), look.px(HIGH)
+WIDE: Final = 24
+HIGH: Final = 16
 
 
 def paint_edges(
     painter: QPainter, look: Look, camera: Camera, tile_map: TileMap, room: QRectF, marked: Cell | None
 ) -> None:
-    """Write the names of the columns and rows in view over the left and upper edge of `room`."""
-    left, top = edges(look)
-    painter.setFont(look.font(11))
+    """Write the names of the columns above the board and of the rows on its left; on its rim where `room` ends
+    there.
+    """
+    wide, high = look.px(WIDE), look.px(HIGH)
     columns = [(x, tile_map.coordinates.column(x)) for x in range(tile_map.width)]
     rows = [(y, tile_map.coordinates.row(y, tile_map.height)) for y in range(tile_map.height)]
-    ground = QColor(look.colours.panel)
-    painter.fillRect(QRectF(room.left(), room.top(), room.width(), top), ground)
-    painter.fillRect(QRectF(room.left(), room.top(), left, room.height()), ground)
-    painter.setPen(QColor(look.colours.line))
-    corner = room.topLeft() + QPointF(left, top)
-    painter.drawLine(corner, QPointF(room.right(), corner.y()))
-    painter.drawLine(corner, QPointF(corner.x(), room.bottom()))
-    metrics = QFontMetricsF(painter.font())
+    metrics = QFontMetricsF(look.font(11))
     widest = max((metrics.horizontalAdvance(name) for _, name in columns), default=0.0)
-    strip = QRectF(room.left() + left, room.top(), room.width() - left, top)
+    left, top = max(camera.origin.x() - wide, room.left()), max(camera.origin.y() - high, room.top())
+    names = QPainterPath()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for x, name in _names_with_room(columns, camera.scale, widest + 4, marked[0] if marked else -1):
         at = camera.origin.x() + (x + 0.5) * camera.scale
-        _write(
-            painter,
-            look,
-            QRectF(at - left / 2, room.top(), left, top),
-            strip,
-            name,
-            marked is not None and x == marked[0],
-        )
-    strip = QRectF(room.left(), room.top() + top, left, room.height() - top)
+        if room.left() + (wide if top + high > camera.origin.y() else 0) <= at <= room.right():
+            place = QRectF(at - wide / 2, top, wide, high)
+            _write(painter, look, names, place, name, marked is not None and x == marked[0])
     for y, name in _names_with_room(rows, camera.scale, metrics.height(), marked[1] if marked else -1):
         at = camera.origin.y() + (y + 0.5) * camera.scale
-        _write(
-            painter,
-            look,
-            QRectF(room.left(), at - top / 2, left, top),
-            strip,
-            name,
-            marked is not None and y == marked[1],
-        )
-    painter.fillRect(QRectF(room.left(), room.top(), left, top), ground)
+        if room.top() + high <= at <= room.bottom() or (y == 0 and at > room.top()):
+            place = QRectF(left, at - high / 2, wide, high)
+            _write(painter, look, names, place, name, marked is not None and y == marked[1])
+    halo = QColor(look.colours.panel)
+    halo.setAlpha(190)
+    painter.strokePath(names, QPen(halo, look.px(3), j=Qt.PenJoinStyle.RoundJoin))
+    painter.fillPath(names, QColor(look.colours.ink))
+    painter.restore()
 
 
 def _names_with_room(names: list[tuple[int, str]], side: float, room: float, marked: int) -> list[tuple[int, str]]:
@@ -73,11 +58,15 @@ def _names_with_room(names: list[tuple[int, str]], side: float, room: float, mar
     return found + names[marked : marked + 1] if 0 <= marked < len(names) else found
 
 
-def _write(painter: QPainter, look: Look, place: QRectF, strip: QRectF, name: str, chosen: bool) -> None:
-    if not strip.contains(place.center()):
-        return
+def _write(painter: QPainter, look: Look, names: QPainterPath, place: QRectF, name: str, chosen: bool) -> None:
+    """Write the chosen name on a plate; add any other to `names`."""
+    font = look.font(11, QFont.Weight.Bold if chosen else QFont.Weight.DemiBold)
     if chosen:
         painter.fillRect(place, QColor(look.colours.selected))
-    painter.setFont(look.font(11, QFont.Weight.Bold if chosen else QFont.Weight.Normal))
-    painter.setPen(QColor(look.colours.on_selected if chosen else look.colours.muted))
-    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, name)
+        painter.setFont(font)
+        painter.setPen(QColor(look.colours.on_selected))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, name)
+        return
+    metrics = QFontMetricsF(font)
+    foot = place.center() + QPointF(-metrics.horizontalAdvance(name) / 2, metrics.capHeight() / 2)
+    names.addText(foot, font, name)

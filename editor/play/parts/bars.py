@@ -208,14 +208,16 @@ class PlayersBar(QWidget):
 
     seated = Signal(str, str)
 
-    def __init__(self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player]) -> None:
+    def __init__(
+        self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player], badge: QWidget
+    ) -> None:
         super().__init__()
         self._look = look
         self.who = small_button(look, "sides", look.t("play.seats"))
         self.who.setText(look.t("play.seats"))
         self.who.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._menu = QMenu(self)
+        self._badge, self._menu = badge, QMenu(self)
         self.choices: dict[tuple[str, str], QAction] = {}
         for side, name in sides:
             menu_heading(self._menu, name[look.t.lang])
@@ -242,6 +244,7 @@ class PlayersBar(QWidget):
         self.speed.setAccessibleName(look.t("play.speed"))
         self.speed.setToolTip(look.t("play.speed"))
         flow.addWidget(self.who)
+        flow.addWidget(badge)
         flow.addStretch()
         for each in (self.pause, self.one, self.speed):
             flow.addWidget(each)
@@ -265,7 +268,7 @@ class PlayersBar(QWidget):
         """Leave out the names of players (icon and tooltip stay) rather than cut them or those of the speed."""
         flow, style = self._flow, Qt.ToolButtonStyle
         self.who.setToolButtonStyle(style.ToolButtonTextBesideIcon)
-        shown = [each for each in (self.who, self.pause, self.one, self.speed) if not each.isHidden()]
+        shown = [each for each in (self.who, self._badge, self.pause, self.one, self.speed) if not each.isHidden()]
         margins = flow.contentsMargins()
         # The stretch in the middle has a gap of its own.
         needed = sum(each.sizeHint().width() for each in shown) + len(shown) * flow.spacing()

@@ -9,8 +9,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from editor.play.actions import key_of
@@ -23,8 +21,6 @@ ENDS: Final = ("play_end_move", "play_end_figure", "play_end_turn")
 MOVE: Final = "play_end_move"
 MARCH: Final = "play_march"
 REWARDS: Final = "play_rewards"
-LEAST: Final = 340
-"""Pixels at 100 % the row needs at least."""
 
 
 class EndsBar(QWidget):
@@ -34,7 +30,7 @@ class EndsBar(QWidget):
         """With `stops` a figure may stop on its way and go on later, so that ending a move is an act of its own."""
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
-        self._look, self._stops = look, stops
+        self._stops = stops
         self._turn = self._told = self._longest = look.t("play.end_turn")
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
@@ -47,6 +43,8 @@ class EndsBar(QWidget):
             made.clicked.connect(partial(act, each))
             self.buttons[each] = made
             row.addWidget(made)
+            made.setVisible(each in ENDS)
+        self._break()
 
     def tell(self, can: Callable[[str], bool], *, last: bool, turn: str = "") -> None:
         """Show what can be done; `last`: only the end of the turn is left; `turn`: the words for that end."""
@@ -61,7 +59,7 @@ class EndsBar(QWidget):
                 policy = made.sizePolicy()
                 policy.setRetainSizeWhenHidden(True)
                 made.setSizePolicy(policy)
-        self._fit()
+        self._break()
         for name, made in self.buttons.items():
             made.setEnabled(can(name))
             first = name == REWARDS or (last and name == "play_end_turn")
@@ -71,42 +69,20 @@ class EndsBar(QWidget):
                 made.style().unpolish(made)
                 made.style().polish(made)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the words to the new width."""
-        super().resizeEvent(event)
-        self._fit()
+    def _break(self) -> None:
+        """Break the words of each button into two lines: all of them stand beside a board as well as below it.
 
-    def sizeHint(self) -> QSize:
-        """Return the room of all words on one line."""
-        made, hint = self.buttons["play_end_turn"], super().sizeHint()
-        advance = made.fontMetrics().horizontalAdvance
-        shown = max(map(advance, made.text().split("\n")))
-        room = max(shown, made.minimumWidth() - self._frame(made))
-        return QSize(hint.width() + advance(self._longest) - room, hint.height())
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the width with the longest words on two lines."""
-        return QSize(self._look.px(LEAST), super().minimumSizeHint().height())
-
-    def _fit(self) -> None:
-        """Break the words for the end of the turn into two lines where the row is too narrow for one.
-
-        The button is as wide as its longest words so far: what stands beside it does not move when they change.
+        The button that ends the turn is as wide as its longest words so far: what stands beside it does not move when
+        they change.
         """
-        made, words = self.buttons["play_end_turn"], self._told
-        metrics, longest = made.fontMetrics(), self._longest
-
-        def wide(told: str) -> int:
-            return metrics.horizontalAdvance(told) + 2
-
-        fits = self.sizeHint().width() <= max(self.width(), self._look.px(LEAST))
-        room = wide(longest) if fits else max(wide(longest) * 3 // 5, *map(wide, longest.split(" ")))
-        made.setText("\n".join(broken(words, metrics, room)).replace("&", "&&"))
-        made.setMinimumWidth(max(map(wide, broken(longest, metrics, room))) + self._frame(made))
-        made.setAccessibleName(words)
-
-    @staticmethod
-    def _frame(made: QPushButton) -> int:
-        """Return the width of a button besides its words."""
-        metrics = made.fontMetrics()
-        return made.sizeHint().width() - max(map(metrics.horizontalAdvance, made.text().split("\n")))
+        for name, made in self.buttons.items():
+            metrics = made.fontMetrics()
+            ends = name == "play_end_turn"
+            words, longest = (self._told, self._longest) if ends else (made.accessibleName(),) * 2
+            room = max(metrics.horizontalAdvance(longest) * 3 // 5, *map(metrics.horizontalAdvance, longest.split(" ")))
+            made.setText("\n".join(broken(words, metrics, room + 2)).replace("&", "&&"))
+            made.setAccessibleName(words)
+            if ends:
+                wide = max(map(metrics.horizontalAdvance, broken(longest, metrics, room + 2)))
+                frame = made.sizeHint().width() - max(map(metrics.horizontalAdvance, made.text().split("\n")))
+                made.setMinimumWidth(wide + frame)

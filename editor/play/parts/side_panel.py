@@ -17,6 +17,7 @@ from editor.play.parts.acts_panel import ActsPanel
 from editor.play.parts.bars import PlayersBar
 from editor.play.parts.dice_panel import MOST, DicePrompt, DiceStrip
 from editor.play.parts.log_panel import LogPanel
+from editor.play.parts.readings_badge import ReadingsBadge
 from editor.play.parts.table_cards import TableCards
 from editor.play.parts.teams_panel import TeamsPanel
 from editor.play.scene import Scene
@@ -61,7 +62,8 @@ class SidePanel(QFrame):
         self.prompt = DicePrompt(look)
         self.dice = DiceStrip(look, partial(figure_name, match))
         names = [(each, side_name(match, each)) for each in match.setup.sides]
-        self.players = PlayersBar(look, names, match.battles.players())
+        self.readings = ReadingsBadge(look, match.readings)
+        self.players = PlayersBar(look, names, match.battles.players(), self.readings)
         self.log = LogPanel(look, match.heading, partial(figure_name, match), match.second)
         self.cards = TableCards(look, match, jobs, scene.plane.name)
         self._lay_out(look)
@@ -77,7 +79,6 @@ class SidePanel(QFrame):
         column.setSpacing(0)
         column.addLayout(row)
         column.addWidget(self.log, 1)
-        column.addWidget(self.players)
         upper = QWidget()
         self.upper = QVBoxLayout(upper)
         self.upper.setContentsMargins(0, 0, 0, 0)
@@ -90,10 +91,19 @@ class SidePanel(QFrame):
         self.area = scrolled(upper)
         parts.addWidget(self.area)
         parts.addWidget(lower)
-        parts.setSizes([look.px(460), look.px(220)])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(parts)
+        # A drawer of any height: drawn up over the teams, or shut.
+        parts.setCollapsible(1, True)
+        parts.setSizes([look.px(460), look.px(160)])
+        self.whole = QVBoxLayout(self)
+        self.whole.setContentsMargins(0, 0, 0, 0)
+        self.whole.setSpacing(0)
+        self.whole.addWidget(parts, 1)
+        self.whole.addWidget(self.players)
+
+    def put_above(self, *head: QWidget) -> None:
+        """Take up what stands above the rest where the board has the height of the page for itself."""
+        for place, each in enumerate(head):
+            self.whole.insertWidget(place, each)
 
     def _connect(self) -> None:
         match, players = self._match, self.players
