@@ -19,7 +19,7 @@ import re
 import tomllib
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
@@ -37,7 +37,7 @@ MOST_SHOWN: Final = 10**12
 if typing.TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """Plain values, as JSON has them."""
 _PLAIN: Final = [bool, int, float]
 """What `Json` and `MessageArg` are told by, once names in them are looked up. Such values stay as they are."""
@@ -168,7 +168,7 @@ def filled(entry: Mapping[str, object], file: str, place: str, folder: Path | No
     return {key: fill(value, within(place, key)) for key, value in entry.items()}
 
 
-def within(place: str, key: object) -> str:
+def within(place: str, key: str | int) -> str:
     """Return the dotted place of a key inside `place`; the key alone at the top of a file."""
     return f"{place}.{key}" if place else str(key)
 

@@ -10,12 +10,13 @@ import typer
 
 from app.cli.files import AsJson
 from app.cli.output import load_json, print_lines, put_json, put_table
+from models.content import Json
 from models.i18n import MessageArg, Translator
 
 if TYPE_CHECKING:
     from app.cli.map_pictures import WrittenMap
 
-Answers = Mapping[str, list[dict[str, object]]]
+Answers = Mapping[str, list[dict[str, Json]]]
 Cases = Annotated[Path, typer.Argument(help="cli.help_cases", show_default=False)]
 MapIn = Annotated[str, typer.Argument(metavar="IN", help="cli.help_map_in", show_default=False)]
 Root = Annotated[
@@ -143,7 +144,7 @@ def reach(ctx: typer.Context, cases: Cases, as_json: AsJson = False) -> int:
     return _answer(ctx.obj, cases, as_json, reach_cases)
 
 
-def _answer(t: Translator, path: Path, as_json: bool, judge: Callable[[object, str], Answers]) -> int:
+def _answer(t: Translator, path: Path, as_json: bool, judge: Callable[[Json, str], Answers]) -> int:
     document = judge(load_json(path), path.name)
     if as_json:
         put_json(document)

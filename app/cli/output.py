@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.outcome import WRONG, say
+from models.content import Json
 from models.errors import ContentError
 from models.formats.json_text import MAX_BYTES, parse_json
 from models.i18n import LANGUAGES, Translator, trouble
@@ -34,7 +35,7 @@ def no_screen() -> int:
     return WRONG
 
 
-def load_json(path: Path) -> object:
+def load_json(path: Path) -> Json:
     """Return the checked JSON document of a file; raises ContentError (never more than the cap is read)."""
     try:
         with path.open("rb") as file:

@@ -14,14 +14,18 @@ reference that leads nowhere is a Problem with a click that mends it, no reason 
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from pydantic import JsonValue
 from sqlalchemy import JSON, CheckConstraint
 from sqlmodel import Field
 
 from models.campaign.schema import HEAVY, REGISTRY, CampaignModel, GalaxyPart
 from models.campaign.turn_records import TURN_RECORDS
+
+if TYPE_CHECKING:
+    from models.content import Json
+else:  # the same, as pydantic can read it
+    from pydantic import JsonValue as Json
 
 ThingKind = Literal["force", "galaxy", "map", "scenario", "battle", "turns"]
 """What the navigator lists."""
@@ -72,7 +76,7 @@ class MemberRecord(CampaignModel, table=True):
     name: str
     position: int = 0
     portrait: str = ""
-    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
+    body: dict[str, Json] = Field(default_factory=dict, sa_type=JSON)
     notes: str = ""
     branch_of: str = ""
     version: int = 1
@@ -89,7 +93,7 @@ class StoryEvent(CampaignModel, table=True):
     kind: str = ""
     at: str = ""
     rule: str = ""
-    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
+    body: dict[str, Json] = Field(default_factory=dict, sa_type=JSON)
     note: str = ""
     version: int = 1
 
@@ -114,7 +118,7 @@ class Content(CampaignModel, table=True):
     id: str = Field(primary_key=True)
     origin: str = ""
     hash: str = ""
-    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
+    body: dict[str, Json] = Field(default_factory=dict, sa_type=JSON)
 
 
 class Asset(CampaignModel, table=True):
@@ -304,7 +308,7 @@ class MapRecord(CampaignModel, table=True):
     id: str = Field(primary_key=True)
     name: str
     position: int = 0
-    head: dict[str, JsonValue] = Field(
+    head: dict[str, Json] = Field(
         default_factory=dict, sa_type=JSON, sa_column_kwargs={"info": {"heavy": True, "longest": MAX_HEAD}}
     )
     notes: str = ""
@@ -335,7 +339,7 @@ class ScenarioRecord(CampaignModel, table=True):
     game: str
     map_id: str = ""
     position: int = 0
-    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
+    body: dict[str, Json] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
     notes: str = ""
     version: int = 1
 
@@ -354,8 +358,8 @@ class BattleRecord(CampaignModel, table=True):
     name: str = ""
     game: str = ""
     position: int = 0
-    setup: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
-    state: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
+    setup: dict[str, Json] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
+    state: dict[str, Json] = Field(default_factory=dict, sa_type=JSON, sa_column_kwargs=HEAVY)
     seed: str = ""
     notes: str = ""
     version: int = 1
@@ -368,7 +372,7 @@ class BattleAct(CampaignModel, table=True):
 
     battle_id: str = Field(primary_key=True, foreign_key="battle.id", ondelete="CASCADE")
     number: int = Field(primary_key=True)
-    body: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
+    body: dict[str, Json] = Field(default_factory=dict, sa_type=JSON)
 
 
 RECORDS: Final[tuple[type[CampaignModel], ...]] = (

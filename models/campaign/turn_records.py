@@ -6,13 +6,17 @@ which those are, and the store refuses every edit of one, undo included.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pydantic import JsonValue
 from sqlalchemy import JSON, CheckConstraint
 from sqlmodel import Field
 
 from models.campaign.schema import HEAVY, CampaignModel, GalaxyPart
+
+if TYPE_CHECKING:
+    from models.content import Json
+else:  # the same, as pydantic can read it
+    from pydantic import JsonValue as Json
 
 
 class RefereedRecord(GalaxyPart, table=True):
@@ -91,7 +95,7 @@ class AttemptRecord(GalaxyPart, table=True):
     input_hash: str = ""
     state_hash: str = ""
     seed: str = ""
-    rules: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
+    rules: dict[str, Json] = Field(default_factory=dict, sa_type=JSON)
     sheets: list[list[str]] = Field(default_factory=list, sa_type=JSON)
     dice: list[str] = Field(default_factory=list, sa_type=JSON)
 
@@ -133,9 +137,9 @@ class OrderSheetRecord(GalaxyPart, table=True):
     raw: bytes = Field(default=b"", sa_column_kwargs=HEAVY)
     sha256: str = ""
     words: str = ""
-    verdicts: list[dict[str, JsonValue]] = Field(default_factory=list, sa_type=JSON)
+    verdicts: list[dict[str, Json]] = Field(default_factory=list, sa_type=JSON)
     status: str = "accepted"
-    why: dict[str, JsonValue] = Field(default_factory=dict, sa_type=JSON)
+    why: dict[str, Json] = Field(default_factory=dict, sa_type=JSON)
     reason: str = ""
     answered: bool = False
     version: int = 1

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.json_text import parse_json
 from models.formats.maps.own_json import MARK, own_map
@@ -53,7 +54,7 @@ def read_clip(text: bytes) -> tuple[Clip, dict[str, bytes]]:
     return Clip(part, mask), _pictures(table.get("pictures", {}))
 
 
-def _pictures(found: object) -> dict[str, bytes]:
+def _pictures(found: Json) -> dict[str, bytes]:
     if not isinstance(found, dict) or not all(isinstance(raw, str) for raw in found.values()):
         raise ContentError("format.not_a_table", file=_WHERE, place="pictures")
     try:
@@ -62,7 +63,7 @@ def _pictures(found: object) -> dict[str, bytes]:
         raise ContentError("format.not_this", file=_WHERE, expected=CLIP) from problem
 
 
-def _cells(runs: object, width: int, height: int) -> list[tuple[int, int]]:
+def _cells(runs: Json, width: int, height: int) -> list[tuple[int, int]]:
     if not isinstance(runs, list):
         raise ContentError("format.not_a_table", file=_WHERE, place="mask")
     cells: list[tuple[int, int]] = []

@@ -7,6 +7,7 @@ import math
 import re
 from typing import Final, NoReturn
 
+from models.content import Json
 from models.errors import ContentError
 from models.progress import Progress, silent
 
@@ -21,7 +22,7 @@ _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Half of a pair of signs: without its other half it is no text, and can be neither shown nor written."""
 
 
-def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress: Progress = silent) -> object:
+def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress: Progress = silent) -> Json:
     """Return the value of a JSON document; raises ContentError with the file, the place and one reason.
 
     `limit` is the greatest length: maps may be longer than parties. Progress may cancel.
@@ -37,7 +38,7 @@ def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress
         raise ContentError("formats.json_too_many", file=file, limit=MAX_TABLES)
     hooks = _Hooks(file, progress)
     try:
-        value = json.loads(
+        value: Json = json.loads(
             text,
             object_pairs_hook=hooks.table,
             parse_constant=hooks.constant,
@@ -55,7 +56,7 @@ def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES, progress
     return value
 
 
-def _is_text(value: object) -> bool:
+def _is_text(value: Json) -> bool:
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
@@ -75,7 +76,7 @@ class _Hooks:
         if self._count % _OFTEN == 1:
             self._progress(0, 0)
 
-    def table(self, pairs: list[tuple[str, object]]) -> dict[str, object]:
+    def table(self, pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         """Return the pairs of an object as a mapping; raises ContentError for a key given twice."""
         self._look()
         table = dict(pairs)
@@ -105,7 +106,7 @@ class _Hooks:
         return int(digits)
 
 
-def _deeper(value: object, limit: int) -> bool:
+def _deeper(value: Json, limit: int) -> bool:
     """Return whether tables and lists nest deeper than `limit`."""
     level = [value] if isinstance(value, dict | list) else []
     for _ in range(limit):

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.progress import Progress, silent, watched
 
@@ -20,12 +21,12 @@ MAX_POINTS: Final = 20_000
 _LINES: Final = ("points", "polygon", "polyline")
 
 
-def refuse_crowd(raw: object, file: str, place: str, most: int = MAX_THINGS) -> None:
+def refuse_crowd(raw: Json, file: str, place: str, most: int = MAX_THINGS) -> None:
     """Raise ContentError for the values of a map with more than `most` things, or too many points in one line.
 
     A line is a list inside a list, or under the name of one. Cells (`data`) are counted by whoever reads them.
     """
-    left: list[tuple[object, str, bool]] = [(raw, place, False)]
+    left: list[tuple[Json, str, bool]] = [(raw, place, False)]
     found = 0
     while left:
         value, place, is_line = left.pop()
@@ -52,10 +53,10 @@ class FileNode:
     cancel in long lists.
     """
 
-    def __init__(self, raw: object, file: str, place: str, progress: Progress = silent) -> None:
+    def __init__(self, raw: Json, file: str, place: str, progress: Progress = silent) -> None:
         if not isinstance(raw, Mapping):
             raise ContentError("format.not_a_table", file=file, place=place)
-        self.raw: Mapping[str, object] = raw
+        self.raw: Mapping[str, Json] = raw
         self.file = file
         self.place = place
         self.progress = progress
@@ -69,7 +70,7 @@ class FileNode:
         """Return the ContentError for a key whose value cannot be used."""
         return ContentError("format.wrong_value", file=self.file, place=f"{self.place}.{key}")
 
-    def take(self, key: str) -> object:
+    def take(self, key: str) -> Json:
         """Return a value unchecked, None where it is missing."""
         self._asked.add(key)
         return self.raw.get(key)
@@ -148,6 +149,6 @@ class FileNode:
         value = self.take(key)
         return None if value is None else FileNode(value, self.file, f"{self.place}.{key}", self.progress)
 
-    def rest(self) -> dict[str, object]:
+    def rest(self) -> dict[str, Json]:
         """Return all keys that were not read, with their values: they are kept and written back."""
         return {key: value for key, value in self.raw.items() if key not in self._asked}

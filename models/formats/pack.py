@@ -21,7 +21,7 @@ from typing import Final, Protocol
 import tomli_w
 
 from models.campaign.packs import MAX_PICTURES, Manifest, Pack, PackPicture
-from models.content import build, check_id, wrong_type
+from models.content import Json, build, check_id, wrong_type
 from models.errors import ContentError, Refused
 from models.formats.files import read_whole, write_whole
 from models.formats.maps.picture_header import SUFFIXES, picture_header
@@ -181,7 +181,7 @@ def _read(files: _Files, file: str, progress: Progress) -> Pack:
     return Pack(manifest, contents, tuple(pictures), tuple(ignored))
 
 
-def _toml(files: _Files, name: str) -> dict[str, object]:
+def _toml(files: _Files, name: str) -> dict[str, Json]:
     raw = files.read(name, MAX_TOML)
     # The work of reading a dotted key grows with the square of its dots.
     lines = enumerate(raw.split(b"\n"), start=1)
@@ -196,7 +196,7 @@ def _toml(files: _Files, name: str) -> dict[str, object]:
         raise ContentError("content.not_toml", file=name, reason=str(problem)[:200]) from problem
 
 
-def _manifest(raw: dict[str, object]) -> Manifest:
+def _manifest(raw: dict[str, Json]) -> Manifest:
     version = raw.pop("format", None)
     if isinstance(version, int) and not isinstance(version, bool) and version > FORMAT:
         raise ContentError("pack.newer", file=MANIFEST, place=str(version)[:20])
@@ -214,7 +214,7 @@ def _manifest(raw: dict[str, object]) -> Manifest:
 
 
 def _contents(
-    types: Types[Game], kind_id: str, raw: Mapping[str, object], file: str, progress: Progress
+    types: Types[Game], kind_id: str, raw: Mapping[str, Json], file: str, progress: Progress
 ) -> dict[Key, Body]:
     """Return the Types of one file as bodies, each checked against its Type."""
     kind = types.kind(kind_id)
@@ -261,8 +261,8 @@ def _pack_files(pack: Pack, progress: Progress) -> dict[str, bytes]:
     """Return the files of a pack by name."""
     types = BUILT[pack.manifest.game].types
     assert types is not None
-    tables: dict[str, dict[str, object]] = {}
-    sections: dict[tuple[str, str], dict[str, object]] = {}
+    tables: dict[str, dict[str, Json]] = {}
+    sections: dict[tuple[str, str], dict[str, Json]] = {}
     for (kind_id, item_id), body in watched(pack.contents.items(), progress):
         kind = types.kind(kind_id)
         table = tables.setdefault(kind.file, {})
@@ -270,8 +270,8 @@ def _pack_files(pack: Pack, progress: Progress) -> dict[str, bytes]:
         if kind.section:
             table[kind.section] = into = sections.setdefault((kind.file, kind.section), {})
         into[item_id] = dict(body)
-    manifest: dict[str, object] = {"format": FORMAT, "id": pack.manifest.id, **body_of(pack.manifest)}
-    documents: dict[str, dict[str, object]] = {MANIFEST: manifest, **tables}
+    manifest: dict[str, Json] = {"format": FORMAT, "id": pack.manifest.id, **body_of(pack.manifest)}
+    documents: dict[str, dict[str, Json]] = {MANIFEST: manifest, **tables}
     files = {name: tomli_w.dumps(table).encode("utf-8") for name, table in documents.items()}
     for picture in watched(pack.pictures, progress, 1):
         files[f"{PICTURES}/{picture.name}{_SUFFIX[picture.mime]}"] = picture.data

@@ -15,6 +15,7 @@ from typing import Final
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser, ParseError
 
+from models.content import Json
 from models.errors import ContentError
 from models.maps.rules.grid import MAX_CELLS
 from models.progress import Progress, silent, watched
@@ -151,7 +152,7 @@ def _escaped(text: str, *, quote: bool = False) -> str:
     return text.replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;") if quote else text
 
 
-def element_json(element: Element) -> list[object]:
+def element_json(element: Element) -> list[Json]:
     """Return an unknown element as JSON values: [name, attributes, text, children]."""
     return [element.tag, element.attributes, element.text.strip(), [element_json(child) for child in element.children]]
 

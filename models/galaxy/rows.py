@@ -30,7 +30,7 @@ MOST_UNITS: Final = 100_000
 MOST_CORNERS: Final = 1_000
 
 Made = TypeVar("Made", bound=Thing)
-Row = dict[str, object]
+Row = dict[str, Json]
 Rows = dict[str, list[Row]]
 
 
@@ -69,7 +69,7 @@ def _plain(value: object) -> Json:
     return [value.infantry, value.cruisers, value.fighters] if isinstance(value, Troops) else plain(value)
 
 
-def from_rows(rows: Mapping[str, object], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = "") -> Galaxy:
+def from_rows(rows: Mapping[str, Json], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = "") -> Galaxy:
     """Return the galaxy of some rows; raises ContentError naming kind, row and field of a value that does not fit."""
     unknown = [kind for kind in rows if kind not in KINDS]
     if unknown:
@@ -83,14 +83,14 @@ def from_rows(rows: Mapping[str, object], *, name: str = "", radius: int = DEFAU
     return with_fields(Galaxy(name=name, radius=radius), **made)
 
 
-def _list(rows: Mapping[str, object], kind: str, file: str) -> Sequence[object]:
+def _list(rows: Mapping[str, Json], kind: str, file: str) -> Sequence[Json]:
     found = rows.get(kind, [])
     if not isinstance(found, list | tuple):
         raise wrong_type("list", found, file=file, place=kind)
     return found
 
 
-def from_row(cls: type[Made], entry: object, file: str = "", place: str = "") -> Made:
+def from_row(cls: type[Made], entry: Json, file: str = "", place: str = "") -> Made:
     """Return one thing of class `cls` from its row; raises ContentError naming the field."""
     if not isinstance(entry, Mapping):
         return build(cls, entry, file=file, place=place)

@@ -80,7 +80,7 @@ class ContentKind:
     refs: Mapping[str, Ref] = field(default_factory=dict)
     section: str = ""
     flaws: Callable[[Any], Iterable[Flaw]] = _no_flaws
-    read: Callable[[Mapping[str, object], str], Mapping[str, object]] | None = None
+    read: Callable[[Mapping[str, Json], str], Mapping[str, Json]] | None = None
 
 
 def _itself(kind: str, item_id: str) -> tuple[Key, ...]:
@@ -252,7 +252,7 @@ def checked(kind: ContentKind, item_id: str, body: Body) -> DataclassInstance:
     return build(kind.cls, {**body, "id": item_id}, file=name)
 
 
-def _bounded(value: object, file: str, place: str) -> None:
+def _bounded(value: Json, file: str, place: str) -> None:
     """Raise ContentError for values that no rule has: endless texts, huge numbers, lists of thousands."""
     if isinstance(value, str):
         if len(value) > MAX_LETTERS or any(ord(sign) < 32 or 0xD7FF < ord(sign) < 0xE000 for sign in value):

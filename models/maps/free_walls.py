@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from models.content import Json
 from models.maps.features import Wall, WallKind
 from models.maps.properties import Properties, Property
 from models.maps.rules.grid import Edge
@@ -87,12 +88,12 @@ def free_wall(
     return MapObject(number, "polyline", kind=kind, x=x * wide, y=y * high, points=corners, properties=properties)
 
 
-def foreign_property(key: str, raw: object) -> dict[str, Property]:
+def foreign_property(key: str, raw: Json) -> dict[str, Property]:
     """Return a thing's data of another program as one property named `key`, a JSON text."""
     return {key: Property("string", json.dumps(raw, ensure_ascii=False, sort_keys=True, allow_nan=False))}
 
 
-def kept_of(properties: Properties, key: str) -> dict[str, object]:
+def kept_of(properties: Properties, key: str) -> dict[str, Json]:
     """Return a thing's data of another program; empty where the property is missing or no longer a JSON table."""
     found = properties.get(key)
     if found is None or not isinstance(found.value, str):
@@ -218,12 +219,13 @@ def _is_wall(walls: Mapping[Edge, Wall], edge: Edge) -> bool:
 
 def _wall(free: FreeWall, edge: Edge) -> Wall:
     properties = dict(free.object.properties)
-    state, way = (properties.pop(key, None) for key in ("state", "one_way"))
+    told: dict[str, object] = {key: properties.pop(key).value for key in ("state", "one_way") if key in properties}
+    state, way = told.get("state"), told.get("one_way")
     return Wall(
         *edge,
         _KINDS[free.kind],
-        state.value if state and state.value in ("open", "locked") else "closed",
-        way.value if way and way.value in ("forward", "backward") else "",
+        state if state in ("open", "locked") else "closed",
+        way if way in ("forward", "backward") else "",
         properties=properties,
     )
 

@@ -74,7 +74,7 @@ def blocks(tile_map: TileMap) -> dict[tuple[int, int, int], bytes]:
     return found
 
 
-def assemble(raw: Mapping[str, object], cells: Blocks, file: str) -> TileMap:
+def assemble(raw: Mapping[str, Json], cells: Blocks, file: str) -> TileMap:
     """Return the map of a head and its blocks by (layer id, column, row).
 
     Raises ContentError for a head or a block that is wrong.
@@ -97,9 +97,7 @@ def assemble(raw: Mapping[str, object], cells: Blocks, file: str) -> TileMap:
         raise file_error(refused, file) from refused
 
 
-def _assembled(
-    raw: Mapping[str, object], layers: object, cells: Mapping[int, Mapping[Key, bytes]], file: str
-) -> TileMap:
+def _assembled(raw: Mapping[str, Json], layers: Json, cells: Mapping[int, Mapping[Key, bytes]], file: str) -> TileMap:
     width, height = (build(int, raw[key], file=file, place=key) for key in ("width", "height"))
     reader = _Reader(width, height, cells, file)
     parts = reader.fields(TileMap, raw, ("layers", "walls", "doors", "terrain"), "")
@@ -130,14 +128,14 @@ class _Reader:
     def cells(self, layer_id: int, form: type[Number]) -> NDArray[Number]:
         return join(self.blocks.get(layer_id, {}), self.width, self.height, form)
 
-    def layers(self, raw: object, place: str, depth: int) -> tuple[AnyLayer, ...]:
+    def layers(self, raw: Json, place: str, depth: int) -> tuple[AnyLayer, ...]:
         if not isinstance(raw, list):
             raise wrong_type("list", raw, file=self.file, place=place)
         if depth > MAX_GROUPS:
             raise ContentError("content.too_deep", file=self.file, place=place, most=MAX_GROUPS)
         return tuple(self._layer(each, f"{place}[{i}]", depth) for i, each in enumerate(raw))
 
-    def _layer(self, raw: object, place: str, depth: int) -> AnyLayer:
+    def _layer(self, raw: Json, place: str, depth: int) -> AnyLayer:
         layer = _KINDS.get(str(raw.get("layer"))) if isinstance(raw, Mapping) else None
         if layer is None or not isinstance(raw, Mapping):
             raise ContentError("content.not_one_of", file=self.file, place=place, found="?", allowed=tuple(_KINDS))
@@ -153,9 +151,7 @@ class _Reader:
         made: AnyLayer = layer(**parts)
         return made
 
-    def fields(
-        self, cls: type[object], raw: Mapping[str, object], apart: tuple[str, ...], place: str
-    ) -> dict[str, Any]:
+    def fields(self, cls: type[object], raw: Mapping[str, Json], apart: tuple[str, ...], place: str) -> dict[str, Any]:
         """Return the fields of a Type that are plain values, each checked; those of `apart` are read elsewhere."""
         hints = _hints(cast("Hashable", cls))
         found = {}
@@ -236,7 +232,7 @@ def _hints(cls: Hashable) -> dict[str, type[object]]:
     return get_type_hints(cls)
 
 
-def _tile_count(layers: object, depth: int) -> int:
+def _tile_count(layers: Json, depth: int) -> int:
     """Return how many layers of tiles a raw list of layers holds, before anything is allocated for them."""
     if not isinstance(layers, list) or depth > MAX_GROUPS:
         return 0

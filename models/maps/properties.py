@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from models.content import Json
+
 KINDS: Final = ("string", "int", "float", "bool", "color", "file", "object", "class", "list")
 
 
@@ -17,15 +19,15 @@ class Property:
     """
 
     kind: str
-    value: object
+    value: Json
     of: str = ""
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 Properties = Mapping[str, Property]
 
 
-def plain(value: object) -> Property:
+def plain(value: Json) -> Property:
     """Return a property whose kind is the type of a Python value: bool, int, float, and string for any other."""
     kinds = {bool: "bool", int: "int", float: "float"}
     return Property(kinds.get(type(value), "string"), value)

@@ -13,6 +13,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from models.content import Json
 from models.errors import Refused
 from models.maps.coordinates import Coordinates
 from models.maps.features import CellDoor, Light, MapNote, Marker, TableShape, Wall, Zone
@@ -57,10 +58,10 @@ class MapObject:
     visible: bool = True
     gid: int = 0
     points: tuple[tuple[float, ...], ...] = ()
-    text: Mapping[str, object] = field(default_factory=dict)
+    text: Mapping[str, Json] = field(default_factory=dict)
     template: str = ""
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,7 @@ class Layer:
     name: str = ""
     look: LayerLook = field(default_factory=LayerLook)
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -173,7 +174,7 @@ class TileMap:
     notes: tuple[MapNote, ...] = ()
     lights: tuple[Light, ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
     @property
     def in_paces(self) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from models.content import Json
 from models.errors import Refused
 from models.settings import set_aside, settings_folder, write_toml
 from models.sheets.options import MAX_OFFSET, SCALES, CardOptions
@@ -110,7 +111,7 @@ def _check(printer: Printer) -> None:
         raise Refused("print.wild_printer")
 
 
-def _printer(name: str, entry: Mapping[str, object]) -> Printer:
+def _printer(name: str, entry: Mapping[str, Json]) -> Printer:
     bare = Printer(name)
     numbers = {
         key: value

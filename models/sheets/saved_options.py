@@ -12,6 +12,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final, get_args
 
+from models.content import Json
 from models.errors import Refused
 from models.settings import settings_folder, write_toml
 from models.sheets.map_poster import MapPosterOptions, PosterPaper, Turned, check_options
@@ -45,9 +46,9 @@ def save_poster(map_id: str, options: MapPosterOptions, folder: Path | None = No
     write_toml({LAST: values, MAPS: known}, path)
 
 
-def _read(path: Path) -> dict[str, dict[str, object]]:
+def _read(path: Path) -> dict[str, dict[str, Json]]:
     try:
-        raw: dict[str, object] = tomllib.loads(path.read_text(encoding="utf-8"))
+        raw: dict[str, Json] = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         raw = {}
     last, maps = raw.get(LAST), raw.get(MAPS)
@@ -55,7 +56,7 @@ def _read(path: Path) -> dict[str, dict[str, object]]:
     return {LAST: last if isinstance(last, dict) else {}, MAPS: known}
 
 
-def _over(start: MapPosterOptions, kept: Mapping[str, object]) -> MapPosterOptions:
+def _over(start: MapPosterOptions, kept: Mapping[str, Json]) -> MapPosterOptions:
     """Return options with every kept value that is allowed."""
     words = {"paper": get_args(PosterPaper), "turned": get_args(Turned)}
     for each in fields(start):

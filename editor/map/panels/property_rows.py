@@ -15,9 +15,10 @@ from editor.widgets.button import small
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label
+from models.content import Json
 from models.maps.properties import Property
 
-EASY: Final[Mapping[str, object]] = {"string": "", "int": 0, "float": 0.0, "bool": False, "color": "#C3452D"}
+EASY: Final[Mapping[str, str | float]] = {"string": "", "int": 0, "float": 0.0, "bool": False, "color": "#C3452D"}
 """The kinds one can add here, and how each begins; others come from files and are shown as they are."""
 
 MOST: Final = 2_000_000_000
@@ -120,7 +121,7 @@ class PropertyRows(QWidget):
     def _drop(self, name: str) -> None:
         self._write({key: value for key, value in self._read().items() if key != name})
 
-    def _set(self, name: str, value: object) -> None:
+    def _set(self, name: str, value: Json) -> None:
         now = dict(self._read())
         if name in now:
             old = now[name]

@@ -18,6 +18,7 @@ from editor.map.tools.fill_tools import near, snapped
 from editor.paint.maps.objects import fitted
 from editor.paint.maps.signs import paint_lamp, paint_shine
 from editor.paint.maps.style import Style
+from models.content import Json
 from models.i18n import MessageArg
 from models.maps.edges import mirror_ways, mirrored_cells, rim
 from models.maps.edits.paint import rectangle, stroke
@@ -292,7 +293,12 @@ class ObjectTool(PointsTool):
             return box
         words = self.desk.look.t("mapedit.new_words")
         wide_enough = max(box.width, 4 * wide) if click else box.width
-        text = {"text": words, "pixelsize": max(8, tile_map.cell_height * 7 // 10), "wrap": True, "color": INK}
+        text: dict[str, Json] = {
+            "text": words,
+            "pixelsize": max(8, tile_map.cell_height * 7 // 10),
+            "wrap": True,
+            "color": INK,
+        }
         return fitted(replace(box, width=wide_enough, text=text))
 
     def _keep(self, made: MapObject) -> None:

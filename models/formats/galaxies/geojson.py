@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.galaxies.columns import SECTORS
 from models.formats.galaxies.foreign import ForeignFile, column, named_rows
@@ -45,14 +46,13 @@ def write_geojson(galaxy: Galaxy, progress: Progress = silent) -> str:
         *(_point("command", row_in(galaxy, "commands", c), c.at) for c in watched(galaxy.commands, progress)),
     ]
     rows = to_rows(galaxy, progress)
-    beside = {"version": 1, "name": galaxy.name, "radius": galaxy.radius} | {
-        key: rows[key] for key in BESIDE if key in rows
-    }
+    beside: dict[str, Json] = {"version": 1, "name": galaxy.name, "radius": galaxy.radius}
+    beside |= {key: rows[key] for key in BESIDE if key in rows}
     lines = ",\n".join(f"  {_dump(feature)}" for feature in watched(features, progress))
     return f'{{\n "type": "FeatureCollection",\n "portulan": {_dump(beside)},\n "features": [\n{lines}\n ]\n}}\n'
 
 
-def _dump(value: object) -> str:
+def _dump(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -60,27 +60,29 @@ def _spot(point: Point) -> list[float]:
     return [float(decimal(point[0])), float(decimal(point[1]))]
 
 
-def _feature(kind: str, properties: Row, geometry: Mapping[str, object] | None) -> dict[str, object]:
+def _feature(kind: str, properties: Row, geometry: Mapping[str, Json] | None) -> dict[str, Json]:
     return {"type": "Feature", "properties": {KIND: kind, **properties}, "geometry": geometry}
 
 
-def _point(kind: str, properties: Row, at: Point) -> dict[str, object]:
+def _point(kind: str, properties: Row, at: Point) -> dict[str, Json]:
     kept = {key: value for key, value in properties.items() if key not in ("x", "y")}
     return _feature(kind, kept, {"type": "Point", "coordinates": _spot(at)})
 
 
-def _line(galaxy: Galaxy, i: int) -> dict[str, object]:
+def _line(galaxy: Galaxy, i: int) -> dict[str, Json]:
     route = galaxy.routes[i]
     ends = [galaxy.planet[key].at for key in (route.start, route.end) if key in galaxy.planet]
-    geometry = {"type": "LineString", "coordinates": [_spot(end) for end in ends]} if len(ends) == 2 else None
+    geometry: dict[str, Json] | None = (
+        {"type": "LineString", "coordinates": [_spot(end) for end in ends]} if len(ends) == 2 else None
+    )
     return _feature("route", row_in(galaxy, "routes", route), geometry)
 
 
-def _area(galaxy: Galaxy, i: int) -> dict[str, object]:
+def _area(galaxy: Galaxy, i: int) -> dict[str, Json]:
     sector = galaxy.sectors[i]
     corners = galaxy.outline(sector)
     ring = [_spot(corner) for corner in (*corners, corners[0])] if corners else []
-    geometry = {"type": "Polygon", "coordinates": [ring]} if ring else None
+    geometry: dict[str, Json] | None = {"type": "Polygon", "coordinates": [ring]} if ring else None
     # An outline that was computed is drawn, but stays computed when the file is read back.
     return _feature("sector", row_in(galaxy, "sectors", sector), geometry)
 
@@ -120,11 +122,11 @@ class _Reader:
         self._areas: list[tuple[dict[str, str], list[Point]]] = []
         self._lines: list[tuple[str, dict[str, str], list[Point]]] = []
 
-    def take(self, feature: object, place: str) -> None:
+    def take(self, feature: Json, place: str) -> None:
         """Read one feature; raises ContentError for one whose geometry cannot be used."""
-        if not isinstance(feature, Mapping) or not isinstance(feature.get("properties"), dict | None):
+        if not isinstance(feature, Mapping) or not isinstance(given := feature.get("properties"), dict | None):
             raise self._bad(place)
-        properties = dict(feature.get("properties") or {})
+        properties = dict(given or {})
         kind = properties.pop(KIND, "")
         if kind in ("sector", "route"):
             self._ours[kind].append(properties)
@@ -148,12 +150,12 @@ class _Reader:
     def _bad(self, place: str) -> ContentError:
         return ContentError("galaxy.bad_feature", file=self._file, place=place)
 
-    def _pairs(self, raw: object, place: str, least: int) -> list[Point]:
+    def _pairs(self, raw: Json, place: str, least: int) -> list[Point]:
         if not isinstance(raw, list) or len(raw) < least:
             raise self._bad(place)
         return [self._pair(each, place) for each in raw]
 
-    def _pair(self, raw: object, place: str) -> Point:
+    def _pair(self, raw: Json, place: str) -> Point:
         if not isinstance(raw, list) or len(raw) < 2 or any(type(part) not in (int, float) for part in raw[:2]):
             raise self._bad(place)
         x, y = (self._foreign.number(repr(part), place) for part in raw[:2])
@@ -207,9 +209,7 @@ class _Reader:
         return sorted(found.values(), key=lambda each: (str(each["start"]), str(each["end"])))
 
 
-def _parts(
-    geometry: object, place: str, bad: Callable[[str], ContentError], deep: int = 0
-) -> Iterator[tuple[str, object]]:
+def _parts(geometry: Json, place: str, bad: Callable[[str], ContentError], deep: int = 0) -> Iterator[tuple[str, Json]]:
     """Yield the simple geometries of a geometry: shape and coordinates. Raises what `bad` returns for the place."""
     if not isinstance(geometry, Mapping):
         return
@@ -228,7 +228,7 @@ def _parts(
         yield shape, raw
 
 
-def _text(value: object) -> str:
+def _text(value: Json) -> str:
     """Return a property as text, as it would stand in a table; what is null, or no plain value, is not said."""
     if isinstance(value, bool) or value is None:
         return ""

@@ -16,6 +16,7 @@ from math import hypot
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.formats.galaxies.foreign import ForeignFile, column, named_rows
 from models.formats.galaxies.own_json import galaxy_of
@@ -205,7 +206,7 @@ def _edge_row(edge: GraphItem, foreign: ForeignFile) -> Row:
     return foreign.route(edge.data, edge.id, edge.other, f"edge {edge.id} {edge.other}"[:80])
 
 
-def _with_ids(rows: Mapping[str, object]) -> dict[str, object]:
+def _with_ids(rows: Mapping[str, Json]) -> dict[str, Json]:
     """Return the rows of a foreign file with an id for each word by which it names a thing or points to one."""
     return {
         kind: [
@@ -216,14 +217,14 @@ def _with_ids(rows: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def _beside(graph: Graph, file: str) -> dict[str, object]:
+def _beside(graph: Graph, file: str) -> dict[str, Json]:
     """Return the rows of everything but planets and routes, from our elements or our JSON; none of a foreign file."""
     if graph.beside:
         tag, head = graph.beside[0]
         if tag != "galaxy":
             raise ContentError("galaxy.not_graphml", file=file)
         try:
-            top = {"name": head.get("name", ""), "radius": thousandths(head.get("radius", ""))}
+            top: dict[str, Json] = {"name": head.get("name", ""), "radius": thousandths(head.get("radius", ""))}
         except Refused as problem:
             raise cell_error(problem, file, "radius") from problem
         if head.get("version") != str(VERSION):

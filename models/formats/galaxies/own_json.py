@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from models.content import wrong_type
+from models.content import Json, wrong_type
 from models.errors import ContentError
 from models.formats.json_text import parse_json
 from models.galaxy.galaxy import DEFAULT_RADIUS, Galaxy
@@ -30,7 +30,7 @@ def write_json(galaxy: Galaxy, progress: Progress = silent) -> str:
 
     Progress may cancel.
     """
-    head = {"format": NAME, "version": VERSION, "name": galaxy.name, "radius": galaxy.radius}
+    head: dict[str, Json] = {"format": NAME, "version": VERSION, "name": galaxy.name, "radius": galaxy.radius}
     parts = [f" {json.dumps(key)}: {_dump(value)}" for key, value in head.items()]
     for kind, rows in to_rows(galaxy, progress).items():
         lines = ",\n".join(f"  {_dump(row)}" for row in watched(rows, progress))
@@ -38,7 +38,7 @@ def write_json(galaxy: Galaxy, progress: Progress = silent) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _dump(value: object) -> str:
+def _dump(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -58,7 +58,7 @@ def read_json(data: bytes | str, file: str) -> Galaxy:
     return galaxy_of({k: v for k, v in document.items() if k in KINDS}, name, radius, file)
 
 
-def galaxy_of(rows: Mapping[str, object], name: object, radius: object, file: str) -> Galaxy:
+def galaxy_of(rows: Mapping[str, Json], name: Json, radius: Json, file: str) -> Galaxy:
     """Return the galaxy of rows found in a file with its name and usual radius; raises ContentError."""
     if not isinstance(name, str):
         raise wrong_type("text", name, file=file, place="name")

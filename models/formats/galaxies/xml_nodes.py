@@ -20,6 +20,7 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import LARGEST, Galaxy
 from models.galaxy.numbers import decimal, thousandths
@@ -45,7 +46,7 @@ def elements(galaxy: Galaxy) -> Iterator[tuple[str, dict[str, str]]]:
             yield tag, dict(part for name, value in row.items() for part in _value_pairs(name, value))
 
 
-def _value_pairs(name: str, value: object) -> Iterator[tuple[str, str]]:
+def _value_pairs(name: str, value: Json) -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         yield from ((f"{name}.{lang}", words) for lang, words in value.items())
     elif name == "outline" and isinstance(value, list):
@@ -58,13 +59,13 @@ def _value_pairs(name: str, value: object) -> Iterator[tuple[str, str]]:
         yield name, decimal(value) if name in _LENGTHS and isinstance(value, int) else str(value)
 
 
-def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, list[dict[str, object]]]:
+def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, list[dict[str, Json]]]:
     """Return the rows of elements by kind; raises ContentError naming the element that cannot be read."""
-    rows: dict[str, list[dict[str, object]]] = {}
+    rows: dict[str, list[dict[str, Json]]] = {}
     for tag, attributes in found:
         if tag not in KINDS:
             raise ContentError("content.unknown_key", file=file, place=tag[:60], allowed=tuple(KINDS))
-        row: dict[str, object] = {}
+        row: dict[str, Json] = {}
         words: dict[str, dict[str, str]] = {}
         for name, text in attributes.items():
             field, _, lang = name.partition(".")
@@ -81,7 +82,7 @@ def rows_of(found: list[tuple[str, dict[str, str]]], file: str) -> dict[str, lis
     return rows
 
 
-def _read(field: str, text: str) -> object:
+def _read(field: str, text: str) -> Json:
     if field in _LENGTHS:
         return thousandths(text)
     if field in _COUNTS:

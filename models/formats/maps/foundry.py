@@ -16,6 +16,7 @@ from math import ceil, sqrt
 from pathlib import Path
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, inline_data, read_whole
 from models.formats.json_text import parse_json
@@ -65,9 +66,9 @@ def read_foundry(path: Path, root: Path | None = None, progress: Progress = sile
     return foundry_map(parse_json(raw, path.name, limit=MAX_BYTES, progress=progress), path, root, progress)
 
 
-def _lines(raw: bytes, file: str, progress: Progress) -> Iterator[object]:
+def _lines(raw: bytes, file: str, progress: Progress) -> Iterator[Json]:
     """Yield the documents of a pack, one a line; a later line of the same id stands for the earlier one."""
-    found: dict[object, object] = {}
+    found: dict[str | int, Json] = {}
     for number, line in enumerate(watched(raw.splitlines(), progress)):
         if line.strip():
             table = parse_json(line, f"{file}:{number + 1}", limit=MAX_BYTES, progress=progress)
@@ -76,12 +77,12 @@ def _lines(raw: bytes, file: str, progress: Progress) -> Iterator[object]:
     return (each for each in found.values() if not isinstance(each, dict) or not each.get("$$deleted"))
 
 
-def is_scene(table: object) -> bool:
+def is_scene(table: Json) -> bool:
     """Return whether a JSON document looks like a Foundry scene."""
     return isinstance(table, dict) and isinstance(table.get("walls"), list) and "grid" in table
 
 
-def scenes_of(table: object) -> list[object]:
+def scenes_of(table: Json) -> list[Json]:
     """Return the scenes of a JSON document: itself, those of a list, those of an adventure."""
     if isinstance(table, dict) and not is_scene(table):
         table = table.get("scenes")
@@ -91,7 +92,7 @@ def scenes_of(table: object) -> list[object]:
     return [table] if is_scene(table) else []
 
 
-def foundry_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+def foundry_map(table: Json, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the maps of the scenes in a document: the picture as a layer, walls and doors on edges where they fit.
 
     One scene among others that cannot be read is left out and told. Progress may cancel.
@@ -121,7 +122,7 @@ def foundry_map(table: object, path: Path, _root: Path | None = None, progress: 
     return replace(first, told=(*first.told, *told), others=tuple(others))
 
 
-def _count(raw: object) -> int:
+def _count(raw: Json) -> int:
     return len(raw) if isinstance(raw, list) else 0
 
 
@@ -362,14 +363,14 @@ def wall_of(node: FileNode, side: str, backwards: bool) -> Wall:
     return Wall("V", 0, 0, "secret_door" if door == 2 else "door", states.get(state, "closed"), one_way)  # type: ignore[arg-type]
 
 
-def _is_plain(raw: Mapping[str, object], ours: Mapping[str, object]) -> bool:
+def _is_plain(raw: Mapping[str, Json], ours: Mapping[str, Json]) -> bool:
     """Return whether a scene's wall has no field that ours does not have; its id and empty fields do not count."""
     sense = {"sight": raw["sense"]} if "sense" in raw and "sight" not in raw else {}
     said = {key: value for key, value in {**raw, **sense}.items() if key not in ("_id", "c", "sense")}
     return all(ours.get(key) == value if key in ours else value in _NOTHING for key, value in said.items())
 
 
-def wall_table(more: Mapping[str, object]) -> dict[str, object]:
+def wall_table(more: Mapping[str, Json]) -> dict[str, Json]:
     """Return the fields of a plain wall without its position, some of them replaced or added to (`more`)."""
     all_ways = dict.fromkeys(("light", "sight", "sound", "move"), _NORMAL)
     return {**all_ways, "dir": 0, "door": 0, "ds": 0, "flags": {}, **more}

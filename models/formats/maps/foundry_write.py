@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
 from models.formats.maps.file import PICTURES, WriteOptions
@@ -60,7 +61,7 @@ def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions, progress
     left, top, wide, high = options.frame or (0, 0, tile_map.width * size, tile_map.height * size)
     offset = {"X": 0 - pixel(left), "Y": 0 - pixel(top)}
     distance, units = _units(tile_map)
-    scene = {
+    scene: dict[str, Json] = {
         "name": tile_map.name or path.name.split(".")[0],
         "width": round(wide),
         "height": round(high),
@@ -100,13 +101,13 @@ class _Walls:
     size: int
     progress: Progress
 
-    def all(self) -> list[dict[str, object]]:
+    def all(self) -> list[dict[str, Json]]:
         """Return all walls: long plain ones, then single windows and doors, those that came with fields of their own,
         then cell doors, walls off the grid, and the outlines of shapes.
         """
         walls, rims = sight_edges(self.tile_map)
         came: dict[str, list[Wall]] = {}
-        singles: list[dict[str, object]] = []
+        singles: list[dict[str, Json]] = []
         for edge, wall in watched(sorted(self.tile_map.walls.items()), self.progress):
             if KEY in wall.properties:
                 came.setdefault(str(wall.properties[KEY].value), []).append(wall)
@@ -126,13 +127,13 @@ class _Walls:
             found += [self._at(a, b) for a, b in itertools.pairwise(line)]
         return found
 
-    def _single(self, wall: Wall) -> dict[str, object]:
+    def _single(self, wall: Wall) -> dict[str, Json]:
         a, b = door_span(wall)
         if wall.kind == "window":
             return {**self._at(a, b), "sight": 0, "light": 0}
         return {**self._at(a, b), **door_table(wall)}
 
-    def _go_back(self, walls: list[Wall]) -> list[dict[str, object]]:
+    def _go_back(self, walls: list[Wall]) -> list[dict[str, Json]]:
         """Return the walls that came as one line as that line again, or one by one where they were changed."""
         raw = kept_of(walls[0].properties, KEY)
         points = _points(raw)
@@ -147,19 +148,19 @@ class _Walls:
         singles = [{**raw, **self._single(wall)} for wall in walls if wall.kind != "wall"]
         return singles + [self._plain(raw, a, b) for a, b in plain]
 
-    def _plain(self, raw: Mapping[str, object], a: Point, b: Point) -> dict[str, object]:
+    def _plain(self, raw: Mapping[str, Json], a: Point, b: Point) -> dict[str, Json]:
         """Return a wall that was moved with the fields it came with; the fields of a door are cleared."""
         points, way = _points(raw), raw.get("dir")
         if points and heading(points)[1] and way in (1, 2):
             way = 3 - way  # the line runs the other way now
         return {**wall_table(raw), **self._ends((a, b)), "dir": way or 0, "door": 0, "ds": 0}
 
-    def _free(self, free: FreeWall) -> list[dict[str, object]]:
+    def _free(self, free: FreeWall) -> list[dict[str, Json]]:
         raw = kept_of(free.object.properties, KEY)
         points = _points(raw)
         if points and free.lies_on(points):
             return [{**raw, **self._ends(points)}]
-        kinds: dict[str, dict[str, object]] = {FREE_WINDOW: {"sight": 0, "light": 0}, FREE_DOOR: {"door": 1}}
+        kinds: dict[str, dict[str, Json]] = {FREE_WINDOW: {"sight": 0, "light": 0}, FREE_DOOR: {"door": 1}}
         more = kinds.get(free.kind, {"door": 2} if free.kind == FREE_HIDDEN_DOOR else {})
         corners = free.points if len(free.points) > 1 else free.points * 2
         return [{**wall_table(more), **raw, **self._ends((a, b))} for a, b in itertools.pairwise(corners)]
@@ -167,10 +168,10 @@ class _Walls:
     def _edges(self, points: tuple[Point, Point]) -> list[Edge]:
         return edges_of(points, self.tile_map.width, self.tile_map.height)[0]
 
-    def _at(self, a: Point, b: Point) -> dict[str, object]:
+    def _at(self, a: Point, b: Point) -> dict[str, Json]:
         return {**self._ends((a, b)), **wall_table({})}
 
-    def _ends(self, points: tuple[Point, Point]) -> dict[str, object]:
+    def _ends(self, points: tuple[Point, Point]) -> dict[str, Json]:
         return {"c": [pixel(part * self.size) for point in points for part in point]}
 
 
@@ -180,7 +181,7 @@ def pixel(value: float) -> int | float:
     return near if abs(value - near) < 1e-6 else round(value, 6)
 
 
-def _points(raw: Mapping[str, object]) -> tuple[Point, Point] | None:
+def _points(raw: Mapping[str, Json]) -> tuple[Point, Point] | None:
     """Return the ends of a wall as it came, in cells."""
     c = raw.get("c")
     if not isinstance(c, list) or len(c) != 4 or not all(isinstance(part, int | float) for part in c):
@@ -196,12 +197,17 @@ def _units(tile_map: TileMap) -> tuple[float, str]:
     return counted, units if isinstance(units, str) else ""
 
 
-def _light_out(light: Light, size: int, distance: float) -> dict[str, object]:
+def _light_out(light: Light, size: int, distance: float) -> dict[str, Json]:
     """Return an unchanged light with the fields it came with; a changed one has new fields over these."""
     raw = kept_of(light.properties, KEY)
     reach = light.range / THOUSAND * distance
-    config = {"bright": reach / 2, "dim": reach, "color": light.color, "alpha": min(light.intensity, THOUSAND) / 2000}
-    table = {"x": light.x * size // THOUSAND, "y": light.y * size // THOUSAND, "walls": light.shadows}
+    config: dict[str, Json] = {
+        "bright": reach / 2,
+        "dim": reach,
+        "color": light.color,
+        "alpha": min(light.intensity, THOUSAND) / 2000,
+    }
+    table: dict[str, Json] = {"x": light.x * size // THOUSAND, "y": light.y * size // THOUSAND, "walls": light.shadows}
     try:
         came = light_of(FileNode(raw, "", "light"))
         at = {key: pixel(_number(raw.get(key)) * size) for key in ("x", "y")}
@@ -215,11 +221,11 @@ def _light_out(light: Light, size: int, distance: float) -> dict[str, object]:
     return {**raw, **table, "config": {**old, **config} if isinstance(old, dict) else config}
 
 
-def _number(value: object) -> int | float:
+def _number(value: Json) -> int | float:
     if not isinstance(value, int | float):
         raise TypeError
     return value
 
 
-def _note_table(note: MapNote, size: int) -> dict[str, object]:
+def _note_table(note: MapNote, size: int) -> dict[str, Json]:
     return {"text": note.text, "x": note.x * size // THOUSAND, "y": note.y * size // THOUSAND}

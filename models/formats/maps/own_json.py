@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole, write_whole
 from models.formats.json_text import parse_json
@@ -28,7 +29,7 @@ MAX_THINGS: Final = 700_000
 """Walls, objects and points of one map: more do not fit into a campaign."""
 
 
-def own_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+def own_map(table: Json, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of the JSON table of one of our own files; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or not isinstance(table.get(MARK), int):
         raise ContentError("format.not_this", file=path.name, expected=MARK)
@@ -78,7 +79,7 @@ def write_own(tile_map: TileMap, path: Path, _options: WriteOptions, progress: P
     return ()
 
 
-def own_table(tile_map: TileMap, progress: Progress = silent) -> dict[str, object]:
+def own_table(tile_map: TileMap, progress: Progress = silent) -> dict[str, Json]:
     """Return the JSON table that one of our own files holds for a map. Progress may cancel."""
     progress(0, 0)
     packed = sorted(blocks(tile_map).items())

@@ -15,6 +15,7 @@ from math import atan2, pi
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, inline_data, read_whole
 from models.formats.json_text import parse_json
@@ -52,12 +53,12 @@ def read_vtt(path: Path, _root: Path | None = None, progress: Progress = silent)
     return vtt_map(parse_json(read_whole(path), path.name, limit=MAX_BYTES, progress=progress), path, None, progress)
 
 
-def is_vtt(table: object) -> bool:
+def is_vtt(table: Json) -> bool:
     """Return whether a JSON document looks like a Universal VTT file."""
     return isinstance(table, dict) and isinstance(table.get("resolution"), dict)
 
 
-def vtt_map(table: object, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
+def vtt_map(table: Json, path: Path, _root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of the table of a Universal VTT file; raises ContentError. Progress may cancel."""
     refuse_crowd(table, path.name, "map")
     try:
@@ -245,7 +246,7 @@ class Portal:
         """Return the portal of an edge."""
         return cls(*door_span(wall))
 
-    def table(self) -> dict[str, object]:
+    def table(self) -> dict[str, Json]:
         """Return the table of the door, closed and standing in a wall."""
         middle = ((self.a[0] + self.b[0]) / 2, (self.a[1] + self.b[1]) / 2)
         turn = pi / 2 if self.a[0] == self.b[0] else atan2(self.b[1] - self.a[1], self.b[0] - self.a[0])
@@ -258,7 +259,7 @@ class Portal:
         }
 
 
-def light_table(light: Light) -> dict[str, object]:
+def light_table(light: Light) -> dict[str, Json]:
     """Return a light as a table of the format."""
     return {
         "position": xy(light.x / THOUSAND, light.y / THOUSAND),

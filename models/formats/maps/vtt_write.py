@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
+from models.content import Json
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
 from models.formats.maps.file import WriteOptions
@@ -40,7 +41,7 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     free = [each for each in free_walls(tile_map) if each.kind == FREE_WALL]
     came = list(watched(_lines_back(tile_map), progress))
     walls = walls.difference(*(edges for edges, _, _ in came))
-    lines: dict[bool, list[object]] = {
+    lines: dict[bool, list[Json]] = {
         of_things: [[xy(*a), xy(*b)] for a, b in spans(edges)]
         for of_things, edges in ((False, (walls - things) | rims), (True, walls & things))
     }
@@ -96,7 +97,7 @@ class _PortalsOut:
         self.rest = kept_of(tile_map.properties, KEY)
         own = self.rest.get("portulan")
         self._open_is_window = not isinstance(own, Mapping) or own.get("open_is_window") is not False
-        self.tables: list[dict[str, object]] = []
+        self.tables: list[dict[str, Json]] = []
         self.exact: set[Edge] = set()
         self.lost: set[str] = set()
         came: dict[str, list[Wall]] = {}
@@ -138,7 +139,7 @@ class _PortalsOut:
             shut = {"closed": raw.get("closed", True)}
             self.tables.append({**raw, **Portal(free.points[0], free.points[-1]).table(), **shut})
 
-    def _read(self, raw: Mapping[str, object]) -> tuple[tuple[Point, ...], tuple[WallKind, DoorState]]:
+    def _read(self, raw: Mapping[str, Json]) -> tuple[tuple[Point, ...], tuple[WallKind, DoorState]]:
         """Return the ends and the kind of a portal as it came; no ends where it is no portal any more."""
         try:
             node = FileNode(raw, "", "portal")
@@ -163,7 +164,7 @@ def _losses(tile_map: TileMap, portals: _PortalsOut) -> tuple[str, ...]:
     return tuple(lost)
 
 
-def _light_out(light: Light) -> dict[str, object]:
+def _light_out(light: Light) -> dict[str, Json]:
     """Return an unchanged light with the fields it came with; a changed one has new fields over these."""
     table, raw = light_table(light), kept_of(light.properties, KEY)
     if not raw:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.json_text import parse_json
 from models.formats.rosters.code import PREFIX
@@ -50,7 +51,7 @@ def read_incoming(data: bytes | str, file: str) -> ReceivedForce:
         return ReceivedForce("code", *read_shared_code(inside))
 
 
-def _of_any_game(document: object, file: str) -> tuple[str, object, Shared | None]:
+def _of_any_game(document: Json, file: str) -> tuple[str, object, Shared | None]:
     """Return game, build and story of a document, by the game that can read it.
 
     Raises the ContentError of the game that got furthest where none can.

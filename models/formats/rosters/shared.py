@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.rosters.code import (
     PREFIX,
@@ -66,9 +67,9 @@ def read_shared_code(text: str) -> tuple[str, object, Shared | None]:
     return game_id, force_game(game_id).bench(shared.stored).build, shared
 
 
-def shared_document(game: Game, shared: Shared) -> dict[str, object]:
+def shared_document(game: Game, shared: Shared) -> dict[str, Json]:
     """Return the JSON document of a force, with French names."""
-    document: dict[str, object] = dict(game.roster.write(game.bench(shared.stored).build))
+    document: dict[str, Json] = dict(game.roster.write(game.bench(shared.stored).build))
     if not is_plain(game, shared):
         document[STORY] = {"seal": _seal(document), **told(shared)}
     return document
@@ -88,7 +89,7 @@ def shared_table(game: Game, shared: Shared, t: Translator) -> str:
     return write_table(roster, build, t, f"{_seal(read_table(table, 'x'))} {shared_code(game, shared)}")
 
 
-def read_shared(game: Game, document: Mapping[str, object], file: str) -> tuple[object, Shared | None]:
+def read_shared(game: Game, document: Mapping[str, Json], file: str) -> tuple[object, Shared | None]:
     """Return build and story of the document of a force (a table's, too); raises ContentError."""
     if STORY not in document:
         return game.roster.read(document, file), None
@@ -102,7 +103,7 @@ def read_shared(game: Game, document: Mapping[str, object], file: str) -> tuple[
     return game.bench(shared.stored).build, shared
 
 
-def _story(data: object, file: str) -> tuple[object, Shared]:
+def _story(data: Json, file: str) -> tuple[object, Shared]:
     if isinstance(data, str):
         seal, _, code = data.strip().partition(" ")
         shared = read_shared_code(code)[2]
@@ -120,13 +121,13 @@ def code_inside(text: str) -> str:
     return str(found[-1]).strip() if found else ""
 
 
-def _seal(document: Mapping[str, object]) -> str:
+def _seal(document: Mapping[str, Json]) -> str:
     """Return eight characters that change when anything of a document but the force's name and empty values does."""
     text = json.dumps(_solid(document, LISTS), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
 
-def _solid(value: object, without: Mapping[str, str] | tuple[()] = ()) -> object:
+def _solid(value: Json, without: Mapping[str, str] | tuple[()] = ()) -> Json:
     if isinstance(value, Mapping):
         kept = {key: _solid(each) for key, each in value.items() if key not in without}
         return {key: each for key, each in kept.items() if each not in (None, "", [], {})}

@@ -18,6 +18,7 @@ import numpy as np
 import zstandard
 from numpy.typing import NDArray
 
+from models.content import Json
 from models.errors import ContentError
 from models.maps.gids import Gids
 
@@ -27,7 +28,7 @@ _CSV: Final = re.compile(r"[\d,\s]*")
 _MOST: Final = 2**32 - 1
 
 
-def decode(data: object, encoding: str, compression: str, width: int, height: int, file: str, place: str) -> Gids:
+def decode(data: Json, encoding: str, compression: str, width: int, height: int, file: str, place: str) -> Gids:
     """Return the cells of a layer or a chunk, array of (height, width); raises ContentError for anything else.
 
     No cells at all, in any spelling, are empty ones.
@@ -66,7 +67,7 @@ def encode(gids: Gids, encoding: str, compression: str) -> str:
     return base64.b64encode(raw).decode("ascii")
 
 
-def _cell_list(data: list[object], wrong: ContentError) -> NDArray[np.int64]:
+def _cell_list(data: list[Json], wrong: ContentError) -> NDArray[np.int64]:
     # Truth values are numbers to numpy, never to a map.
     if data and not set(map(type, data)) <= {int}:
         raise wrong

@@ -13,14 +13,14 @@ import binascii
 import dataclasses
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.content import build, with_fields
+from models.content import Json, build, with_fields
 from models.errors import ContentError, SpokenError
 from models.formats.json_text import parse_json
 from models.maps.chunks import join, split
@@ -103,8 +103,8 @@ def _last_id(tile_map: TileMap) -> int:
     return max([layer.id for layer in layers] + objects, default=0)
 
 
-def _own_words(tile_map: TileMap) -> dict[str, object]:
-    own: dict[str, object] = {}
+def _own_words(tile_map: TileMap) -> dict[str, Json]:
+    own: dict[str, Json] = {}
     if tile_map.name:
         own["name"] = tile_map.name
     if tile_map.cell_um != INCH_MM:
@@ -172,7 +172,7 @@ class _Writer:
         made = self._object(shape.kind, shape.name, shape, shape="ellipse", **size)
         return replace(made, x=(x - radius) * wide / THOUSAND, y=(y - radius) * high / THOUSAND)
 
-    def _object(self, kind: str, name: str, thing: Feature, **parts: object) -> MapObject:
+    def _object(self, kind: str, name: str, thing: Feature, **parts: Json) -> MapObject:
         number, self.next_id = self.next_id, self.next_id + 1
         properties = dict(thing.properties)
         places = {"x", "y", "name", "properties", "polygon", "disc"}
@@ -222,7 +222,7 @@ class _Reader:
             coordinates=build(Coordinates, own.get("coordinates", {}), file=self._file, place="portulan.coordinates"),
         )
 
-    def _terrain(self, raw: object) -> NDArray[np.uint8]:
+    def _terrain(self, raw: Json) -> NDArray[np.uint8]:
         texts = build(dict[str, str], raw, file=self._file, place="portulan.terrain")
         try:
             packed: dict[tuple[int, int], bytes] = {}
@@ -252,7 +252,7 @@ class _Reader:
             return self._shape(each, kind, own, free)
         return self._thing(each, kind, own, free)
 
-    def _walls(self, each: MapObject, kind: WallKind, own: dict[str, object], free: dict[str, Property]) -> bool:
+    def _walls(self, each: MapObject, kind: WallKind, own: Mapping[str, object], free: dict[str, Property]) -> bool:
         edges = self._edges(each)
         state, one_way = own.get("state", "closed"), own.get("one_way", "")
         if not edges or state not in DOOR_STATES or one_way not in _ONE_WAY:
@@ -277,7 +277,7 @@ class _Reader:
                 edges += [("H", x, y0) for x in range(min(x0, x1), max(x0, x1))]
         return edges
 
-    def _door(self, each: MapObject, kind: DoorKind, own: dict[str, object], free: dict[str, Property]) -> bool:
+    def _door(self, each: MapObject, kind: DoorKind, own: Mapping[str, object], free: dict[str, Property]) -> bool:
         x, y = (part // THOUSAND for part in self._thousandths(each.x, each.y))
         state = own.get("state", "closed")
         if not self._map.inside((x, y)) or state not in DOOR_STATES:
@@ -285,14 +285,14 @@ class _Reader:
         self.doors.append(CellDoor(x, y, kind, state, each.name, free))
         return True
 
-    def _zone(self, each: MapObject, own: dict[str, object], free: dict[str, Property]) -> bool:
+    def _zone(self, each: MapObject, own: dict[str, Json], free: dict[str, Property]) -> bool:
         kind = own.get("kind", "other")
         words = {key: own[key] for key in ("color", "side") if isinstance(own.get(key), str)}
         if kind not in ZONE_KINDS:
             return False
         runs = own.get("runs")
         if isinstance(runs, str):
-            shape: dict[str, object] = {"runs": parse_json(runs, self._file)}
+            shape: dict[str, Json] = {"runs": parse_json(runs, self._file)}
         elif each.points:
             shape = {"polygon": [list(self._thousandths(each.x + x, each.y + y)) for x, y in each.points]}
         else:
@@ -302,27 +302,27 @@ class _Reader:
         self.zones.append(replace(zone, properties=free))
         return True
 
-    def _shape(self, each: MapObject, kind: str, own: dict[str, object], free: dict[str, Property]) -> bool:
+    def _shape(self, each: MapObject, kind: str, own: dict[str, Json], free: dict[str, Property]) -> bool:
         left, top = self._thousandths(each.x, each.y)
         right, bottom = self._thousandths(each.x + each.width, each.y + each.height)
         if each.rotation or each.shape not in ("polygon", "rectangle", "ellipse"):
             return False
         if each.points:
             corners = [list(self._thousandths(each.x + x, each.y + y)) for x, y in each.points]
-            form: dict[str, object] = {"polygon": corners}
+            form: dict[str, Json] = {"polygon": corners}
         elif each.shape == "rectangle":
             form = {"polygon": [[left, top], [right, top], [right, bottom], [left, bottom]]}
         elif right - left == bottom - top:
             form = {"disc": [(left + right) // 2, (top + bottom) // 2, (right - left) // 2]}
         else:
             return False
-        heights: dict[str, object] = {key: own[key] for key in ("bottom", "top") if key in own}
+        heights: dict[str, Json] = {key: own[key] for key in ("bottom", "top") if key in own}
         raw = {"id": self._id(own), "name": each.name, "kind": kind, **heights, **form}
         shape = build(TableShape, raw, file=self._file, place=f"object {each.id}")
         self.shapes.append(replace(shape, properties=free))
         return True
 
-    def _thing(self, each: MapObject, kind: str, own: dict[str, object], free: dict[str, Property]) -> bool:
+    def _thing(self, each: MapObject, kind: str, own: dict[str, Json], free: dict[str, Property]) -> bool:
         x, y = self._thousandths(each.x, each.y)
         raw = {**own, "id": self._id(own), "x": x, "y": y}
         place = f"object {each.id}"
@@ -335,7 +335,7 @@ class _Reader:
             self.lights.append(replace(build(Light, raw, file=self._file, place=place), properties=free))
         return kind in ("marker", "note", "light")
 
-    def _id(self, own: dict[str, object]) -> int:
+    def _id(self, own: dict[str, Json]) -> int:
         number = own.get("id")
         if not isinstance(number, int) or number in self._ids or number <= 0:
             number, self.next_id = self.next_id, self.next_id + 1

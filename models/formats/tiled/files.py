@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole, write_whole
 from models.formats.json_text import parse_json
@@ -42,14 +43,14 @@ def read_tmj(path: Path, root: Path | None = None, progress: Progress = silent) 
     return tmj_map(table, path, root, progress)
 
 
-def tmj_map(table: object, path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
+def tmj_map(table: Json, path: Path, root: Path | None = None, progress: Progress = silent) -> MapFile:
     """Return the map of the JSON table of a TMJ file; raises ContentError. Progress may cancel."""
     if not isinstance(table, dict) or "tilewidth" not in table or "layers" not in table:
         raise ContentError("format.not_this", file=path.name, expected="map")
     return _map_file(table, path, root, progress)
 
 
-def _map_file(table: object, path: Path, root: Path | None, progress: Progress) -> MapFile:
+def _map_file(table: Json, path: Path, root: Path | None, progress: Progress) -> MapFile:
     refuse_crowd(table, path.name, "map")
     outside = Outside(path, root, progress)
     made = take_features(read_tiled(table, outside), path.name)
@@ -81,7 +82,7 @@ def _check(options: WriteOptions) -> None:
         raise ContentError("format.unknown_encoding", encoding=f"{options.encoding} {options.compression}".strip())
 
 
-def _bare(value: object) -> object:
+def _bare(value: Json) -> Json:
     """Return tables with the members of class properties spelled as TMJ spells them."""
     if isinstance(value, dict):
         found = {key: _bare(each) if key not in ("data", "properties") else each for key, each in value.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from models.content import Json
 from models.formats.nodes import FileNode
 from models.formats.tiled.outside import Outside
 from models.formats.tiled.properties import read_properties, write_properties
@@ -70,7 +71,7 @@ class ObjectReader:
             merged["properties"] = [e for e in below if isinstance(e, Mapping) and e.get("name") not in names] + own
         return FileNode(merged, given.file, given.place)
 
-    def _gid(self, raw: object, table: FileNode) -> int:
+    def _gid(self, raw: Json, table: FileNode) -> int:
         """Return the number on the map of a template's tile, whose tileset is added to the map's if needed."""
         node = FileNode({"gid": raw}, table.file, table.place)
         gid = node.whole("gid", low=0)
@@ -116,9 +117,9 @@ def _shape(node: FileNode) -> tuple[Shape, tuple[tuple[float, ...], ...]]:
     return found, points
 
 
-def _text(node: FileNode) -> dict[str, object]:
+def _text(node: FileNode) -> dict[str, Json]:
     """Return the words and style of a text object as JSON values, with numbers and truth values converted."""
-    table: dict[str, object] = {"text": node.text("text")}
+    table: dict[str, Json] = {"text": node.text("text")}
     for key in ("fontfamily", "color", "halign", "valign"):
         if node.has(key):
             table[key] = node.text(key)
@@ -133,9 +134,9 @@ def _text(node: FileNode) -> dict[str, object]:
     }
 
 
-def write_object(each: MapObject, shift: tuple[int, int]) -> dict[str, object]:
+def write_object(each: MapObject, shift: tuple[int, int]) -> dict[str, Json]:
     """Return an object as a table; `shift` (pixels) is added to its position: the origin of an infinite map."""
-    table: dict[str, object] = {**each.extra, "id": each.id, "name": each.name, "type": each.kind}
+    table: dict[str, Json] = {**each.extra, "id": each.id, "name": each.name, "type": each.kind}
     table |= {"x": each.x + shift[0], "y": each.y + shift[1], "width": each.width, "height": each.height}
     table |= {"rotation": each.rotation, "visible": each.visible}
     if each.opacity != 1:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, beside, read_whole
 from models.formats.json_text import parse_json
@@ -31,17 +32,17 @@ class Outside:
         self.file, self.progress = path.name, progress
         self._folder = path.parent
         self._root = root or path.parent
-        self._known: dict[tuple[Path, str], object] = {}
+        self._known: dict[tuple[Path, str], Json] = {}
         self._bytes = 0
         self._sizes: dict[str, tuple[int, int]] = {}
         self.missing: dict[str, None] = {}
         """The names of files that are not there, in the order they were asked for."""
 
-    def tileset(self, source: str) -> object:
+    def tileset(self, source: str) -> Json:
         """Return the table of a tileset's file, None for a missing one; raises ContentError for one that is none."""
         return self._table(source, "tileset", tileset_table)
 
-    def template(self, source: str) -> object:
+    def template(self, source: str) -> Json:
         """Return the table of an object template, None for a missing one; a tileset in it is named from the map's
         folder.
         """
@@ -72,7 +73,7 @@ class Outside:
         """Return whether two names mean the same file."""
         return posixpath.normpath(one.replace("\\", "/")) == posixpath.normpath(other.replace("\\", "/"))
 
-    def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, object]]) -> object:
+    def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, Json]]) -> Json:
         path = beside(self._folder, source, self._root, file=self.file)
         if not path.exists():
             self.missing[source] = None
@@ -87,7 +88,7 @@ class Outside:
             self._known[path, tag] = self._parsed(raw, path.name, tag, read)
         return self._known[path, tag]
 
-    def _parsed(self, raw: bytes, name: str, tag: str, read: Callable[[Element], dict[str, object]]) -> object:
+    def _parsed(self, raw: bytes, name: str, tag: str, read: Callable[[Element], dict[str, Json]]) -> Json:
         if raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
             root = parse_xml(raw, name, progress=self.progress)
             if root.tag != tag:

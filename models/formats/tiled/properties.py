@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from models.content import Json
 from models.formats.nodes import FileNode
 from models.maps.properties import KINDS, Properties, Property, plain
 
@@ -32,7 +33,7 @@ def _property(node: FileNode, depth: int) -> Property:
     kind = node.text("type", "string")
     of = node.text("propertytype")
     node.take("name")
-    value: object
+    value: Json
     blank = node.raw.get("value")
     if kind in _NO_TEXT and isinstance(blank, str) and not blank.strip():
         node = FileNode({key: each for key, each in node.raw.items() if key != "value"}, node.file, node.place)
@@ -52,7 +53,7 @@ def _property(node: FileNode, depth: int) -> Property:
     return Property(kind, value, of, node.rest())
 
 
-def _free(node: FileNode) -> object:
+def _free(node: FileNode) -> Json:
     """Return the value of a property of an unknown kind: a text, or a plain value."""
     value = node.take("value")
     if value is None:
@@ -62,18 +63,18 @@ def _free(node: FileNode) -> object:
     return str(value) if node.raw.get("type", "string") in KINDS else value
 
 
-def _members(node: FileNode, depth: int) -> dict[str, object]:
+def _members(node: FileNode, depth: int) -> dict[str, Json]:
     value = node.take("value")
     if isinstance(value, list):
         return {name: _boxed(each) for name, each in _property_list(node, "value", depth + 1).items()}
     return _guessed(node, value, depth) if isinstance(value, Mapping) else {}
 
 
-def _guessed(node: FileNode, value: Mapping[str, object], depth: int) -> dict[str, object]:
+def _guessed(node: FileNode, value: Mapping[str, Json], depth: int) -> dict[str, Json]:
     """Return the members of a class from bare TMJ values; the kind of each is the type of its value."""
     if depth > _DEPTH:
         raise node.wrong("value")
-    found: dict[str, object] = {}
+    found: dict[str, Json] = {}
     for name, each in value.items():
         if isinstance(each, Mapping):
             found[name] = {"kind": "class", "value": _guessed(node, each, depth + 1)}
@@ -84,18 +85,18 @@ def _guessed(node: FileNode, value: Mapping[str, object], depth: int) -> dict[st
     return found
 
 
-def _boxed(each: Property) -> dict[str, object]:
-    boxed: dict[str, object] = {"kind": each.kind, "value": each.value}
+def _boxed(each: Property) -> dict[str, Json]:
+    boxed: dict[str, Json] = {"kind": each.kind, "value": each.value}
     return boxed | ({"of": each.of} if each.of else {})
 
 
-def write_properties(properties: Properties) -> list[dict[str, object]]:
+def write_properties(properties: Properties) -> list[dict[str, Json]]:
     """Return properties as tables of name, type and value; the members of a class are such a list themselves."""
     return [_table(name, each.kind, each.value, each.of, each.extra) for name, each in properties.items()]
 
 
-def _table(name: str, kind: str, value: object, of: str, extra: Mapping[str, object]) -> dict[str, object]:
-    table: dict[str, object] = {"name": name, "type": kind, **({"propertytype": of} if of else {})}
+def _table(name: str, kind: str, value: Json, of: str, extra: Mapping[str, Json]) -> dict[str, Json]:
+    table: dict[str, Json] = {"name": name, "type": kind, **({"propertytype": of} if of else {})}
     if kind == "class" and isinstance(value, Mapping):
         value = [_table(key, *_unboxed(each), {}) for key, each in value.items()]
     elif kind == "list" and isinstance(value, list | tuple):
@@ -103,18 +104,18 @@ def _table(name: str, kind: str, value: object, of: str, extra: Mapping[str, obj
     return {**extra, **table, "value": value}
 
 
-def _unboxed(each: object) -> tuple[str, object, str]:
+def _unboxed(each: Json) -> tuple[str, Json, str]:
     if isinstance(each, Mapping) and "kind" in each:
         return str(each["kind"]), each.get("value", ""), str(each.get("of", ""))
     return plain(each).kind, each, ""
 
 
-def bare(properties: list[dict[str, object]]) -> list[dict[str, object]]:
+def bare(properties: list[dict[str, Json]]) -> list[dict[str, Json]]:
     """Return property tables as TMJ writes them: the members of a class are bare values by name."""
     return [{**each, "value": _bare(each)} for each in properties]
 
 
-def _bare(each: Mapping[str, object]) -> object:
+def _bare(each: Mapping[str, Json]) -> Json:
     value = each["value"]
     if each["type"] == "class" and isinstance(value, list):
         return {inner["name"]: _bare(inner) for inner in value}

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 import numpy as np
 
+from models.content import Json
 from models.errors import ContentError, SpokenError
 from models.formats.nodes import FileNode
 from models.formats.tiled.cells import decode
@@ -37,7 +38,7 @@ _FAR = 2**24
 _MOST_MISSING = 2**16
 
 
-def read_tiled(table: object, outside: Outside) -> TileMap:
+def read_tiled(table: Json, outside: Outside) -> TileMap:
     """Return the map of a table; raises ContentError for anything that is no map or too large."""
     try:
         return _MapReader(FileNode(table, outside.file, "map", outside.progress), outside).read()
@@ -109,7 +110,7 @@ class _MapReader:
             found.append(MapTileset(first, tileset))
         return found
 
-    def _layers(self, raw: object, place: str) -> tuple[AnyLayer, ...]:
+    def _layers(self, raw: Json, place: str) -> tuple[AnyLayer, ...]:
         if not isinstance(raw, list):
             raise ContentError("format.wrong_value", file=self._node.file, place=place)
         file, progress = self._node.file, self._node.progress
@@ -263,7 +264,7 @@ class _Survey:
         self.layers = 0
         self._boxes: list[Box] = []
 
-    def look(self, raw: object, depth: int) -> None:
+    def look(self, raw: Json, depth: int) -> None:
         """Add a list of layers to the survey."""
         if not isinstance(raw, list) or depth > MAX_GROUPS:
             raise ContentError("format.wrong_value", file=self._file, place="layers")

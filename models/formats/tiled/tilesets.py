@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from models.content import Json
 from models.formats.nodes import FileNode
 from models.formats.tiled.properties import read_properties, write_properties
 from models.maps.gids import NUMBER
@@ -30,7 +31,7 @@ def unmeasured(_source: str) -> tuple[int, int]:
     return 0, 0
 
 
-def read_tileset(raw: object, file: str, place: str, source: str = "", measure: Measure = unmeasured) -> Tileset:
+def read_tileset(raw: Json, file: str, place: str, source: str = "", measure: Measure = unmeasured) -> Tileset:
     """Return the tileset of a table; `source` is its file, from whose folder its pictures are named.
 
     Old files leave out the size of their picture, without which it has no tiles: `measure` finds it.
@@ -175,9 +176,9 @@ def _wheel(node: FileNode) -> tuple[int, ...]:
     return tuple(wheel.whole(str(i), low=0, high=254) for i in range(8))
 
 
-def write_tileset(tileset: Tileset) -> dict[str, object]:
+def write_tileset(tileset: Tileset) -> dict[str, Json]:
     """Return a tileset as a table, as if it stood in its map."""
-    table: dict[str, object] = {**tileset.extra, "name": tileset.name}
+    table: dict[str, Json] = {**tileset.extra, "name": tileset.name}
     # Of a collection with gaps Tiled counts the tiles, not the numbers.
     tiles = len(tileset.tiles) if tileset.is_collection else tileset.count
     table |= {"tilewidth": tileset.tile_width, "tileheight": tileset.tile_height, "tilecount": tiles}
@@ -193,17 +194,17 @@ def write_tileset(tileset: Tileset) -> dict[str, object]:
     return table | _without_empty({"wangsets": [_wang_table(each) for each in tileset.wang_sets]})
 
 
-def write_picture(picture: Picture | None) -> dict[str, object]:
+def write_picture(picture: Picture | None) -> dict[str, Json]:
     """Return the keys of a picture for a table; none without a picture."""
     if picture is None:
         return {}
     rest = {key: value for key, value in picture.extra.items() if key != ORIGIN}
-    table = {"image": picture.source, "imagewidth": picture.width, "imageheight": picture.height}
+    table: dict[str, Json] = {"image": picture.source, "imagewidth": picture.width, "imageheight": picture.height}
     return _without_empty({**table, "transparentcolor": picture.transparent, "imagerest": rest})
 
 
-def _tile_table(tile: TileInfo) -> dict[str, object]:
-    table: dict[str, object] = {
+def _tile_table(tile: TileInfo) -> dict[str, Json]:
+    table: dict[str, Json] = {
         **tile.extra,
         "id": tile.id,
         **_without_empty({"type": tile.kind}),
@@ -216,12 +217,14 @@ def _tile_table(tile: TileInfo) -> dict[str, object]:
     if tile.animation:
         table["animation"] = [{"tileid": frame[0], "duration": frame[1]} for frame in tile.animation]
     words = {"name": tile.name, "terrain": tile.terrain, "layer": tile.layer}
-    own = [{"name": f"portulan.{key}", "type": "string", "value": word} for key, word in words.items() if word]
+    own: list[dict[str, Json]] = [
+        {"name": f"portulan.{key}", "type": "string", "value": word} for key, word in words.items() if word
+    ]
     return table | _without_empty({"properties": write_properties(tile.properties) + own})
 
 
-def _wang_table(each: WangSet) -> dict[str, object]:
-    colors = [
+def _wang_table(each: WangSet) -> dict[str, Json]:
+    colors: list[Json] = [
         {
             **color.extra,
             "name": color.name,
@@ -232,8 +235,8 @@ def _wang_table(each: WangSet) -> dict[str, object]:
         }
         for color in each.colors
     ]
-    tiles = [{"tileid": int(tile), "wangid": list(wheel)} for tile, wheel in each.tiles.items()]
-    table = {
+    tiles: list[Json] = [{"tileid": int(tile), "wangid": list(wheel)} for tile, wheel in each.tiles.items()]
+    table: dict[str, Json] = {
         **each.extra,
         "name": each.name,
         "type": each.type,
@@ -244,6 +247,6 @@ def _wang_table(each: WangSet) -> dict[str, object]:
     return table | _without_empty({"class": each.kind, "properties": write_properties(each.properties)})
 
 
-def _without_empty(table: dict[str, object]) -> dict[str, object]:
+def _without_empty(table: dict[str, Json]) -> dict[str, Json]:
     """Return a table without its empty values."""
     return {key: value for key, value in table.items() if value not in ("", 0, [], {}, None)}

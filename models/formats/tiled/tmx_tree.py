@@ -9,10 +9,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from models.content import Json
 from models.formats.xml_text import Element, element_json, unkept
 from models.progress import Progress, silent, watched
 
-Table = dict[str, object]
+Table = dict[str, Json]
 _LAYERS: Final = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 _SHAPES: Final = ("ellipse", "point", "capsule")
 _COUNTED: Final = ("hexsidelength", "parallaxoriginx", "parallaxoriginy", "parallaxx", "parallaxy", "width", "height")
@@ -150,7 +151,7 @@ def _cells(element: Element, table: Table) -> None:
         table["data"] = _numbers(data)
 
 
-def _numbers(element: Element) -> object:
+def _numbers(element: Element) -> Json:
     return element.gids if element.gids is not None else element.text
 
 
@@ -188,7 +189,7 @@ def _wang_set(element: Element) -> Table:
     return _finish(table, element, {"wangcolor", "wangtile"})
 
 
-def attributes_of(table: Mapping[str, object], apart: set[str]) -> dict[str, str]:
+def attributes_of(table: Mapping[str, Json], apart: set[str]) -> dict[str, str]:
     """Return the plain values of a table as attributes."""
     return {
         key: tmx_text(value)
@@ -197,7 +198,7 @@ def attributes_of(table: Mapping[str, object], apart: set[str]) -> dict[str, str
     }
 
 
-def tmx_text(value: object) -> str:
+def tmx_text(value: Json) -> str:
     """Return a plain value as TMX writes it."""
     if isinstance(value, bool):
         return "1" if value else "0"
@@ -218,7 +219,7 @@ def tables(table: Table, key: str) -> list[Table]:
     return [each for each in found if isinstance(each, dict)] if isinstance(found, list | tuple) else []
 
 
-def unknown_children(table: Mapping[str, object]) -> list[Element]:
+def unknown_children(table: Mapping[str, Json]) -> list[Element]:
     """Return the elements that were kept under the key `<`."""
     raw = table.get("<")
     return [child for each in raw if (child := unkept(each)) is not None] if isinstance(raw, list) else []

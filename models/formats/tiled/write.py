@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from models.content import Json
 from models.formats.maps.file import WriteOptions
 from models.formats.tiled.cells import encode
 from models.formats.tiled.objects import write_object
@@ -35,12 +36,12 @@ from models.progress import Progress, silent, watched
 
 _CHUNK: Final = 32
 _NAME: Final = re.compile(r"^(?![A-Za-z][A-Za-z0-9+.-]*:|[\\/]).+")
-Cells = Callable[[Gids], object]
+Cells = Callable[[Gids], str | list[int]]
 
 
 def write_tiled(
     tile_map: TileMap, path: Path, options: WriteOptions, *, lists: bool, progress: Progress = silent
-) -> dict[str, object]:
+) -> dict[str, Json]:
     """Return the table of a map; `lists` spells plain cells as lists (TMJ) instead of text (TMX).
 
     Progress may cancel.
@@ -66,10 +67,10 @@ class _MapWriter:
     cells: Cells
     progress: Progress
 
-    def table(self, spelling: dict[str, str]) -> dict[str, object]:
+    def table(self, spelling: dict[str, str]) -> dict[str, Json]:
         """Return the map's table; `spelling` gives every layer of cells its encoding and compression."""
         made = self.tile_map
-        table: dict[str, object] = {
+        table: dict[str, Json] = {
             "type": "map",
             "version": "1.10",
             "tiledversion": "1.10.2",
@@ -90,13 +91,13 @@ class _MapWriter:
         return table
 
     @property
-    def _size(self) -> dict[str, object]:
+    def _size(self) -> dict[str, Json]:
         """The width and height that the file says; an infinite map keeps those it came with."""
         size = {"width": self.tile_map.width, "height": self.tile_map.height}
         return {key: self.tile_map.extra.get(key, size[key]) if self.tile_map.infinite else size[key] for key in size}
 
-    def _layer(self, layer: AnyLayer, spelling: dict[str, str]) -> dict[str, object]:
-        table: dict[str, object] = {**layer.extra, "id": layer.id, "name": layer.name, **_look(layer.look)}
+    def _layer(self, layer: AnyLayer, spelling: dict[str, str]) -> dict[str, Json]:
+        table: dict[str, Json] = {**layer.extra, "id": layer.id, "name": layer.name, **_look(layer.look)}
         properties = dict(layer.properties)
         if isinstance(layer, ImageLayer):
             own = {"cell_px": layer.cell_px, "cell_px_down": layer.cell_px_down, "quarters": layer.quarters}
@@ -124,9 +125,9 @@ class _MapWriter:
     def _named(self, each: MapObject) -> MapObject:
         return replace(each, template=self._rebased(each.template)) if each.template else each
 
-    def _tile_layer(self, layer: TileLayer, spelling: dict[str, str]) -> dict[str, object]:
+    def _tile_layer(self, layer: TileLayer, spelling: dict[str, str]) -> dict[str, Json]:
         made = self.tile_map
-        table: dict[str, object] = {"type": "tilelayer", **self._size, **spelling}
+        table: dict[str, Json] = {"type": "tilelayer", **self._size, **spelling}
         if not made.infinite:
             return table | {"data": self.cells(layer.gids)}
         left, top = made.origin
@@ -143,7 +144,7 @@ class _MapWriter:
                     chunks.append({"x": x + left, "y": y + top, "width": wide, "height": high, "data": data})
         return table | {"chunks": chunks}
 
-    def _tileset(self, used: MapTileset) -> dict[str, object]:
+    def _tileset(self, used: MapTileset) -> dict[str, Json]:
         tileset = used.tileset
         if tileset.source and not self.options.embed:
             return {"firstgid": used.first_gid, "source": self._rebased(tileset.source)}
@@ -170,8 +171,8 @@ class _MapWriter:
             return name
 
 
-def _look(look: LayerLook) -> dict[str, object]:
-    table: dict[str, object] = {"opacity": look.opacity, "visible": look.visible}
+def _look(look: LayerLook) -> dict[str, Json]:
+    table: dict[str, Json] = {"opacity": look.opacity, "visible": look.visible}
     extras = {"locked": look.locked, "offsetx": look.offset_x, "offsety": look.offset_y}
     words = {"tintcolor": look.tint, "class": look.kind}
     return table | {key: value for key, value in {**extras, **words}.items() if value}

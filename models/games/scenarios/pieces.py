@@ -195,7 +195,7 @@ class Agreement:
 _ONCE_FIELDS: Final = ("renewal", "d20")
 
 
-def version_of(table: dict[str, object], newest: int, file: str) -> int:
+def version_of(table: dict[str, Json], newest: int, file: str) -> int:
     """Remove and return the version of a document, the newest where it has none; raises ContentError for an unknown
     one.
     """
@@ -213,7 +213,7 @@ _HEROES_ONCE: Final = re.compile("hero:.+|[0-9A-HJKMNP-TV-Z]{26}")
 """What stood in scenarios before version 5 for heroes: those of the book, and members of forces by their keys."""
 
 
-def with_places_for_heroes(table: Mapping[str, object], version: int) -> Mapping[str, object]:
+def with_places_for_heroes(table: Mapping[str, Json], version: int) -> Mapping[str, Json]:
     """Return plain values of a scenario with numbered places instead of heroes, who are proposed for them: before
     version 5 it held the heroes themselves. Those on a free table, where nobody takes a place, stay.
     """
@@ -230,12 +230,12 @@ def with_places_for_heroes(table: Mapping[str, object], version: int) -> Mapping
     return {**table, "pieces": made}
 
 
-def upgraded(table: Mapping[str, object], version: int) -> Mapping[str, object]:
+def upgraded(table: Mapping[str, Json], version: int) -> Mapping[str, Json]:
     """Return plain values in the form of the newest version."""
     return _without_far(_on_spots(_with_agreements(table, version), version))
 
 
-def _without_far(table: Mapping[str, object]) -> Mapping[str, object]:
+def _without_far(table: Mapping[str, Json]) -> Mapping[str, Json]:
     """Return plain values without a number of conduct that was never used, but that files may still have."""
     pieces = table.get("pieces")
     if not isinstance(pieces, list | tuple):
@@ -250,7 +250,7 @@ def _without_far(table: Mapping[str, object]) -> Mapping[str, object]:
     return {**table, "pieces": kept}
 
 
-def _with_agreements(table: Mapping[str, object], version: int) -> Mapping[str, object]:
+def _with_agreements(table: Mapping[str, Json], version: int) -> Mapping[str, Json]:
     """Return plain values with the agreements by id: before version 3 they stood in fields of their own."""
     if version not in (1, 2):
         return table
@@ -258,7 +258,7 @@ def _with_agreements(table: Mapping[str, object], version: int) -> Mapping[str, 
     return {**{key: value for key, value in table.items() if key not in old}, "agreements": old}
 
 
-def _on_spots(table: Mapping[str, object], version: int) -> Mapping[str, object]:
+def _on_spots(table: Mapping[str, Json], version: int) -> Mapping[str, Json]:
     """Return plain values whose figures stand on spots: before version 4 they stood on cells, hence
     in their middles.
     """
@@ -268,11 +268,12 @@ def _on_spots(table: Mapping[str, object], version: int) -> Mapping[str, object]
     return {**table, "pieces": [_on_spot(each) if isinstance(each, Mapping) else each for each in pieces]}
 
 
-def _on_spot(raw: Mapping[str, object]) -> Mapping[str, object]:
+def _on_spot(raw: Mapping[str, Json]) -> Mapping[str, Json]:
     cell = raw.get("cell", NOWHERE)
-    whole = isinstance(cell, list | tuple) and len(cell) == 2 and all(isinstance(each, int) for each in cell)
-    at = spot_of((cell[0], cell[1])) if whole else cell  # type: ignore[index]
-    return {**{key: value for key, value in raw.items() if key != "cell"}, "at": at}
+    match cell:
+        case [int(x), int(y)]:
+            cell = spot_of((x, y))
+    return {**{key: value for key, value in raw.items() if key != "cell"}, "at": cell}
 
 
 def figure_name(placed: Placed, unit: UnitShown | None) -> Text:

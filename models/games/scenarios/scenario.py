@@ -122,7 +122,7 @@ def written(scenario: Scenario) -> dict[str, Json]:
     return {"version": VERSION, **raw, **written_script(scenario.script)}
 
 
-def read(name: str, raw: object, file: str) -> Scenario:
+def read(name: str, raw: Json, file: str) -> Scenario:
     """Return the scenario of plain JSON values; raises ContentError naming file and place."""
     table = dict(raw) if isinstance(raw, Mapping) else {}
     version = version_of(table, VERSION, file)

@@ -178,7 +178,7 @@ def written_script(script: Script) -> dict[str, Json]:
     }
 
 
-def read_script(raw: Mapping[str, object], file: str) -> Script:
+def read_script(raw: Mapping[str, Json], file: str) -> Script:
     """Return the script of plain JSON values, missing lists empty; raises ContentError naming file and place."""
     check_numbers(raw, file)
     script = Script(
@@ -194,7 +194,7 @@ def read_script(raw: Mapping[str, object], file: str) -> Script:
     return script
 
 
-def check_numbers(raw: object, file: str, place: str = "") -> None:
+def check_numbers(raw: Json, file: str, place: str = "") -> None:
     """Raise ContentError, naming file and place, for a number that no field of a form can show."""
     if isinstance(raw, int | float) and not -MAX_NUMBER <= raw <= MAX_NUMBER:
         raise ContentError("pack.bad_number", file=file, place=place, limit=MAX_NUMBER)
@@ -228,9 +228,9 @@ def _written_event(event: ScenarioEvent) -> dict[str, Json]:
 class _EventRead:
     id: str
     name: str = ""
-    trigger: object = None
-    conditions: tuple[object, ...] = ()
-    effects: tuple[object, ...] = ()
+    trigger: Json = None
+    conditions: tuple[Json, ...] = ()
+    effects: tuple[Json, ...] = ()
     die: int = 0
     outcomes: tuple[_OutcomeRead, ...] = ()
     repeat: bool = False
@@ -241,7 +241,7 @@ class _EventRead:
 class _OutcomeRead:
     low: int
     high: int
-    effects: tuple[object, ...] = ()
+    effects: tuple[Json, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,11 +249,11 @@ class _VictoryRead:
     id: str
     name: str = ""
     side: str = ""
-    conditions: tuple[object, ...] = field(default=())
+    conditions: tuple[Json, ...] = field(default=())
     rule: str = ""
 
 
-def _read_event(raw: object, file: str, place: str) -> ScenarioEvent:
+def _read_event(raw: Json, file: str, place: str) -> ScenarioEvent:
     read = build(_EventRead, raw, file=file, place=place)
     if read.die and read.die not in FACES:
         raise ContentError("content.not_one_of", file=file, place=f"{place}.die", found=str(read.die), allowed=FACES)
@@ -274,17 +274,17 @@ def _read_event(raw: object, file: str, place: str) -> ScenarioEvent:
     )
 
 
-def _read_victory(raw: object, file: str, place: str) -> VictoryCondition:
+def _read_victory(raw: Json, file: str, place: str) -> VictoryCondition:
     read = build(_VictoryRead, raw, file=file, place=place)
     return VictoryCondition(read.id, read.name, read.side, _conditions(read.conditions, file, place), read.rule)
 
 
-def _conditions(raw: Sequence[object], file: str, place: str) -> tuple[Condition, ...]:
+def _conditions(raw: Sequence[Json], file: str, place: str) -> tuple[Condition, ...]:
     _few(raw, file, f"{place}.conditions")
     return tuple(read_entry(CONDITIONS, each, file, f"{place}.conditions[{i}]") for i, each in enumerate(raw))
 
 
-def _effects(raw: Sequence[object], file: str, place: str) -> tuple[Effect, ...]:
+def _effects(raw: Sequence[Json], file: str, place: str) -> tuple[Effect, ...]:
     _few(raw, file, f"{place}.effects")
     return tuple(read_entry(EFFECTS, each, file, f"{place}.effects[{i}]") for i, each in enumerate(raw))
 
@@ -294,7 +294,7 @@ def _few(raw: Sequence[object], file: str, place: str) -> None:
         raise ContentError("pack.too_many_entries", file=file, place=place, limit=MAX_ENTRIES)
 
 
-def _list(raw: Mapping[str, object], part: str, file: str) -> Sequence[object]:
+def _list(raw: Mapping[str, Json], part: str, file: str) -> Sequence[Json]:
     found = raw.get(part, ())
     if not isinstance(found, list | tuple):
         raise wrong_type("list", found, file=file, place=part)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.games.contents import Bodies, ContentKind, Contents, Flaw, Key, Ref, Types, body_of
 from models.games.game import Game
@@ -78,7 +79,7 @@ def _profile(profile: ProfileType) -> Iterator[Flaw]:
         yield Flaw("stats", "pack.stat_missing", {"stat": rulebook().stats[stat].name})
 
 
-def _read_gear(raw: Mapping[str, object], file: str) -> Mapping[str, object]:
+def _read_gear(raw: Mapping[str, Json], file: str) -> Mapping[str, Json]:
     """Return gear by id out of the sections of a gear file; a named weapon takes the numbers of its grade."""
     unknown = [section for section in raw if section not in ("grades", "named", "other")]
     if unknown:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
+from models.content import Json
 from models.errors import ContentError
 from models.maps.rules.grid import CLEAR, DIFFICULT, IMPASSABLE, MAX_CELLS, Cell, Edge, Grid
 from models.maps.rules.readings import VALUES, Readings
@@ -15,7 +16,7 @@ _MAX_CASES: Final = 100_000
 _MAX_POINTS: Final = 1_000_000
 
 
-def case_list(data: object, file: str) -> Iterator[tuple[object, str]]:
+def case_list(data: Json, file: str) -> Iterator[tuple[Json, str]]:
     """Yield every case of a file with its place; raises ContentError for a file that is no case file."""
     if not isinstance(data, Mapping):
         raise ContentError("map.case_not_object", file=file, place="cases")
@@ -27,7 +28,7 @@ def case_list(data: object, file: str) -> Iterator[tuple[object, str]]:
         raise ContentError("map.case_not_list", file=file, place="cases")
     if len(cases) > _MAX_CASES:
         raise ContentError("map.case_too_many", file=file, place="cases", limit=_MAX_CASES)
-    seen: set[object] = set()
+    seen: set[Json] = set()
     for i, case in enumerate(cases):
         if isinstance(case, Mapping) and isinstance(case.get("id"), str):
             if case["id"] in seen:
@@ -67,10 +68,10 @@ class Drawing:
 class Fields:
     """The fields of one case, each read by its kind; raises ContentError for a wrong one."""
 
-    def __init__(self, raw: object, file: str, place: str, known: frozenset[str]) -> None:
+    def __init__(self, raw: Json, file: str, place: str, known: frozenset[str]) -> None:
         if not isinstance(raw, Mapping):
             raise ContentError("map.case_not_object", file=file, place=place)
-        self.raw: Mapping[str, object] = raw
+        self.raw: Mapping[str, Json] = raw
         self.file = file
         self.place = place
         for key in raw:
@@ -160,7 +161,7 @@ class Fields:
             return value[1], value[2]
         return self._edge("door", value, grid.width, grid.height)
 
-    def _edge(self, key: str, value: object, width: int, height: int) -> Edge:
+    def _edge(self, key: str, value: Json, width: int, height: int) -> Edge:
         if (
             not isinstance(value, list)
             or len(value) != 3
@@ -221,5 +222,5 @@ def _terrain(case: Fields, text: str, width: int, height: int) -> Grid:
     return Grid(width, height, bytes(changed), opaque, walls, walls)
 
 
-def _whole(value: object) -> bool:
+def _whole(value: Json) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError, SpokenError
 from models.maps.cases.case_fields import Drawing, Fields, case_list, drawing
 from models.maps.rules.grid import Cell, engaged
@@ -28,23 +29,23 @@ _REACH_FIELDS: Final = frozenset(
 ) | {"corner", "door_access", "thin_walls", "enemy_diagonals"}
 
 
-def sight_cases(data: object, file: str) -> dict[str, list[dict[str, object]]]:
+def sight_cases(data: Json, file: str) -> dict[str, list[dict[str, Json]]]:
     """Return the answers to a file of sight cases; raises ContentError naming file and place."""
     return {"cases": [_sight_case(Fields(case, file, place, _SIGHT_FIELDS)) for case, place in case_list(data, file)]}
 
 
-def reach_cases(data: object, file: str) -> dict[str, list[dict[str, object]]]:
+def reach_cases(data: Json, file: str) -> dict[str, list[dict[str, Json]]]:
     """Return the answers to a file of movement cases; raises ContentError naming file and place."""
     return {"cases": [_reach_case(Fields(case, file, place, _REACH_FIELDS)) for case, place in case_list(data, file)]}
 
 
-def _sight_case(case: Fields) -> dict[str, object]:
+def _sight_case(case: Fields) -> dict[str, Json]:
     board = drawing(case, "#~ATc.", MAX_SIGHT_CELLS)
     attacker, target = board.one("A"), board.one("T")
     readings = case.readings("touch", "l2", "cover")
     lines = SightBoard(board.grid)
     figures = frozenset(board.all("c"))
-    answer: dict[str, object] = {"id": case.text("id")}
+    answer: dict[str, Json] = {"id": case.text("id")}
     answer |= _wanted_entries(case, "expect", _sight_answer(lines.sight(attacker, target, figures, readings)))
     if "expect_reverse" in case.raw:
         back = _sight_answer(lines.sight(target, attacker, figures, readings))
@@ -52,12 +53,12 @@ def _sight_case(case: Fields) -> dict[str, object]:
     return answer
 
 
-def _sight_answer(found: Sight) -> dict[str, object]:
+def _sight_answer(found: Sight) -> dict[str, Json]:
     values = (found.visible, found.l1 is not None, found.l2 is not None, found.cover, found.l1, found.l2)
     return dict(zip(_SIGHT_KEYS, values, strict=True))
 
 
-def _wanted_entries(case: Fields, key: str, answer: Mapping[str, object]) -> dict[str, object]:
+def _wanted_entries(case: Fields, key: str, answer: Mapping[str, Json]) -> dict[str, Json]:
     """Return the entries of an answer that the case's field `key` names, or all of them where it has no such field."""
     keys = case.keys(key, tuple(answer))
     return dict(answer) if keys is None else {name: answer[name] for name in keys}
@@ -79,7 +80,7 @@ class _Question:
         return reach(self.board.grid, self.board.one("S"), self.points(), self.figures, self.readings)
 
 
-def _reach_case(case: Fields) -> dict[str, object]:
+def _reach_case(case: Fields) -> dict[str, Json]:
     board = drawing(case, "#~.SGaen")
     figures = Occupants(*(frozenset(board.all(letter)) for letter in "aen"))
     readings = case.readings("corner", "door_access", "thin_walls", "enemy_diagonals")
@@ -113,14 +114,14 @@ def _can_stop(question: _Question) -> list[bool]:
     return [cell in stops for cell in question.case.cells("cells", question.board.grid)]
 
 
-def _walk(question: _Question) -> dict[str, object]:
+def _walk(question: _Question) -> dict[str, Json]:
     case, board = question.case, question.board
     path = case.cells("path", board.grid)
     if not path:
         raise ContentError("map.case_empty_path", file=case.file, place=f"{case.place}.path")
     points = question.points() if "mp" in case.raw else None
     found = walk(board.grid, path, points, question.figures, question.readings)
-    triggers = [[t.index, list(t.cell), [list(enemy) for enemy in t.enemies]] for t in found.triggers]
+    triggers: list[Json] = [[t.index, list(t.cell), [list(enemy) for enemy in t.enemies]] for t in found.triggers]
     return {"legal": found.legal, "cost": found.cost, "triggers": triggers}
 
 
@@ -147,7 +148,7 @@ def _search_cells(question: _Question) -> list[list[int]]:
     return [list(cell) for cell in search_cells(question.board.grid, thing)]
 
 
-_ANSWERS: Final[Mapping[str, Callable[[_Question], object]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[_Question], Json]]] = {
     "step": _step,
     "reach_cost": _reach_cost,
     "reach_count": _reach_count,

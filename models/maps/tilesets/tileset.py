@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from models.content import Json
 from models.maps.properties import Property
 
 MISSING: Final = "portulan.missing"
@@ -20,7 +21,7 @@ class Picture:
     width: int = 0
     height: int = 0
     transparent: str = ""
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class TileInfo:
     rect: tuple[int, ...] = ()
     animation: tuple[tuple[int, ...], ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class WangColor:
     probability: float = 1.0
     kind: str = ""
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class WangSet:
     colors: tuple[WangColor, ...] = ()
     tiles: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Tileset:
     tiles: Mapping[str, TileInfo] = field(default_factory=dict)
     wang_sets: tuple[WangSet, ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, Json] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         highest = max((tile.id for tile in self.tiles.values()), default=-1)
