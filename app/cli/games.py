@@ -18,6 +18,7 @@ from app.cli.files import AsJson
 from app.cli.output import load_json, print_lines, put_json
 from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
 from models.errors import ContentError
+from models.games.facets.card_tables import told
 from models.games.library import BUILT, game
 from models.i18n import Text
 
@@ -73,6 +74,7 @@ def _commands(found: Game) -> dict[str, Callable[..., int]]:
         ("check", check_force, listed),
         ("card", card, listed),
         ("odds", odds_of, found.has("odds")),
+        ("ask", ask, found.has("card_tables")),
         ("sight", sight, cells),
         ("reach", reach, cells),
     )
@@ -150,6 +152,20 @@ def card(
     t, options = ctx.obj, card_options(ctx.obj, output, size, paper, bleed, backs, lang, low_ink)
     title, contents = force_cards(_game(ctx), force)
     return put_cards(t, output, options, title, contents, {})
+
+
+def ask(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
+    """Say what cards of a table may do, by the questions of its file."""
+    t, found = ctx.obj, _game(ctx)
+    assert found.card_tables is not None
+    answers = found.card_tables.ask(load_json(request), {}, _short(request.name))
+    if as_json:
+        put_json({"answers": [verdict.written() for _, verdict in answers]})
+        return 0
+    for subject, verdict in answers:
+        said = told(verdict, found.rules(), t)
+        put(t.pair(subject, said[0]), *(f"  {line}" for line in said[1:]))
+    return 0
 
 
 def odds(request: Source, as_json: AsJson = False) -> int:

@@ -32,5 +32,5 @@ def shown_samples() -> tuple[Sample, ...]:
     return tuple(
         each
         for each in samples()
-        if each.forces or (each.galaxy and "galaxy" in shown) or (each.scenarios and "scenario" in shown)
+        if each.forces or each.opens or (each.galaxy and "galaxy" in shown) or (each.scenarios and "scenario" in shown)
     )

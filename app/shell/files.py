@@ -19,7 +19,7 @@ from editor.jobs import Job, Work
 from editor.widgets.dates import moment
 from editor.widgets.files import clean_name
 from models.campaign.change import Change
-from models.campaign.sample_list import title_of
+from models.campaign.sample_list import sample, title_of
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.problem import Problem
@@ -83,11 +83,12 @@ class FileActs(QObject):
         """Make a campaign of one's own from a sample, or one of its scenarios (`sample/scenario`), in the documents
         folder, and open it.
         """
-        from models.campaign.samples import fill
-
         name, _, only = sample_id.partition("/")
         lang = self._desk.look.t.lang
-        return self._create(title_of(name, only)[lang], fill(name, lang, only))
+        made = self._create(title_of(name, only)[lang], _filling(name, lang, only))
+        if made and sample(name).opens:
+            self._desk.window.book[sample(name).opens].trigger()
+        return made
 
     def new_campaign(self) -> None:
         """Ask for a name and make an empty campaign."""
@@ -104,8 +105,6 @@ class FileActs(QObject):
 
     def add_sample(self) -> None:
         """Add what a sample holds to the open campaign, and show it."""
-        from models.campaign.samples import fill
-
         desk, found = self._desk, shown_samples()
         lang = desk.look.t.lang
         lines = [
@@ -116,10 +115,12 @@ class FileActs(QObject):
         if chosen is None or desk.document is None:
             return
         before = {node.id for node in desk.window.outline.nodes}
-        if desk.document.apply(fill(found[chosen].id, lang)):
+        if desk.document.apply(_filling(found[chosen].id, lang)):
             new = Outline(tuple(node for node in desk.window.outline.nodes if node.id not in before))
             if new.first is not None:
                 desk.window.open_node(new.first)
+            elif found[chosen].opens:
+                desk.window.book[found[chosen].opens].trigger()
 
     def checkpoint(self) -> None:
         """Ask for a name and give it to the present state."""
@@ -337,6 +338,13 @@ def _repaired(path: Path, clock: Clock, progress: Progress) -> Repaired:
 
 def _checked(path: Path, progress: Progress) -> tuple[Path, tuple[Problem, ...]]:
     return path, check_file(path, progress)
+
+
+def _filling(sample_id: str, lang: str, only: str = "") -> Change:
+    """Return the Change that fills a campaign with a sample, or one scenario of it."""
+    from models.campaign.samples import fill
+
+    return fill(sample_id, lang, only)
 
 
 def _free(folder: Path, name: str) -> Path:

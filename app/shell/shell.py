@@ -21,7 +21,7 @@ from app.shell.actions import Acts
 from app.shell.enter_key import EnterKey
 from app.shell.failed_parts import report_failure
 from app.shell.files import FileActs
-from app.shell.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
+from app.shell.main_window import BLANK, SHORTCUTS, TOOL_PAGES, MainWindow
 from app.shell.paper_acts import PaperActs
 from app.shell.questions import Questions
 from app.shell.tabs import HOME
@@ -41,7 +41,7 @@ DRESS: Final = ("language", "theme", "font_percent", "motion")
 """Settings that need a new window."""
 PASSING: Final = (HOME, SHORTCUTS, BLANK)
 """Pages that nobody is brought back to."""
-NO_THINGS: Final = ("", *PASSING, READINGS, CONTENTS)
+NO_THINGS: Final = ("", *PASSING, *TOOL_PAGES)
 """Pages that show no thing of the campaign."""
 
 
@@ -333,12 +333,12 @@ class Shell(WindowDesk):
         first = self.window.outline.first
         if self.document is None:
             return
-        if first is None:
+        last = self.memory.last_page(self.document.path)
+        if first is None and last not in TOOL_PAGES:
             self.window.open_blank()
             return
-        last = self.memory.last_page(self.document.path)
-        known = last in (READINGS, CONTENTS) or self._thing(last) is not None
-        self._open_pages(self.memory.tabs(self.document.path), last if known else first.id)
+        known = last in TOOL_PAGES or self._thing(last) is not None
+        self._open_pages(self.memory.tabs(self.document.path), last if known or first is None else first.id)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
         """Keep a tab for each page, and show `current`, which alone is made now."""
@@ -346,7 +346,7 @@ class Shell(WindowDesk):
             node = self._thing(key)
             if node is not None:
                 self.window.open_later(node)
-            elif key in (READINGS, CONTENTS):
+            elif key in TOOL_PAGES:
                 self.tools.keep(key)
             elif key == SHORTCUTS:
                 self._trigger(key)

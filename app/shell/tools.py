@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
@@ -12,8 +13,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.desk import WindowDesk
 from app.shell.actions import Acts
 from app.shell.failed_parts import page_or_failed, page_or_why
-from app.shell.main_window import CONTENTS, READINGS
+from app.shell.main_window import CARD_TABLE, CONTENTS, READINGS
 from editor.document import Document
+
+if TYPE_CHECKING:
+    from editor.contents.page import ContentsPage
 
 
 class ToolActs(QObject):
@@ -31,12 +35,13 @@ class ToolActs(QObject):
             "receive": self.receive,
             "portrait_of": self.portrait,
             "contents": partial(self.show, CONTENTS),
+            "card_table": partial(self.show, CARD_TABLE),
             "ledger": partial(self.section, "ledger"),
             "compare": partial(self.section, "compare"),
         }
 
     def show(self, key: str) -> None:
-        """Show the page of readings or of own content, making it the first time."""
+        """Show one of these pages, making it the first time."""
         if self._desk.document is not None:
             self.keep(key)
             self._desk.window.tabs.show_page(key).setFocus()
@@ -47,6 +52,7 @@ class ToolActs(QObject):
             icon, words, make = {
                 READINGS: ("options", "options.page", self._readings),
                 CONTENTS: ("pack", "contents.page", self._contents),
+                CARD_TABLE: ("cards", "cardtable.page", self._card_table),
             }[key]
             look, tabs = self._desk.look, self._desk.window.tabs
             page = partial(page_or_failed, look, partial(page_or_why, look, make), partial(tabs.make_anew, key))
@@ -54,11 +60,9 @@ class ToolActs(QObject):
 
     def read_pack(self, path: Path) -> None:
         """Show the page of own content with what a pack would bring."""
-        from editor.contents.page import ContentsPage
-
         self.show(CONTENTS)
         page = self._desk.window.page(CONTENTS)
-        if isinstance(page, ContentsPage):
+        if isinstance(page, _contents_page()):
             page.transfer.read(path)
 
     def _readings(self) -> QWidget:
@@ -71,11 +75,18 @@ class ToolActs(QObject):
         return page
 
     def _contents(self) -> QWidget:
-        from editor.contents.page import ContentsPage
-
         desk = self._desk
         assert desk.document is not None, "content is that of an open campaign"
-        page = ContentsPage(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
+        page = _contents_page()(desk.look, desk.document, desk.jobs, desk.asking, lambda: desk.documents)
+        page.wants_rule.connect(desk.window.explain)
+        return page
+
+    def _card_table(self) -> QWidget:
+        from editor.card_table.page import CardTablePage
+
+        desk = self._desk
+        assert desk.document is not None, "questions are answered by an open campaign"
+        page = CardTablePage(desk.look, desk.document)
         page.wants_rule.connect(desk.window.explain)
         return page
 
@@ -141,3 +152,9 @@ class ToolActs(QObject):
             dialog = make(document)
             document.closed.connect(dialog.close)
             dialog.show()
+
+
+def _contents_page() -> type[ContentsPage]:
+    from editor.contents.page import ContentsPage
+
+    return ContentsPage

@@ -37,8 +37,8 @@ from models.campaign.sample_list import Sample
 TILE = 236
 NARROW = 660
 """Width (px at 100 %) below which kinds of samples stand one above the other."""
-WANTS: Final = ("band", "board", "galaxy")
-"""What one may want to do, in the order of the page: build a band, play on a board, plan a galaxy."""
+WANTS: Final = ("band", "board", "galaxy", "cards")
+"""What one may want to do, in the order of the page: build a band, play on a board, plan a galaxy, ask about cards."""
 NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
 
 
@@ -68,7 +68,7 @@ def sample_tiles(samples: Sequence[Sample], lang: str) -> list[SampleTile]:
     """Return the samples, each with those of its scenarios that can be begun alone after it (`sample/scenario`)."""
     found = []
     for each in samples:
-        want = "galaxy" if each.galaxy else "board" if each.scenarios else "band"
+        want = "galaxy" if each.galaxy else "board" if each.scenarios else "cards" if each.opens else "band"
         found.append(SampleTile(each.id, each.title[lang], each.words[lang].splitlines()[0], want))
         found += [
             SampleTile(f"{each.id}/{one.scenario}", one.title[lang], one.words[lang], want, each.id)

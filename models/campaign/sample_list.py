@@ -6,12 +6,13 @@ they hold is made by `models.campaign.samples`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from models.content import build, read_toml
+from models.content import Json, build, read_toml
 from models.errors import ContentError
 from models.i18n import Text
 from models.safe_names import under
@@ -25,6 +26,7 @@ ORDER: Final = (
     "escarmouche",
     "temple-perdu",
     "empire",
+    "dagobah",
 )
 """The samples in the order they are shown; the first one is what a new user meets."""
 
@@ -42,7 +44,8 @@ class SampleScenario:
 class Sample:
     """A bundled campaign: its game, its title, two lines about it, the cost its book prints above it (if any).
 
-    `force_names` are those of `forces`, in their order, where they are words and no proper names.
+    `own` are Types of its own, by kind and id; it `opens` on a page of the whole campaign where it has no thing of its
+    own. `force_names` are those of `forces`, in their order, where they are words and no proper names.
     """
 
     id: str
@@ -55,6 +58,8 @@ class Sample:
     galaxy: Literal["", "empire"] = ""
     scenarios: tuple[str, ...] = ()
     offered: tuple[SampleScenario, ...] = ()
+    own: Mapping[str, dict[str, dict[str, Json]]] = field(default_factory=dict)
+    opens: Literal["", "card_table"] = ""
 
 
 @cache

@@ -17,6 +17,7 @@ from models.campaign.sample_list import Sample, sample, samples, title_of
 from models.campaign.scenarios import changes as scenario_changes
 from models.campaign.things import CreateThing
 from models.campaign.turns import sample_turns
+from models.campaign.type_changes import SaveType
 from models.change import Label
 from models.games.aventures import scenarios as aventures_scenarios
 from models.games.library import game, strategy
@@ -37,6 +38,11 @@ def fill(sample_id: str, lang: str = "fr", only: str = "") -> Together:
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
     made = list(_forces(chosen, new_id, lang))
     changes: list[Change] = list(made)
+    changes += [
+        SaveType(chosen.game, kind, item_id, body)
+        for kind, bodies in chosen.own.items()
+        for item_id, body in bodies.items()
+    ]
     if chosen.galaxy:
         galaxy, galaxy_id = strategy().sample(lang), new_id()
         changes += [

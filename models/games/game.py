@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from models.games.contents import Types
     from models.games.facets.battles import Battles, Moves
     from models.games.facets.bench import ForceBench
+    from models.games.facets.card_tables import CardTables
     from models.games.facets.cards import Cards
     from models.games.facets.chronicle import Settling
     from models.games.facets.duels import Duels
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from models.games.facets.years import Years
     from models.games.parameters import Parameter
 
-Facet = Literal["roster", "odds", "battles", "ground", "types"]
+Facet = Literal["roster", "odds", "battles", "ground", "types", "card_tables"]
 """Facets whose presence is asked for before they are used."""
 
 
@@ -161,6 +162,11 @@ class Game:
     @cached_property
     def ground(self) -> Ground | None:
         """What a board means to its rules: nearness, sight, cover, contact."""
+        return None
+
+    @cached_property
+    def card_tables(self) -> CardTables | None:
+        """Questions about cards on a table."""
         return None
 
     @cached_property

@@ -39,6 +39,12 @@ def _empire() -> Game:
     return EMPIRE
 
 
+def _dagobah() -> Game:
+    from models.games.dagobah.game import DAGOBAH
+
+    return DAGOBAH
+
+
 class BuiltGames(Mapping[str, Game]):
     """Games by id; `games` gives each."""
 
@@ -64,7 +70,7 @@ class BuiltGames(Mapping[str, Game]):
 
 
 BUILT: Final[Mapping[str, Game]] = BuiltGames(
-    swidenth=_swidenth, aventures=_aventures, escarmouche=_escarmouche, empire=_empire
+    swidenth=_swidenth, aventures=_aventures, escarmouche=_escarmouche, empire=_empire, dagobah=_dagobah
 )
 
 GALAXY_GAME: Final = "empire"

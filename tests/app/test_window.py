@@ -21,6 +21,7 @@ from app.kinds.kinds import shown_samples
 from app.shell.questions import Questions
 from app.shell.shell import Shell
 from models.campaign.queries import info
+from models.campaign.sample_list import sample
 from models.settings import load_settings
 from models.store.backup import backups
 from models.store.store import Store
@@ -69,8 +70,11 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
     before = shell.document.path
     press_tile(shell, sample_id)
     qtbot.waitUntil(lambda: shell.document is not None and shell.document.path != before)
-    assert shell.window.outline.nodes
     assert shell.document.path.parent == shell.documents
+    if sample(sample_id).opens:
+        assert shell.window.current == sample(sample_id).opens
+        return
+    assert shell.window.outline.nodes
     page = shell.window.page(shell.window.current)
     if shell.window.outline.of("force") and not shell.window.outline.of("scenario"):
         assert page.heroes.desk.sheet.verdict.members

@@ -1,0 +1,1 @@
+"""Dagobah, the third set of a card game: what its supplement says of an act, and never what the base game would."""

@@ -1,0 +1,104 @@
+"""The one question: may this card do that? And what it may do at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from models.games.dagobah import deploying, moving, striking, training
+from models.games.dagobah.judging import Act, Judging
+from models.games.dagobah.table import CardTable, OnTable
+from models.games.facets.card_tables import CardVerdict
+
+
+def _reveal(j: Judging) -> None:
+    j.tell("DG-73")
+
+
+def _nothing(_j: Judging) -> None:
+    """Nothing in the book speaks of it."""
+
+
+JUDGED: Final[Mapping[Act, Callable[[Judging], None]]] = {
+    "deploy": deploying.deploy,
+    "move": moving.move,
+    "land": moving.land,
+    "take_off": moving.land,
+    "shuttle": moving.shuttle,
+    "between_ship_and_site": moving.between,
+    "attach": striking.attach,
+    "detach": striking.detach,
+    "claw_on": striking.claw_on,
+    "claw_off": striking.claw_off,
+    "zone_shift": moving.zone_shift,
+    "bomb": striking.bomb,
+    "run_in": moving.run_in,
+    "run_out": moving.run_out,
+    "open_mouth": striking.mouth,
+    "close_mouth": striking.mouth,
+    "target": striking.target,
+    "attack": striking.attack,
+    "attempt_test": training.attempt,
+    "embark": moving.embark,
+    "disembark": moving.embark,
+    "lose": _nothing,
+    "destroy_system": _nothing,
+    "reveal": _reveal,
+    "note": _nothing,
+}
+
+ENDS: Final[Mapping[Act, tuple[str, ...]]] = {
+    "deploy": ("to",),
+    "move": ("from", "to"),
+    "land": ("from", "to"),
+    "take_off": ("from", "to"),
+    "shuttle": ("from", "to"),
+    "between_ship_and_site": ("from", "to"),
+    "attach": ("to",),
+    "detach": ("from",),
+    "claw_on": ("to",),
+    "zone_shift": ("from", "to"),
+    "bomb": ("from", "to"),
+    "run_in": ("from", "to"),
+    "run_out": ("from", "to"),
+    "target": ("to",),
+    "attack": ("to",),
+    "attempt_test": ("to", "from"),
+    "embark": ("to",),
+    "disembark": ("from",),
+}
+"""What is asked beside the card, by act; an act that is missing asks nothing more."""
+
+
+def may(table: CardTable, card: OnTable, act: Act, to: OnTable | None, origin: OnTable | None = None) -> CardVerdict:
+    """Return whether an act is forbidden, what it costs, or that nothing is said against it; it never raises."""
+    judging = Judging(table, card, act, to, origin)
+    JUDGED[act](judging)
+    return judging.verdict()
+
+
+def offers(table: CardTable, card: OnTable) -> Iterator[tuple[Act, OnTable | None, CardVerdict]]:
+    """Yield what a card may do: every act that the book speaks of and does not forbid, with its target."""
+    acts: tuple[Act, ...] = ("deploy",) if card.how == "hand" else tuple(each for each in JUDGED if each != "deploy")
+    for act in acts:
+        for to in _targets(table, card, act):
+            verdict = may(table, card, act, to)
+            if verdict.answer == "costs" or (verdict.answer == "silent" and verdict.rules):
+                yield act, to, verdict
+
+
+def _targets(table: CardTable, card: OnTable, act: Act) -> Iterator[OnTable | None]:
+    if "to" not in ENDS.get(act, ()):
+        yield None
+        return
+    places_only = act in ("zone_shift", "bomb", "run_in", "run_out")
+    for each in table.played:
+        if each.id != card.id and (table.of(each).place or not places_only):
+            yield each
+
+
+def with_state(card: OnTable, **state: str) -> OnTable:
+    """Return a card with some of its state changed; empty values are taken away."""
+    now = {**card.state, **state}
+    return replace(card, state={key: value for key, value in now.items() if value})

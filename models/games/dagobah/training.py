@@ -1,0 +1,53 @@
+"""May this apprentice attempt that Jedi test, and what does he gain? DG-41, 43 to 47, 78."""
+
+from __future__ import annotations
+
+from models.games.dagobah.judging import Judging
+from models.games.dagobah.table import CardTable, OnTable
+from models.games.dagobah.types import CardType, figures
+
+
+def attempt(j: Judging) -> None:
+    """Judge an attempt: the card is the test, `to` the apprentice, `origin` his mentor."""
+    test, apprentice, mentor = j.type, j.to, j.origin
+    if test.kind != "jedi_test" or apprentice is None or j.kind(apprentice) != "character":
+        j.forbid("DG-41", "test_and_apprentice")
+        return
+    if test.side == "dark" or apprentice.owner == "dark":
+        j.forbid("DG-41", "light_side")
+    if test.test > figures()["tests"].most:
+        j.tell("DG-47")
+    done = completed(j.table, apprentice)
+    if test.test in done:
+        j.forbid("DG-46", "another_apprentice")
+    earlier = done if j.read("tests") == "apprentice" else _on_table(j.table)
+    if any(number not in earlier for number in range(1, test.test)):
+        j.forbid("DG-43", "earlier_test")
+    if mentor is None or not j.has(mentor, "mentor") or not j.table.on_dagobah(j.table.place_of(mentor)):
+        j.forbid("DG-78", "mentor_on_dagobah")
+    else:
+        _together(j, apprentice, mentor)
+        j.tell("DG-45")
+    j.tell("DG-41")
+
+
+def _together(j: Judging, apprentice: OnTable, mentor: OnTable) -> None:
+    place = j.table.place_of(apprentice)
+    same_site = j.read("mentor_at") == "same_site"
+    if place != j.table.place_of(mentor) if same_site else not j.table.on_dagobah(place):
+        j.forbid("DG-78", "same_site")
+
+
+def completed(table: CardTable, apprentice: OnTable) -> set[int]:
+    """Return the numbers of the tests placed on an apprentice."""
+    return {table.of(each).test for each in table.at(apprentice.id) if table.of(each).kind == "jedi_test"}
+
+
+def _on_table(table: CardTable) -> set[int]:
+    placed = (each for each in table.played if each.how == "attached")
+    return {table.of(each).test for each in placed if table.of(each).kind == "jedi_test"}
+
+
+def ability_after(ability: int, test: CardType) -> int:
+    """Return the ability of an apprentice who has completed a test (DG-44)."""
+    return max(ability, test.test)

@@ -1,0 +1,114 @@
+"""The facet of tables of cards: whether an act is forbidden, costs something, or nothing is said against it.
+
+It never plays the game: what rests on basic rules that the book does not print is neither judged nor priced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from models.content import Json
+from models.games.contents import field_words
+from models.games.values import Choices, Rule
+from models.i18n import Text, Translator
+
+Answer = Literal["forbidden", "costs", "silent"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardVerdict:
+    """What the rules say of an act: `force` only where the book prints a price, the rules that speak of it.
+
+    `instead` are keys of sentences saying what would make it possible; `lifted_by` names the card whose words lift what
+    would forbid it; `assumed` are the ambiguities of which a reading was used, `missing` the numbers of a card that
+    would be needed.
+    """
+
+    answer: Answer
+    force: int | None = None
+    rules: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
+    lifted_by: str = ""
+    assumed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+    def written(self) -> dict[str, Json]:
+        """Return it as JSON."""
+        return {
+            "answer": self.answer, "force": self.force, "rules": list(self.rules), "lifted_by": self.lifted_by,
+            "assumed": list(self.assumed), "missing": list(self.missing),
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CardQuestion:
+    """A question without a table: a sort of card or a card of one's own, what it does, from where, to where."""
+
+    card: str
+    act: str
+    to: str
+    from_: str = ""
+    traits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CardMatrix:
+    """What the book says of every sort of card at every sort of place: of deploying there, and of moving there.
+
+    `starts` says where each comes from that moves.
+    """
+
+    rows: Mapping[str, Text]
+    columns: Mapping[str, Text]
+    deploy: Mapping[tuple[str, str], CardVerdict]
+    move: Mapping[tuple[str, str], CardVerdict]
+    starts: Mapping[tuple[str, str], str]
+
+
+@dataclass(frozen=True)
+class QuestionForm:
+    """What a question may be made of: the sorts of cards and named cards, acts, places, each with its name.
+
+    `traits` are what may be said of a card besides; `ends` says which places an act asks for (`to`, `from`).
+    """
+
+    sorts: Mapping[str, Text]
+    cards: Mapping[str, Text]
+    acts: Mapping[str, Text]
+    places: Mapping[str, Text]
+    traits: Mapping[str, Text] = field(default_factory=dict)
+    ends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+class CardTables(Protocol):
+    """Questions about cards: one by one without a table, all at once, and of a table of a file."""
+
+    def form(self) -> QuestionForm:
+        """Return what a question may be made of."""
+
+    def verdict(self, question: CardQuestion, choices: Choices) -> CardVerdict:
+        """Return the answer to a question without a table; raises ContentError for a name nobody knows."""
+
+    def matrix(self, choices: Choices) -> CardMatrix:
+        """Return the answers for every sort of card and place."""
+
+    def ask(self, document: object, choices: Choices, file: str) -> Sequence[tuple[Text, CardVerdict]]:
+        """Return what was asked in a file, each with its subject in words; raises ContentError naming the place."""
+
+
+def said_first(verdict: CardVerdict, t: Translator) -> str:
+    """Return the answer itself in a sentence."""
+    return t("cardtable.costs", n=verdict.force) if verdict.answer == "costs" else t(f"cardtable.{verdict.answer}")
+
+
+def told(verdict: CardVerdict, rules: Mapping[str, Rule], t: Translator) -> tuple[str, ...]:
+    """Return a verdict in words: the answer, the rules that speak, what lifts them or would help, what was assumed."""
+    lines = [said_first(verdict, t)]
+    lines += [t("cardtable.rule_said", rule=each, words=rules[each].text) for each in verdict.rules]
+    lines += [t("cardtable.lifted", card=verdict.lifted_by)] if verdict.lifted_by else []
+    lines += [t(key) for key in verdict.instead]
+    lines += [t("cardtable.needed", field=field_words(each)) for each in verdict.missing]
+    lines += [t("cardtable.assumed", readings=verdict.assumed)] if verdict.assumed else []
+    return tuple(lines)
