@@ -164,7 +164,7 @@ def ask(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
         return 0
     for subject, verdict in answers:
         said = told(verdict, found.rules(), t)
-        put(t.pair(subject, said[0]), *(f"  {line}" for line in said[1:]))
+        print_lines(t.pair(subject, said[0]), *(f"  {line}" for line in said[1:]))
     return 0
 
 

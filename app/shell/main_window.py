@@ -39,11 +39,6 @@ from models.settings import Settings
 
 SHORTCUTS: Final = "shortcuts"
 BLANK: Final = "blank"
-READINGS: Final = "readings"
-CONTENTS: Final = "contents"
-CARD_TABLE: Final = "card_table"
-TOOL_PAGES: Final = (READINGS, CONTENTS, CARD_TABLE)
-"""Pages of the whole campaign: readings, own content, questions about cards."""
 OF_CAMPAIGN: Final = ("history", "problems", "navigator")
 
 

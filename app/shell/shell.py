@@ -21,13 +21,13 @@ from app.shell.actions import Acts
 from app.shell.enter_key import EnterKey
 from app.shell.failed_parts import report_failure
 from app.shell.files import FileActs
-from app.shell.main_window import BLANK, SHORTCUTS, TOOL_PAGES, MainWindow
+from app.shell.main_window import BLANK, SHORTCUTS, MainWindow
 from app.shell.paper_acts import PaperActs
 from app.shell.questions import Questions
 from app.shell.tabs import HOME
 from app.shell.theme import PERCENTS, dress
 from app.shell.thing_acts import ThingActs
-from app.shell.tools import ToolActs
+from app.shell.tools import TOOL_PAGES, ToolActs
 from app.start.first_paint import FirstPaint
 from app.start.start_guard import STANDS_MS, StartGuard
 from app.start.window_memory import WindowMemory, first_size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
@@ -13,11 +13,16 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.desk import WindowDesk
 from app.shell.actions import Acts
 from app.shell.failed_parts import page_or_failed, page_or_why
-from app.shell.main_window import CARD_TABLE, CONTENTS, READINGS
 from editor.document import Document
 
 if TYPE_CHECKING:
     from editor.contents.page import ContentsPage
+
+READINGS: Final = "readings"
+CONTENTS: Final = "contents"
+CARD_TABLE: Final = "card_table"
+TOOL_PAGES: Final = (READINGS, CONTENTS, CARD_TABLE)
+"""Pages of the whole campaign: readings, own content, questions about cards."""
 
 
 class ToolActs(QObject):

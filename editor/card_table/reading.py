@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.campaign.carrying import played
+from models.campaign.carrying import campaign_game
 from models.campaign.queries import choices
 from models.campaign.rows import Rows
 from models.games.facets.card_tables import CardTables
@@ -25,6 +25,6 @@ class CardGame:
 def read_card_game(campaign: Rows) -> CardGame:
     """Return the game of card tables as a campaign plays it."""
     game_id = next(each for each in BUILT if BUILT[each].has("card_tables"))
-    game = played(campaign, game_id)
+    game = campaign_game(campaign, game_id)
     assert game.card_tables is not None
     return CardGame(game, game.card_tables, choices(campaign, game_id))

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
-from app.shell.main_window import READINGS
 from app.shell.shell import Shell
+from app.shell.tools import READINGS
 from editor.portraits.dialog import PortraitDialog
 from editor.share.dialog import ShareDialog
 from editor.share.receive import ReceiveDialog

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from models.games.dagobah.judging import EVERY_SITE, Judging
+from models.games.dagobah.judging import EVERY_SITE, JudgedAct
 from models.games.dagobah.table import OnTable
 from models.games.dagobah.types import BARRED
 
 
-def deploy(j: Judging) -> None:
+def deploy(j: JudgedAct) -> None:
     """Judge a deployment: to a location, onto a card, or without a place for what is put on the table by itself."""
     kind = j.type.kind
     if kind == "sector":
@@ -19,7 +19,7 @@ def deploy(j: Judging) -> None:
     _copies(j)
 
 
-def _sector(j: Judging) -> None:
+def _sector(j: JudgedAct) -> None:
     j.tell("DG-8")
     if j.table.system_of(j.to) is None:
         j.forbid("DG-13", "system_first")
@@ -30,7 +30,7 @@ def _sector(j: Judging) -> None:
             j.forbid("DG-12", "beside_system")
 
 
-def _site(j: Judging) -> None:
+def _site(j: JudgedAct) -> None:
     site, to = j.type, j.to
     if "cave" in site.traits:
         if j.has(to, "big_one"):
@@ -49,7 +49,7 @@ def _site(j: Judging) -> None:
             j.forbid("DG-32", "name_starship")
 
 
-def _site_of_a_type(j: Judging, wanted: str) -> None:
+def _site_of_a_type(j: JudgedAct, wanted: str) -> None:
     """Judge a site that any starship of a type has, such as the Launch Bay (DG-34): the Executor counts as one too."""
     if j.to is None or j.to.how == "hand":
         j.forbid("DG-34", "starship_first")
@@ -64,7 +64,7 @@ def _site_of_a_type(j: Judging, wanted: str) -> None:
         j.forbid("DG-34", "starship_first")
 
 
-def _copies(j: Judging) -> None:
+def _copies(j: JudgedAct) -> None:
     """Judge diamonds (DG-38) and the one Executor (DG-29)."""
     copies = [each for each in j.table.played if j.table.of(each).title == j.type.title and each.id != j.card.id]
     system = j.table.system_of(j.to)
@@ -76,7 +76,7 @@ def _copies(j: Judging) -> None:
         j.forbid("DG-29")
 
 
-def _card(j: Judging) -> None:
+def _card(j: JudgedAct) -> None:
     kind, there, to = j.type.kind, j.there, j.to
     if "transport" in j.type.traits:
         transport(j)
@@ -108,7 +108,7 @@ def _card(j: Judging) -> None:
     uncover(j, there)
 
 
-def _dagobah(j: Judging) -> None:
+def _dagobah(j: JudgedAct) -> None:
     """Judge what Dagobah lets in (DG-2 to DG-6), at every one of its sites (DG-76)."""
     kind = j.type.kind
     if j.table.on_dagobah(j.there):
@@ -127,30 +127,30 @@ def _dagobah(j: Judging) -> None:
         j.forbid("DG-2", "come_aboard")
 
 
-def transport(j: Judging) -> None:
+def transport(j: JudgedAct) -> None:
     """Judge a transport card or a shuttle: neither to nor from Dagobah (DG-5)."""
     if j.table.on_dagobah(j.there) or (j.origin is not None and j.table.on_dagobah(j.here)):
         j.forbid("DG-5", "come_aboard", EVERY_SITE)
 
 
-def open_site(j: Judging, site: OnTable | None) -> bool:
+def open_site(j: JudgedAct, site: OnTable | None) -> bool:
     """Return whether a location is a non-interior site of a planet (DG-64, DG-65)."""
     return j.kind(site) == "site" and site is not None and j.table.of(site).sub != "starship" and not interior(j, site)
 
 
-def interior(j: Judging, site: OnTable) -> bool:
+def interior(j: JudgedAct, site: OnTable) -> bool:
     """Return whether a site is an interior one."""
     return "interior" in j.table.of(site).traits
 
 
-def uncover(j: Judging, *places: OnTable | None) -> None:
+def uncover(j: JudgedAct, *places: OnTable | None) -> None:
     """Note that buried cards at a location are revealed by who comes there or passes through (DG-73)."""
     buried = (each for place in places if place is not None for each in j.table.at(place.id))
     if j.type.kind in BARRED and any(each.how == "under" for each in buried):
         j.tell("DG-73")
 
 
-def capacity(j: Judging, host: OnTable) -> None:
+def capacity(j: JudgedAct, host: OnTable) -> None:
     """Judge whether a bridge or a cargo bay has room: characters on the one, the rest in the other (DG-30)."""
     carrier = j.table.of(host)
     if j.type.kind not in BARRED or carrier.kind not in ("starship", "vehicle"):

@@ -21,7 +21,7 @@ BOTH_WAYS: Final = "AMB-DG-6"
 
 
 @dataclass
-class Judging:
+class JudgedAct:
     """An act of a card: `to` and `origin` are cards or locations; what the rules say is gathered one by one."""
 
     table: CardTable

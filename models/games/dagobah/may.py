@@ -7,20 +7,20 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.dagobah import deploying, moving, striking, training
-from models.games.dagobah.judging import Act, Judging
+from models.games.dagobah.judging import Act, JudgedAct
 from models.games.dagobah.table import CardTable, OnTable
 from models.games.facets.card_tables import CardVerdict
 
 
-def _reveal(j: Judging) -> None:
+def _reveal(j: JudgedAct) -> None:
     j.tell("DG-73")
 
 
-def _nothing(_j: Judging) -> None:
+def _nothing(_j: JudgedAct) -> None:
     """Nothing in the book speaks of it."""
 
 
-JUDGED: Final[Mapping[Act, Callable[[Judging], None]]] = {
+JUDGED: Final[Mapping[Act, Callable[[JudgedAct], None]]] = {
     "deploy": deploying.deploy,
     "move": moving.move,
     "land": moving.land,
@@ -73,7 +73,7 @@ ENDS: Final[Mapping[Act, tuple[str, ...]]] = {
 
 def may(table: CardTable, card: OnTable, act: Act, to: OnTable | None, origin: OnTable | None = None) -> CardVerdict:
     """Return whether an act is forbidden, what it costs, or that nothing is said against it; it never raises."""
-    judging = Judging(table, card, act, to, origin)
+    judging = JudgedAct(table, card, act, to, origin)
     JUDGED[act](judging)
     return judging.verdict()
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from models.games.dagobah.deploying import capacity, open_site, transport, uncover
-from models.games.dagobah.judging import BOTH_WAYS, Judging
+from models.games.dagobah.judging import BOTH_WAYS, JudgedAct
 from models.games.dagobah.table import OnTable
 from models.games.dagobah.types import figures
 
 
-def move(j: Judging) -> None:
+def move(j: JudgedAct) -> None:
     """Judge a regular move, whatever it is called: between sectors, landing, aboard, on a Bombing Run."""
     here, there = j.here, j.there
     if _held(j):
@@ -33,7 +33,7 @@ def move(j: Judging) -> None:
         j.forbid("DG-60", "detach_first")
 
 
-def _held(j: Judging) -> bool:
+def _held(j: JudgedAct) -> bool:
     """Judge what moves only with what carries it: attached creatures (DG-50), clawed ships (DG-60)."""
     if j.table.clawed(j.card):
         j.forbid("DG-60", "detach_first")
@@ -46,7 +46,7 @@ def _held(j: Judging) -> bool:
     return bool(j.against)
 
 
-def _to_sector(j: Judging) -> None:
+def _to_sector(j: JudgedAct) -> None:
     if j.type.kind in ("character", "vehicle"):
         if j.aboard:
             j.tell("DG-10")
@@ -56,7 +56,7 @@ def _to_sector(j: Judging) -> None:
         j.forbid("DG-14")
 
 
-def _fly(j: Judging, here: OnTable, there: OnTable) -> None:
+def _fly(j: JudgedAct, here: OnTable, there: OnTable) -> None:
     """Judge the flight of a starship, or of a mynock, which flies like a starfighter but for hyperspeed (DG-55)."""
     mynock = "mynock" in j.type.traits
     kinds = (j.kind(here), j.kind(there))
@@ -72,7 +72,7 @@ def _fly(j: Judging, here: OnTable, there: OnTable) -> None:
         _mouth(j, site)
 
 
-def _among_asteroids(j: Judging, here: OnTable, there: OnTable) -> None:
+def _among_asteroids(j: JudgedAct, here: OnTable, there: OnTable) -> None:
     """Judge the three regular moves of asteroid sectors (DG-14 to DG-17); other sectors know no hyperspeed (DG-9)."""
     fighter = j.type.starfighter or "mynock" in j.type.traits
     kinds = {j.kind(here), j.kind(there)}
@@ -98,7 +98,7 @@ def _among_asteroids(j: Judging, here: OnTable, there: OnTable) -> None:
         _along_the_line(j, here, there, fighter=fighter)
 
 
-def _along_the_line(j: Judging, here: OnTable, there: OnTable, *, fighter: bool) -> None:
+def _along_the_line(j: JudgedAct, here: OnTable, there: OnTable, *, fighter: bool) -> None:
     between_sectors = "starfighter_between_sectors" if fighter else "capital_between_sectors"
     figure = between_sectors if {j.kind(here), j.kind(there)} == {"sector"} else "system_to_sector"
     if "mynock" in j.type.traits and figure == between_sectors:
@@ -114,7 +114,7 @@ def _along_the_line(j: Judging, here: OnTable, there: OnTable, *, fighter: bool)
             j.assumed.append(BOTH_WAYS)
 
 
-def _mouth(j: Judging, site: OnTable) -> None:
+def _mouth(j: JudgedAct, site: OnTable) -> None:
     """Judge the way in and out of a belly (DG-26)."""
     slug = j.table.slug_of(site)
     if slug is not None:
@@ -123,7 +123,7 @@ def _mouth(j: Judging, site: OnTable) -> None:
             j.forbid("DG-26", "open_mouth")
 
 
-def _walk(j: Judging, here: OnTable, there: OnTable) -> None:
+def _walk(j: JudgedAct, here: OnTable, there: OnTable) -> None:
     """Judge the way of an AT-AT over land, whose landspeed is never above 1 (DG-74)."""
     if {j.kind(here), j.kind(there)} == {"site"} and here.at == there.at:
         j.tell("DG-74")
@@ -131,7 +131,7 @@ def _walk(j: Judging, here: OnTable, there: OnTable) -> None:
             j.forbid("DG-74", "one_site")
 
 
-def _passed(j: Judging, here: OnTable, there: OnTable) -> list[OnTable]:
+def _passed(j: JudgedAct, here: OnTable, there: OnTable) -> list[OnTable]:
     """Return the sites a card comes to on its way within a group, the last one included."""
     if not here.at or here.at != there.at:
         return [there]
@@ -142,12 +142,12 @@ def _passed(j: Judging, here: OnTable, there: OnTable) -> list[OnTable]:
     return sites[one + 1 : other + 1] if one < other else sites[other:one]
 
 
-def _between(j: Judging) -> bool:
+def _between(j: JudgedAct) -> bool:
     """Return whether a card goes between a starship and one of its own sites."""
     return _ship_and_site(j) is not None
 
 
-def _ship_and_site(j: Judging) -> tuple[OnTable, OnTable] | None:
+def _ship_and_site(j: JudgedAct) -> tuple[OnTable, OnTable] | None:
     start = j.origin if j.origin is not None else j.table.by_id.get(j.card.at)
     for ship, site in ((start, j.to), (j.to, start)):
         if ship is not None and site is not None and j.kind(ship) == "starship" and j.kind(site) == "site":
@@ -155,7 +155,7 @@ def _ship_and_site(j: Judging) -> tuple[OnTable, OnTable] | None:
     return None
 
 
-def between(j: Judging) -> None:
+def between(j: JudgedAct) -> None:
     """Judge the way between a starship card and its sites (DG-36)."""
     pair = _ship_and_site(j)
     if pair is None or pair[1].at != pair[0].id:
@@ -172,7 +172,7 @@ def between(j: Judging) -> None:
     j.price("ship_and_site")
 
 
-def shuttle(j: Judging) -> None:
+def shuttle(j: JudgedAct) -> None:
     """Judge a shuttle: between an exterior site and a capital starship with docking at the system (DG-5, 60, 72)."""
     start = j.origin if j.origin is not None else j.table.by_id.get(j.card.at)
     transport(j)
@@ -188,7 +188,7 @@ def shuttle(j: Judging) -> None:
         j.price("shuttle")
 
 
-def _docks(j: Judging, ship: OnTable | None, site: OnTable | None) -> bool:
+def _docks(j: JudgedAct, ship: OnTable | None, site: OnTable | None) -> bool:
     if ship is None or site is None or j.kind(site) != "site":
         return False
     system = j.table.place_of(ship)
@@ -199,7 +199,7 @@ def _docks(j: Judging, ship: OnTable | None, site: OnTable | None) -> bool:
     )  # fmt: skip
 
 
-def embark(j: Judging) -> None:
+def embark(j: JudgedAct) -> None:
     """Judge getting on or off a vehicle: a crashed enclosed one has its price (DG-75)."""
     vehicle = j.to if j.act == "embark" else j.table.carrier(j.card) or j.origin
     if vehicle is None or j.kind(vehicle) != "vehicle":
@@ -210,7 +210,7 @@ def embark(j: Judging) -> None:
         capacity(j, vehicle)
 
 
-def zone_shift(j: Judging) -> None:
+def zone_shift(j: JudgedAct) -> None:
     """Judge the target zone of a Bombing Run going to the next site at the start of one's move phase (DG-65)."""
     here, there = j.here, j.to
     if "bombing_run" not in j.type.traits or here is None or there is None or not j.table.beside(here, there):
@@ -223,7 +223,7 @@ def zone_shift(j: Judging) -> None:
         j.tell("DG-65")
 
 
-def run_in(j: Judging) -> None:
+def run_in(j: JudgedAct) -> None:
     """Judge a bomber going in over the target zone (DG-61, DG-65, DG-67)."""
     zone = j.to
     if "tie_bomber" not in j.type.traits:
@@ -236,11 +236,11 @@ def run_in(j: Judging) -> None:
         j.price("run_in")
 
 
-def _run(j: Judging, card: OnTable) -> bool:
+def _run(j: JudgedAct, card: OnTable) -> bool:
     return j.has(card, "bombing_run") and card.owner == j.card.owner
 
 
-def run_out(j: Judging) -> None:
+def run_out(j: JudgedAct) -> None:
     """Judge a bomber coming back from the target zone (DG-67)."""
     here = j.here
     if not j.card.state.get("run") or here is None or j.to is None or here.at != j.to.id:
@@ -249,7 +249,7 @@ def run_out(j: Judging) -> None:
         j.price("run_out")
 
 
-def land(j: Judging) -> None:
+def land(j: JudgedAct) -> None:
     """Judge landing and taking off: the regular moves between a site and what lies above it."""
     site = j.there if j.act == "land" else j.here
     if j.kind(site) != "site" and j.type.kind == "starship":

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from models.games.dagobah.deploying import interior
-from models.games.dagobah.judging import EVERY_SITE, Judging
+from models.games.dagobah.judging import EVERY_SITE, JudgedAct
 from models.games.dagobah.table import OnTable
 
 
-def target(j: Judging) -> None:
+def target(j: JudgedAct) -> None:
     """Judge a card that targets or names another; for words about a “card type”, the card named first is `origin`."""
     to = j.to
     if to is None:
@@ -28,14 +28,14 @@ def target(j: Judging) -> None:
             j.forbid("DG-69")
 
 
-def _hidden(j: Judging, to: OnTable) -> None:
+def _hidden(j: JudgedAct, to: OnTable) -> None:
     """Judge the hiding of a clawed ship (DG-58), and of a mynock on one."""
     host = j.table.carrier(to)
     if j.table.clawed(to) or (j.table.clawed(host) and j.kind(to) == "creature" and j.read("clawed_mynock") == "not"):
         j.forbid("DG-58", "detach_first")
 
 
-def _weapon(j: Judging, to: OnTable) -> None:
+def _weapon(j: JudgedAct, to: OnTable) -> None:
     carrier = j.table.carrier(j.card)
     of_starship = j.kind(carrier) == "starship" if carrier is not None else j.type.sub == "starship"
     of_character = j.kind(carrier) == "character" if carrier is not None else j.type.sub == "character"
@@ -48,7 +48,7 @@ def _weapon(j: Judging, to: OnTable) -> None:
         j.tell("DG-51")
 
 
-def attack(j: Judging) -> None:
+def attack(j: JudgedAct) -> None:
     """Judge an attack or a battle against a card."""
     to = j.to
     if j.type.kind == "creature" and j.card.how == "attached":
@@ -75,7 +75,7 @@ def attack(j: Judging) -> None:
         j.tell("DG-66" if j.card.state.get("run") else "DG-61")
 
 
-def attach(j: Judging) -> None:
+def attach(j: JudgedAct) -> None:
     """Judge a creature attaching to a host instead of attacking (DG-50, DG-53, DG-54)."""
     to = j.to
     sorts = (("attaches_character", "character", "DG-53"), ("attaches_starfighter", "starship", "DG-54"))
@@ -92,7 +92,7 @@ def attach(j: Judging) -> None:
         j.forbid("DG-58", "detach_first")
 
 
-def detach(j: Judging) -> None:
+def detach(j: JudgedAct) -> None:
     """Judge a creature letting go of its host: a vine snake outside its habitat is lost (DG-53)."""
     if j.card.how != "attached":
         j.forbid("DG-50")
@@ -102,7 +102,7 @@ def detach(j: Judging) -> None:
         j.tell("DG-54")
 
 
-def claw_on(j: Judging) -> None:
+def claw_on(j: JudgedAct) -> None:
     """Judge a starfighter attaching to an opponent's capital starship; the card says how (DG-57)."""
     to = j.to
     if not j.type.starfighter or not j.table.carries(j.card, "landing_claw"):
@@ -113,14 +113,14 @@ def claw_on(j: Judging) -> None:
     j.assumed.append("AMB-DG-7")
 
 
-def claw_off(j: Judging) -> None:
+def claw_off(j: JudgedAct) -> None:
     """Judge a clawed starfighter letting go; the card says how."""
     if not j.table.clawed(j.card):
         j.forbid("DG-57", "needs_claw")
     j.assumed.append("AMB-DG-7")
 
 
-def bomb(j: Judging) -> None:
+def bomb(j: JudgedAct) -> None:
     """Judge bombs on a site: from the system into an interior one, over the zone onto the others (DG-61 to DG-64)."""
     site, here = j.to, j.here
     if "tie_bomber" not in j.type.traits:
@@ -140,7 +140,7 @@ def bomb(j: Judging) -> None:
         j.tell("DG-64", "DG-62")
 
 
-def mouth(j: Judging) -> None:
+def mouth(j: JudgedAct) -> None:
     """Judge the mouth of a space slug: its own words say when it opens (DG-26)."""
     if "slug" in j.type.traits:
         j.tell("DG-26")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from models.games.dagobah.judging import Judging
+from models.games.dagobah.judging import JudgedAct
 from models.games.dagobah.table import CardTable, OnTable
 from models.games.dagobah.types import CardType, figures
 
 
-def attempt(j: Judging) -> None:
+def attempt(j: JudgedAct) -> None:
     """Judge an attempt: the card is the test, `to` the apprentice, `origin` his mentor."""
     test, apprentice, mentor = j.type, j.to, j.origin
     if test.kind != "jedi_test" or apprentice is None or j.kind(apprentice) != "character":
@@ -31,7 +31,7 @@ def attempt(j: Judging) -> None:
     j.tell("DG-41")
 
 
-def _together(j: Judging, apprentice: OnTable, mentor: OnTable) -> None:
+def _together(j: JudgedAct, apprentice: OnTable, mentor: OnTable) -> None:
     place = j.table.place_of(apprentice)
     same_site = j.read("mentor_at") == "same_site"
     if place != j.table.place_of(mentor) if same_site else not j.table.on_dagobah(place):
