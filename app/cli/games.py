@@ -160,7 +160,7 @@ def ask(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
     assert found.card_tables is not None
     answers = found.card_tables.ask(load_json(request), {}, _short(request.name))
     if as_json:
-        put_json({"answers": [verdict.written() for _, verdict in answers]})
+        put_json({"answers": [{"subject": t.read(subject), **verdict.written()} for subject, verdict in answers]})
         return 0
     for subject, verdict in answers:
         said = told(verdict, found.rules(), t)

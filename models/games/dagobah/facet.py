@@ -9,7 +9,7 @@ from models.games.dagobah import question, requests
 from models.games.dagobah.types import CardType
 from models.games.facets.card_tables import CardMatrix, CardQuestion, CardVerdict, QuestionForm
 from models.games.values import Choices
-from models.i18n import Text
+from models.i18n import Text, both
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,11 @@ class DagobahTables:
 
     def form(self) -> QuestionForm:
         """Return what a question may be made of; cards of a campaign are named among the others."""
-        named = {each: card.name for each, card in self.types().items() if card.kind != "system"}
+        named = {
+            each: both("cardtable.example_card", card=card.name) if card.example else card.name
+            for each, card in self.types().items()
+            if card.kind != "system"
+        }
         return replace(question.form(), cards=named)
 
     def verdict(self, asked: CardQuestion, choices: Choices) -> CardVerdict:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from models.games.contents import Contents, Types
+from models.games.dagobah.odds import DagobahOdds
 from models.games.dagobah.own import types, with_own
 from models.games.dagobah.types import CardType, cards, options
 from models.games.game import Game
@@ -46,6 +47,11 @@ class Dagobah(Game):
         from models.games.dagobah.facet import DagobahTables
 
         return DagobahTables(self._known)
+
+    @cached_property
+    def odds(self) -> DagobahOdds:
+        """Chances of asteroids and training."""
+        return DagobahOdds()
 
 
 def _with_types(extra: Contents) -> Dagobah:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from models.games.dagobah import deploying, moving, striking, training
@@ -96,9 +95,3 @@ def _targets(table: CardTable, card: OnTable, act: Act) -> Iterator[OnTable | No
     for each in table.played:
         if each.id != card.id and (table.of(each).place or not places_only):
             yield each
-
-
-def with_state(card: OnTable, **state: str) -> OnTable:
-    """Return a card with some of its state changed; empty values are taken away."""
-    now = {**card.state, **state}
-    return replace(card, state={key: value for key, value in now.items() if value})

@@ -1,4 +1,7 @@
-"""Questions of a file: `{"cards": […], "choices": {…}, "ask": [{"card", "act", "to", "from"}]}`."""
+"""Questions of a file: `{"cards": […], "choices": {…}, "ask": [{"card", "act", "to", "from"}]}`.
+
+Without an `act` all that the card may do is told.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from dataclasses import dataclass, field
 from models.content import Json, build, within
 from models.errors import ContentError
 from models.games.dagobah.judging import ACTS, Act
-from models.games.dagobah.may import may
-from models.games.dagobah.table import CardTable, card_named, read_table
+from models.games.dagobah.may import may, offers
+from models.games.dagobah.table import CardTable, OnTable, card_named, read_table
 from models.games.dagobah.types import CardType, options
 from models.games.facets.card_tables import CardVerdict
 from models.games.values import Choices
@@ -36,7 +39,10 @@ def asked(
     table = read_table(rest, types, read_choices(form.choices, choices, file), file)
     if len(form.ask) > MOST_ASKED:
         raise ContentError("cardtable.many_asked", file=file, place="ask", limit=MOST_ASKED)
-    return [_answer(table, wish, file, f"ask[{number}]") for number, wish in enumerate(form.ask)]
+    found: list[tuple[Text, CardVerdict]] = []
+    for number, wish in enumerate(form.ask):
+        found += _answers(table, wish, file, f"ask[{number}]")
+    return found
 
 
 def read_choices(told: Mapping[str, str], choices: Choices, file: str) -> Choices:
@@ -58,7 +64,10 @@ class _Wish:
     to: str = ""
 
 
-def _answer(table: CardTable, wish: dict[str, Json], file: str, place: str) -> tuple[Text, CardVerdict]:
+def _answers(table: CardTable, wish: dict[str, Json], file: str, place: str) -> list[tuple[Text, CardVerdict]]:
+    if set(wish) == {"card"}:
+        card = card_named(table, wish["card"], file, within(place, "card"))
+        return [(_subject(table, card, act, to), verdict) for act, to, verdict in offers(table, card)]
     if wish.get("act") not in ACTS:
         raise ContentError(
             "content.not_one_of", file=file, place=within(place, "act"), found=str(wish.get("act"))[:60], allowed=ACTS
@@ -69,8 +78,11 @@ def _answer(table: CardTable, wish: dict[str, Json], file: str, place: str) -> t
     card = card_named(table, read.card, file, within(place, "card"))
     to = card_named(table, read.to, file, within(place, "to")) if read.to else None
     origin = card_named(table, start, file, within(place, "from")) if start else None
-    verdict = may(table, card, read.act, to, origin)
-    names = {"card": table.name(card), "act": both(f"cardtable.act_{read.act}")}
-    if to is None:
-        return both("cardtable.asked", **names), verdict
-    return both("cardtable.asked_to", **names, to=table.name(to)), verdict
+    return [(_subject(table, card, read.act, to), may(table, card, read.act, to, origin))]
+
+
+def _subject(table: CardTable, card: OnTable, act: Act, to: OnTable | None) -> Text:
+    names = {"card": table.name(card), "act": both(f"cardtable.act_{act}")}
+    return (
+        both("cardtable.asked_to", **names, to=table.name(to)) if to is not None else both("cardtable.asked", **names)
+    )

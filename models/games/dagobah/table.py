@@ -8,7 +8,7 @@ their order; a card that was not played yet is in a `hand`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -192,12 +192,6 @@ class CardTable:
         return trait in self.of(card).traits or any(
             trait in self.of(each).traits for each in self.at(card.id) if each.how == "attached"
         )
-
-    def with_cards(self, changed: Iterable[OnTable], gone: Iterable[str] = ()) -> CardTable:
-        """Return the table with cards as they are now, and without those that are gone."""
-        now, away = {card.id: card for card in changed}, set(gone)
-        known = {**self.by_id, **now}
-        return replace(self, cards=tuple(known[key] for key in sorted(known) if key not in away))
 
     def written(self) -> dict[str, Json]:
         """Return the table as its file has it: cards by the ids of their Types, those of the file alone in full."""

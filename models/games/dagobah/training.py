@@ -1,10 +1,10 @@
-"""May this apprentice attempt that Jedi test, and what does he gain? DG-41, 43 to 47, 78."""
+"""May this apprentice attempt that Jedi test, and does the book have it? DG-41, 43, 45 to 47, 78."""
 
 from __future__ import annotations
 
 from models.games.dagobah.judging import JudgedAct
 from models.games.dagobah.table import CardTable, OnTable
-from models.games.dagobah.types import CardType, figures
+from models.games.dagobah.types import figures
 
 
 def attempt(j: JudgedAct) -> None:
@@ -46,8 +46,3 @@ def completed(table: CardTable, apprentice: OnTable) -> set[int]:
 def _on_table(table: CardTable) -> set[int]:
     placed = (each for each in table.played if each.how == "attached")
     return {table.of(each).test for each in placed if table.of(each).kind == "jedi_test"}
-
-
-def ability_after(ability: int, test: CardType) -> int:
-    """Return the ability of an apprentice who has completed a test (DG-44)."""
-    return max(ability, test.test)

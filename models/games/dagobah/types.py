@@ -93,9 +93,6 @@ class CardType:
     ability: int | None = None
     armour: int | None = None
     manoeuvre: int | None = None
-    hyperspeed: int | None = None
-    landspeed: int | None = None
-    parsec: int | None = None
     bridge: int | None = None
     cargo: int | None = None
     part_of: str = ""
