@@ -155,7 +155,7 @@ class PartyDesk(QObject):
         if sheet is None:
             return False
         name, kept = sheet.name_of(member_id), sheet.member(member_id)
-        done = self._do(lambda bench: story_of(bench).wounded(member_id, wounds))
+        done = self._do(lambda bench: story_of(bench).set_wounds(member_id, wounds))
         if done and kept is not None:
             self.say(self.look.t("party.life_now", name=name, left=kept.boxes - wounds, n=kept.boxes))
         return done

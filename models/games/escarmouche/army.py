@@ -62,10 +62,10 @@ class _ArmyForm:
 def read(data: object, file: str, rules: EscarmoucheRuleset) -> Army:
     """Return the army of a JSON document in the form of `escarmouche check`; raises ContentError with its place."""
     form = build(_ArmyForm, data, file=file)
-    _bounded(len(form.army), LONGEST_NAME, file, "army", "escarmouche.long_name")
+    _check_length(len(form.army), LONGEST_NAME, file, "army", "escarmouche.long_name")
     if form.limit is not None:
         _amount(form.limit, MOST_POINTS, file, "limit")
-    _bounded(len(form.units), MOST_UNITS, file, "units", "escarmouche.many_units")
+    _check_length(len(form.units), MOST_UNITS, file, "units", "escarmouche.many_units")
     units = tuple(_unit(unit, file, f"units[{i}]", rules) for i, unit in enumerate(form.units))
     return Army(form.army, side(form.side, file, "side"), form.limit, units)
 
@@ -75,12 +75,12 @@ def write(army: Army, rules: EscarmoucheRuleset, lang: str = "fr") -> dict[str, 
     units: list[Json] = []
     for unit in army.units:
         own_name: dict[str, Json] = {"name": unit.name} if unit.name else {}
-        units.append({"profile": _spelled(unit.profile, rules, lang), "count": unit.count, **own_name})
+        units.append({"profile": _readable_name(unit.profile, rules, lang), "count": unit.count, **own_name})
     own_side = ruleset().sides[army.side].name[lang]
     return {"army": army.name, "side": own_side, "limit": army.limit, "units": units}
 
 
-def _spelled(profile: str, rules: EscarmoucheRuleset, lang: str) -> str:
+def _readable_name(profile: str, rules: EscarmoucheRuleset, lang: str) -> str:
     """Return a name of a profile that reads back: the French one where another has this name in `lang`."""
     name = rules.name(profile)
     return name[lang] if find_profile(name[lang], rules) == profile else name.fr
@@ -133,8 +133,8 @@ def close_profiles(name: str, rules: EscarmoucheRuleset) -> tuple[str, ...]:
 
 
 def _unit(form: _UnitForm, file: str, place: str, rules: EscarmoucheRuleset) -> Unit:
-    _bounded(len(form.profile), LONGEST_NAME, file, f"{place}.profile", "escarmouche.long_name")
-    _bounded(len(form.name), LONGEST_NAME, file, f"{place}.name", "escarmouche.long_name")
+    _check_length(len(form.profile), LONGEST_NAME, file, f"{place}.profile", "escarmouche.long_name")
+    _check_length(len(form.name), LONGEST_NAME, file, f"{place}.name", "escarmouche.long_name")
     _amount(form.count, MOST_FIGURES, file, f"{place}.count")
     return Unit(find_profile(form.profile, rules), form.count, name=form.name)
 
@@ -144,6 +144,6 @@ def _amount(value: int, most: int, file: str, place: str) -> None:
         raise out_of_range(value, 0, most, file=file, place=place)
 
 
-def _bounded(value: int, most: int, file: str, place: str, key: str) -> None:
+def _check_length(value: int, most: int, file: str, place: str, key: str) -> None:
     if value > most:
         raise ContentError(key, file=file, place=place, limit=most)

@@ -16,7 +16,7 @@ from models.games.escarmouche.edits import apply
 from models.games.escarmouche.muster import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
 from models.games.escarmouche.ruleset import EscarmoucheRuleset
 from models.games.facets.builder import TRIAL, Act, Field, FieldChoice, Purse, Recruit, Shelf, Template
-from models.games.lists.plain_bench import PlainBench, fitting
+from models.games.lists.plain_bench import PlainBench, fit_name
 from models.games.values import StoredMember, Verdict
 from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Grade, Problem
@@ -43,11 +43,11 @@ class ArmyBench(PlainBench):
     def verdict(self) -> Verdict:
         return check(self.rules, self.build, self.choices)
 
-    def called(self, member_id: str) -> Text:
+    def name_of(self, member_id: str) -> Text:
         """Return the name of a unit, or of the army."""
-        return self.muster.called(member_id)
+        return self.muster.name_of(member_id)
 
-    def judged(self, act: Act) -> Act:
+    def with_problems(self, act: Act) -> Act:
         """Return an act together with the Problems it brings."""
         known = {_sign(problem) for problem in self._problems}
         return replace(act, brings=tuple(each for each in self.after(act)._problems if _sign(each) not in known))
@@ -79,19 +79,19 @@ class ArmyBench(PlainBench):
         closed = next(wrong_side(self.muster, profile), None)
         if closed and not anyway.strip():
             raise Refused(closed.key, rule=closed.rule, **closed.args)
-        label = Label("builder.took", {"name": self.called(member_id), "item": profile.name})
+        label = Label("builder.took", {"name": self.name_of(member_id), "item": profile.name})
         edit: tuple[object, ...] = ("add", profile.id, 1)
         if member_id:
             label = Label("builder.became", label.args)
             edit = ("profile", self._index(member_id), profile.id)
-        act = self._edited(edit, label)
+        act = self._apply_edit(edit, label)
         broken = [p for p in act.brings if p.grade is Grade.ERROR and p.key != "escarmouche.over_limit"]
         if not broken:
             return act
         if not anyway.strip():
             raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
         told = (allowance(self.pen.new_id(), self.pen.at, "", problem, anyway.strip()) for problem in broken)
-        return self.judged(replace(act, append=tuple(told)))
+        return self.with_problems(replace(act, append=tuple(told)))
 
     def put_back(self, member_id: str, offer_id: str) -> Act:
         """Return the act that takes one figure of a profile out again."""
@@ -99,13 +99,13 @@ class ArmyBench(PlainBench):
         if profile is None:
             raise Refused("builder.no_offer")
         units = [m for m in self.stored.members if muster.profile_of(m) == profile.id and member_id in ("", m.id)]
-        label = Label("builder.put_back", {"name": self.called(member_id), "item": profile.name})
+        label = Label("builder.put_back", {"name": self.name_of(member_id), "item": profile.name})
         if not units:
             raise Refused("builder.none_left", item=profile.name)
         left = muster.count(units[-1]) - 1
         if left < 1:
-            return self._without(units[-1].id, label)
-        return self._edited(("count", self._index(units[-1].id), left), label)
+            return self._remove_unit(units[-1].id, label)
+        return self._apply_edit(("count", self._index(units[-1].id), left), label)
 
     def templates(self, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002  nothing takes long
         """Return every profile as a unit of its own, those of the other side with the reason."""
@@ -134,12 +134,12 @@ class ArmyBench(PlainBench):
         profile = self.rules.profiles.get(template_id)
         if profile is None:
             raise Refused("builder.no_offer")
-        member = StoredMember(self.pen.new_id(), fitting(name), {"profile": profile.id, "count": 1})
-        return self.judged(Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)))
+        member = StoredMember(self.pen.new_id(), fit_name(name), {"profile": profile.id, "count": 1})
+        return self.with_problems(Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)))
 
     def remove(self, member_id: str) -> Act:
         self.member(member_id)
-        return self._without(member_id, Label("builder.left", {"name": self.called(member_id)}))
+        return self._remove_unit(member_id, Label("builder.left", {"name": self.name_of(member_id)}))
 
     def settings(self, member_id: str) -> tuple[Field, ...]:
         if member_id:
@@ -159,8 +159,8 @@ class ArmyBench(PlainBench):
         if not values or not set(values) <= {field.id for field in self.settings(member_id)}:
             raise Refused("builder.no_such_field")
         if member_id:
-            label = Label("builder.set_count", {"name": self.called(member_id), "count": values["count"]})
-            return self._edited(("count", self._index(member_id), values["count"]), label)
+            label = Label("builder.set_count", {"name": self.name_of(member_id), "count": values["count"]})
+            return self._apply_edit(("count", self._index(member_id), values["count"]), label)
         side = self.rules.sides.get(str(values.get("side", "")))
         act = Act(Label("builder.set_side", {"side": NO_TEXT if side is None else side.name}))
         if "side" in values:
@@ -168,29 +168,29 @@ class ArmyBench(PlainBench):
                 raise Refused("escarmouche.no_such_side", side=str(values["side"])[:40])
             act = replace(act, side=side.id)
         if "limit" in values:
-            limit = _points(values["limit"])
+            limit = _read_points(values["limit"])
             key = "builder.drop_limit" if limit is None else "builder.set_limit"
             act = replace(act, limit=(limit,), label=act.label if "side" in values else Label(key, {"limit": limit}))
-        return self.judged(act)
+        return self.with_problems(act)
 
     def mend(self, fix: Fix) -> Act:
-        return self._edited(fix.edit, Label(fix.key, fix.args))
+        return self._apply_edit(fix.edit, Label(fix.key, fix.args))
 
     def _index(self, member_id: str) -> int:
         return self.stored.members.index(self.member(member_id))
 
-    def _without(self, member_id: str, label: Label) -> Act:
+    def _remove_unit(self, member_id: str, label: Label) -> Act:
         gone = tuple(e.id for e in self.stored.events if e.kind == ALLOWANCE and e.args.get("about") == member_id)
-        return self.judged(Act(label, remove=(member_id,), withdraw=gone))
+        return self.with_problems(Act(label, remove=(member_id,), withdraw=gone))
 
-    def _edited(self, edit: tuple[object, ...], label: Label) -> Act:
+    def _apply_edit(self, edit: tuple[object, ...], label: Label) -> Act:
         """Return an edit of the build as an act that writes what differs."""
         before = self.muster.army
         after = apply(self.rules, before, edit)
         kept = {unit.id for unit in after.units}
         gone = [unit.id for unit in before.units if unit.id not in kept]
         if gone:
-            return self._without(gone[0], label)
+            return self._remove_unit(gone[0], label)
         old = {unit.id: unit for unit in before.units}
         act = Act(label)
         for unit in after.units:
@@ -205,14 +205,14 @@ class ArmyBench(PlainBench):
             act = replace(act, limit=(after.limit,))
         if after.side != before.side:
             act = replace(act, side=after.side)
-        return self.judged(replace(act, name=after.name) if after.name != before.name else act)
+        return self.with_problems(replace(act, name=after.name) if after.name != before.name else act)
 
 
 def _sign(problem: Problem) -> tuple[object, ...]:
     return problem.where.item, problem.where.field, problem.grade, problem.key
 
 
-def _points(value: Json) -> int | None:
+def _read_points(value: Json) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:

@@ -54,9 +54,9 @@ def _card(rules: EscarmoucheRuleset, member: Member, shown: str) -> CardContent:
         design="skirmish",
         kind="profile",
         title=member.name if named else profile.name,
-        role=_joined(side, profile.name if named else NO_TEXT, *(e.name for e in member.skills if _is_rank(rules, e))),
+        role=_join(side, profile.name if named else NO_TEXT, *(e.name for e in member.skills if _is_rank(rules, e))),
         cost=Text(f"{profile.points} {POINTS.fr}", f"{profile.points} {POINTS.en}"),
-        stats=_shown(member.stats),
+        stats=_printed_stats(member.stats),
         sections=_sections(rules, member),
         boxes=member.boxes,
         emblem=shown or profile.id,
@@ -69,12 +69,12 @@ def _is_rank(rules: EscarmoucheRuleset, entry: Entry) -> bool:
     return rules.traits[entry.id].kind == "rank"
 
 
-def _joined(*parts: Text) -> Text:
+def _join(*parts: Text) -> Text:
     given = [part for part in parts if part is not NO_TEXT]
     return Text(" · ".join(part.fr for part in given), " · ".join(part.en for part in given))
 
 
-def _shown(stats: Sequence[Stat]) -> tuple[Stat, ...]:
+def _printed_stats(stats: Sequence[Stat]) -> tuple[Stat, ...]:
     """Return the figures a card prints: those every figure has, and the others where this one has them (GE-4, GE-5)."""
     return tuple(stat for stat in stats if stat.id in ALWAYS or _beyond_default(stat))
 

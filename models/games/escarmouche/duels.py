@@ -74,12 +74,12 @@ class _Figure:
         saves = () if foe.profile.save is None else (foe.profile.save,)
         if self.profile.shooting is not None:
             hit = chance(threshold(self.profile.shooting, self._shooting(foe), self._choices)) * unsaved(saves)
-            yield from _told(shot, _hits([hit] * self.profile.rate), 1, foe.profile.life, better)
+            yield from _measures_of(shot, _hits([hit] * self.profile.rate), 1, foe.profile.life, better)
         if self.profile.combat is not None:
             blows = [self._touch(foe, extra=False)] * self._attacks
             if self.has("extra_attack"):
                 blows.append(self._touch(foe, extra=True))
-            yield from _told(melee, _hits(blows), life_lost(self.has("lightsaber")), foe.profile.life, better)
+            yield from _measures_of(melee, _hits(blows), life_lost(self.has("lightsaber")), foe.profile.life, better)
 
     @property
     def _attacks(self) -> int:
@@ -105,7 +105,7 @@ def _hits(chances: list[Fraction]) -> dict[int, Fraction]:
     return law
 
 
-def _told(measure_id: str, law: dict[int, Fraction], each: int, life: int, better: int) -> Iterator[Measure]:
+def _measures_of(measure_id: str, law: dict[int, Fraction], each: int, life: int, better: int) -> Iterator[Measure]:
     needed = -(-life // each)
     if needed > 1:
         yield Measure(f"{measure_id}_touch", _TOUCH[measure_id], at_least(law, 1), better)

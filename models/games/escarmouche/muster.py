@@ -60,7 +60,7 @@ class Muster:
         profile = self.rules.profiles.get(self.profile_of(member))
         return profile.points * self.count(member) if profile else 0
 
-    def called(self, member_id: str) -> Text:
+    def name_of(self, member_id: str) -> Text:
         """Return the name of a unit, or of the army."""
         member = self.unit(member_id)
         if member is None:
@@ -72,14 +72,16 @@ def army_shelves(muster: Muster) -> Iterator[Shelf]:
     """Yield the figures of the army's own side, then those of the other (GE-76 … GE-91)."""
     for side in sorted(muster.rules.sides.values(), key=lambda each: each.id != muster.army.side):
         figures = (profile for profile in muster.rules.profiles.values() if profile.side == side.id)
-        yield Shelf(f"side-{side.id}", side.name, "units", "many", tuple(_figure(muster, each) for each in figures))
+        yield Shelf(
+            f"side-{side.id}", side.name, "units", "many", tuple(_figure_offer(muster, each) for each in figures)
+        )
 
 
-def _figure(muster: Muster, profile: EscarmoucheProfileType) -> Offer:
+def _figure_offer(muster: Muster, profile: EscarmoucheProfileType) -> Offer:
     owned = sum(unit.count for unit in muster.army.units if unit.profile == profile.id)
     alike = next((u for u in muster.army.units if u.profile == profile.id and not u.name), None)
     cost = profile.points * ((alike.count if alike else 0) + 1)
-    return _offer(muster, profile, owned, profile.points, OfferPreview((), cost, _left(muster, profile.points)))
+    return _offer(muster, profile, owned, profile.points, OfferPreview((), cost, _points_left(muster, profile.points)))
 
 
 def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
@@ -90,7 +92,7 @@ def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
         cost = profile.points * muster.count(member)
         more = cost - muster.cost(member)
         shifts = tuple(_shifts(now, profile)) if now else ()
-        preview = OfferPreview(shifts, cost, _left(muster, more))
+        preview = OfferPreview(shifts, cost, _points_left(muster, more))
         offers.append(_offer(muster, profile, int(profile is now) * muster.count(member), more, preview))
     return Shelf("profile", _FIGURES, "profile", "one", tuple(offers), picture="profile")
 
@@ -113,7 +115,7 @@ def _offer(muster: Muster, profile: EscarmoucheProfileType, owned: int, more: in
     )
 
 
-def _left(muster: Muster, more: int) -> int | None:
+def _points_left(muster: Muster, more: int) -> int | None:
     limit = muster.stored.limit
     return None if limit is None else limit - muster.points - more
 
@@ -129,7 +131,7 @@ def wrong_side(muster: Muster, profile: EscarmoucheProfileType) -> Iterator[Prob
 
 def over_limit(muster: Muster, profile: EscarmoucheProfileType, more: int) -> Iterator[Problem]:
     """Yield the Problem that the limit is exceeded: a warning, because other figures may be given up (GE-9)."""
-    left = _left(muster, more)
+    left = _points_left(muster, more)
     if left is not None and left < 0 < more:
         where = Where((muster.stored.name,), "limit", profile.id)
         yield Problem(where, Grade.WARNING, "GE-9", "builder.over_limit", {"item": profile.name, "over": -left})

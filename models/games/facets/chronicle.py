@@ -183,7 +183,7 @@ class Chronicle(Protocol):
     def act(self, form_id: str, member_ids: Sequence[str], values: Mapping[str, Json]) -> Act:
         """Return the act of a form; fields that are not given have their value of the form. Raises Refused."""
 
-    def wounded(self, member_id: str, wounds: int) -> Act:
+    def set_wounds(self, member_id: str, wounds: int) -> Act:
         """Return the act that leaves a member with so many wounds, of all he loses or gets back; raises Refused."""
 
     def reward(self, points: int, why: str) -> Act:

@@ -85,18 +85,18 @@ class ListRoster:
         for n, row in enumerate(rows):
             place = f"members[{n}]"
             each = known_table(row, file, place, ("name", "profile", "count", "gear"))
-            profile = _named(lists.profiles, each.get("profile"), file, f"{place}.profile")
+            profile = _find_id(lists.profiles, each.get("profile"), file, f"{place}.profile")
             gear = each.get("gear", [])
             if not isinstance(gear, list):
                 raise wrong_type("list", gear, file=file, place=f"{place}.gear")
-            ids: list[Json] = [_named(lists.gear, g, file, f"{place}.gear[{i}]") for i, g in enumerate(gear)]
-            count = _number(each.get("count", 1), file, f"{place}.count", 1, MOST_ALIKE)
+            ids: list[Json] = [_find_id(lists.gear, g, file, f"{place}.gear[{i}]") for i, g in enumerate(gear)]
+            count = _read_number(each.get("count", 1), file, f"{place}.count", 1, MOST_ALIKE)
             body: dict[str, Json] = {"profile": profile, "count": count, "gear": ids}
-            members.append(StoredMember(f"m{n}", _name(each.get("name", ""), file, f"{place}.name"), body))
+            members.append(StoredMember(f"m{n}", _read_name(each.get("name", ""), file, f"{place}.name"), body))
         limit = document.get("limit", lists.force.limit)
-        limit = None if limit is None else _number(limit, file, "limit", 0, MOST_POINTS)
-        side = _named(lists.sides, document.get("side", ""), file, "side") if lists.sides else ""
-        return Stored(_name(document.get("force", ""), file, "force"), side, limit, tuple(members))
+        limit = None if limit is None else _read_number(limit, file, "limit", 0, MOST_POINTS)
+        side = _find_id(lists.sides, document.get("side", ""), file, "side") if lists.sides else ""
+        return Stored(_read_name(document.get("force", ""), file, "force"), side, limit, tuple(members))
 
     def write(self, build: Stored, lang: str = "fr") -> dict[str, Json]:
         lists = self.lists()
@@ -257,7 +257,7 @@ def _of_force(lists: ForceList, build: Stored, cost: int) -> Iterator[Problem]:
             yield Problem(where, Grade.ERROR, profile.rule, "builder.too_many_of", many, (fix,))
 
 
-def _named(
+def _find_id(
     known: Mapping[str, ListedProfile] | Mapping[str, ListedGear] | Mapping[str, ListedSide], wanted: object,
     file: str, place: str,
 ) -> str:  # fmt: skip
@@ -270,14 +270,14 @@ def _named(
     raise ContentError("content.not_one_of", file=file, place=place, found=repr(wanted)[:40], allowed=names)
 
 
-def _name(value: object, file: str, place: str) -> str:
+def _read_name(value: object, file: str, place: str) -> str:
     """Return a name cut to the length a force keeps; raises ContentError for what is no text."""
     if not isinstance(value, str):
         raise wrong_type("text", value, file=file, place=place)
     return value[:LONGEST_NAME]
 
 
-def _number(value: object, file: str, place: str, least: int, most: int) -> int:
+def _read_number(value: object, file: str, place: str, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise out_of_range(value, least, most, file=file, place=place)
     return value

@@ -30,7 +30,7 @@ from models.games.facets.builder import (
 )
 from models.games.lists.force_list import ListRoster, count_of, gear_of, without
 from models.games.lists.lists import MOST_ALIKE, MOST_POINTS, ForceList, ListedGear
-from models.games.lists.plain_bench import PlainBench, fitting
+from models.games.lists.plain_bench import PlainBench, fit_name
 from models.games.values import Member, Stored, StoredMember, Verdict
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem
@@ -80,7 +80,7 @@ class ListBench(PlainBench):
         return (Shelf("gear", Text("Équipement", "Gear"), "gear", "many", offers, picture="shop"),)
 
     def _offer(self, member: StoredMember, gear: ListedGear) -> Offer:
-        before, after = self.verdict, self.after(self._given(member, gear)).verdict
+        before, after = self.verdict, self.after(self._with_gear(member, gear)).verdict
         reasons, owned = _new(before, after), gear_of(member).count(gear.id)
         was, then = ({m.id: m for m in each.members}[member.id] for each in (before, after))
         left = None if self.stored.limit is None else self.stored.limit - after.cost
@@ -91,16 +91,16 @@ class ListBench(PlainBench):
         )  # fmt: skip
 
     def take(self, member_id: str, offer_id: str, anyway: str = "") -> Act:
-        act = self._given(self.member(member_id), self._gear(offer_id)) if member_id else self.add(offer_id)
-        judged = self.judged(act)
+        act = self._with_gear(self.member(member_id), self._gear(offer_id)) if member_id else self.add(offer_id)
+        judged = self.with_problems(act)
         broken = _forbidding(judged.brings)
         if not broken:
             return judged
         if not anyway.strip():
             raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
         after, pen = self.after(act), self.pen
-        told = (allowance(pen.new_id(), pen.at, after.whose(each), each, anyway.strip()) for each in broken)
-        return self.judged(replace(act, append=tuple(told)))
+        told = (allowance(pen.new_id(), pen.at, after.owner_of(each), each, anyway.strip()) for each in broken)
+        return self.with_problems(replace(act, append=tuple(told)))
 
     def put_back(self, member_id: str, offer_id: str) -> Act:
         if not member_id:
@@ -109,8 +109,8 @@ class ListBench(PlainBench):
                 raise Refused("builder.none_left", item=offer_id)
             return self.remove(last.id)
         gear = self._gear(offer_id)
-        label = Label("builder.put_back", {"name": self.called(member_id), "item": gear.name})
-        return self.judged(Act(label, write=(without(self.member(member_id), gear.id),)))
+        label = Label("builder.put_back", {"name": self.name_of(member_id), "item": gear.name})
+        return self.with_problems(Act(label, write=(without(self.member(member_id), gear.id),)))
 
     def templates(self, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002  nothing takes long
         found = []
@@ -139,12 +139,12 @@ class ListBench(PlainBench):
         profile = self._lists.profiles.get(template_id)
         if profile is None:
             raise Refused("builder.no_offer")
-        member = StoredMember(self.pen.new_id(), fitting(name), {"profile": profile.id, "count": 1, "gear": []})
-        return self.judged(Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)))
+        member = StoredMember(self.pen.new_id(), fit_name(name), {"profile": profile.id, "count": 1, "gear": []})
+        return self.with_problems(Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)))
 
     def remove(self, member_id: str) -> Act:
         self.member(member_id)
-        return self.judged(Act(Label("builder.left", {"name": self.called(member_id)}), remove=(member_id,)))
+        return self.with_problems(Act(Label("builder.left", {"name": self.name_of(member_id)}), remove=(member_id,)))
 
     def settings(self, member_id: str) -> tuple[Field, ...]:
         if not member_id:
@@ -172,25 +172,25 @@ class ListBench(PlainBench):
             side = self._lists.sides.get(str(value))
             if side is None:
                 raise Refused("builder.no_offer")
-            return self.judged(Act(Label("builder.set_side", {"side": side.name}), side=side.id))
+            return self.with_problems(Act(Label("builder.set_side", {"side": side.name}), side=side.id))
         field = fields[key]
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not (value is None and field.empty) and not (whole and field.low <= value <= (field.high or 0)):  # type: ignore[operator]
             raise Refused("builder.not_a_number", low=field.low, high=field.high)
         if member_id:
             member = self.member(member_id)
-            label = Label("builder.set_count", {"name": self.called(member_id), "count": value})
-            return self.judged(Act(label, write=(replace(member, body={**member.body, "count": value}),)))
+            label = Label("builder.set_count", {"name": self.name_of(member_id), "count": value})
+            return self.with_problems(Act(label, write=(replace(member, body={**member.body, "count": value}),)))
         label = Label("builder.drop_limit" if value is None else "builder.set_limit", {"limit": value})
-        return self.judged(Act(label, limit=(value,)))  # type: ignore[arg-type]
+        return self.with_problems(Act(label, limit=(value,)))  # type: ignore[arg-type]
 
     def mend(self, fix: Fix) -> Act:
         """Return the act of `("remove", member)` or `("drop", member, gear)`."""
         what, member = fix.edit[0], self.member(str(fix.edit[1]))
         act = Act(Label(fix.key, fix.args))
         if what == "remove":
-            return self.judged(replace(act, remove=(member.id,)))
-        return self.judged(replace(act, write=(without(member, str(fix.edit[2])),)))
+            return self.with_problems(replace(act, remove=(member.id,)))
+        return self.with_problems(replace(act, write=(without(member, str(fix.edit[2])),)))
 
     def _gear(self, offer_id: str) -> ListedGear:
         gear = self._lists.gear.get(offer_id.removeprefix(_GEAR))
@@ -198,20 +198,20 @@ class ListBench(PlainBench):
             raise Refused("builder.no_offer")
         return gear
 
-    def _given(self, member: StoredMember, gear: ListedGear) -> Act:
+    def _with_gear(self, member: StoredMember, gear: ListedGear) -> Act:
         written = replace(member, body={**member.body, "gear": [*gear_of(member), gear.id]})
-        label = Label("builder.took", {"name": self.called(member.id), "item": gear.name})
+        label = Label("builder.took", {"name": self.name_of(member.id), "item": gear.name})
         return Act(label, write=(written,))
 
-    def judged(self, act: Act) -> Act:
+    def with_problems(self, act: Act) -> Act:
         """Return an act together with the Problems it brings."""
         return replace(act, brings=_new(self.verdict, self.after(act).verdict))
 
-    def whose(self, problem: Problem) -> str:
+    def owner_of(self, problem: Problem) -> str:
         """Return the id of the member that a Problem is about; empty where it is about the force."""
         return next((member.id for member in self.verdict.members if problem in member.problems), "")
 
-    def called(self, member_id: str) -> str | Text:
+    def name_of(self, member_id: str) -> str | Text:
         """Return the name of a member, or of the force."""
         if not member_id:
             return self.stored.name

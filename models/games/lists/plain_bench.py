@@ -26,14 +26,14 @@ class PlainBench(ABC):
     pen: Pen
 
     @abstractmethod
-    def called(self, member_id: str) -> str | Text:
+    def name_of(self, member_id: str) -> str | Text:
         """Return the name of a member, or of the force."""
 
     @abstractmethod
-    def judged(self, act: Act) -> Act:
+    def with_problems(self, act: Act) -> Act:
         """Return an act together with the Problems it brings."""
 
-    def whose(self, problem: Problem) -> str:  # noqa: ARG002
+    def owner_of(self, problem: Problem) -> str:  # noqa: ARG002
         """Return an empty id: which member a Problem is about is not known here."""
         return ""
 
@@ -59,27 +59,27 @@ class PlainBench(ABC):
         return iter(())
 
     def rename(self, member_id: str, name: str) -> Act:
-        bare, before = fitting(name), self.called(member_id)
+        bare, before = fit_name(name), self.name_of(member_id)
         if not member_id:
             if not bare:
                 raise Refused("campaign.empty_name")
             return Act(Label("builder.named", {"before": before, "name": bare}), name=bare)
         renamed = replace(self.member(member_id), name=bare)
-        named = replace(self, stored=replace(self.stored, members=(renamed,))).called(member_id)
+        named = replace(self, stored=replace(self.stored, members=(renamed,))).name_of(member_id)
         return Act(Label("builder.named", {"before": before, "name": named}), write=(renamed,))
 
     def duplicate(self, member_id: str, name: str = "") -> Act:
         first = self.member(member_id)
-        copy = replace(first, id=self.pen.new_id(), name=fitting(name))
-        label = Label("builder.joined", {"name": copy.name or self.called(member_id)})
+        copy = replace(first, id=self.pen.new_id(), name=fit_name(name))
+        label = Label("builder.joined", {"name": copy.name or self.name_of(member_id)})
         place = self.stored.members.index(first) + 1
-        return self.judged(Act(label, add=(copy,), places={copy.id: place}))
+        return self.with_problems(Act(label, add=(copy,), places={copy.id: place}))
 
     def move(self, member_id: str, place: int) -> Act:
         order = [member.id for member in self.stored.members]
         order.remove(self.member(member_id).id)
         order.insert(max(0, min(place, len(order))), member_id)
-        return Act(Label("builder.moved", {"name": self.called(member_id)}), order=tuple(order))
+        return Act(Label("builder.moved", {"name": self.name_of(member_id)}), order=tuple(order))
 
     def targets(self, giver: str, item: str) -> tuple[Target, ...]:  # noqa: ARG002
         return ()
@@ -91,11 +91,11 @@ class PlainBench(ABC):
         why = reason.strip()
         if not why or len(why) > LONGEST:
             raise Refused("builder.needs_reason", limit=LONGEST)
-        told = allowance(self.pen.new_id(), self.pen.at, self.whose(problem), problem, why)
-        return self.judged(Act(Label("builder.did_allow", {"reason": why}), append=(told,)))
+        told = allowance(self.pen.new_id(), self.pen.at, self.owner_of(problem), problem, why)
+        return self.with_problems(Act(Label("builder.did_allow", {"reason": why}), append=(told,)))
 
     def forbid(self, problem: Problem) -> Act:
-        about = (problem.args.get("key"), problem.where.item, self.whose(problem))
+        about = (problem.args.get("key"), problem.where.item, self.owner_of(problem))
         gone = tuple(
             e.id
             for e in self.stored.events
@@ -103,7 +103,9 @@ class PlainBench(ABC):
         )
         if problem.key != ALLOWED or not gone:
             raise Refused("builder.not_allowed")
-        return self.judged(Act(Label("builder.did_forbid", {"reason": problem.args.get("reason", "")}), withdraw=gone))
+        return self.with_problems(
+            Act(Label("builder.did_forbid", {"reason": problem.args.get("reason", "")}), withdraw=gone)
+        )
 
     def member(self, member_id: str) -> StoredMember:
         """Return a stored member; raises Refused where it is not there."""
@@ -113,7 +115,7 @@ class PlainBench(ABC):
         return found
 
 
-def fitting(name: str) -> str:
+def fit_name(name: str) -> str:
     """Return a name without blanks around it; raises Refused for one that is too long."""
     bare = name.strip()
     if len(bare) > LONGEST_NAME:

@@ -49,15 +49,15 @@ class SwidenthCards:
     def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
         """Return the cards of a checked party in its order, identical ones once with their count."""
         book = self.book()
-        return _merged((_hero_card(book, each, faces.get(each.id, "")), each.count) for each in verdict.members)
+        return _merge((_hero_card(book, each, faces.get(each.id, "")), each.count) for each in verdict.members)
 
     def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:
         """Return the cards of bestiary, convoy quest (SW-153 … SW-156, SW-170 … SW-186) and campaign."""
         book = self.book()
-        return _merged((_profile_card(book, profile, choices), 1) for profile in profiles(book).values())
+        return _merge((_profile_card(book, profile, choices), 1) for profile in profiles(book).values())
 
 
-def _merged(cards: Iterable[tuple[CardContent, int]]) -> tuple[CardContent, ...]:
+def _merge(cards: Iterable[tuple[CardContent, int]]) -> tuple[CardContent, ...]:
     alike: dict[CardContent, list[tuple[CardContent, int]]] = {}
     for card, count in cards:
         alike.setdefault(card, []).append((card, count))

@@ -52,7 +52,7 @@ def write_party(party: Party, book: Rulebook, lang: str = "fr") -> dict[str, Jso
         "party": party.name,
         **({"side": both("swidenth.kind_summoned")[lang]} if party.summoned else {}),
         "budget": party.budget,
-        "characters": [_written(hero, book, lang) for hero in party.heroes],
+        "characters": [_hero_document(hero, book, lang) for hero in party.heroes],
     }
     if party.shares:
         document["shares"] = dict(party.shares)
@@ -109,7 +109,7 @@ def _counts(data: object, place: _Place, most: int) -> dict[str, int]:
     return {key: place.under(key).number(value, most) for key, value in place.table(data, (), ()).items()}
 
 
-def _written(hero: Hero, book: Rulebook, lang: str) -> dict[str, Json]:
+def _hero_document(hero: Hero, book: Rulebook, lang: str) -> dict[str, Json]:
     def names(sort: Sort, ids: tuple[str, ...]) -> list[Json]:
         return [spelled(book, sort, item_id, lang) for item_id in ids]
 

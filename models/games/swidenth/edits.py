@@ -141,25 +141,25 @@ def _set_improvement(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero
 
 def _skill_as_improvement(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     stat_id = _there(rest[0])
-    fewer = replace(hero, skills=_taken(hero.skills, stat_id))
+    fewer = replace(hero, skills=_without_item(hero.skills, stat_id))
     return replace(fewer, improvements={**hero.improvements, stat_id: hero.improvements.get(stat_id, 0) + 1})
 
 
 def _mark_found(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     gear_id = _there(rest[0])
-    return replace(hero, gear=_taken(hero.gear, gear_id), found=(*hero.found, gear_id))
+    return replace(hero, gear=_without_item(hero.gear, gear_id), found=(*hero.found, gear_id))
 
 
 def _remove_gear(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     gear_id = _there(rest[0])
     kept = next((kept for kept in _GEAR_FIELDS if gear_id in getattr(hero, kept)), "gear")
-    return _with(hero, kept, _taken(getattr(hero, kept), gear_id))
+    return _with(hero, kept, _without_item(getattr(hero, kept), gear_id))
 
 
 def _replace_gear(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
     old, new = _there(rest[0]), _known(book, "gear", rest[1])
     kept = next((kept for kept in _GEAR_FIELDS if old in getattr(hero, kept)), "gear")
-    return _with(hero, kept, _swapped(getattr(hero, kept), old, new))
+    return _with(hero, kept, _swap_item(getattr(hero, kept), old, new))
 
 
 def _with(hero: Hero, field: str, items: tuple[str, ...]) -> Hero:
@@ -179,7 +179,7 @@ def _adding(field: str, sort: Sort) -> HeroEdit:
 
 def _removing(field: str) -> HeroEdit:
     def remove(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
-        return _with(hero, field, _taken(getattr(hero, field), _there(rest[0])))
+        return _with(hero, field, _without_item(getattr(hero, field), _there(rest[0])))
 
     return remove
 
@@ -187,12 +187,12 @@ def _removing(field: str) -> HeroEdit:
 def _replacing(field: str, sort: Sort) -> HeroEdit:
     def swap(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
         old, new = rest
-        return _with(hero, field, _swapped(getattr(hero, field), _there(old), _known(book, sort, new)))
+        return _with(hero, field, _swap_item(getattr(hero, field), _there(old), _known(book, sort, new)))
 
     return swap
 
 
-def _taken(items: tuple[str, ...], item: str) -> tuple[str, ...]:
+def _without_item(items: tuple[str, ...], item: str) -> tuple[str, ...]:
     """Return `items` without the last of its kind."""
     if item not in items:
         raise Refused("swidenth.edit_not_there", name=item)
@@ -200,7 +200,7 @@ def _taken(items: tuple[str, ...], item: str) -> tuple[str, ...]:
     return items[:last] + items[last + 1 :]
 
 
-def _swapped(items: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+def _swap_item(items: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     if old not in items:
         raise Refused("swidenth.edit_not_there", name=old)
     at = items.index(old)

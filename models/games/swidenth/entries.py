@@ -46,7 +46,7 @@ def amount(book: Rulebook, thing: GearType, choices: Choices) -> Text:
     if thing.kind == "melee":
         return added(book, DAMAGE, thing.damage)
     if thing.kind == "ranged":
-        return _joined(_shot_numbers(book, thing))
+        return _join(_shot_numbers(book, thing))
     if thing.kind == "armour":
         return added(book, DEFENCE, thing.defence)
     if thing.kind == "shield" and not thing.defence:
@@ -54,7 +54,7 @@ def amount(book: Rulebook, thing: GearType, choices: Choices) -> Text:
     if thing.kind == "shield":
         shot_at = added(book, DEFENCE, thing.defence)
         faced = Text(f"{shot_at.fr} aux tirs de face", f"{shot_at.en} to shots from the front")
-        return _joined([added(book, COMBAT, thing.combat), faced])
+        return _join([added(book, COMBAT, thing.combat), faced])
     return spell_amount(book.spells[thing.spell], choices) if thing.spell else NO_TEXT
 
 
@@ -65,15 +65,15 @@ def added(book: Rulebook, stat_id: str, amount: int) -> Text:
 
 
 def _shot_numbers(book: Rulebook, thing: GearType) -> list[Text]:
-    numbers = [_counted(book, RANGE, thing.range)]
+    numbers = [_amount_words(book, RANGE, thing.range)]
     if thing.shot_damage:
         numbers.append(added(book, DAMAGE, thing.shot_damage))
     if thing.reload:
-        numbers.append(_counted(book, RELOAD, thing.reload))
+        numbers.append(_amount_words(book, RELOAD, thing.reload))
     return numbers
 
 
-def _counted(book: Rulebook, stat_id: str, amount: int) -> Text:
+def _amount_words(book: Rulebook, stat_id: str, amount: int) -> Text:
     name = book.stats[stat_id].name
     return Text(f"{name.fr.lower()} {amount}", f"{name.en.lower()} {amount}")
 
@@ -88,10 +88,10 @@ def gear_words(book: Rulebook, thing: GearType) -> Text:
         words.append(Text("à deux mains", "two hands"))
     if thing.spell:
         words.append(book.spells[thing.spell].words)
-    return _joined(words, "\u00a0; ")
+    return _join(words, "\u00a0; ")
 
 
-def _joined(texts: list[Text], glue: str = ", ") -> Text:
+def _join(texts: list[Text], glue: str = ", ") -> Text:
     if not texts:
         return NO_TEXT
     english = "; " if ";" in glue else glue
@@ -106,11 +106,11 @@ def skill_entries(book: Rulebook, skill_ids: Iterable[str]) -> tuple[Entry, ...]
         if ability is None:
             entries.append(Entry(skill_id, Text.same(skill_id)))
         else:
-            entries.append(Entry(ability.id, ability.name, _numbered(ability.words, skill_id), ability.rule))
+            entries.append(Entry(ability.id, ability.name, _with_number(ability.words, skill_id), ability.rule))
     return tuple(entries)
 
 
-def _numbered(words: Text, skill_id: str) -> Text:
+def _with_number(words: Text, skill_id: str) -> Text:
     """Return words in which X is replaced by the number of an id such as `effrayant-x:3`."""
     _, _, number = skill_id.partition(":")
     if not number:
@@ -139,4 +139,4 @@ def spell_amount(spell: SpellType, choices: Choices) -> Text:
     if spell.range_option:
         reach = option(spell.range_option).value(choices).title
         numbers.append(Text(*(words[:1].lower() + words[1:] for words in (reach.fr, reach.en))))
-    return _joined(numbers)
+    return _join(numbers)

@@ -52,15 +52,15 @@ def nearest(book: Rulebook, sort: Sort, words: str) -> str:
 
 def _likeness(typed: str, name: str) -> float:
     """Return how similar two names are, from 0 to 1: as a whole, or word by word."""
-    whole = _shared(_bigrams(typed), _bigrams(name))
+    whole = _overlap(_bigrams(typed), _bigrams(name))
     said = [word for word in typed.split() if len(word) >= _WORD]
     if not said:
         return whole
-    by_word = (max((_shared(_bigrams(word), _bigrams(each)) for each in name.split()), default=0.0) for word in said)
+    by_word = (max((_overlap(_bigrams(word), _bigrams(each)) for each in name.split()), default=0.0) for word in said)
     return max(whole, _OF_A_WORD * sum(by_word) / len(said))
 
 
-def _shared(one: frozenset[str], other: frozenset[str]) -> float:
+def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
     return 2 * len(one & other) / (len(one) + len(other))
 
 
@@ -123,7 +123,7 @@ def _numbered_skill(book: Rulebook, folded: str) -> str:
     return head if head == "tir" else ""
 
 
-def _named(book: Rulebook, sort: Sort) -> Iterator[tuple[str, Text]]:
+def _names_of(book: Rulebook, sort: Sort) -> Iterator[tuple[str, Text]]:
     if sort == "improvements":
         yield from ((stat_id, book.stats[stat_id].name) for stat_id in PROFILE)
         return
@@ -135,7 +135,7 @@ def _named(book: Rulebook, sort: Sort) -> Iterator[tuple[str, Text]]:
 def _index(book: Rulebook, sort: Sort) -> Mapping[str, str]:
     """Return ids by folded name: names first, so that an alias never hides one."""
     index: dict[str, str] = {}
-    for item_id, name in _named(book, sort):
+    for item_id, name in _names_of(book, sort):
         for words in (name.fr, name.en, item_id):
             index.setdefault(fold(words).replace("-", " "), item_id)
     catalogue = {} if sort == "improvements" else getattr(book, sort)

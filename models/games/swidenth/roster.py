@@ -23,9 +23,9 @@ from models.i18n import Text
 def alone(stored: Stored, hero_id: str) -> Stored:
     """Return the stored form of one hero by himself: his points, his gear and his wounds are the same."""
     told = tuple(each for event in stored.events if (each := _of(event, hero_id)) is not None)
-    paid = sum(_paid(event, hero_id) for event in stored.events)
+    paid = sum(_points_paid(event, hero_id) for event in stored.events)
     members = tuple(member for member in stored.members if member.id == hero_id)
-    return replace(stored, members=members, events=_less(_undying(told), paid))
+    return replace(stored, members=members, events=_with_less_earned(_without_deaths(told), paid))
 
 
 def _of(event: Event, hero_id: str) -> Event | None:
@@ -41,7 +41,7 @@ def _of(event: Event, hero_id: str) -> Event | None:
     return event
 
 
-def _paid(event: Event, hero_id: str) -> int:
+def _points_paid(event: Event, hero_id: str) -> int:
     payers = event.args.get("payers")
     if event.kind != "resurrection" or event.subject == hero_id or not isinstance(payers, dict):
         return 0
@@ -49,7 +49,7 @@ def _paid(event: Event, hero_id: str) -> int:
     return points if isinstance(points, int) else 0
 
 
-def _undying(events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _without_deaths(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return a story without the last death before each resurrection, so that nobody has to be brought back."""
     out: list[Event] = []
     for event in events:
@@ -63,7 +63,7 @@ def _undying(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(out)
 
 
-def _less(events: tuple[Event, ...], paid: int) -> tuple[Event, ...]:
+def _with_less_earned(events: tuple[Event, ...], paid: int) -> tuple[Event, ...]:
     """Return a story with so many points fewer earned."""
     out: list[Event] = []
     for event in reversed(events):

@@ -38,7 +38,9 @@ def settle(view: PartyView, toll: Toll, pen: Pen) -> Act:
             story = story.then(told[-1])
     names = tuple(hero.name for hero in view.heroes.values() if any(each.member == hero.id for each in toll.lines))
     together = tuple(replace(e, args={**e.args, "with": told[0].id}) for e in told) if len(told) > 1 else tuple(told)
-    return view.judged(Act(Label("chronicle.did_settle", {"quest": toll.quest, "heroes": names}), append=together))
+    return view.with_problems(
+        Act(Label("chronicle.did_settle", {"quest": toll.quest, "heroes": names}), append=together)
+    )
 
 
 def _kill(story: Story, line: TollLine, _quest: str, stamp: ActStamp) -> Event:

@@ -249,11 +249,11 @@ def test_boxes_of_a_hero_above_his_start_are_ticked_from_where_he_stands() -> No
     hero = desk.join("new:imperial:guerrier", "Ana")
     desk.act("heal", hero, points=2)
     assert desk.member(hero).wounds == 0
-    act = desk.do(desk.bench.chronicle.wounded(hero, 2))
+    act = desk.do(desk.bench.chronicle.set_wounds(hero, 2))
     assert act.append[0].args == {"points": 4}
     assert desk.member(hero).wounds == 2
     with pytest.raises(Refused) as refused:
-        desk.bench.chronicle.wounded(hero, 2)
+        desk.bench.chronicle.set_wounds(hero, 2)
     assert refused.value.key == "chronicle.as_wounded"
 
 

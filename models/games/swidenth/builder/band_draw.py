@@ -81,7 +81,7 @@ class BandDraw:
         dice = Dice(self.seed, f"band {self.plan}")
         for _ in range(_DRAWS):
             yield
-            heroes = self._drawn(dice)
+            heroes = self._draw_band(dice)
             if not heroes:
                 poor += 1
                 if poor >= _TRIES and not self._best:
@@ -100,15 +100,15 @@ class BandDraw:
         party = Party(self.seed, self.budget, heroes)
         return all(p.grade is not Grade.ERROR for p in check(self.book, party, self.readings).problems)
 
-    def _drawn(self, dice: Dice) -> tuple[Hero, ...]:
-        heroes = [self._born(each, dice) for each in PLANS[self.plan][1]]
+    def _draw_band(self, dice: Dice) -> tuple[Hero, ...]:
+        heroes = [self._draw_hero(each, dice) for each in PLANS[self.plan][1]]
         if None in heroes:
             return ()
-        band = [self._armed(hero, dice) for hero in heroes if hero is not None]
+        band = [self._arm(hero, dice) for hero in heroes if hero is not None]
         left = self.budget - sum(cost(self.book, hero) for hero in band)
-        return tuple(self._spent(band, left, dice)) if left >= 0 else ()
+        return tuple(self._spend(band, left, dice)) if left >= 0 else ()
 
-    def _born(self, wanted: str, dice: Dice) -> Hero | None:
+    def _draw_hero(self, wanted: str, dice: Dice) -> Hero | None:
         # The fewer points a band has for each, the cheaper the births it may draw from.
         share = self.budget * 9 // (10 * len(PLANS[self.plan][1]))
         births = [
@@ -126,12 +126,12 @@ class BandDraw:
             spells.append(known.pop(_die(dice, len(known))))
         return Hero(race.name.fr, race.id, cls.id, spells=tuple(spells))
 
-    def _armed(self, hero: Hero, dice: Dice) -> Hero:
+    def _arm(self, hero: Hero, dice: Dice) -> Hero:
         """Return a hero with what his role cannot do without: something to strike with, for a shooter a bow."""
         cls = self.book.classes[hero.cls]
         what = role_of(cls)
-        bows = [each for each in self._sold(cls, "ranged") if not each.melee] if what == SHOOTER else []
-        blades = sorted(self._sold(cls, "melee"), key=lambda each: each.cost)
+        bows = [each for each in self._shop(cls, "ranged") if not each.melee] if what == SHOOTER else []
+        blades = sorted(self._shop(cls, "melee"), key=lambda each: each.cost)
         if what != FRONT:
             blades = [each for each in blades if each.cost == blades[0].cost]
         for things in (bows, blades):
@@ -140,12 +140,12 @@ class BandDraw:
                 hero = replace(hero, gear=(*hero.gear, cheap[_die(dice, len(cheap))].id))
         return hero
 
-    def _sold(self, cls: ClassType, *kinds: str) -> list[GearType]:
+    def _shop(self, cls: ClassType, *kinds: str) -> list[GearType]:
         if cls.id not in self._shops:
             self._shops[cls.id] = sold_to(self.book, cls, self.readings)
         return [each for each in self._shops[cls.id] if each.kind in kinds]
 
-    def _spent(self, band: list[Hero], left: int, dice: Dice) -> Sequence[Hero]:
+    def _spend(self, band: list[Hero], left: int, dice: Dice) -> Sequence[Hero]:
         """Return the band with what is left spent on armour, shields, second weapons and potions, by turns."""
         turn = 0
         idle = 0
@@ -166,10 +166,10 @@ class BandDraw:
         """Return what a hero may still want; thousands of draws ask it of the same few."""
         key = (hero.cls, tuple(hero.gear))
         if key not in self._wished:
-            self._wished[key] = self._wishes_now(hero)
+            self._wished[key] = self._wishes_of(hero)
         return self._wished[key]
 
-    def _wishes_now(self, hero: Hero) -> list[GearType]:
+    def _wishes_of(self, hero: Hero) -> list[GearType]:
         cls = self.book.classes[hero.cls]
         held = [self.book.gear[each] for each in hero.gear]
         kinds = {each.kind for each in held}
@@ -180,7 +180,7 @@ class BandDraw:
         if "shield" not in kinds and "melee" in kinds and hands < 2:
             wished.append("shield")
         most = _MELEE if role_of(cls) != FRONT else 99
-        return [each for each in self._sold(cls, *wished) if each.kind != "melee" or each.damage <= most]
+        return [each for each in self._shop(cls, *wished) if each.kind != "melee" or each.damage <= most]
 
 
 @lru_cache(maxsize=4096)

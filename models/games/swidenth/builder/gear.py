@@ -14,7 +14,7 @@ from models.games.event import Event
 from models.games.facets.builder import SHOP, STASH, TRIAL, Act, Pen, Target
 from models.games.swidenth.builder.buyer import burden, buyer, gear_reasons
 from models.games.swidenth.builder.offers import gear_offer
-from models.games.swidenth.builder.takes import bought, put_back, take
+from models.games.swidenth.builder.takes import buy, put_back, take
 from models.games.swidenth.builder.view import SHOP_NAME, STASH_NAME, PartyView
 from models.games.swidenth.gear import piece
 from models.games.swidenth.names import name_of
@@ -23,7 +23,7 @@ from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
 
-def _carried(view: PartyView, place: str) -> Sequence[str]:
+def _things_at(view: PartyView, place: str) -> Sequence[str]:
     if place == STASH:
         return view.standing.stash
     return view.heroes[place].hero.carried if place in view.heroes else ()
@@ -33,17 +33,17 @@ def targets(view: PartyView, giver: str, item: str) -> Iterator[Target]:
     """Yield where a thing of a place could go, with the reason where it cannot."""
     for place in (*view.heroes, STASH, SHOP):
         if place != giver:
-            reasons = tuple(_against(view, giver, item, place))
-            if not _closed(reasons):
-                reasons = (*_refused(view, giver, item, place), *reasons)
-            yield Target(place, not _closed(reasons), reasons)
+            reasons = tuple(_reasons_against(view, giver, item, place))
+            if not _is_closed(reasons):
+                reasons = (*_refusal(view, giver, item, place), *reasons)
+            yield Target(place, not _is_closed(reasons), reasons)
 
 
-def _closed(reasons: Sequence[Problem]) -> bool:
+def _is_closed(reasons: Sequence[Problem]) -> bool:
     return any(reason.grade is Grade.ERROR for reason in reasons)
 
 
-def _refused(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
+def _refusal(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
     """Yield what forbids a transfer, found by trying it."""
     try:
         transfer(view, giver, item, taker, TRIAL)
@@ -52,12 +52,12 @@ def _refused(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Pro
         yield _no(refused.key, str(args.pop("rule", "")), item, **args)
 
 
-def _against(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
+def _reasons_against(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
     """Yield what forbids a transfer, without folding the whole story again."""
     thing = piece(view.book, item)
     name = name_of(view.book, "gear", item)
-    if giver != SHOP and item not in _carried(view, giver):
-        yield _no("swidenth.story_has_not", "SW-47", item, name=_called(view, giver), item=name)
+    if giver != SHOP and item not in _things_at(view, giver):
+        yield _no("swidenth.story_has_not", "SW-47", item, name=_place_name(view, giver), item=name)
     elif taker == SHOP:
         if giver not in view.heroes or view.purchase(giver, "gear", item) is None:
             yield _no("builder.no_return", "SW-47", item, item=name)
@@ -67,13 +67,13 @@ def _against(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Pro
     else:
         who = buyer(view, taker)
         if who is None:
-            yield _no("swidenth.story_dead", "SW-49", item, name=_called(view, taker))
+            yield _no("swidenth.story_dead", "SW-49", item, name=_place_name(view, taker))
         elif thing is None:
             if giver == SHOP:
                 yield _no("builder.no_offer", "", item)
         elif giver == SHOP:
             yield from gear_offer(who, thing).reasons
-        elif _rebought(view, giver, item, taker):
+        elif _moved_purchase(view, giver, item, taker):
             yield from gear_reasons(who, thing, paid=_one_purse(view, giver, taker))
         else:
             yield from burden(who, thing)
@@ -83,13 +83,13 @@ def _no(key: str, rule: str, about: str, **args: MessageArg) -> Problem:
     return Problem(Where((), "gear", about), Grade.ERROR, rule, key, args)
 
 
-def _called(view: PartyView, place: str) -> Text:
+def _place_name(view: PartyView, place: str) -> Text:
     if place in (STASH, SHOP):
         return STASH_NAME if place == STASH else SHOP_NAME
     return Text.same(view.heroes[place].name if place in view.heroes else "?")
 
 
-def _rebought(view: PartyView, giver: str, item: str, taker: str) -> Event | None:
+def _moved_purchase(view: PartyView, giver: str, item: str, taker: str) -> Event | None:
     """Return the creation purchase moved to another hero; None for a transfer in play."""
     if not (giver in view.heroes and view.creating(giver) and view.creating(taker)):
         return None
@@ -111,27 +111,31 @@ def transfer(view: PartyView, giver: str, item: str, taker: str, pen: Pen, payer
     if not {giver, taker} <= {*view.heroes, STASH, SHOP}:
         raise Refused("builder.no_member")
     if giver == SHOP:
-        return _bought(view, item, taker, pen, payer)
+        return _buy(view, item, taker, pen, payer)
     if taker == SHOP and giver in view.heroes:
         return put_back(view, giver, f"gear:{item}")
-    broken = [problem for problem in _against(view, giver, item, taker) if problem.grade is Grade.ERROR]
+    broken = [problem for problem in _reasons_against(view, giver, item, taker) if problem.grade is Grade.ERROR]
     if broken:
         raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
-    args = {"item": name_of(view.book, "gear", item), "giver": _called(view, giver), "taker": _called(view, taker)}
+    args = {
+        "item": name_of(view.book, "gear", item),
+        "giver": _place_name(view, giver),
+        "taker": _place_name(view, taker),
+    }
     label = Label("builder.handed", args)
-    event = _rebought(view, giver, item, taker) if taker in view.heroes else None
+    event = _moved_purchase(view, giver, item, taker) if taker in view.heroes else None
     if event:
         again = replace(event, id=pen.new_id(), subject=taker)
-        return view.tried(Act(label, append=(again,), withdraw=(event.id,)))
-    return view.tried(Act(label, append=(_handing(giver, item, taker, pen),)))
+        return view.attempt(Act(label, append=(again,), withdraw=(event.id,)))
+    return view.attempt(Act(label, append=(_exchange(giver, item, taker, pen),)))
 
 
-def _handing(giver: str, item: str, taker: str, pen: Pen) -> Event:
+def _exchange(giver: str, item: str, taker: str, pen: Pen) -> Event:
     subject, to = ("" if place == STASH else place for place in (giver, taker))
     return Event(pen.new_id(), "exchange", subject, pen.at, "SW-47", {"item": item, "to": to}, pen.note)
 
 
-def _bought(view: PartyView, item: str, taker: str, pen: Pen, payer: str) -> Act:
+def _buy(view: PartyView, item: str, taker: str, pen: Pen, payer: str) -> Act:
     """Return the act of buying a thing for a hero, or into the stash with the points of the one who pays (SW-46)."""
     if taker != STASH:
         return take(view, taker, f"gear:{item}", pen)
@@ -143,7 +147,7 @@ def _bought(view: PartyView, item: str, taker: str, pen: Pen, payer: str) -> Act
     short = [problem for problem in who.bill(thing.cost, "gear", item, thing.name) if problem.grade is Grade.ERROR]
     if short:
         raise Refused(short[0].key, rule=short[0].rule, **short[0].args)
-    act = bought(who, "gear", item, gear_offer(who, thing), pen)
-    handed = _handing(payer, item, STASH, pen)
+    act = buy(who, "gear", item, gear_offer(who, thing), pen)
+    handed = _exchange(payer, item, STASH, pen)
     label = Label("builder.stashed", {"name": who.standing.name, "item": thing.name})
-    return view.tried(replace(act, label=label, append=(*act.append, handed)))
+    return view.attempt(replace(act, label=label, append=(*act.append, handed)))

@@ -13,7 +13,7 @@ from models.games.event import Event
 from models.games.facets.builder import Act, Field, FieldChoice, Pen, Recruit, Template
 from models.games.swidenth.builder.takes import purchase
 from models.games.swidenth.builder.view import PartyView
-from models.games.swidenth.builder.words import OWN, birth_picture, class_amount, joined
+from models.games.swidenth.builder.words import OWN, birth_picture, class_amount, join_texts
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, bestiary, profiles
 from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS
@@ -65,20 +65,20 @@ def recruit(view: PartyView, template_id: str) -> Recruit | None:
         return None
     book, cls = view.book, view.book.classes.get(hero.cls)
     named = hero if hero.name else replace(hero, name=book.races[hero.race].name.fr)
-    member, armed = (_judged(view, each) for each in (named, _armed(view, named)))
+    member, armed = (_check_alone(view, each) for each in (named, _with_weapon(view, named)))
     known = sorted(bestiary().values(), key=lambda each: (each.cost, each.id))
     duels = SwidenthDuels(book, view.choices)
     three = {each.id: each for each in (known[0], known[len(known) // 2], known[-1])} if known else {}
     odds = ((each.name, duels.duel(armed, each.id).measures[0].value) for each in three.values())
-    lent = joined(each.name for each in armed.gear if each not in member.gear)
+    lent = join_texts(each.name for each in armed.gear if each not in member.gear)
     return Recruit(member, class_amount(book, cls) if cls else NO_TEXT, tuple(odds), lent)
 
 
-def _judged(view: PartyView, hero: Hero) -> Member:
+def _check_alone(view: PartyView, hero: Hero) -> Member:
     return check(view.book, Party(hero.name, view.setting.budget, (hero,)), view.choices).members[0]
 
 
-def _armed(view: PartyView, hero: Hero) -> Hero:
+def _with_weapon(view: PartyView, hero: Hero) -> Hero:
     """Return a hero without a weapon as he would be with the cheapest one sold to him: unarmed he cannot win."""
     cls = view.book.classes.get(hero.cls)
     if cls is None or any(thing.is_melee for thing in pieces(view.book, hero.gear)):
@@ -92,7 +92,7 @@ def foes(view: PartyView) -> Iterator[Template]:
     book = view.book
     for each in profiles(book).values():
         why = Problem(Where((), "heroes", each.id), Grade.ERROR, "SW-200", "builder.opponent", {"name": each.name})
-        gear = joined(name_of(book, "gear", item) for item in each.gear)
+        gear = join_texts(name_of(book, "gear", item) for item in each.gear)
         yield Template(
             f"foe:{each.id}", _FOES, each.name, _OPPONENT, each.cost, gear, each.rule, each.id, allowed=False,
             reasons=(why,),
@@ -107,10 +107,10 @@ def _template(
     args: dict[str, MessageArg] = {"name": hero.name, "item": name, "price": price, "over": over}
     where = Where((), "heroes", template_id)
     reasons = (Problem(where, Grade.WARNING, "SW-45", "builder.over_budget", args),) if over > 0 else ()
-    words = joined(view.book.gear[g].name for g in hero.gear if g in view.book.gear)
-    spells = joined(view.book.spells[s].name for s in hero.spells if s in view.book.spells)
+    words = join_texts(view.book.gear[g].name for g in hero.gear if g in view.book.gear)
+    spells = join_texts(view.book.spells[s].name for s in hero.spells if s in view.book.spells)
     return Template(
-        template_id, kind, name, role(view.book, hero), price, joined((words, spells), "; "), rule, picture,
+        template_id, kind, name, role(view.book, hero), price, join_texts((words, spells), "; "), rule, picture,
         reasons=reasons, traits=_traits(view, hero),
     )  # fmt: skip
 
@@ -142,16 +142,16 @@ def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
         raise Refused("swidenth.band_begun", rule="SW-45")
     band = band_of(view, template_id, pen.lang)
     if band:
-        found = [_born(hero, pen) for hero in band]
+        found = [_new_member(hero, pen) for hero in band]
         act = Act(
             Label("swidenth.band_joined", {"n": len(found)}),
             append=tuple(event for _, events in found for event in events),
             add=tuple(member for member, _ in found),
         )
-        return view.judged(act)
+        return view.with_problems(act)
     hero = _hero_of(view, template_id)
     called = name.strip() or hero.name or view.book.races[hero.race].name[pen.lang]
-    return _joining(view, replace(hero, name=free_name(view, called)), pen, len(view.stored.members))
+    return _join(view, replace(hero, name=free_name(view, called)), pen, len(view.stored.members))
 
 
 def duplicate(view: PartyView, hero_id: str, name: str, pen: Pen) -> Act:
@@ -160,18 +160,18 @@ def duplicate(view: PartyView, hero_id: str, name: str, pen: Pen) -> Act:
     place = [member.id for member in view.stored.members].index(hero_id) + 1
     called = free_name(view, name.strip() or hero.name)
     copy = replace(hero, name=called, found=(), gone=(), earned=0, id="")
-    return _joining(view, copy, pen, place)
+    return _join(view, copy, pen, place)
 
 
-def _joining(view: PartyView, hero: Hero, pen: Pen, place: int) -> Act:
+def _join(view: PartyView, hero: Hero, pen: Pen, place: int) -> Act:
     if len(view.stored.members) >= MAX_HEROES:
         raise Refused("swidenth.edit_full", limit=MAX_HEROES)
-    member, events = _born(hero, pen)
+    member, events = _new_member(hero, pen)
     act = Act(Label("builder.joined", {"name": hero.name}), append=events, add=(member,), places={member.id: place})
-    return view.judged(act)
+    return view.with_problems(act)
 
 
-def _born(hero: Hero, pen: Pen) -> tuple[StoredMember, tuple[Event, ...]]:
+def _new_member(hero: Hero, pen: Pen) -> tuple[StoredMember, tuple[Event, ...]]:
     """Return a new member and the Events of his creation."""
     hero_id = pen.new_id()
     args: dict[str, Json] = {"race": hero.race, "class": hero.cls}
@@ -198,7 +198,7 @@ def remove(view: PartyView, hero_id: str) -> Act:
         if e.kind == "exchange" and e.args.get("to") == hero_id and e.subject != hero_id
     )
     act = Act(Label("builder.left", {"name": names[hero_id]}), withdraw=handed, remove=(hero_id,))
-    return view.judged(act)
+    return view.with_problems(act)
 
 
 def rename(stored: Stored, hero_id: str, name: str) -> Act:
@@ -253,23 +253,25 @@ def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> 
     if "kind" in values:
         chosen = SUMMONED if values["kind"] == SUMMONED else ""
         name = both("swidenth.kind_summoned" if chosen else "swidenth.kind_band")
-        return view.judged(Act(Label("builder.set_kind", {"kind": name}), side=chosen))
+        return view.with_problems(Act(Label("builder.set_kind", {"kind": name}), side=chosen))
     if hero_id:
         birth = view.births[hero_id]
         player = _word(values["player"])
         args = {key: value for key, value in birth.args.items() if key != "player"}
         told = replace(birth, args={**args, "player": player} if player else args)
-        return view.judged(Act(Label("builder.set_player", {"name": view.heroes[hero_id].name}), rewrite=(told,)))
+        return view.with_problems(
+            Act(Label("builder.set_player", {"name": view.heroes[hero_id].name}), rewrite=(told,))
+        )
     act = Act(Label("builder.set_budget", {"budget": view.setting.budget}))
     if "budget" in values:
         budget = _points(values["budget"])
         act = Act(Label("builder.set_budget", {"budget": budget}), limit=(budget,))
     if "shares" in values:
-        act = _shared(view, act, values["shares"], pen, alone="budget" not in values)
-    return view.judged(act)
+        act = _with_shares(view, act, values["shares"], pen, alone="budget" not in values)
+    return view.with_problems(act)
 
 
-def _shared(view: PartyView, act: Act, value: Json, pen: Pen, *, alone: bool) -> Act:
+def _with_shares(view: PartyView, act: Act, value: Json, pen: Pen, *, alone: bool) -> Act:
     if not isinstance(value, dict):
         raise Refused("swidenth.edit_number", limit=MAX_POINTS)
     shares: dict[str, Json] = {

@@ -36,7 +36,7 @@ def mend(view: PartyView, fix: Fix, pen: Pen) -> Act:
             act = _of_hero(view, hero, kept[hero.id], act, pen)
     if act == Act(act.label):
         raise Refused("builder.no_event")
-    return view.judged(act)
+    return view.with_problems(act)
 
 
 def _of_party(view: PartyView, after: Party, act: Act) -> Act:
@@ -56,7 +56,7 @@ def _of_hero(view: PartyView, before: Hero, after: Hero, act: Act, pen: Pen) -> 
     new = list((Counter(bought_items(after)) - Counter(bought_items(before))).elements())
     found = Counter(after.found) - Counter(before.found)
     for what, item in gone.elements():
-        event = _bought(view, before.id, what, item, act)
+        event = _purchase_of(view, before.id, what, item, act)
         swap = next((each for each in new if each[0] == what or {what, each[0]} == {"skill", "improvement"}), None)
         if what == "gear" and found[item]:
             found[item] -= 1
@@ -77,7 +77,7 @@ def _of_hero(view: PartyView, before: Hero, after: Hero, act: Act, pen: Pen) -> 
     return replace(act, append=(*act.append, *bought))
 
 
-def _bought(view: PartyView, hero_id: str, what: str, item: str, act: Act) -> Event:
+def _purchase_of(view: PartyView, hero_id: str, what: str, item: str, act: Act) -> Event:
     """Return the last purchase of a thing that the act has not used yet."""
     used = {*act.withdraw, *(event.id for event in act.rewrite)}
     for event in reversed(view.stored.events):
@@ -95,9 +95,9 @@ def allow(view: PartyView, problem: Problem, reason: str, pen: Pen) -> Act:
     label = Label("builder.did_allow", {"reason": why})
     event = _event_of(view, problem)
     if event:
-        return view.judged(Act(label, rewrite=(permitting(event, problem, why),)))
+        return view.with_problems(Act(label, rewrite=(permitting(event, problem, why),)))
     told = allowance(pen.new_id(), pen.at, member_of(view.party.heroes, problem), problem, why)
-    return view.judged(Act(label, append=(told,)))
+    return view.with_problems(Act(label, append=(told,)))
 
 
 def forbid(view: PartyView, problem: Problem) -> Act:
@@ -110,7 +110,7 @@ def forbid(view: PartyView, problem: Problem) -> Act:
     )
     event = _event_of(view, problem)
     if event and permitted_by(event, key):
-        return view.judged(Act(label, rewrite=(_unpermitted(event, key),)))
+        return view.with_problems(Act(label, rewrite=(_without_permit(event, key),)))
     member = member_of(view.party.heroes, problem)
     gone = tuple(
         e.id for e in view.stored.events
@@ -119,10 +119,10 @@ def forbid(view: PartyView, problem: Problem) -> Act:
     )  # fmt: skip
     if not gone:
         raise Refused("builder.not_allowed")
-    return view.judged(Act(label, withdraw=gone))
+    return view.with_problems(Act(label, withdraw=gone))
 
 
-def _unpermitted(event: Event, key: str) -> Event:
+def _without_permit(event: Event, key: str) -> Event:
     there = event.args.get("allowed")
     left: dict[str, Json] = {k: v for k, v in there.items() if k != key} if isinstance(there, dict) else {}
     args = {name: value for name, value in event.args.items() if name != "allowed"}

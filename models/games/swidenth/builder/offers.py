@@ -57,11 +57,11 @@ class Rebirth:
 def hero_shelves(who: Buyer) -> tuple[Shelf, ...]:
     """Return every shelf for a hero; its offers are computed when somebody looks at it."""
     book = who.view.book
-    races = _late(who, race_offer, book.races)
-    classes = _late(who, class_offer, book.classes)
-    improvements = _late(who, improvement_offer, PROFILE)
-    skills = _late(who, skill_offer, (each for each in book.skills if each != SHOOTING))
-    spells = _late(who, spell_offer, book.spells)
+    races = _on_demand(who, race_offer, book.races)
+    classes = _on_demand(who, class_offer, book.classes)
+    improvements = _on_demand(who, improvement_offer, PROFILE)
+    skills = _on_demand(who, skill_offer, (each for each in book.skills if each != SHOOTING))
+    spells = _on_demand(who, spell_offer, book.spells)
     cls = book.classes.get(who.hero.cls)
     priced = cls.improvements_rule if cls else ""
     return (
@@ -80,10 +80,10 @@ def _gear_shelves(who: Buyer) -> Iterator[Shelf]:
         shelves[shelf_of(thing)].append(thing)
     for shelf, things in shelves.items():
         title, rule, picture = GEAR_SHELVES[shelf]
-        yield Shelf(f"gear-{shelf}", title, "gear", "many", _late(who, gear_offer, things), rule, picture)
+        yield Shelf(f"gear-{shelf}", title, "gear", "many", _on_demand(who, gear_offer, things), rule, picture)
 
 
-def _late(who: Buyer, offer: Callable[[Buyer, Item], Offer], items: Iterable[Item]) -> OnDemand:
+def _on_demand(who: Buyer, offer: Callable[[Buyer, Item], Offer], items: Iterable[Item]) -> OnDemand:
     return OnDemand(lambda: tuple(offer(who, each) for each in items))
 
 
@@ -129,7 +129,7 @@ def gear_offer(who: Buyer, thing: GearType) -> Offer:
         price=thing.cost if thing.sold else None,
         owned=who.carried[thing.id],
         removable=("gear", thing.id) in who.returnable and who.carried[thing.id] > 0,
-        allowed=_free(reasons),
+        allowed=_is_allowed(reasons),
         reasons=reasons,
         picture=gear_picture(thing),
         preview=who.preview(after, thing.cost),
@@ -152,7 +152,7 @@ def skill_offer(who: Buyer, skill_id: str) -> Offer:
         price=None if innate else price,
         owned=innate + who.hero.skills.count(skill_id),
         removable=("skill", skill_id) in who.returnable,
-        allowed=_free(reasons),
+        allowed=_is_allowed(reasons),
         reasons=reasons,
         picture=skill_picture(skill_id),
         preview=who.preview(None, price),
@@ -179,7 +179,7 @@ def spell_offer(who: Buyer, spell_id: str) -> Offer:
         price=price if priced and not innate else None,
         owned=innate + who.hero.spells.count(spell_id),
         removable=("spell", spell_id) in who.returnable,
-        allowed=_free(reasons),
+        allowed=_is_allowed(reasons),
         reasons=reasons,
         picture="spell",
         preview=who.preview(None, price),
@@ -206,7 +206,7 @@ def improvement_offer(who: Buyer, stat_id: str) -> Offer:
         price=price if cls is None or stat_id in cls.improvements else None,
         owned=steps,
         removable=("improvement", stat_id) in who.returnable,
-        allowed=_free(reasons),
+        allowed=_is_allowed(reasons),
         reasons=reasons,
         picture=stat_picture(stat_id),
         preview=who.preview(after, price),
@@ -218,7 +218,7 @@ def race_offer(who: Buyer, race_id: str) -> Offer:
     book = who.view.book
     race = book.races[race_id]
     cls = class_for(who, race)
-    again = reborn(who, race_id, cls)
+    again = rebirth(who, race_id, cls)
     offer = _birth_offer(who, again, "race", race_id, race.name)
     changed = (book.classes[cls].name,) if cls != who.hero.cls and cls in book.classes else ()
     words = race_words(book, race)
@@ -237,7 +237,7 @@ def class_offer(who: Buyer, class_id: str) -> Offer:
     """Return another class."""
     book = who.view.book
     cls = book.classes[class_id]
-    offer = _birth_offer(who, reborn(who, who.hero.race, class_id), "class", class_id, cls.name)
+    offer = _birth_offer(who, rebirth(who, who.hero.race, class_id), "class", class_id, cls.name)
     return replace(offer, words=class_words(book, cls), amount=class_amount(book, cls), rule=cls.rule, price=0)
 
 
@@ -252,7 +252,7 @@ def _birth_offer(who: Buyer, again: Rebirth, sort: str, item: str, name: Text) -
         id=f"{sort}:{item}",
         name=name,
         owned=int(chosen),
-        allowed=_free(reasons),
+        allowed=_is_allowed(reasons),
         reasons=reasons,
         picture=birth_picture(item),
         preview=who.preview(again.hero, price, lost),
@@ -265,7 +265,7 @@ def went_on(who: Buyer, field: str, item: str) -> Problem:
     return Problem(where, Grade.ERROR, "SW-46", "builder.story_went_on", {"name": who.standing.name})
 
 
-def reborn(who: Buyer, race: str, cls: str) -> Rebirth:
+def rebirth(who: Buyer, race: str, cls: str) -> Rebirth:
     """Return a hero with another race or class, without the creation purchases that do not go with it."""
     hero, lost = replace(who.hero, race=race, cls=cls), []
     for _ in range(len(hero.gear) + len(hero.skills) + len(hero.spells) + sum(hero.improvements.values())):
@@ -300,5 +300,5 @@ def without(hero: Hero, what: str, item: str) -> Hero:
     return replace(hero, skills=fewer) if what == "skill" else replace(hero, spells=fewer)
 
 
-def _free(reasons: tuple[Problem, ...]) -> bool:
+def _is_allowed(reasons: tuple[Problem, ...]) -> bool:
     return all(problem.grade is not Grade.ERROR for problem in reasons)

@@ -12,7 +12,7 @@ from models.games.allowances import ALLOWANCE
 from models.games.event import Event
 from models.games.facets.builder import Act, Offer, Pen
 from models.games.swidenth.builder.buyer import Buyer, buyer
-from models.games.swidenth.builder.offers import Rebirth, class_for, offer_of, reborn
+from models.games.swidenth.builder.offers import Rebirth, class_for, offer_of, rebirth
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.story.story_events import SORTS
 from models.i18n import MessageArg
@@ -33,11 +33,11 @@ def take(view: PartyView, hero_id: str, offer_id: str, pen: Pen, anyway: str = "
         raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
     sort, _, item = offer_id.partition(":")
     if sort in _BORN:
-        return _again(who, offer, sort, item, pen, anyway)
-    return view.tried(bought(who, sort, item, offer, pen), pen, anyway, hero_id)
+        return _rewrite_birth(who, offer, sort, item, pen, anyway)
+    return view.attempt(buy(who, sort, item, offer, pen), pen, anyway, hero_id)
 
 
-def bought(who: Buyer, what: str, item: str, offer: Offer, pen: Pen) -> Act:
+def buy(who: Buyer, what: str, item: str, offer: Offer, pen: Pen) -> Act:
     """Return the act of a purchase, whatever it breaks."""
     event = purchase(who.standing.id, what, item, pen, creating=who.creating)
     args: dict[str, MessageArg] = {"name": who.standing.name, "item": offer.name}
@@ -50,20 +50,20 @@ def purchase(hero_id: str, what: str, item: str, pen: Pen, *, creating: bool) ->
     return Event(pen.new_id(), "purchase", hero_id, pen.at, "SW-46" if creating else "SW-198", args, pen.note)
 
 
-def _again(who: Buyer, offer: Offer, sort: str, item: str, pen: Pen, anyway: str) -> Act:
+def _rewrite_birth(who: Buyer, offer: Offer, sort: str, item: str, pen: Pen, anyway: str) -> Act:
     """Return the act that rewrites a hero's creation; purchases that do not go with it are withdrawn."""
     view, hero_id = who.view, who.standing.id
     race = who.view.book.races[item] if sort == "race" else None
     cls = item if race is None else class_for(who, race)
-    again = reborn(who, item if race else who.hero.race, cls)
+    again = rebirth(who, item if race else who.hero.race, cls)
     birth = view.births[hero_id]
     event = replace(birth, args={**birth.args, "race": again.race, "class": again.cls})
     label = Label("builder.became", {"name": who.standing.name, "item": offer.name})
-    act = Act(label, rewrite=(event,), withdraw=_withdrawn(view, hero_id, again))
-    return view.tried(act, pen, anyway, hero_id)
+    act = Act(label, rewrite=(event,), withdraw=_lost_purchases(view, hero_id, again))
+    return view.attempt(act, pen, anyway, hero_id)
 
 
-def _withdrawn(view: PartyView, hero_id: str, again: Rebirth) -> tuple[str, ...]:
+def _lost_purchases(view: PartyView, hero_id: str, again: Rebirth) -> tuple[str, ...]:
     """Return the ids of the Events of the purchases given back, the last of each kind first."""
     gone: list[str] = []
     for what, item in again.lost:
@@ -100,7 +100,7 @@ def put_back(view: PartyView, hero_id: str, offer_id: str) -> Act:
     label = Label("builder.put_back", {"name": hero.name, "item": offer.name})
     last = offer.owned <= 1
     act = Act(label, withdraw=(event.id, *(allowances_of(view, hero_id, item) if last else ())))
-    return view.tried(act)
+    return view.attempt(act)
 
 
 def allowances_of(view: PartyView, hero_id: str, item: str) -> tuple[str, ...]:

@@ -170,16 +170,16 @@ class PartyView:
         """Return the party after an act."""
         return PartyView(self.book, perform(self.stored, act), self.choices)
 
-    def judged(self, act: Act) -> Act:
+    def with_problems(self, act: Act) -> Act:
         """Return an act together with the Problems it brings."""
         return replace(act, brings=acts.new_problems(self.problems, self.after(act).problems))
 
-    def tried(self, act: Act, pen: Pen | None = None, anyway: str = "", hero_id: str = "") -> Act:
+    def attempt(self, act: Act, pen: Pen | None = None, anyway: str = "", hero_id: str = "") -> Act:
         """Return an act if it breaks no rule but that of the creation points; raises Refused with the first it breaks.
 
         With a reason `anyway`, the act, which is about `hero_id`, allows itself what it breaks.
         """
-        judged = self.judged(act)
+        judged = self.with_problems(act)
         broken = [p for p in judged.brings if p.grade is Grade.ERROR and p.key not in acts.POINTS]
         if not broken:
             return judged
@@ -187,7 +187,7 @@ class PartyView:
             raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
         for problem in broken:
             act = self._allowing(act, problem, anyway, pen, hero_id)
-        return self.judged(act)
+        return self.with_problems(act)
 
     def _allowing(self, act: Act, problem: Problem, reason: str, pen: Pen, hero_id: str) -> Act:
         """Return an act that allows a Problem, in the Event it is about or in an Event of its own."""

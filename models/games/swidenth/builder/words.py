@@ -86,7 +86,7 @@ def birth_picture(item_id: str) -> str:
     return f"emblem-{item_id}" if item_id in _PEOPLES or item_id in _CALLINGS else OWN
 
 
-def joined(texts: Iterable[Text], glue: str = ", ") -> Text:
+def join_texts(texts: Iterable[Text], glue: str = ", ") -> Text:
     """Return several texts as one, in both languages."""
     given = [text for text in texts if text != NO_TEXT]
     french = glue.replace(";", "\u00a0;").replace(":", "\u00a0:")
@@ -100,31 +100,31 @@ def figures(book: Rulebook, stats: Mapping[str, int], sign: str = "") -> Text:
         for stat in PROFILE
         if stat in stats
     )
-    return joined(shown)
+    return join_texts(shown)
 
 
 def race_words(book: Rulebook, race: RaceType) -> Text:
     """Return what a race gives besides its figures: innate skills, open classes."""
-    skills = joined(book.skills[each].name for each in race.skills if each in book.skills)
-    classes = joined(book.classes[each].name for each in race.classes if each in book.classes)
+    skills = join_texts(book.skills[each].name for each in race.skills if each in book.skills)
+    classes = join_texts(book.classes[each].name for each in race.classes if each in book.classes)
     opens = Text(f"classes\u00a0: {classes.fr}", f"classes: {classes.en}")
-    return joined((skills, opens if classes != NO_TEXT else NO_TEXT), "; ")
+    return join_texts((skills, opens if classes != NO_TEXT else NO_TEXT), "; ")
 
 
 def class_amount(book: Rulebook, cls: ClassType) -> Text:
     """Return the bonuses, skills and spells of a class, in words."""
-    skills = joined(book.skills[each].name for each in cls.skills if each in book.skills)
-    spells = joined(book.spells[each].name for each in cls.spells if each in book.spells)
+    skills = join_texts(book.skills[each].name for each in cls.skills if each in book.skills)
+    spells = join_texts(book.spells[each].name for each in cls.spells if each in book.spells)
     free = cls.free_spells
     chosen = Text(f"{free} sorts au choix", f"{free} spells of choice") if free else NO_TEXT
-    return joined((figures(book, cls.bonus, "+"), skills, spells, chosen))
+    return join_texts((figures(book, cls.bonus, "+"), skills, spells, chosen))
 
 
 def class_words(book: Rulebook, cls: ClassType) -> Text:
     """Return what a class may carry and the prices of its improvements, in words."""
-    gear = joined(permits_in_words(book, cls))
-    prices = joined(_price(book, what, cost) for what, cost in cls.improvements.items())
-    return joined((gear, prices), "; ")
+    gear = join_texts(permits_in_words(book, cls))
+    prices = join_texts(_price(book, what, cost) for what, cost in cls.improvements.items())
+    return join_texts((gear, prices), "; ")
 
 
 def _price(book: Rulebook, what: str, cost: int) -> Text:
@@ -135,11 +135,16 @@ def _price(book: Rulebook, what: str, cost: int) -> Text:
 def shifts(book: Rulebook, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[FigureShift, ...]:
     """Return the figures of a profile that differ, before and after."""
     return tuple(
-        FigureShift(book.stats[stat].name.fr, book.stats[stat].name, _shown(before.get(stat)), _shown(after.get(stat)))
+        FigureShift(
+            book.stats[stat].name.fr,
+            book.stats[stat].name,
+            _value_words(before.get(stat)),
+            _value_words(after.get(stat)),
+        )
         for stat in PROFILE
         if before.get(stat) != after.get(stat)
     )
 
 
-def _shown(value: int | None) -> str:
+def _value_words(value: int | None) -> str:
     return "—" if value is None else str(value)

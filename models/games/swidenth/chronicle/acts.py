@@ -38,18 +38,19 @@ def act(view: PartyView, form_id: str, hero_ids: Sequence[str], values: Mapping[
     broken = next((reason for reason in asked.reasons if reason.grade is Grade.ERROR), None)
     if broken:
         raise Refused(broken.key, rule=broken.rule, **broken.args)
-    given = checked(asked.fields, values)
+    given = check_values(asked.fields, values)
     if form_id == "succeed":
-        return view.judged(_successor(view, some, given, pen))
+        return view.with_problems(_successor(view, some, given, pen))
     swap = form_id == "swap"
-    events = _swapped(view, some, given, pen) if swap else _together(_told(view, form_id, some, given, pen))
+    events = _swap(view, some, given, pen) if swap else _as_one_act(_tell(view, form_id, some, given, pen))
     label = Label(
-        f"chronicle.did_{form_id}", {"heroes": tuple(hero.name for hero in some.heroes) or ("—",), **_said(view, given)}
+        f"chronicle.did_{form_id}",
+        {"heroes": tuple(hero.name for hero in some.heroes) or ("—",), **_label_args(view, given)},
     )
-    return view.judged(Act(label, append=events))
+    return view.with_problems(Act(label, append=events))
 
 
-def wounded(view: PartyView, hero_id: str, wounds: int, pen: Pen) -> Act:
+def set_wounds(view: PartyView, hero_id: str, wounds: int, pen: Pen) -> Act:
     """Return the act that leaves a hero with so many wounds: one Event for all he loses or gets back."""
     hero = view.heroes.get(hero_id)
     if hero is None:
@@ -75,10 +76,12 @@ def reward(view: PartyView, points: int, why: str, pen: Pen) -> Act:
             told.append(acts.earn(story, hero.id, mine, "other", stamp, {"why": why[:LONGEST]}))
             story = story.then(told[-1])
     names = tuple(hero.name for hero in living) or ("—",)
-    return view.judged(Act(Label("chronicle.did_award", {"heroes": names, "points": points}), append=_together(told)))
+    return view.with_problems(
+        Act(Label("chronicle.did_award", {"heroes": names, "points": points}), append=_as_one_act(told))
+    )
 
 
-def checked(fields: Sequence[Field], values: Mapping[str, Json]) -> dict[str, Any]:
+def check_values(fields: Sequence[Field], values: Mapping[str, Json]) -> dict[str, Any]:
     """Return the values of a form, missing ones with the form's defaults; raises Refused for a bad value."""
     known = {field.id: field for field in fields}
     if not set(values) <= set(known):
@@ -124,27 +127,27 @@ def _amounts(field: Field, value: Json) -> dict[str, Json]:
     return amounts
 
 
-def _said(view: PartyView, given: Values) -> dict[str, MessageArg]:
+def _label_args(view: PartyView, given: Values) -> dict[str, MessageArg]:
     """Return the arguments of the label from the values."""
     said: dict[str, MessageArg] = {"points": given.get("points", 0)}
     said |= {thing: name_of(view.book, "gear", given[thing]) for thing in ("item", "other") if thing in given}
     return said
 
 
-def _together(events: Iterable[Event]) -> tuple[Event, ...]:
+def _as_one_act(events: Iterable[Event]) -> tuple[Event, ...]:
     """Return Events of one act for several heroes, each with the id of the first: the ledger groups them."""
     told = tuple(events)
     return tuple(replace(e, args={**e.args, "with": told[0].id}) for e in told) if len(told) > 1 else told
 
 
-def _swapped(view: PartyView, some: SelectedHeroes, given: Values, pen: Pen) -> tuple[Event, ...]:
+def _swap(view: PartyView, some: SelectedHeroes, given: Values, pen: Pen) -> tuple[Event, ...]:
     one, other = some.ids
     stamps = (ActStamp(pen.new_id(), pen.at, pen.note), ActStamp(pen.new_id(), pen.at, pen.note))
     story = Story(view.stored.events, view.setting)
     return acts.swap(story, (one, given["item"]), (other, given["other"]), stamps)
 
 
-def _told(view: PartyView, form_id: str, some: SelectedHeroes, given: dict[str, Any], pen: Pen) -> Iterator[Event]:
+def _tell(view: PartyView, form_id: str, some: SelectedHeroes, given: dict[str, Any], pen: Pen) -> Iterator[Event]:
     """Yield one Event a hero, each tried on the story with those before it."""
     story = Story(view.stored.events, view.setting)
     if form_id == "kill":

@@ -17,7 +17,7 @@ from models.games.swidenth.acts import new_problems
 from models.games.swidenth.builder import members
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.builder.words import birth_picture, skill_picture, stat_picture
-from models.games.swidenth.chronicle.acts import checked
+from models.games.swidenth.chronicle.acts import check_values
 from models.games.swidenth.chronicle.forms import choice, gear_ways, number, things, words
 from models.games.swidenth.types import PROFILE, SHOOTING
 from models.i18n import Text
@@ -43,7 +43,7 @@ def event_of(view: PartyView, event_id: str) -> Event:
 def reopen(view: PartyView, event_id: str) -> ActForm:
     """Return the form of an earlier Event as it is; its day and its note can always be changed."""
     event = event_of(view, event_id)
-    fields = _FIELDS.get(event.kind, _none)(view, event)
+    fields = _FIELDS.get(event.kind, _no_fields)(view, event)
     day = Field("at", "chronicle.field_at", "text", event.at, high=_AT_MOST, empty=True)
     note = Field("note", "chronicle.field_note", "text", event.note, high=_NOTE, empty=True)
     key = f"chronicle.past_{event.kind}" if event.kind in _FIELDS or event.kind in _BARE else "chronicle.past_other"
@@ -55,7 +55,7 @@ def reconsider(view: PartyView, event_id: str, values: Mapping[str, Json]) -> Pa
     """Return what other values of an Event would do to everything after it."""
     event = event_of(view, event_id)
     asked = reopen(view, event_id)
-    given = checked(asked.fields, values)
+    given = check_values(asked.fields, values)
     if event.kind == ALLOWANCE and not given["note"]:
         raise Refused("builder.needs_reason", limit=_NOTE)
     about = {key: value for key, value in given.items() if key not in ("at", "note")}
@@ -89,11 +89,11 @@ def _args(event: Event, about: dict[str, Json]) -> dict[str, Json]:
     return args | {key: value for key, value in about.items() if value or key == "to" or event.args.get(key) == value}
 
 
-def _none(_view: PartyView, _event: Event) -> tuple[Field, ...]:
+def _no_fields(_view: PartyView, _event: Event) -> tuple[Field, ...]:
     return ()
 
 
-def _kept(field: Field, event: Event) -> Field:
+def _with_value(field: Field, event: Event) -> Field:
     """Return a field with the value an Event has; a value that the rule book no longer offers remains a choice."""
     value = event.args.get(field.id, field.value)
     value = STASH if field.id == "to" and value == "" else value
@@ -109,7 +109,7 @@ def _birth(view: PartyView, event: Event) -> tuple[Field, ...]:
     )
     classes = (FieldChoice(each.id, each.name, picture=birth_picture(each.id)) for each in view.book.classes.values())
     player = words("player", str(event.args.get("player", "")))
-    return _kept(choice("race", races), event), _kept(choice("class", classes), event), player
+    return _with_value(choice("race", races), event), _with_value(choice("class", classes), event), player
 
 
 def _purchase(view: PartyView, event: Event) -> tuple[Field, ...]:
@@ -127,16 +127,16 @@ def _purchase(view: PartyView, event: Event) -> tuple[Field, ...]:
         ways = tuple(FieldChoice(each, book.stats[each].name, picture=stat_picture(each)) for each in PROFILE)
     else:
         ways = tuple(gear_ways(view))
-    return (_kept(choice("item", ways), event),)
+    return (_with_value(choice("item", ways), event),)
 
 
 def _item(view: PartyView, event: Event) -> tuple[Field, ...]:
-    return (_kept(choice("item", gear_ways(view)), event),)
+    return (_with_value(choice("item", gear_ways(view)), event),)
 
 
 def _use(view: PartyView, event: Event) -> tuple[Field, ...]:
     healed = number("healed", 0, low=0, empty=True)
-    return *_item(view, event), _kept(healed, event)
+    return *_item(view, event), _with_value(healed, event)
 
 
 def _exchange(view: PartyView, event: Event) -> tuple[Field, ...]:
@@ -146,27 +146,27 @@ def _exchange(view: PartyView, event: Event) -> tuple[Field, ...]:
         if hero.id != event.subject
     ]
     stash = FieldChoice(STASH, Text("Réserve", "Stash"), picture="stash")
-    item = choice("item", things(view, (str(event.args.get("item", "")), *_handed(view, event))))
-    return _kept(item, event), _kept(choice("to", (*others, stash)), event)
+    item = choice("item", things(view, (str(event.args.get("item", "")), *_things_of_giver(view, event))))
+    return _with_value(item, event), _with_value(choice("to", (*others, stash)), event)
 
 
-def _handed(view: PartyView, event: Event) -> tuple[str, ...]:
+def _things_of_giver(view: PartyView, event: Event) -> tuple[str, ...]:
     """Return what the giver carries now besides what he gave."""
     giver = view.heroes.get(event.subject)
     return giver.hero.carried if giver else view.standing.stash
 
 
-def _earned(_view: PartyView, event: Event) -> tuple[Field, ...]:
+def _earned_fields(_view: PartyView, event: Event) -> tuple[Field, ...]:
     ways = tuple(FieldChoice(each, name) for each, name in _REASONS.items())
-    return _kept(number("points", 1), event), _kept(choice("reason", ways), event)
+    return _with_value(number("points", 1), event), _with_value(choice("reason", ways), event)
 
 
-def _named(_view: PartyView, event: Event) -> tuple[Field, ...]:
+def _quest_name(_view: PartyView, event: Event) -> tuple[Field, ...]:
     return (words("quest", str(event.args.get("quest", ""))),)
 
 
 def _points(_view: PartyView, event: Event) -> tuple[Field, ...]:
-    return (_kept(number("points", 1), event),)
+    return (_with_value(number("points", 1), event),)
 
 
 def _payers(view: PartyView, event: Event) -> tuple[Field, ...]:
@@ -193,10 +193,10 @@ def _shares(view: PartyView, event: Event) -> tuple[Field, ...]:
 _BARE: Final = ("rest", "fled", "death", ALLOWANCE)
 _FIELDS: Final[Mapping[str, Callable[[PartyView, Event], tuple[Field, ...]]]] = {
     "founding": _shares,
-    "quest": _named,
+    "quest": _quest_name,
     "creation": _birth,
     "purchase": _purchase,
-    "earned": _earned,
+    "earned": _earned_fields,
     "unspent": _points,
     "find": _item,
     "exchange": _exchange,

@@ -41,9 +41,9 @@ class PartyChronicle:
     def act(self, form_id: str, member_ids: Sequence[str], values: Mapping[str, Json]) -> Act:
         return acts.act(self.view, form_id, member_ids, values, self.pen)
 
-    def wounded(self, member_id: str, wounds: int) -> Act:
+    def set_wounds(self, member_id: str, wounds: int) -> Act:
         """Return the act that leaves a hero with so many wounds (SW-30, SW-112); raises Refused."""
-        return acts.wounded(self.view, member_id, wounds, self.pen)
+        return acts.set_wounds(self.view, member_id, wounds, self.pen)
 
     def reward(self, points: int, why: str) -> Act:
         """Return the act of points shared among the living heroes (SW-47)."""

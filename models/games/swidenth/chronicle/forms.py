@@ -103,75 +103,75 @@ def choice(field_id: str, ways: Iterable[FieldChoice], value: str = "") -> Field
     return Field(field_id, f"chronicle.field_{field_id}", "choice", value or first, known)
 
 
-def _nothing(_some: SelectedHeroes) -> tuple[Field, ...]:
+def _no_fields(_some: SelectedHeroes) -> tuple[Field, ...]:
     return ()
 
 
-def _anybody(some: SelectedHeroes) -> Reasons:
+def _need_anybody(some: SelectedHeroes) -> Reasons:
     if not some.heroes:
         yield no("chronicle.choose_somebody")
 
 
-def _living(some: SelectedHeroes) -> Reasons:
-    yield from _anybody(some)
+def _need_living(some: SelectedHeroes) -> Reasons:
+    yield from _need_anybody(some)
     for hero in some.heroes:
         if not hero.lives:
             yield no("swidenth.story_dead", "SW-49", hero.name, name=hero.name)
 
 
-def _hurt(some: SelectedHeroes) -> Reasons:
-    yield from _living(some)
+def _need_hurt(some: SelectedHeroes) -> Reasons:
+    yield from _need_living(some)
     capped = chosen(some.view.choices, "healing_cap") == "capped"
     for hero in some.heroes:
         if capped and hero.lives and hero.vitality >= hero.full_vitality:
             yield no("chronicle.unhurt", "SW-112", hero.name, name=hero.name)
 
 
-def _standing(some: SelectedHeroes) -> Reasons:
-    yield from _living(some)
+def _need_standing(some: SelectedHeroes) -> Reasons:
+    yield from _need_living(some)
     for hero in some.heroes:
         if hero.lives and hero.vitality == 0:
             yield no("chronicle.at_zero", "SW-6", hero.name, name=hero.name)
 
 
-def _one(some: SelectedHeroes) -> Reasons:
+def _need_one(some: SelectedHeroes) -> Reasons:
     if len(some.heroes) != 1:
         yield no("chronicle.choose_one")
 
 
-def _laden(some: SelectedHeroes) -> Reasons:
-    yield from _one(some)
+def _need_gear(some: SelectedHeroes) -> Reasons:
+    yield from _need_one(some)
     if some.only and not some.only.hero.carried:
         yield no("chronicle.carries_nothing", "SW-47", some.only.name, name=some.only.name)
 
 
-def _both_laden(some: SelectedHeroes) -> Reasons:
+def _need_gear_of_both(some: SelectedHeroes) -> Reasons:
     if len(some.heroes) != 2:
         yield no("chronicle.choose_two")
         return
-    yield from _living(some)
+    yield from _need_living(some)
     for hero in some.heroes:
         if not hero.hero.carried:
             yield no("chronicle.carries_nothing", "SW-47", hero.name, name=hero.name)
 
 
-def _user(some: SelectedHeroes) -> Reasons:
-    yield from _one(some)
-    yield from _living(some) if some.only else ()
+def _need_usable(some: SelectedHeroes) -> Reasons:
+    yield from _need_one(some)
+    yield from _need_living(some) if some.only else ()
     if some.only and not _usable(some):
         yield no("chronicle.nothing_to_use", "SW-22", some.only.name, name=some.only.name)
 
 
-def _fallen(some: SelectedHeroes) -> Reasons:
-    yield from _one(some)
+def _need_fallen(some: SelectedHeroes) -> Reasons:
+    yield from _need_one(some)
     hero = some.only
     if hero and hero.status != DEAD:
         key = "swidenth.story_replaced" if hero.status == REPLACED else "swidenth.story_not_dead"
         yield no(key, "SW-49", hero.name, name=hero.name)
 
 
-def _redeemable(some: SelectedHeroes) -> Reasons:
-    yield from _fallen(some)
+def _need_ransom(some: SelectedHeroes) -> Reasons:
+    yield from _need_fallen(some)
     if some.only and some.only.status == DEAD:
         price = ransom(some.only.value, some.only.balance, some.view.choices)
         have = sum(max(0, hero.balance) for hero in payers(some))
@@ -179,9 +179,9 @@ def _redeemable(some: SelectedHeroes) -> Reasons:
             yield no("chronicle.cannot_pay", "SW-50", some.only.name, name=some.only.name, price=price, have=have)
 
 
-def _bankable(some: SelectedHeroes) -> Reasons:
-    yield from _one(some)
-    yield from _living(some) if some.only else ()
+def _need_points_left(some: SelectedHeroes) -> Reasons:
+    yield from _need_one(some)
+    yield from _need_living(some) if some.only else ()
     if chosen(some.view.choices, "unspent") != "banked":
         yield no("chronicle.lost_points", "AMB-SW-40")
     elif some.view.left_at_creation < 1:
@@ -221,26 +221,26 @@ def open_quest(events: Iterable[Event]) -> str | None:
     return found
 
 
-def _on_quest(some: SelectedHeroes) -> Reasons:
+def _need_quest(some: SelectedHeroes) -> Reasons:
     if open_quest(some.view.stored.events) is None:
         yield no("chronicle.no_quest")
 
 
-def _on_none(some: SelectedHeroes) -> Reasons:
+def _need_no_quest(some: SelectedHeroes) -> Reasons:
     name = open_quest(some.view.stored.events)
     if name is not None:
         yield no("chronicle.on_quest" if name else "chronicle.on_a_quest", quest=name)
 
 
-def _named(_some: SelectedHeroes) -> tuple[Field, ...]:
+def _quest_name(_some: SelectedHeroes) -> tuple[Field, ...]:
     return (words("quest"),)
 
 
-def _quest(some: SelectedHeroes) -> tuple[Field, ...]:
+def _quest_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     return number("points", QUEST_REWARD), words("quest", open_quest(some.view.stored.events) or "")
 
 
-def _kill(some: SelectedHeroes) -> tuple[Field, ...]:
+def _kill_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     ways = (
         FieldChoice(
             each.id,
@@ -255,15 +255,15 @@ def _kill(some: SelectedHeroes) -> tuple[Field, ...]:
     return choice("profile", ways), number("count", 1)
 
 
-def _award(_some: SelectedHeroes) -> tuple[Field, ...]:
+def _award_fields(_some: SelectedHeroes) -> tuple[Field, ...]:
     return number("points", 1), words("why")
 
 
-def _wounds(some: SelectedHeroes) -> tuple[Field, ...]:
+def _wound_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     return (number("points", 1, high=max((hero.vitality for hero in some.heroes), default=1) or 1),)
 
 
-def _mending(some: SelectedHeroes) -> tuple[Field, ...]:
+def _heal_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     worst = max((hero.full_vitality - hero.vitality for hero in some.heroes), default=1)
     return (number("points", 1, high=max(1, worst) if chosen(some.view.choices, "healing_cap") == "capped" else MOST),)
 
@@ -286,19 +286,19 @@ def things(view: PartyView, items: Iterable[str]) -> Iterator[FieldChoice]:
         )
 
 
-def _found(some: SelectedHeroes) -> tuple[Field, ...]:
+def _find_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     full = [who for each in some.ids if (who := buyer(some.view, each))]
-    return (choice("item", (_roomy(some, full, way) for way in gear_ways(some.view))),)
+    return (choice("item", (_with_room_checked(some, full, way) for way in gear_ways(some.view))),)
 
 
-def _roomy(some: SelectedHeroes, full: Sequence[Buyer], way: FieldChoice) -> FieldChoice:
+def _with_room_checked(some: SelectedHeroes, full: Sequence[Buyer], way: FieldChoice) -> FieldChoice:
     """Return a choice, closed where one of the heroes has no room for the thing, or no use for the book."""
     thing = piece(some.view.book, way.id)
     reasons = tuple(each for who in full if thing for each in burden(who, thing))
     return replace(way, allowed=not reasons, reasons=reasons) if reasons else way
 
 
-def _carried(some: SelectedHeroes) -> tuple[Field, ...]:
+def _lose_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     return (choice("item", things(some.view, some.only.hero.carried if some.only else ())),)
 
 
@@ -310,11 +310,11 @@ def takers(some: SelectedHeroes) -> Iterator[FieldChoice]:
     yield FieldChoice(STASH, Text("Réserve", "Stash"), picture="stash")
 
 
-def _given(some: SelectedHeroes) -> tuple[Field, ...]:
-    return (*_carried(some), choice("to", takers(some)))
+def _give_fields(some: SelectedHeroes) -> tuple[Field, ...]:
+    return (*_lose_fields(some), choice("to", takers(some)))
 
 
-def _swapped(some: SelectedHeroes) -> tuple[Field, ...]:
+def _swap_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     pairs = zip(("item", "other"), some.heroes, strict=False)
     return tuple(
         replace(
@@ -333,11 +333,11 @@ def _usable(some: SelectedHeroes) -> list[str]:
     return found
 
 
-def _used(some: SelectedHeroes) -> tuple[Field, ...]:
+def _use_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     return choice("item", things(some.view, _usable(some))), number("healed", 0, low=0, high=MOST, empty=True)
 
 
-def _followed(some: SelectedHeroes) -> tuple[Field, ...]:
+def _heir_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     book = some.view.book
     races = (
         FieldChoice(each.id, each.name, picture=birth_picture(each.id), points=each.cost)
@@ -348,7 +348,7 @@ def _followed(some: SelectedHeroes) -> tuple[Field, ...]:
     return words("name"), choice("race", races, race), choice("class", classes, cls)
 
 
-def _redeemed(some: SelectedHeroes) -> tuple[Field, ...]:
+def _ransom_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     price = ransom(some.only.value, some.only.balance, some.view.choices) if some.only else 0
     purses = {hero.id: max(0, hero.balance) for hero in payers(some)}
     ways = tuple(FieldChoice(hero.id, Text.same(hero.name), points=max(0, hero.balance)) for hero in payers(some))
@@ -357,29 +357,31 @@ def _redeemed(some: SelectedHeroes) -> tuple[Field, ...]:
     return (Field("payers", key, "amounts", value, ways, low=price, high=price, args=args, rule="SW-50"),)
 
 
-def _banked(some: SelectedHeroes) -> tuple[Field, ...]:
+def _bank_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     left = max(1, some.view.left_at_creation)
     return (number("points", left, high=left),)
 
 
 SHAPES: Final = (
-    FormPattern("set_out", "points", "", "quest", _named, _on_none, party=True),
-    FormPattern("quest", "points", "SW-150", "quest", _quest, _living),
-    FormPattern("give_up", "points", "", "fast", _nothing, _on_quest, party=True),
-    FormPattern("kill", "points", "SW-150", "combat", _kill, _living),
-    FormPattern("award", "points", "SW-47", "award", _award, _living),
-    FormPattern("bank", "points", "SW-45", "points", _banked, _bankable),
-    FormPattern("wound", "body", "SW-30", "wound", _wounds, _standing),
-    FormPattern("heal", "body", "SW-112", "healing", _mending, _hurt),
-    FormPattern("rest", "body", "SW-51", "rest", _nothing, _living),
-    FormPattern("flee", "body", "SW-51", "fast", _nothing, _living),
-    FormPattern("die", "fate", "SW-49", "death", _nothing, _living),
-    FormPattern("succeed", "fate", "SW-49", "successor", _followed, _fallen),
-    FormPattern("resurrect", "fate", "SW-50", "resurrect", _redeemed, _redeemable),
-    FormPattern("find", "gear", "SW-93", "stash", _found, lambda some: _living(some) if some.ids else iter(())),
-    FormPattern("give", "gear", "SW-47", "trade", _given, _laden),
-    FormPattern("swap", "gear", "SW-47", "trade", _swapped, _both_laden),
-    FormPattern("use", "gear", "SW-22", "potion", _used, _user),
-    FormPattern("lose", "gear", "SW-47", "remove", _carried, _laden),
+    FormPattern("set_out", "points", "", "quest", _quest_name, _need_no_quest, party=True),
+    FormPattern("quest", "points", "SW-150", "quest", _quest_fields, _need_living),
+    FormPattern("give_up", "points", "", "fast", _no_fields, _need_quest, party=True),
+    FormPattern("kill", "points", "SW-150", "combat", _kill_fields, _need_living),
+    FormPattern("award", "points", "SW-47", "award", _award_fields, _need_living),
+    FormPattern("bank", "points", "SW-45", "points", _bank_fields, _need_points_left),
+    FormPattern("wound", "body", "SW-30", "wound", _wound_fields, _need_standing),
+    FormPattern("heal", "body", "SW-112", "healing", _heal_fields, _need_hurt),
+    FormPattern("rest", "body", "SW-51", "rest", _no_fields, _need_living),
+    FormPattern("flee", "body", "SW-51", "fast", _no_fields, _need_living),
+    FormPattern("die", "fate", "SW-49", "death", _no_fields, _need_living),
+    FormPattern("succeed", "fate", "SW-49", "successor", _heir_fields, _need_fallen),
+    FormPattern("resurrect", "fate", "SW-50", "resurrect", _ransom_fields, _need_ransom),
+    FormPattern(
+        "find", "gear", "SW-93", "stash", _find_fields, lambda some: _need_living(some) if some.ids else iter(())
+    ),
+    FormPattern("give", "gear", "SW-47", "trade", _give_fields, _need_gear),
+    FormPattern("swap", "gear", "SW-47", "trade", _swap_fields, _need_gear_of_both),
+    FormPattern("use", "gear", "SW-22", "potion", _use_fields, _need_usable),
+    FormPattern("lose", "gear", "SW-47", "remove", _lose_fields, _need_gear),
 )
 """Every form in the order it is offered."""

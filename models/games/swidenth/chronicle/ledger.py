@@ -68,9 +68,9 @@ class Ledger:
             problems=tuple(p for p in self.view.standing.problems if p.where.item == event.id),
             chapter=_chapter(event, heir=self.follows(event.subject)),
         )  # fmt: skip
-        self.rows.append(self._counted(row, event))
+        self.rows.append(self._with_account(row, event))
 
-    def _counted(self, row: LedgerRow, event: Event) -> LedgerRow:
+    def _with_account(self, row: LedgerRow, event: Event) -> LedgerRow:
         moment = self.moments.get((event.id, row.member))
         if moment is None:
             return row
