@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -76,6 +77,11 @@ class Foot(QWidget):
             self._row.setAlignment(self.choices, Qt.AlignmentFlag.AlignRight)
             self._row.activate()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay it out for its new width."""
+        super().resizeEvent(event)
+        self.fit()
+
 
 def front(look: Look, board: QWidget, hand: BattleSelection, *parts: QWidget) -> QWidget:
     """Return the place of questions and acts for a battle without positions: wide, where the board would be.
@@ -143,8 +149,9 @@ class PlayParts:
         acts of a figure stand above the teams where these leave them no room.
         """
         low = height < self.look.px(LOW)
-        for each in (self.foot.choices, self.foot.hint):
-            each.setVisible(not asked)
+        self.foot.choices.setVisible(not asked)
+        # On a narrow page a finger points: nothing is told before it taps.
+        self.foot.hint.setVisible(not self.splitter.below)
         self.dice.setVisible(not low)
         under = tall is None or self.splitter.below or height - tall >= self.foot.sizeHint().height()
         home = self.homes[0 if under else 1]
