@@ -11,6 +11,8 @@ from sqlalchemy.dialects import sqlite
 from models.campaign.schema import CampaignModel
 
 _SHAPES: Final[dict[object, str]] = {dict: "object", list: "array"}
+SqlValue = None | int | float | str | bytes
+"""What a column of SQLite may hold."""
 quoted: Final = sqlite.dialect().identifier_preparer.quote_identifier
 
 

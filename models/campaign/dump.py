@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from models.campaign.catalogue import table_of
+from models.campaign.catalogue import SqlValue, table_of
 from models.campaign.records import RECORDS
 from models.campaign.rows import Rows
 from models.errors import ContentError
@@ -29,6 +29,6 @@ def dump(campaign: Rows, only: str = "") -> Iterator[str]:
                 yield "  " + "  ".join(f"{column}={_value_text(value)}" for column, value in cells)
 
 
-def _value_text(value: object) -> str:
+def _value_text(value: SqlValue) -> str:
     said = f"<{len(value)} bytes>" if isinstance(value, bytes) else repr(value)
     return said if len(said) <= _LONGEST else f"{said[:_LONGEST]}… ({len(said)})"

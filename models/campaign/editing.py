@@ -18,6 +18,7 @@ from models.campaign.records import (
     StoryEvent,
 )
 from models.campaign.rows import R, Rows
+from models.content import Json
 from models.errors import Refused
 from models.games.contents import hash_of
 from models.games.event import Event
@@ -119,7 +120,7 @@ def next_place(campaign: Rows, kind: type[R], /, **where: str) -> int:
     return campaign.last(kind, **where) + 1
 
 
-def write_columns(campaign: Rows, kind: type[R], key: str, /, **values: object) -> None:
+def write_columns(campaign: Rows, kind: type[R], key: str, /, **values: Json | bytes) -> None:
     """Write the columns that differ, so that an unchanged row is not touched; raises Refused where there is no row."""
     if not campaign.put(kind, key, **values):
         raise Refused(_MISSING[kind])

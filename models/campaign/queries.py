@@ -23,7 +23,7 @@ from models.campaign.records import (
     ScenarioRecord,
     StoryEvent,
 )
-from models.campaign.rows import Kept, R, Rows, record, value
+from models.campaign.rows import Kept, Key, R, Rows, record, value
 from models.content import Json
 from models.errors import Refused
 from models.games.event import Event
@@ -48,7 +48,7 @@ _FACTS: Final = ("title", "language", "created", "program")
 _EVENT: Final = ("id", "kind", "member_id", "at", "rule", "body", "note")
 
 
-def one(campaign: Rows, kind: type[R], key: object, missing: str) -> R:
+def one(campaign: Rows, kind: type[R], key: Key, missing: str) -> R:
     """Return the record of a key; raises Refused, with the message `missing`, when it is not there."""
     found = campaign.get(kind, key)
     if found is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice
 from typing import Any, Final, TypeVar
@@ -28,13 +28,15 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import dialect, insert
 from sqlalchemy.sql.elements import ClauseElement
 
-from models.campaign.catalogue import Column, table_of
+from models.campaign.catalogue import Column, SqlValue, table_of
 from models.campaign.schema import CampaignModel
 from models.content import Json
 from models.errors import ContentError
-from models.i18n import MessageArg
 
 R = TypeVar("R", bound=CampaignModel)
+Key = SqlValue | tuple[SqlValue, ...]
+Wanted = SqlValue | Collection[SqlValue]
+"""What a condition asks of a column: a value, or one of several."""
 Kept = tuple[Any, ...]
 """Columns of a row as SQLite has them, each already known to be one of its column: who asked for them knows which."""
 
@@ -74,7 +76,7 @@ class Rows:
         """The version of the file's format."""
         return int(self._db.execute("PRAGMA user_version").fetchone()[0]) & 0xFFFF_FFFF
 
-    def get(self, kind: type[R], key: object, /) -> R | None:
+    def get(self, kind: type[R], key: Key, /) -> R | None:
         """Return the record of a key, None when there is none; raises as `record` does."""
         table = table_of(kind)
         sql = _select(kind, table.columns, (), table.key_columns)
@@ -82,7 +84,7 @@ class Rows:
         return None if found is None else record(kind, _sound(kind, table.columns, [found])[0])
 
     def many(
-        self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: MessageArg
+        self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: Wanted
     ) -> tuple[R, ...]:
         """Return records; `heavy` columns are read only when asked for, else they have their defaults.
 
@@ -99,7 +101,7 @@ class Rows:
         *columns: str,
         order: Sequence[str] = (),
         after: Mapping[str, int] | None = None,
-        **where: MessageArg,
+        **where: Wanted,
     ) -> list[tuple[Any, ...]]:
         """Return some columns (all, if none is named) of rows undecoded, JSON as text.
 
@@ -115,7 +117,7 @@ class Rows:
         *columns: str,
         order: Sequence[str] = (),
         after: Mapping[str, int] | None = None,
-        **where: MessageArg,
+        **where: Wanted,
     ) -> Iterator[list[Kept]]:
         """Yield what `values` returns, a part of the rows at a time."""
         return self._read(kind, columns, order, after or {}, where)
@@ -126,7 +128,7 @@ class Rows:
         columns: Sequence[str],
         order: Sequence[str],
         above: Mapping[str, int],
-        where: Mapping[str, object],
+        where: Mapping[str, Wanted],
     ) -> Iterator[list[Kept]]:
         wanted = tuple(columns) or table_of(kind).columns
         condition, params = _condition_shape(where, above)
@@ -134,12 +136,12 @@ class Rows:
         while part := found.fetchmany(_READ):
             yield _sound(kind, wanted, part)
 
-    def count(self, kind: type[R], /, **where: MessageArg) -> int:
+    def count(self, kind: type[R], /, **where: Wanted) -> int:
         """Return how many rows there are."""
         condition, params = _condition_shape(where)
         return int(self._db.execute(_total(kind, "", *condition), params).fetchone()[0])
 
-    def last(self, kind: type[R], column: str = "position", /, **where: MessageArg) -> int:
+    def last(self, kind: type[R], column: str = "position", /, **where: Wanted) -> int:
         """Return the greatest number in a column; -1 where there is no row."""
         condition, params = _condition_shape(where)
         found: Kept = self._db.execute(_total(kind, column, *condition), params).fetchone()
@@ -152,7 +154,7 @@ class Rows:
             row = tuple(_stored(c, getattr(each, name)) for name, c in _fields(kind))
             self._db.execute(_insert(kind), _sound(kind, table_of(kind).columns, [row])[0])
 
-    def put(self, kind: type[R], key: object, /, **values: object) -> bool:
+    def put(self, kind: type[R], key: Key, /, **values: Json | bytes) -> bool:
         """Write those of some columns that differ into the row of a key; return whether there is such a row."""
         table = table_of(kind)
         columns = tuple(values)
@@ -171,20 +173,20 @@ class Rows:
             self._db.execute(sql, (*new.values(), *_parts(key)))
         return True
 
-    def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: MessageArg) -> None:
+    def put_all(self, kind: type[R], values: Mapping[str, SqlValue], /, **where: Wanted) -> None:
         """Write the same columns into many rows."""
         condition, params = _condition_shape(where)
         wanted = _sound(kind, tuple(values), [tuple(values.values())])[0]
         self._db.execute(_update(kind, tuple(values), False, *condition), (*wanted, *params))
 
-    def put_many(self, kind: type[R], columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    def put_many(self, kind: type[R], columns: Sequence[str], rows: Iterable[Sequence[SqlValue]]) -> None:
         """Write rows over those with the same keys, or add them: tuples in the order of `columns`, JSON as text."""
         names, every = tuple(columns), iter(rows)
         sql, places = _upsert(kind, names)
         while part := [tuple(row) for row in islice(every, _READ)]:
             self._db.executemany(sql, [tuple(row[n] for n in places) for row in _sound(kind, names, part)])
 
-    def delete(self, kind: type[R], /, *, most: int = 0, **where: MessageArg) -> int:
+    def delete(self, kind: type[R], /, *, most: int = 0, **where: Wanted) -> int:
         """Remove rows with all that is part of them, at most `most` where that is given; return how many."""
         condition, params = _condition_shape(where)
         return self._db.execute(_delete(kind, most, *condition), params).rowcount
@@ -197,12 +199,12 @@ class Rows:
                 self.put(kind, key, position=place)
 
 
-def record(kind: type[R], row: Sequence[object]) -> R:
+def record(kind: type[R], row: Sequence[SqlValue]) -> R:
     """Return a record from all its columns undecoded; raises JSONDecodeError or ContentError for damaged JSON."""
     return _partial_record(kind, table_of(kind).columns, row)
 
 
-def _partial_record(kind: type[R], columns: tuple[str, ...], row: Sequence[object]) -> R:
+def _partial_record(kind: type[R], columns: tuple[str, ...], row: Sequence[SqlValue]) -> R:
     """Return a record from some columns undecoded: their values were checked, the other fields have their defaults."""
     fields, readers = _ways(kind, columns)
     values: dict[str, Any] = dict(zip(fields, row, strict=True))
@@ -211,19 +213,20 @@ def _partial_record(kind: type[R], columns: tuple[str, ...], row: Sequence[objec
     return kind.model_construct(**values)
 
 
-def decoded(text: object) -> object:
+def decoded(text: SqlValue) -> Json:
     """Return the value of a JSON column; raises JSONDecodeError for damaged JSON, ContentError for what is no text."""
     if not isinstance(text, str | bytes):
         raise ContentError("campaign.bad_value")
     try:
-        return json.loads(text)
+        found: Json = json.loads(text)
     except json.JSONDecodeError:
         raise
     except (ValueError, RecursionError) as problem:
         raise ContentError("campaign.bad_value") from problem
+    return found
 
 
-def value(text: object) -> dict[str, Json]:
+def value(text: SqlValue) -> dict[str, Json]:
     """Return the object a JSON column holds; raises as `record` does."""
     found = decoded(text)
     if not isinstance(found, dict):
@@ -231,14 +234,14 @@ def value(text: object) -> dict[str, Json]:
     return found
 
 
-def _array(text: object) -> list[Json]:
+def _array(text: SqlValue) -> list[Json]:
     found = decoded(text)
     if not isinstance(found, list):
         raise ContentError("campaign.bad_value")
     return found
 
 
-Reader = Callable[[object], object]
+Reader = Callable[[SqlValue], Json]
 _READERS: Final[dict[str, Reader]] = {"object": value, "array": _array, "BOOLEAN": bool}
 _KEPT_AS: Final[dict[str, tuple[type, ...]]] = {"INTEGER": (int,), "BOOLEAN": (int, bool), "BLOB": (bytes,)}
 
@@ -258,7 +261,7 @@ def _fields(kind: type[CampaignModel]) -> tuple[tuple[str, Column], ...]:
     return tuple(zip(kind.model_fields, table_of(kind).kinds, strict=True))
 
 
-def _stored(of: Column, given: object) -> object:
+def _stored(of: Column, given: Json | bytes) -> Json | bytes:
     """Return what a column holds of a value."""
     if of.kind != "JSON":
         return given
@@ -294,18 +297,21 @@ def _sound(kind: type[CampaignModel], columns: tuple[str, ...], rows: list[Kept]
     return rows
 
 
-def _parts(key: object) -> tuple[object, ...]:
+def _parts(key: Key) -> tuple[SqlValue, ...]:
     return key if isinstance(key, tuple) else (key,)
 
 
 def _condition_shape(
-    where: Mapping[str, object], above: Mapping[str, int] = _NO_NUMBERS
-) -> tuple[Shape, tuple[object, ...]]:
+    where: Mapping[str, Wanted], above: Mapping[str, int] = _NO_NUMBERS
+) -> tuple[Shape, tuple[Wanted, ...]]:
     """Return the shape of a condition, and its values in the order of the statement."""
-    listed = tuple(name for name, wanted in where.items() if isinstance(wanted, list | tuple | set | frozenset))
-    plain = tuple(name for name in where if name not in listed)
-    lists = (json_text(list(where[name])) for name in listed)  # type: ignore[call-overload]
-    return (plain, listed, tuple(above)), (*(where[name] for name in plain), *lists, *above.values())
+    lists = {
+        name: json_text(list(wanted))
+        for name, wanted in where.items()
+        if isinstance(wanted, list | tuple | set | frozenset)
+    }
+    plain = {name: wanted for name, wanted in where.items() if name not in lists}
+    return (tuple(plain), tuple(lists), tuple(above)), (*plain.values(), *lists.values(), *above.values())
 
 
 @cache

@@ -17,6 +17,7 @@ from typing import Final
 
 from models.campaign.catalogue import Column, Table, quoted
 from models.campaign.rows import MAX_WHOLE
+from models.content import Json
 from models.games.facets.turns import EVERYBODY
 from models.safe_names import MOST_ID, is_id
 from models.store.rows import identifier_list
@@ -166,11 +167,11 @@ def _finite(word: str) -> float:
     return number
 
 
-def _depth(value: object) -> int:
+def _depth(value: Json) -> int:
     level, depth = [value], 0
     while level and depth <= _DEEPEST:
         depth += 1
-        inner: list[object] = []
+        inner: list[Json] = []
         for each in level:
             inner.extend(each.values() if isinstance(each, dict) else each if isinstance(each, list) else ())
         level = inner

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Final, TypeVar
 
-from models.campaign.catalogue import table_of
+from models.campaign.catalogue import SqlValue, table_of
 from models.campaign.galaxies.parts import (
     RECORDS_OF,
     Key,
@@ -19,6 +19,7 @@ from models.campaign.galaxies.parts import (
 )
 from models.campaign.records import RouteRecord
 from models.campaign.rows import Rows, decoded, json_text
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.galaxy.values import Thing
 
@@ -30,7 +31,7 @@ SLICE: Final = 400
 """Rows written between two reports of a long edit."""
 
 _READ: Final = 2_000
-_TRUTH: Final[Mapping[object, object]] = {0: False, 1: True}
+_TRUTH: Final[Mapping[SqlValue, bool]] = {0: False, 1: True}
 
 POINTERS: Final = (
     ("planets", "sector", "sectors"),
@@ -88,7 +89,7 @@ def _stored(kind: str, rows: Sequence[object]) -> Stored:
     return dict(zip(keys, zip(places, things_from_columns(kind, values), strict=True), strict=True))
 
 
-def _read(kept: str, column: tuple[object, ...]) -> Sequence[object]:
+def _read(kept: str, column: tuple[SqlValue, ...]) -> Sequence[Json | bytes]:
     """Return a column converted from its stored form; raises JSONDecodeError for damaged JSON."""
     if kept == "JSON":
         return [decoded(each) for each in column]

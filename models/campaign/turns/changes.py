@@ -23,6 +23,7 @@ from models.campaign.turn_records import (
     TurnRecord,
 )
 from models.change import Label
+from models.content import Json
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turn_proof import Closing
@@ -259,7 +260,12 @@ class PublishTurn:
         ReplaceGalaxy(made.galaxy_id, self.galaxy, self.label).do(campaign)
         if self.next_start is not None:
             campaign.put(SnapshotRecord, (made.galaxy_id, made.number + 1, 0, ""), state=self.next_start.data)
-        values = {"attempt": made.attempt, "revision": made.revision, "reason": made.reason, "status": "published"}
+        values: dict[str, Json] = {
+            "attempt": made.attempt,
+            "revision": made.revision,
+            "reason": made.reason,
+            "status": "published",
+        }
         campaign.put(TurnRecord, (made.galaxy_id, made.number), **values)
 
 
