@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel
 
 from editor.play.parts.figure_lines import FigureLines
@@ -144,7 +145,7 @@ def test_on_a_narrow_page_the_panel_stands_below_and_nothing_is_cut_off(table: B
     for each in (page.side.teams, page.side.dice, page.ends):
         right = each.mapTo(page, each.rect().topRight()).x()
         assert right <= page.width(), each
-    assert page.side.mapTo(page, page.side.rect().topLeft()).y() > page.ends.mapTo(page, page.ends.rect().topLeft()).y()
+    assert page.side.mapTo(page, QPoint()).y() >= page.foot.mapTo(page, page.foot.rect().bottomLeft()).y()
     page.resize(page.look.px(900), page.look.px(600))
     QApplication.processEvents()
     assert page.side.mapTo(page, page.side.rect().topLeft()).x() > page.width() // 2, "beside it again"
