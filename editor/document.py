@@ -18,7 +18,7 @@ from models.campaign.rows import Rows
 from models.change import Label
 from models.content import Json
 from models.errors import Refused, SpokenError
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.i18n import Translator
 from models.problem import Problem
 from models.store.history import Step

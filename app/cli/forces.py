@@ -15,8 +15,9 @@ from models.content import Json
 from models.errors import ContentError, Refused
 from models.formats.files import write_whole
 from models.formats.rosters.shared import read_shared, shared_json
+from models.games.event import Pen
 from models.games.facets.bench import ForceBench
-from models.games.facets.builder import Act, Field, Offer, Pen, Template
+from models.games.facets.builder import Act, Field, Offer, Template
 from models.games.game import Game
 from models.games.shared_force import Shared
 from models.games.values import CardContent, Stored, Verdict

@@ -17,8 +17,9 @@ from models.campaign.forces.changes import NewForce
 from models.campaign.queries import choices, force, forces, members, stored
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
+from models.games.event import Pen
 from models.games.facets.bench import ForceBench
-from models.games.facets.builder import Pen, Template
+from models.games.facets.builder import Template
 from models.games.library import BUILT
 from models.games.values import Stored
 from models.i18n import Translator

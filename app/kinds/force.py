@@ -30,7 +30,7 @@ from models.campaign.queries import (
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
 from models.errors import SpokenError
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.game import Game
 from models.games.library import BUILT
 from models.games.library import game as game_of

@@ -19,7 +19,7 @@ from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
 from models.campaign.records import ThingKind
 from models.campaign.rows import Rows
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.problem import Fix, Problem
 
 SNIFFED: Final = 65_536

@@ -17,7 +17,7 @@ from models.campaign.change import Change
 from models.campaign.queries import forces, maps, scenarios
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.library import BUILT
 from models.problem import Fix
 

@@ -21,7 +21,7 @@ from models.campaign.change import Change
 from models.campaign.queries import scenarios
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.problem import Fix
 
 if TYPE_CHECKING:

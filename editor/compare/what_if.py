@@ -16,7 +16,7 @@ from models.campaign.forces.branches import AdoptBranch, DropBranch, branch
 from models.campaign.queries import force
 from models.campaign.records import Force
 from models.errors import Refused
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.i18n import Translator
 
 

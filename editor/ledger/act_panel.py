@@ -22,8 +22,9 @@ from editor.widgets.sigils import sigil, sigil_icon
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
 from models.errors import SpokenError
+from models.games.event import Pen
 from models.games.facets.bench import story_of
-from models.games.facets.builder import Act, Pen
+from models.games.facets.builder import Act
 from models.games.facets.chronicle import ActForm
 from models.problem import Grade
 

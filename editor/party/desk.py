@@ -16,8 +16,9 @@ from models.campaign.forces.acts import PerformAct
 from models.campaign.queries import FORCE_TABLES, force_of
 from models.content import Json
 from models.errors import Refused, SpokenError
+from models.games.event import Pen
 from models.games.facets.bench import ForceBench, story_of
-from models.games.facets.builder import SHOP, Act, Field, Pen, Recruit, Shelf, Target, Template
+from models.games.facets.builder import SHOP, Act, Field, Recruit, Shelf, Target, Template
 from models.problem import Fix, Problem
 
 NOBODY: Final = ""

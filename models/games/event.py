@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -32,3 +32,17 @@ class Event:
     rule: str
     args: Mapping[str, Json] = field(default_factory=dict)
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What an act needs to write: keys that sort by creation, the day in the campaign, a note, the language."""
+
+    new_id: Callable[[], str]
+    at: str = ""
+    note: str = ""
+    lang: str = "fr"
+
+
+TRIAL: Final = Pen(lambda: "~")
+"""Writes what is only looked at or tried: its key sorts after every other."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from models.content import Json
 from models.errors import Refused
-from models.games.facets.builder import TRIAL, Pen
+from models.games.event import TRIAL, Pen
 from models.games.lists.force_list import ListCards, ListRoster
 from models.games.values import DEFAULTS, Choices, Option, Rule, Stored, Verdict
 from models.i18n import Text, Translator

@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from app.kinds.force import beginnings
 from app.shell.shell import Shell
 from models.campaign.queries import forces, stored
-from models.games.facets.builder import Pen, perform
+from models.games.event import Pen
+from models.games.facets.builder import perform
 from models.games.swidenth.game import SWIDENTH
 from models.games.values import Stored
 from models.problem import Grade

@@ -13,7 +13,7 @@ from types import MappingProxyType
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.swidenth.builder.bench import PartyBench
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, rulebook

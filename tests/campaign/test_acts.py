@@ -18,7 +18,8 @@ from models.campaign.forces.changes import NewForce
 from models.campaign.forces.rekeying import rekeyed
 from models.campaign.things import CreateThing
 from models.errors import Refused
-from models.games.facets.builder import SHOP, Act, Pen, perform
+from models.games.event import Pen
+from models.games.facets.builder import SHOP, Act, perform
 from models.games.game import Game
 from models.games.library import game
 from models.games.swidenth.data import rulebook

@@ -15,7 +15,7 @@ from models.campaign.scenarios.reward_queries import Gained, gained, playing
 from models.campaign.things import CreateThing, DeleteThing, RenameThing
 from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.facets.chronicle import Toll, TollLine
 from models.games.library import game
 from models.games.scenarios.scenario import Side

@@ -16,7 +16,7 @@ from models.campaign.forces.acts import PerformAct
 from models.campaign.ids import new_id
 from models.campaign.queries import choices, forces, stored
 from models.campaign.samples import fill
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.library import game
 from models.i18n import Translator
 from models.store.store import Store

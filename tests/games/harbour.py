@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from models.content import Json
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.game import Game
 from models.games.lists.force_list import ListCards, ListRoster
 from models.games.lists.lists import ForceList, read_lists

@@ -28,7 +28,7 @@ from models.campaign.scenarios.changes import EditScenario
 from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.games.battle_json import Seats
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.scenarios.edits import with_thing
 from models.games.scenarios.pieces import NEUTRAL
 from models.games.script.entry_fields import Place

@@ -18,7 +18,7 @@ from models.games.battle_json import Seats
 from models.games.battle_values import Told
 from models.games.campaign_book import CampaignBook
 from models.games.course import Course
-from models.games.facets.builder import Pen
+from models.games.event import Pen
 from models.games.facets.evening import AidSection
 from models.games.facets.turn_events import spoken_args
 from models.games.facets.turns import ReadOrders

@@ -14,7 +14,8 @@ from models.campaign.scenarios.queries import battle
 from models.campaign.scenarios.reward_queries import Gained
 from models.change import Label
 from models.errors import Refused
-from models.games.facets.builder import Act, Pen, perform
+from models.games.event import Pen
+from models.games.facets.builder import Act, perform
 from models.games.facets.chronicle import Chronicle, Toll
 from models.games.values import Stored
 

@@ -15,7 +15,8 @@ from models.games.escarmouche.check import check
 from models.games.escarmouche.edits import apply
 from models.games.escarmouche.muster import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
 from models.games.escarmouche.ruleset import EscarmoucheRuleset
-from models.games.facets.builder import TRIAL, Act, Field, FieldChoice, Purse, Recruit, Shelf, Template
+from models.games.event import TRIAL
+from models.games.facets.builder import Act, Field, FieldChoice, Purse, Recruit, Shelf, Template
 from models.games.lists.plain_bench import PlainBench, fit_name
 from models.games.values import StoredMember, Verdict
 from models.i18n import NO_TEXT, Text

@@ -13,7 +13,7 @@ from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
-from models.games.facets.builder import TRIAL, Pen
+from models.games.event import TRIAL, Pen
 from models.games.game import Game
 from models.games.round_words import in_rounds
 from models.games.rulebook import rules

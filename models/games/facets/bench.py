@@ -17,7 +17,8 @@ from typing import Protocol, Self
 
 from models.content import Json
 from models.errors import Refused
-from models.games.facets.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
+from models.games.event import Pen
+from models.games.facets.builder import Act, Field, GearPlace, Purse, Recruit, Shelf, Target, Template
 from models.games.facets.chronicle import Chronicle
 from models.games.values import Stat, Stored, Verdict
 from models.problem import Fix, Problem

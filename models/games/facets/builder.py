@@ -24,20 +24,6 @@ STASH: Final = "stash"
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
-    """What an act needs to write: keys that sort by creation, the day in the campaign, a note, the language."""
-
-    new_id: Callable[[], str]
-    at: str = ""
-    note: str = ""
-    lang: str = "fr"
-
-
-TRIAL: Final = Pen(lambda: "~")
-"""Writes what is only looked at or tried: its key sorts after every other."""
-
-
-@dataclass(frozen=True, slots=True)
 class Act:
     """One edit of a force as a plain value; `label` is what the history calls it.
 

@@ -15,8 +15,8 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.allowances import allowance
+from models.games.event import TRIAL
 from models.games.facets.builder import (
-    TRIAL,
     Act,
     Field,
     FieldChoice,

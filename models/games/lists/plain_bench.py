@@ -10,7 +10,8 @@ from typing import Self
 from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
-from models.games.facets.builder import Act, GearPlace, Pen, Target, perform
+from models.games.event import Pen
+from models.games.facets.builder import Act, GearPlace, Target, perform
 from models.games.lists.lists import LONGEST_NAME
 from models.games.values import Choices, Stat, Stored, StoredMember
 from models.i18n import Text

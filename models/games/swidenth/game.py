@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from models.content import Json
 from models.games.contents import Contents, Types
-from models.games.facets.builder import TRIAL, Pen
+from models.games.event import TRIAL, Pen
 from models.games.game import Game
 from models.games.round_words import in_turns
 from models.games.rulebook import rules

@@ -11,8 +11,8 @@ from typing import Final
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.event import Event
-from models.games.facets.builder import Act, Pen
+from models.games.event import Event, Pen
+from models.games.facets.builder import Act
 from models.games.facets.chronicle import Toll, TollLine
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story

@@ -12,8 +12,8 @@ from models.campaign.forces.changes import NewForce
 from models.campaign.queries import forces, members, stored
 from models.campaign.samples import fill
 from models.campaign.things import CreateThing
-from models.games.event import Event
-from models.games.facets.builder import Pen, totals
+from models.games.event import Event, Pen
+from models.games.facets.builder import totals
 from models.games.swidenth.game import SWIDENTH
 from models.games.values import DEFAULTS, Stored
 from models.sheets.marks import PanelMark, SheetInk, WordsMark

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.games.escarmouche.game import ESCARMOUCHE
-from models.games.facets.builder import Act, Pen, perform
+from models.games.event import Pen
+from models.games.facets.builder import Act, perform
 from models.games.values import Stored
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade

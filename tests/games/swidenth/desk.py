@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from models.games.facets.builder import Act, Offer, Pen
+from models.games.event import Pen
+from models.games.facets.builder import Act, Offer
 from models.games.swidenth.game import SWIDENTH
 from models.games.values import Member, Stored
 from models.i18n import LANGUAGES, Translator

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
-from models.games.facets.builder import Pen, perform
+from models.games.event import Pen
+from models.games.facets.builder import perform
 from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.party import SUMMONED
 from models.games.values import Stored

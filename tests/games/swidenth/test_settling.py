@@ -10,8 +10,8 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.event import Event
-from models.games.facets.builder import Pen, perform
+from models.games.event import Event, Pen
+from models.games.facets.builder import perform
 from models.games.facets.chronicle import Toll, TollLine
 from models.games.swidenth.battle.acts import BeginTurn, DrinkPotion, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.engine import resolve

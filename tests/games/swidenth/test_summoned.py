@@ -9,7 +9,8 @@ import pytest
 from models.errors import Refused
 from models.formats.rosters.incoming import read_incoming
 from models.formats.rosters.shared import read_shared_code, shared_code, shared_json, shared_table
-from models.games.facets.builder import Pen, perform
+from models.games.event import Pen
+from models.games.facets.builder import perform
 from models.games.library import game
 from models.games.scenarios.pieces import Placed, Setup
 from models.games.scenarios.tabletop import USUAL, table_board

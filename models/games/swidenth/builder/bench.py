@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Self
 
 from models.content import Json
-from models.games.facets.builder import Act, Field, GearPlace, Pen, Purse, Recruit, Shelf, Target, Template
+from models.games.event import Pen
+from models.games.facets.builder import Act, Field, GearPlace, Purse, Recruit, Shelf, Target, Template
 from models.games.swidenth.builder import buyer as buying
 from models.games.swidenth.builder import gear, members, mend, offers, takes, view
 from models.games.swidenth.builder.view import PartyView

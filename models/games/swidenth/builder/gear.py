@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from models.change import Label
 from models.errors import Refused
-from models.games.event import Event
-from models.games.facets.builder import SHOP, STASH, TRIAL, Act, Pen, Target
+from models.games.event import TRIAL, Event, Pen
+from models.games.facets.builder import SHOP, STASH, Act, Target
 from models.games.swidenth.builder.buyer import burden, buyer, gear_reasons
 from models.games.swidenth.builder.offers import gear_offer
 from models.games.swidenth.builder.takes import buy, put_back, take

@@ -9,8 +9,8 @@ from typing import Final
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.event import Event
-from models.games.facets.builder import Act, Field, FieldChoice, Pen, Recruit, Template
+from models.games.event import Event, Pen
+from models.games.facets.builder import Act, Field, FieldChoice, Recruit, Template
 from models.games.swidenth.builder.takes import purchase
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.builder.words import OWN, birth_picture, class_amount, join_texts

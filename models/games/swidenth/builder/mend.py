@@ -13,8 +13,8 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance, permitted_by, permitting
-from models.games.event import Event
-from models.games.facets.builder import Act, Pen
+from models.games.event import Event, Pen
+from models.games.facets.builder import Act
 from models.games.swidenth.builder.takes import purchase
 from models.games.swidenth.builder.view import PartyView, member_of
 from models.games.swidenth.edits import apply_edit

@@ -9,8 +9,8 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
-from models.games.event import Event
-from models.games.facets.builder import Act, Offer, Pen
+from models.games.event import Event, Pen
+from models.games.facets.builder import Act, Offer
 from models.games.swidenth.builder.buyer import Buyer, buyer
 from models.games.swidenth.builder.offers import Rebirth, class_for, offer_of, rebirth
 from models.games.swidenth.builder.view import PartyView

@@ -14,8 +14,8 @@ from typing import Final
 
 from models.errors import Refused
 from models.games.allowances import allowance, permitting
-from models.games.event import Event
-from models.games.facets.builder import SHOP, STASH, Act, GearPlace, Pen, Purse, Thing, perform
+from models.games.event import Event, Pen
+from models.games.facets.builder import SHOP, STASH, Act, GearPlace, Purse, Thing, perform
 from models.games.swidenth import acts
 from models.games.swidenth.builder.band_draw import PLANS, BandDraw
 from models.games.swidenth.builder.words import gear_picture

@@ -9,8 +9,8 @@ from typing import Any, Final
 from models.change import Label
 from models.content import Json
 from models.errors import Refused
-from models.games.event import Event
-from models.games.facets.builder import STASH, Act, Field, Pen
+from models.games.event import Event, Pen
+from models.games.facets.builder import STASH, Act, Field
 from models.games.swidenth import acts
 from models.games.swidenth.acts import ActStamp, Story
 from models.games.swidenth.builder.members import free_name

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from models.content import Json
-from models.games.facets.builder import Act, Pen
+from models.games.event import Pen
+from models.games.facets.builder import Act
 from models.games.facets.chronicle import ActForm, LedgerRow, PastEdit, Series, StoryFigure, Toll
 from models.games.swidenth import settling
 from models.games.swidenth.builder.view import PartyView
