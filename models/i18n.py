@@ -51,6 +51,8 @@ _TROUBLES: Final = {
 _DOMAIN: Final = re.compile(r"[a-z0-9_]{1,40}")
 _NO_BREAK: Final = "\u00a0"
 _ELIDED: Final = re.compile(r"\b([Dd]e|(?:[Ll]ors|[Pp]uis|[Qq]uoi|[Jj]us)?[Qq]ue) (?=\{(\w+)[}:!])")
+_CONTRACTED: Final = re.compile(r"\b([Dd]e|[Àà]) \{(\w+)\}")
+_ARTICLES: Final = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _ELIDING: Final = re.compile(r"(?!onze|oui|uhlan|[a-z]+\d)(?:[aeiou]|y[^aeiou\W])")
 # What a ContentError names of a file without keys, wherever the sentence stands.
 _LINE: Final = re.compile(r"^line (\d+)")
@@ -170,7 +172,8 @@ def elided(words: str, args: MessageArgs) -> str:
     """Return a French sentence template with *de* and *que* elided before what fills its holes: « d’Oghavor ».
 
     They stay whole before h, and before y that a vowel follows, because the names of the books that begin so are
-    foreign (Hutt, Yavin, but « d’Ylvaine »); before a cell, too: « au coin de A1 ».
+    foreign (Hutt, Yavin, but « d’Ylvaine »); before a cell, too: « au coin de A1 ». With an article that opens what
+    fills the hole, *de* and *à* are contracted: « au brigand », « du brigand ».
     """
 
     def put(found: re.Match[str]) -> str:
@@ -178,7 +181,15 @@ def elided(words: str, args: MessageArgs) -> str:
         first = fold(told[:8])
         return f"{found[1][:-1]}’" if _ELIDING.match(first) else found[0]
 
-    return _ELIDED.sub(put, words)
+    def contract(found: re.Match[str]) -> str:
+        article, _, rest = str(args.get(found[2], "")).partition(" ")
+        whole = _ARTICLES.get(f"{found[1].lower()} {article}", "")
+        if not whole:
+            return found[0]
+        capital = whole.capitalize() if found[1][0].isupper() else whole
+        return f"{capital} {rest}".replace("{", "{{").replace("}", "}}")
+
+    return _ELIDED.sub(put, _CONTRACTED.sub(contract, words))
 
 
 class _Filled(dict[str, MessageArg]):

@@ -157,7 +157,9 @@ def test_both_catalogues_are_complete_and_alike() -> None:
 def test_sentences_take_the_same_arguments_in_both_languages() -> None:
     def slots(words: object) -> set[str]:
         texts = words if isinstance(words, tuple) else (words,)
-        return {slot for text in texts for slot in re.findall(r"\{(\w+)", str(text))} - {"n"}
+        # What agrees with a figure of a story differs by language: {who_e} in French, {who_his} in English.
+        agreeing = re.compile(r"(?<=who|urt|get)_(e|il|lui|he|his|him|short|title)$")
+        return {agreeing.sub("", slot) for text in texts for slot in re.findall(r"\{(\w+)", str(text))} - {"n"}
 
     fr, en = _messages("fr"), _messages("en")
     unlike = [

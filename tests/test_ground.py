@@ -170,6 +170,9 @@ def test_french_elides_before_the_names_that_fill_it() -> None:
     ]  # fmt: skip
     assert "qu’Oghavor arrive" in fr("ground.contradicts_reach", turn=1, figure="Oghavor", other="Thevor")
     assert i18n.elided("Rien de {what:>2}, de {gone}.", {"what": "or"}) == "Rien d’{what:>2}, de {gone}."
+    told = {"one": "le brigand", "two": "la mage", "three": "Le Gris"}
+    said = i18n.elided("De {one} à {one}, de {two} à {two}, de {three}.", told)
+    assert said.format(**told) == "Du brigand au brigand, de la mage à la mage, de Le Gris."
 
 
 def test_an_unknown_key_or_argument_never_raises() -> None:

@@ -185,14 +185,12 @@ def _story(pick: Pick, options: CardOptions) -> _Sheets:
 
 def book_of(pick: Pick, lang: str) -> ChronicleBook:
     """Return the story of a force as a book."""
-    book = chronicle_book(pick.what.name, pick.what.under[lang], pick.what.told, lang)
-    t, chapters = Translator(lang, pick.what.told.terms), list(book.chapters)
-    taken = {chapter.title for chapter in chapters}
-    for each in pick.what.told.battles:
-        # The quest it was fought for may have a chapter of that name, with what came of it.
-        name = t("prose.at_the_table", name=each.name) if each.name in taken else each.name
-        chapters.append(battle_story(name, each.done, t).chapter(len(chapters) + 1, each.moments()))
-    return replace(book, chapters=tuple(chapters))
+    told, t = pick.what.told, Translator(lang, pick.what.told.terms)
+    fought = [
+        (each.id, battle_story(each.name, each.done, each.cast, each.round_of, t).chapter(0, each.moments()))
+        for each in told.battles
+    ]
+    return chronicle_book(pick.what.name, pick.what.under[lang], told, lang, fought)
 
 
 _SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {

@@ -150,10 +150,11 @@ def _settled_battles(campaign: Rows, game: Game, force_id: str) -> Iterator[Foug
         if any(isinstance(each, Mapping) and each.get("settled") == force_id for each in noted):
             bodies = [body for _, body in battle_acts(campaign, row.id)]
             done = tuple(read_done(body, row.name) for body in bodies)
-            seen = cache(
-                partial(_table_moments, game, row.name, kept.setup, kept.seed, bodies, kept.state, moments(done))
-            )
-            yield FoughtBattle(row.name, done, seen)
+            played_ = battles_of(game)
+            cast = played_.cast(played_.set_up(read_setup(kept.setup, row.name)[0]))
+            wanted = moments(done, cast)
+            seen = cache(partial(_table_moments, game, row.name, kept.setup, kept.seed, bodies, kept.state, wanted))
+            yield FoughtBattle(row.id, row.name, done, cast, played_.round_of, seen)
 
 
 def _table_moments(

@@ -58,6 +58,7 @@ class Match(QObject):
             book = themed_game(campaign, row.game, self.setup.theme)
         self.course: Course[object, object, object] = Course(battles_of(book), moves_of(book), self.setup, row.seed)
         self.battles, self.moves, self.table = self.course.battles, self.course.moves, self.course.battle
+        self.cast = self.battles.cast(self.table)
         self.options, self.surface = tuple(book.options()), book.surface
         self.t = spoken(t, book, self.setup.theme)
         self.replay = Replay(document, battle_id, self.course, self.t, say)

@@ -1,101 +1,108 @@
-"""A battle told as a story: a heading a turn, sentences of its Events in varied words, pictures at three moments.
+"""A battle told as a story: scenes instead of turns, the fight before its outcome, a picture and the player's words.
 
-A sentence comes from the catalogue `tale`: `<kind>_1`, `_2`, `_3` are the variants of a line whose key ends in the
-kind, used one after the other, so that none stands twice in a row and the same battle always reads the same. A battle
-none of whose lines has prose is told in the words of its log; otherwise lines without prose are left out: throws,
-answers, turns of figures. So is a wound if its figure dies in the same act.
+A sentence tells a beat (`models.sheets.battle_beats`). Its words come from the catalogue `tale_<domain>`, the domain
+that its game's log speaks in: `<kind>_1`, `_2`, … are variants used in turn, so that the same battle always reads the
+same; `<kind>_slain_1` tells the fall of somebody with a name, `<kind>_machine_1` what happens to a machine. Throws,
+ways and answers have no words there and are left out. A battle of a game without such words is told as its log does.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
+from itertools import pairwise
 from typing import Final
 
 from models.games.battle_json import Done
-from models.games.battle_values import Told, Walked
-from models.games.event import BEGUN
-from models.i18n import Translator
-from models.sheets.chronicle.chronicle import Chapter, Passage, Sentence
+from models.games.battle_values import Walked
+from models.games.persons import StoryPerson
+from models.i18n import NO_TEXT, MessageArg, Text, Translator
+from models.sheets.battle_beats import Beat, SceneStart, beats, scenes, seen, sides_of, winner_of
+from models.sheets.chronicle.chapters import Chapter, Passage, Sentence
 from models.sheets.chronicle.chronicle_text import page_of, plain_words
 from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line
 
-VARIANTS: Final = 3
-FALLEN: Final = "dead"
 MOST_SENTENCES: Final = 6
-"""A paragraph has no more sentences than these."""
+"""A paragraph has no more sentences than these, and"""
+FEW_SENTENCES: Final = 3
+"""one of as many ends with its turn."""
+_FIRST: Final = re.compile(r"(?:^|(?<=[.!?] ))\w")
+FEW_VAIN: Final = 2
+"""So many blows in vain one after another need not be counted."""
 
 
 @dataclass(frozen=True, slots=True)
-class StoryTurn:
-    """A turn: its heading, its paragraphs, the numbers of the acts after which its pictures stand."""
+class StoryScene:
+    """A scene: its heading with its turn, its paragraphs, the act after which its picture is taken, from 1.
+
+    `notes` are the player's own words at its moments.
+    """
 
     heading: str
-    paragraphs: tuple[str, ...]
-    pictures: tuple[int, ...] = ()
+    act: int
+    paragraphs: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class BattleStory:
-    """A battle as a story in one language, turn by turn."""
+    """A battle as a story in one language, scene by scene."""
 
     title: str
-    turns: tuple[StoryTurn, ...]
+    scenes: tuple[StoryScene, ...]
 
-    def seen(self, pictures: Container[int]) -> Iterator[StoryTurn]:
-        """Yield the turns that have text, or one of these pictures, which are named by the number of their act."""
-        yield from (each for each in self.turns if each.paragraphs or any(n in pictures for n in each.pictures))
+    def seen(self, pictures: Container[int]) -> Iterator[StoryScene]:
+        """Yield the scenes that have text, or one of these pictures, which are named by the number of their act."""
+        yield from (each for each in self.scenes if each.paragraphs or each.notes or each.act in pictures)
 
     def chapter(self, number: int, shown: Mapping[int, TableMoment] | None = None) -> Chapter:
         """Return the story as a chapter of a force's chronicle; `shown` are the acts after which the table is shown."""
+        moments = shown or {}
         passages: list[Passage] = []
-        for turn in self.turns:
-            for place, words in enumerate(turn.paragraphs):
-                passages.append(Passage("", (Sentence(words, ()),), turn=turn.heading if not place else ""))
-            pictures = (shown[act] for act in turn.pictures if shown is not None and act in shown)
-            passages += (Passage("", (), moment=each) for each in pictures)
+        for scene in self.seen(moments):
+            texts = [Passage("", (Sentence(words, ()),)) for words in scene.paragraphs] or [Passage("", ())]
+            texts[0] = replace(texts[0], turn=scene.heading)
+            texts[-1] = replace(texts[-1], notes=scene.notes)
+            passages += texts
+            if scene.act in moments:
+                passages.append(Passage("", (), moment=moments[scene.act]))
         return Chapter(number, self.title, "", tuple(passages))
 
 
-def battle_story(name: str, done: Sequence[Done], t: Translator) -> BattleStory:
-    """Return the story of a battle, of all its acts in order."""
-    told = any(_has_prose(t, line) for each in done for line in each.lines)
-    shown = set(moments(done))
-    count: Counter[str] = Counter()
-    sentences: dict[int, list[str]] = {}
-    pictures: dict[int, list[int]] = {}
-    for number, each in enumerate(done, 1):
-        turn = each.turn
-        if number in shown:
-            pictures.setdefault(turn, []).append(number)
-        for line in each.lines:
-            # Whoever comes as a turn begins comes in that turn: the act that begins it was done in the one before.
-            turn = _turn_begun(line, turn)
-            if not _last_wound(line, each.lines) and (words := _sentence(t, line, count, told=told)):
-                sentences.setdefault(turn, []).append(words)
-    turns = (
-        StoryTurn(
-            t("tale.turn", n=turn) if turn else t("tale.before"),
-            tuple(_paragraphs(sentences.get(turn, ()))),
-            tuple(pictures.get(turn, ())),
+def battle_story(
+    name: str, done: Sequence[Done], cast: Mapping[str, StoryPerson], round_of: Callable[[int], int], t: Translator
+) -> BattleStory:
+    """Return the story of a battle, of all its acts in order; `round_of` counts its turns as its log does."""
+    told = beats(done, cast)
+    domain = next((line.key.partition(".")[0] for each in done for line in each.lines), "")
+    starts, teller = scenes(done, told, cast), _Teller(t, f"tale_{domain}", cast)
+    found = []
+    for start, after in pairwise((*starts, None)):
+        assert start is not None
+        # The opening has whatever was before the first other scene.
+        first, last = (1 if start.kind == "opening" else start.act), (after.act if after else len(done) + 1)
+        mine = [each for each in told if first <= each.act < last]
+        sentences = list(teller.sentences(mine)) if teller.speaks else list(_as_logged(t, done[first - 1 : last - 1]))
+        if start.kind == "opening" and teller.speaks:
+            sentences = [*teller.line_up(seen(done), done[start.act - 1].turn), *sentences]
+        if after is None and teller.speaks:
+            sentences += teller.outcome(told, done[-1].turn)
+        notes = tuple(
+            event.note.strip() for each in done[first - 1 : last - 1] for event in each.events if event.note.strip()
         )
-        for turn in sorted(sentences.keys() | pictures.keys())
-    )
-    return BattleStory(one_line(name), tuple(turns))
+        first_turn = max(done[start.act - 1].turn, *(each.turn for each in mine[:1]), 0)
+        turn = 0 if start.kind == "opening" else round_of(first_turn)
+        found.append(StoryScene(teller.heading(start, turn), start.act, tuple(_paragraphs(sentences)), notes))
+    return BattleStory(one_line(name), tuple(found))
 
 
-def moments(done: Sequence[Done]) -> tuple[int, ...]:
-    """Return the acts after which a picture stands, three at most.
-
-    They are the last act before the first turn, when everybody is in place (the first act where there is none), that of
-    the first death, and the last.
-    """
-    placed = max((n for n, each in enumerate(done, 1) if not each.turn), default=1)
-    death = next((n for n, each in enumerate(done, 1) if any(e.kind == FALLEN for e in each.events)), 0)
-    return tuple(sorted({*([placed, len(done)] if done else []), *([death] if death else [])}))
+def moments(done: Sequence[Done], cast: Mapping[str, StoryPerson]) -> tuple[int, ...]:
+    """Return the acts after which the pictures of a story are taken."""
+    return tuple(each.act for each in scenes(done, beats(done, cast), cast))
 
 
 def ways(done: Sequence[Done], number: int) -> tuple[Walked, ...]:
@@ -111,41 +118,180 @@ def ways(done: Sequence[Done], number: int) -> tuple[Walked, ...]:
     return ()
 
 
-def _kind(line: Told) -> str:
-    return line.key.rpartition(".")[2].removeprefix("ev_")
+Told = tuple[int, str]
+"""A sentence and the turn it tells of."""
 
 
-def _has_prose(t: Translator, line: Told) -> bool:
-    return t.has(f"tale.{_kind(line)}_1")
+def _as_logged(t: Translator, done: Sequence[Done]) -> Iterator[Told]:
+    yield from ((each.turn, t(line.key, **line.args)) for each in done for line in each.lines)
 
 
-def _last_wound(line: Told, lines: Sequence[Told]) -> bool:
-    """Return whether a line tells a wound whose figure dies in the same act: only the death is told."""
-    if _kind(line) != "wounded" or line.args.get("left"):
-        return False
-    return any(_kind(each) == FALLEN and each.args.get("who") == line.args.get("who") for each in lines)
+def _paragraphs(sentences: Sequence[Told]) -> Iterator[str]:
+    """Yield paragraphs: a turn ends one that has a few sentences."""
+    open_: list[str] = []
+    before = 0
+    for turn, words in sentences:
+        if len(open_) >= MOST_SENTENCES or (turn != before and len(open_) >= FEW_SENTENCES):
+            yield " ".join(open_)
+            open_ = []
+        open_.append(words)
+        before = turn
+    if open_:
+        yield " ".join(open_)
 
 
-def _turn_begun(line: Told, turn: int) -> int:
-    """Return the turn that a line begins, or the one under way."""
-    number = line.args.get("turn") if _kind(line) == BEGUN else None
-    return number if isinstance(number, int) else turn
+@dataclass
+class _Teller:
+    """Writes sentences in one language from one catalogue, and remembers how often each kind was told."""
+
+    t: Translator
+    words: str
+    cast: Mapping[str, StoryPerson]
+    counts: Counter[str] = field(default_factory=Counter)
+    met: set[frozenset[str]] = field(default_factory=set)
+    before: frozenset[str] = frozenset()
+    """The figures that the last sentence spoke of."""
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the game has words for stories."""
+        return self.t.has(f"{self.words}.won_1")
+
+    def heading(self, start: SceneStart, turn: int) -> str:
+        """Return the heading of a scene, with its turn."""
+        own = f"{self.words}.scene_{start.kind}"
+        said = self.t(own if self.t.has(own) else f"tale.scene_{start.kind}", **self._of("who", start.who))
+        name = start.event or said
+        return self.t("tale.in_turn", scene=name, turn=turn) if turn else name
+
+    def sentences(self, told: Sequence[Beat]) -> Iterator[Told]:
+        """Yield the sentences of some beats; of several blows in vain one after another only the first is told."""
+        vain, last, self.before = 0, 0, frozenset()
+        for each in (*told, None):
+            stem = "" if each is None else self._stem(each)
+            if each is not None and (not stem or (each.kind == "engaged" and self._known(each))):
+                continue
+            if each is not None and each.futile and vain:
+                vain, last = vain + 1, each.turn
+                continue
+            if vain > FEW_VAIN:
+                yield last, _capital(self.t(f"{self.words}.futile", number=self._number(vain - 1)))
+            if each is not None:
+                vain = int(each.futile)
+                yield each.turn, self._sentence(each, stem)
+
+    def line_up(self, came: Mapping[str, bool], turn: int) -> Iterator[Told]:
+        """Yield who stands against whom when it begins."""
+        there = [self.cast[each] for each, late in came.items() if each in self.cast and not late]
+        first, second = ([each for each in there if each.side == side] for side in (*sides_of(self.cast), "", "")[:2])
+        if first and second:
+            said = {"first": self._crowd(first, titled=True), "second": self._crowd(second, titled=True)}
+            yield turn, _capital(self.t.plural("tale.line_up", len(first), **said))
+
+    def outcome(self, told: Sequence[Beat], turn: int) -> Iterator[Told]:
+        """Yield who is still standing of those with names, and who fell."""
+        sides = sides_of(self.cast)
+        won = winner_of(told, sides)
+        if not won:
+            return
+        fallen = {each.hurt for each in told if each.deadly}
+        gone = {figure for each in told if each.kind in ("routed", "fled") for figure in each.whom}
+        named = {key: each for key, each in self.cast.items() if each.proper and each.side in sides}
+        standing = [each for key, each in named.items() if each.side == won and key not in fallen | gone]
+        ways = (("fled", gone), ("mourned", fallen))
+        lost = ((key, [each for one, each in named.items() if one in some]) for key, some in ways)
+        for key, some in (("standing", standing), *lost):
+            if some:
+                feminine = "e" if all(each.gender == "f" for each in some) else ""
+                yield turn, _capital(self.t.plural(f"tale.{key}", len(some), who=self._crowd(some), who_e=feminine))
+
+    # -- one sentence --------------------------------------------------------------------------------------------------
+
+    def _stem(self, each: Beat) -> str:
+        """Return the name of the words for a beat, empty where there are none."""
+        hurt = self._person(each, "hurt")
+        slain = f"{each.kind.removesuffix('dead')}slain" if each.deadly and hurt is not None and hurt.proper else ""
+        nature = f"{each.kind}_{hurt.nature}" if hurt is not None else ""
+        return next((s for s in (slain, nature, each.kind) if s and self.t.has(f"{self.words}.{s}_1")), "")
+
+    def _sentence(self, each: Beat, stem: str) -> str:
+        variants = next(n for n in range(1, 99) if not self.t.has(f"{self.words}.{stem}_{n + 1}"))
+        key = f"{self.words}.{stem}_{self.counts[stem] % variants + 1}"
+        self.counts[stem] += 1
+        args: dict[str, MessageArg] = dict(each.words)
+        now = {*each.figures.values(), *each.whom} & self.cast.keys()
+        for hole, figure in each.figures.items():
+            args |= self._of(hole, figure, among=now | self.before)
+        if len(each.whom) > 1:
+            args["who"] = self._crowd([self.cast[one] for one in each.whom if one in self.cast])
+        if each.hurt:
+            args |= self._of("hurt", each.hurt, among=now | self.before)
+        self.before = frozenset(now)
+        return _capital(self.t.plural(key, len(each.whom), **args))
+
+    def _person(self, each: Beat, hole: str) -> StoryPerson | None:
+        return self.cast.get(each.hurt if hole == "hurt" else each.figures.get(hole, ""))
+
+    def _of(self, hole: str, figure: str, among: Iterable[str] = ()) -> dict[str, MessageArg]:
+        """Return a figure for the hole of a sentence, with what agrees with it: `{who}`, `{who_e}`, `{who_he}`.
+
+        One that was just spoken of needs no epithet, unless another of its kind is `among` those spoken of.
+        """
+        person = self.cast.get(figure)
+        if person is None:
+            return {}
+        clear = all(self.cast[each].short != person.short for each in among if each != figure)
+        short = person.short if clear and not person.proper else person.name
+        he, his, him = person.english
+        woman = person.gender == "f"
+        return {
+            hole: short if figure in self.before else person.name,
+            f"{hole}_short": short,
+            f"{hole}_title": self._titled(person),
+            f"{hole}_e": "e" if woman else "",
+            f"{hole}_il": "elle" if woman else "il",
+            f"{hole}_lui": "elle" if woman else "lui",
+            f"{hole}_he": he,
+            f"{hole}_his": his,
+            f"{hole}_him": him,
+        }
+
+    def _titled(self, person: StoryPerson) -> Text:
+        if person.title == NO_TEXT:
+            return person.name
+        return Text(f"{person.name.fr} {person.title.fr}", f"{person.name.en} {person.title.en}")
+
+    def _known(self, each: Beat) -> bool:
+        """Return whether two figures have met in contact before, and note that they have."""
+        pair = frozenset(figure for figure in (each.figures.get("who"), each.figures.get("target")) if figure)
+        known = pair in self.met
+        self.met.add(pair)
+        return known
+
+    def _crowd(self, some: Iterable[StoryPerson], *, titled: bool = False) -> str:
+        """Return some figures in words: those with names by these, the others counted by their kind."""
+        kinds: dict[str, list[StoryPerson]] = {}
+        for each in some:
+            kinds.setdefault(each.many[self.t.lang] if not each.proper else f"proper {len(kinds)}", []).append(each)
+        said = []
+        for kind, alike in kinds.items():
+            one = alike[0]
+            if len(alike) > 1:
+                said.append(f"{self._number(len(alike))} {kind}")
+            else:
+                said.append(str(self.t.read(self._titled(one) if titled else one.name)))
+        *first, last = said
+        return self.t("tale.and", first=", ".join(first), last=last) if first else last
+
+    def _number(self, number: int) -> str:
+        """Return a small number in words."""
+        words = self.t("tale.numbers").split(",")
+        return words[number] if number < len(words) else str(number)
 
 
-def _sentence(t: Translator, line: Told, count: Counter[str], *, told: bool) -> str:
-    if not told:
-        return t(line.key, **line.args)
-    if not _has_prose(t, line):
-        return ""
-    kind = _kind(line)
-    words = t(f"tale.{kind}_{count[kind] % VARIANTS + 1}", **line.args)
-    count[kind] += 1
-    return words[:1].upper() + words[1:]
-
-
-def _paragraphs(sentences: Sequence[str]) -> Iterator[str]:
-    for start in range(0, len(sentences), MOST_SENTENCES):
-        yield " ".join(sentences[start : start + MOST_SENTENCES])
+def _capital(words: str) -> str:
+    """Return sentences with capitals, whatever fills their first hole."""
+    return _FIRST.sub(lambda found: found[0].upper(), words)
 
 
 # -- as text -----------------------------------------------------------------------------------------------------------
@@ -154,21 +300,25 @@ def _paragraphs(sentences: Sequence[str]) -> Iterator[str]:
 def story_markdown(story: BattleStory, pictures: Mapping[int, str]) -> str:
     """Return a story as Markdown; `pictures` are the files of its pictures, by the number of their act."""
     parts = [f"# {plain_words(story.title)}"]
-    for turn in story.seen(pictures):
-        parts.append(f"## {plain_words(turn.heading)}")
-        parts += [plain_words(each) for each in turn.paragraphs]
-        parts += [f"![{plain_words(turn.heading)}]({pictures[n]})" for n in turn.pictures if n in pictures]
+    for scene in story.seen(pictures):
+        parts.append(f"## {plain_words(scene.heading)}")
+        parts += [plain_words(each) for each in scene.paragraphs]
+        parts += ["\n>\n".join(f"> {plain_words(line)}" for line in note.splitlines()) for note in scene.notes]
+        if scene.act in pictures:
+            parts.append(f"![{plain_words(scene.heading)}]({pictures[scene.act]})")
     return "\n\n".join(parts) + "\n"
 
 
 def story_html(story: BattleStory, pictures: Mapping[int, str], lang: str) -> str:
-    """Return a story as one page of HTML that needs no other file; `pictures` are its pictures as SVG."""
+    """Return a story as one page of HTML that needs no other file; `pictures` are its pictures as elements of it."""
     return page_of(story.title, tuple(_body(story, pictures)), lang)
 
 
 def _body(story: BattleStory, pictures: Mapping[int, str]) -> Iterator[str]:
     yield f"<h1>{escape(story.title)}</h1>"
-    for turn in story.seen(pictures):
-        yield f"<h2>{escape(turn.heading)}</h2>"
-        yield from (f"<p>{escape(each)}</p>" for each in turn.paragraphs)
-        yield from (f"<figure>{pictures[n]}</figure>" for n in turn.pictures if n in pictures)
+    for scene in story.seen(pictures):
+        yield f"<h2>{escape(scene.heading)}</h2>"
+        yield from (f"<p>{escape(each)}</p>" for each in scene.paragraphs)
+        yield from (f"<blockquote>{escape(note)}</blockquote>" for note in scene.notes)
+        if scene.act in pictures:
+            yield f"<figure>{pictures[scene.act]}</figure>"

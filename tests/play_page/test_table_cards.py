@@ -322,11 +322,15 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     assert (tmp_path / "récit.MD").read_text("utf-8").startswith("#")
     story.close()
     book = book_of(whole(pick), "fr")
-    chapter = book.chapters[-1]
-    assert chapter.title == match.name
-    alike = replace(pick.told, battles=(replace(pick.told.battles[0], name=book.chapters[-2].title),))
-    titles = [each.title for each in book_of(whole(replace(pick, told=alike)), "fr").chapters[-2:]]
-    assert titles[1] == f"{titles[0]}, à la table"
+    chapter, outcome = book.chapters[-2:]
+    assert chapter.title == match.name, "the fight is told before what came of it"
+    assert [each.number for each in book.chapters] == list(range(1, len(book.chapters) + 1))
+    wounded = next(n for n, each in enumerate(outcome.passages) if "Vitalité" in each.sentences[-1].words)
+    alike = replace(pick.told, battles=(replace(pick.told.battles[0], name=outcome.title),))
+    joined = book_of(whole(replace(pick, told=alike)), "fr").chapters[-1]
+    assert joined.title == outcome.title
+    first = next(n for n, each in enumerate(joined.passages) if each.turn)
+    assert first == wounded, "a quest with a chapter of its own has the fight in it, before its outcome"
     shown = [each.moment for each in chapter.passages if each.moment is not None]
     assert shown, "the printed chapter shows the table"
     assert [each.id for each in shown[0].there] == [each.id for each in over.tokens if each.state == "up"]

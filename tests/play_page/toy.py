@@ -30,6 +30,7 @@ from models.games.battle_values import (
 from models.games.cell_ground import CellReach
 from models.games.event import Event
 from models.games.game import Game
+from models.games.persons import StoryPerson
 from models.games.round_words import in_rounds
 from models.games.scenarios.pieces import Agreement, Conducts, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.games.script.vocabulary import ON_CELLS
@@ -111,6 +112,9 @@ class ToyBattles:
 
     def round_of(self, turn: int) -> int:
         return (turn + 1) // 2
+
+    def cast(self, _setup: Setup) -> dict[str, StoryPerson]:
+        return {}
 
     def offers(self, _setup: Setup, _state: ToyState, _piece: str = "") -> tuple[Offered[Slide], ...]:
         return ()

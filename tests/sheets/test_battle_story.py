@@ -1,98 +1,140 @@
-"""A battle becomes a story: a heading a turn, prose of its Events, pictures at three moments."""
+"""A battle becomes a story: scenes, who did what to whom, pictures and the words of its player."""
 
 from __future__ import annotations
 
 import pytest
 
+from models.content import Json
 from models.games.battle_json import Done, read_done
 from models.games.battle_values import Token, Told, Walked
 from models.games.event import Event
-from models.games.swidenth.battle.telling import VARIANTS
+from models.games.persons import StoryPerson
+from models.games.round_words import in_turns
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.features import TableShape
 from models.maps.tile_map import new_map
-from models.sheets.battle_story import battle_story, moments, story_html, story_markdown, ways
+from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown, ways
 from models.sheets.table_picture import TableMoment, table_picture
 
-NAMES = {"who": Text.same("Thevor"), "target": Text.same("Guerrier <1>"), "winner": Text.same("Thevor")}
+WHO = {
+    "t": StoryPerson(Text.same("Thevor"), "one", proper=True, title=Text("le paladin", "the paladin"), life=5),
+    "s": StoryPerson(Text.same("Salvynia"), "one", "f", proper=True, title=Text("la mage", "the mage"), life=5),
+    "b": StoryPerson(
+        Text("le brigand à la hache", "the brigand with the axe"), "two", short=Text("le brigand", "the brigand"),
+        many=Text("brigands", "brigands"), life=1,
+    ),
+    "k": StoryPerson(
+        Text("le squelette <1>", "the skeleton <1>"), "two", nature="undead",
+        short=Text("le squelette", "the skeleton"), many=Text("squelettes", "skeletons"), life=1,
+    ),
+}  # fmt: skip
+Happening = tuple[str, str, dict[str, Json]]
 
 
-def act(turn: int, *kinds: str) -> Done:
-    args = {**NAMES, "points": 1, "left": 2, "spell": "x", "row": "y", "totals": "9 / 8", "margin": 1, "roll": 3}
-    lines = tuple(Told("SW-29", f"quest.ev_{kind}", {**args, "turn": turn}) for kind in kinds)
-    events = tuple(Event(f"{turn}", kind.split("_")[0], "t", "1", "SW-29") for kind in kinds)
+def act(turn: int, *happened: Happening, note: str = "") -> Done:
+    events = tuple(
+        Event(f"{turn}", kind, who, str(turn), "SW-29", args, note if n == 0 else "")
+        for n, (kind, who, args) in enumerate(happened)
+    )
+    lines = tuple(Told("SW-29", f"quest.ev_{kind}", {**args, "who": who}) for kind, who, args in happened)
     return Done({}, turn, "one", lines=lines, events=events)
 
 
+def blow(who: str, target: str, winner: str, left: int, *, dies: bool = False) -> tuple[Happening, ...]:
+    loser = target if winner == who else who
+    fought = ("fought", who, {"target": target, "winner": winner, "lost": 1})
+    wounded = ("wounded", loser, {"left": left, "by": winner})
+    return (fought, wounded, ("dead", loser, {"by": winner})) if dies else (fought, wounded)
+
+
 DONE = (
-    act(0, "put_down"),
-    act(1, "turn"),
-    act(1, "fought_won", "wounded"),
-    act(2, "shot_missed"),
-    act(2, "fought_won", "dead"),
-    act(3, "won"),
+    act(0, ("put_down", "t", {}), ("put_down", "s", {}), ("put_down", "b", {}), ("put_down", "k", {})),
+    act(1, ("turn", "", {"turn": 1})),
+    act(1, ("shot", "b", {"target": "t", "hit": False}), note=""),
+    act(1, *blow("t", "b", "b", 3)),
+    act(2, *blow("b", "s", "b", 1)),
+    act(3, *blow("k", "t", "k", 0, dies=True), note="Il voulait tenir le pont."),
+    act(4, *blow("b", "s", "s", 0, dies=True)),
+    act(5, *blow("s", "k", "s", 0, dies=True), ("won", "", {})),
 )
 
 
+def told(lang: str, done: tuple[Done, ...] = DONE, name: str = "Le convoi") -> BattleStory:
+    return battle_story(name, done, WHO, int, Translator(lang, in_turns()))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_battle_is_told_turn_by_turn_in_varied_sentences(lang: str) -> None:
-    t = Translator(lang, {"in_life": Text("Vitalité", "Vitality")})
-    story = battle_story("Le convoi", DONE, t)
-    assert [each.heading.split()[-1] for each in story.turns[1:]] == ["1", "2", "3"]
-    fights = [turn.paragraphs[0] for turn in story.turns[1:3]]
-    assert all("Thevor" in each and "{" not in each for each in fights)
-    assert story == battle_story("Le convoi", DONE, t)
-    assert "9 / 8" not in "".join(fights), "no totals in a story"
+def test_a_battle_is_told_in_scenes_with_who_felled_whom(lang: str) -> None:
+    story = told(lang)
+    assert [each.act for each in story.scenes] == [1, 4, 6, 8], "the opening, first blood, a fall, the end"
+    first, blood, fall, end = (" ".join((each.heading, *each.paragraphs)) for each in story.scenes)
+    assert ("Thevor le paladin" if lang == "fr" else "Thevor the paladin") in first, "who stands against whom"
+    assert blood.startswith("Premier sang · Tour 1" if lang == "fr" else "First blood · Turn 1")
+    assert fall.startswith("La chute de Thevor" if lang == "fr" else "The fall of Thevor")
+    squelette = "squelette" if lang == "fr" else "skeleton"
+    assert fall.index("Thevor", 20) < len(fall)
+    assert squelette in fall, "who killed him"
+    assert "Il voulait tenir le pont." in story.scenes[2].notes
+    assert "Salvynia" in end
+    assert not any(each in f"{first}{blood}{fall}{end}" for each in ("{", "quest.", "Guerrier"))
+    assert story == told(lang)
+
+
+def test_what_is_said_of_a_woman_agrees_with_her() -> None:
+    hurt = tuple(act(1, ("wounded", who, {"left": 4})) for who in ("s", "t"))
+    assert "Salvynia est blessée." in told("fr", hurt[:1]).scenes[-1].paragraphs[0]
+    assert "Thevor est blessé." in told("fr", hurt[1:]).scenes[-1].paragraphs[0]
+    thrown = tuple(act(1, ("prone", "s", {})) for _ in range(2))
+    assert "Salvynia loses her footing" in " ".join(told("en", thrown).scenes[-1].paragraphs)
+
+
+def test_the_tide_turns_where_the_side_that_wins_comes_to_lead() -> None:
+    lost, fled = act(2, ("dead", "b", {"by": "s"})), act(1, ("fled", "s", {}))
+    last, end = act(3, ("dead", "k", {"by": "t"})), act(4, ("won", "", {}))
+    losing = (*DONE[:2], fled, lost, last, end)
+    headings = [each.heading for each in told("fr", losing).scenes]
+    assert "Le vent tourne · Tour 3" in headings
+    winning = (*DONE[:2], lost, last, end)
+    assert not any("vent" in each.heading for each in told("fr", winning).scenes), "it was never behind"
+
+
+def test_others_come_in_a_scene_named_after_what_brought_them() -> None:
+    came = Done(
+        {}, 2, "one",
+        lines=(Told("", "quest.ev_occurred", {"event": "La garde accourt"}), Told("", "quest.ev_arrived")),
+        events=(Event("1", "occurred", "", "2", ""), Event("2", "arrived", "b", "2", "")),
+    )  # fmt: skip
+    scene = told("fr", (DONE[0], DONE[2], came)).scenes[-1]
+    assert scene.heading == "La garde accourt · Tour 2"
+    assert "le brigand à la hache" in scene.paragraphs[0]
+
+
+def test_many_blows_in_vain_are_counted() -> None:
+    missed = tuple(act(1, ("shot", "b", {"target": "t", "hit": False})) for _ in range(4))
+    said = " ".join(told("en", (DONE[0], *missed)).scenes[-1].paragraphs)
+    assert "Three more attempts come to nothing." in said
+
+
+def test_a_battle_of_a_game_without_words_of_its_own_is_told_as_its_log_does() -> None:
+    plain = Done({}, 1, "one", lines=(Told("", "scenario.unknown_figure"),), events=(Event("1", "x", "", "1", ""),))
+    story = battle_story("Essai", (plain,), {}, int, Translator("en"))
+    assert story.scenes[0].paragraphs == (Translator("en")("scenario.unknown_figure"),)
+    assert battle_story("Essai", (), {}, int, Translator("en")).scenes == ()
+
+
+def test_pictures_and_words_of_the_player_stand_in_every_form() -> None:
+    assert moments(DONE, WHO) == (1, 4, 6, 8)
+    story = told("fr", name="Le <convoi>")
+    page = story_html(story, dict.fromkeys(moments(DONE, WHO), "<svg/>"), "fr")
+    assert page.count("<svg/>") == 4
+    assert "<blockquote>Il voulait tenir le pont.</blockquote>" in page
+    assert "squelette &lt;1&gt;" in page
+    text = story_markdown(story, {6: "convoi-6.svg"})
+    assert "](convoi-6.svg)" in text
+    assert "> Il voulait tenir le pont." in text
     chapter = story.chapter(3)
-    assert chapter.number == 3
-    assert [p.opening(t) for p in chapter.passages if p.turn] == [f"{each.heading}." for each in story.turns[1:]]
-    assert "".join(s.words for p in chapter.passages for s in p.sentences).count("Thevor") >= 2
-
-
-def test_pictures_stand_at_the_start_the_first_death_and_the_end() -> None:
-    assert moments(DONE) == (1, 5, 6)
-    assert moments(()) == ()
-    assert moments((act(0, "put_down"), *DONE)) == (2, 6, 7), "everybody is put down before the first picture"
-    assert moments(DONE[1:]) == (1, 4, 5), "nobody had to be put down"
-    story = battle_story("Le convoi", DONE, Translator("fr"))
-    assert [number for turn in story.turns for number in turn.pictures] == [1, 5, 6]
-    page = story_html(story, dict.fromkeys(moments(DONE), "<svg/>"), "fr")
-    assert page.count("<svg/>") == 3
-    assert "Guerrier &lt;1&gt;" in page
-    text = story_markdown(story, {5: "convoi-5.svg"})
-    assert "](convoi-5.svg)" in text
-    assert "Guerrier \\<1\\>" in text
-    assert page.count("<h2>") == 4
-    assert text.count("## ") == 3, "before the fight there was only a picture: without it there is nothing to head"
-
-
-def test_of_a_wound_that_kills_only_the_death_is_told() -> None:
-    t = Translator("en", {"in_life": Text("Vitalité", "Vitality")})
-    wound, death = act(1, "wounded").lines[0], act(1, "dead").lines[0]
-    last = Told(wound.rule, wound.key, {**wound.args, "left": 0})
-    told = battle_story("Convoy", (Done({}, 1, "one", lines=(wound, last, death)),), t).turns[0].paragraphs[0]
-    assert told.count("Vitality") == 1
-    assert told.count("Thevor") == 2
-    alone = battle_story("Convoy", (Done({}, 1, "one", lines=(last,)),), t).turns[0].paragraphs[0]
-    assert "0 Vitality" in alone, "whoever does not die of it is told to be down to nothing"
-
-
-def test_whoever_comes_as_a_turn_begins_is_told_under_that_turn() -> None:
-    begun = Done({}, 1, "one", lines=(*act(2, "turn", "arrived").lines, *act(2, "omen").lines))
-    story = battle_story("Convoy", (act(1, "shot_missed"), begun, act(2, "shot_missed")), Translator("en"))
-    assert [each.heading for each in story.turns] == ["Turn 1", "Turn 2"]
-    first, second = (each.paragraphs[0] for each in story.turns)
-    assert "Thevor enters the scene" not in first
-    assert second.startswith("Thevor enters the scene.")
-    assert [each.pictures for each in story.turns] == [(1,), (3,)], "a picture stands where its act was done"
-
-
-def test_no_sentence_of_a_kind_stands_twice_in_a_row() -> None:
-    done = tuple(act(turn, "shot_missed", "engaged", "fled") for turn in (1, 2, 3))
-    told = [each.paragraphs[0] for each in battle_story("Convoy", done, Translator("en")).turns]
-    assert len(set(told)) == 3
-    sentences = [words for each in told for words in each.split(". ")]
-    assert len({words.rstrip(".") for words in sentences}) == 9
+    assert [p.opening(Translator("fr")) for p in chapter.passages if p.turn] == [f"{e.heading}." for e in story.scenes]
+    assert [note for passage in chapter.passages for note in passage.notes] == ["Il voulait tenir le pont."]
 
 
 def test_a_table_is_drawn_with_who_stands_on_it() -> None:
@@ -122,15 +164,3 @@ def test_a_picture_shows_the_ways_of_its_turn_up_to_its_act() -> None:
     assert ways((*done, Done({}, 3)), 6) == (two, three), "nobody has moved yet: how they came to stand there"
     assert ways(done, 5) == (two, three)
     assert ways((read_done({"act": {}, "turn": 1}, "old"),), 1) == (), "acts kept before ways were have none"
-
-
-def test_a_hit_that_wounds_nobody_says_so_and_a_bolt_of_magic_is_no_arrow() -> None:
-    told = {VARIANTS["shot"]({"hit": True, "lost": lost, "spell": spell}) for lost in (0, 1) for spell in ("", "s")}
-    assert told == {"hit", "held", "spell_hit", "spell_held"}
-    assert VARIANTS["fought"]({"winner": "a", "lost": 0}) == "held"
-    assert VARIANTS["omen"]({"row": "rien"}) == "nothing"
-    for lang in LANGUAGES:
-        t = Translator(lang)
-        assert t.has("quest.ev_omen_nothing")
-        assert not t.has("tale.omen_nothing_1"), "no story tells that nothing happened"
-        assert all(t.has(f"quest.ev_shot_{each}") and t.has(f"tale.shot_{each}_1") for each in told)

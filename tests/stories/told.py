@@ -95,8 +95,8 @@ def battle(book: Game, name: str, setup: Setup, players: Sequence[str], seed: st
     ]
     lines += ["", t("play.won", side=sides[view.winner]) if view.winner else t("play.drawn")]
     lines += [t.plural("play.summary", battles.round_of(view.turn), losses=", ".join(lost)), ""]
-    told = battle_story(name, course.done, t)
-    return "\n".join((*lines, story_markdown(told, {}) if book.settling is not None else ""))
+    told = battle_story(name, course.done, battles.cast(course.battle), battles.round_of, t)
+    return "\n".join((*lines, story_markdown(told, {})))
 
 
 def problems(t: Translator, found: Iterable[Problem]) -> list[str]:

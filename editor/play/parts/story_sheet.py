@@ -34,7 +34,7 @@ class StorySheet(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._look, self._match, self._ask, self._say = look, match, ask, say
         t = look.t
-        self.story: BattleStory = battle_story(match.name, match.done, match.t)
+        self.story: BattleStory = battle_story(match.name, match.done, match.cast, match.battles.round_of, match.t)
         self.setWindowTitle(t("play.story", name=match.name))
         open_at(self, look.px(640), look.px(600))
         whole = QVBoxLayout(self)
@@ -61,8 +61,8 @@ class StorySheet(QDialog):
         """Write the story as plain words under headings: names are never read as markup."""
         look, cursor = self._look, self.pages.textCursor()
         lines = [(self.story.title, 20)]
-        for turn in self.story.seen(()):
-            lines += [(turn.heading, 15), *((words, 0) for words in turn.paragraphs)]
+        for scene in self.story.seen(()):
+            lines += [(scene.heading, 15), *((words, 0) for words in scene.paragraphs)]
         for words, size in lines:
             block, letters = QTextBlockFormat(), QTextCharFormat()
             block.setBottomMargin(look.px(6))
@@ -90,7 +90,7 @@ class StorySheet(QDialog):
         """Return the pictures as SVG, by the number of the act they show; none without positions."""
         match, t = self._match, self._look.t
         found: dict[int, str] = {}
-        for number in moments(match.done) if not match.setup.unplaced else ():
+        for number in moments(match.done, match.cast) if not match.setup.unplaced else ():
             view = match.course.view(match.course.states[number])
             words = match.heading(view.turn, view.decides)
             shown = TableMoment(match.setup.board, view.tokens, match.setup.sides, ways(match.done, number))

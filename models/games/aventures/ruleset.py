@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from models.content import RULESETS, build, load, read_toml
 from models.errors import ContentError
+from models.games.persons import Persons, persons_of
 from models.games.round_words import in_rounds
 from models.games.scenarios.pieces import CardPreset
 from models.games.values import Option
@@ -220,6 +221,12 @@ class AventuresRuleset:
                 values = ((figure, said(figure)) for figure in character.missing)
                 found.append(CardPreset(each.id, name, {figure: n for figure, n in values if n is not None}))
         return tuple(found)
+
+
+@cache
+def persons() -> Persons:
+    """Return how characters are spoken of in stories."""
+    return persons_of(FOLDER)
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 from models.content import Json
 from models.dice import Dice
 from models.games.battle_values import Advice, Answer, Band, BattleView, Offered, Played, Player, Sheet, Told
+from models.games.persons import StoryPerson
 from models.games.scenarios.pieces import Agreement, Conducts, Pieces, Setup
 from models.games.values import Choices, Stored
 from models.maps.spots import Spot
@@ -54,6 +55,9 @@ class Battles(Pieces, Protocol[B, S, A]):
 
     def round_of(self, turn: int) -> int:
         """Return the round a turn belongs to: in a round everybody has a turn."""
+
+    def cast(self, battle: B) -> Mapping[str, StoryPerson]:
+        """Return the figures of a battle as a story speaks of them, by their ids."""
 
     def offers(self, battle: B, state: S, piece_id: str = "") -> tuple[Offered[A], ...]:
         """Return what a figure may do besides walking; without a figure, what the side that decides may do."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from models.content import RULESETS, T, build, filled, load, read_toml, table
 from models.errors import ContentError
+from models.games.persons import Persons, persons_of
 from models.games.swidenth.types import (
     BandType,
     ClassType,
@@ -158,6 +159,12 @@ def bestiary() -> Mapping[str, ProfileType]:
 def quest_profiles() -> Mapping[str, ProfileType]:
     """Return the four profiles of the convoy quest (SW-153 … SW-156)."""
     return load(ProfileType, FOLDER / "quest_profiles.toml")
+
+
+@cache
+def persons() -> Persons:
+    """Return how profiles, heroes of the book and classes are spoken of in stories."""
+    return persons_of(FOLDER)
 
 
 @cache

@@ -1,8 +1,9 @@
 """The JSON document of a party, in the form of `swidenth check`: strict about shape, patient about names.
 
-A word the rule book does not know is kept for the check, which names it with a suggestion; a document of another
-shape is refused with its place. Beside the keys of the command line a hero may have `player`, `earned`, `found` and
-`gone`, and a party `shares` and `side`: a summoned warrior (SW-124) says there that it is one, in either language.
+A word the rule book does not know is kept for the check, which names it with a suggestion; a document of another shape
+is refused with its place. Beside the keys of the command line a hero may have `player`, `earned`, `found`, `gone` and
+`gender` (`m` or `f`), and a party `shares` and `side`: a summoned warrior (SW-124) says there that it is one, in either
+language.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from models.content import Json
+from models.content import Json, shown
 from models.errors import ContentError
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.names import Sort, find, spelled
@@ -27,6 +28,7 @@ MAX_LETTERS: Final = 200
 _PARTY_KEYS: Final = ("party", "side", "budget", "characters", "shares")
 _HERO_KEYS: Final = (
     "name", "race", "class", "gear", "spells", "improvements", "skills", "player", "earned", "found", "gone",
+    "gender",
 )  # fmt: skip
 
 
@@ -92,7 +94,14 @@ def _hero(data: object, place: _Place, book: Rulebook) -> Hero:
         earned=place.under("earned").number(entry.get("earned", 0), MAX_POINTS),
         found=_ids(entry, "found", "gear", place, book),
         gone=_ids(entry, "gone", "gear", place, book),
+        gender=_gender(entry.get("gender", ""), place.under("gender")),
     )
+
+
+def _gender(said: object, place: _Place) -> str:
+    if place.text(said) not in ("", "m", "f"):
+        raise ContentError("content.not_one_of", file=place.file, place=place.at, found=shown(said), allowed=("m", "f"))
+    return str(said)
 
 
 def _ids(entry: Mapping[str, object], key: str, sort: Sort, place: _Place, book: Rulebook) -> tuple[str, ...]:
@@ -130,6 +139,7 @@ def _hero_document(hero: Hero, book: Rulebook, lang: str) -> dict[str, Json]:
         "earned": hero.earned,
         "found": names("gear", hero.found),
         "gone": names("gear", hero.gone),
+        "gender": hero.gender,
     }
     return {**entry, **{key: value for key, value in beside.items() if value}}
 

@@ -22,7 +22,8 @@ class Hero:
     `skills` and `spells` are those bought or chosen; innate ones come from race and class. `improvements` counts
     steps by characteristic id. `gear` is carried and paid for; `found` carried and not paid for (found in play or
     given, SW-47); `gone` paid for and no longer carried (used, lost or given away). `earned` are the PP gained in
-    play less those paid for a resurrection (SW-47, SW-50). `id` and `wounds` come from a campaign.
+    play less those paid for a resurrection (SW-47, SW-50). `id` and `wounds` come from a campaign. `gender` is `m` or
+    `f`, empty for what is usual for his name.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Hero:
     earned: int = 0
     found: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
+    gender: str = ""
     id: str = field(default="", compare=False)
     wounds: int = field(default=0, compare=False)
     fled: bool = field(default=False, compare=False)

@@ -205,6 +205,7 @@ class ProfileType:
 
     `role_option` names the option that may read another role than the printed one. `noted` are spells its line says
     when to cast: `repulsion-magique:enemy:4` when an enemy is within 4 paces, `guerison-magique:hurt` when a friend is.
+    An own one says how a story speaks of it (`models.games.persons`): `called` has its article.
     """
 
     id: str
@@ -221,6 +222,9 @@ class ProfileType:
     main_weapon: str = "melee"
     noted: tuple[str, ...] = ()
     notes: tuple[Text, ...] = ()
+    gender: Literal["m", "f"] = "m"
+    called: Text = NO_TEXT
+    epithets: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

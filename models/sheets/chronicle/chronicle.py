@@ -16,7 +16,9 @@ from typing import Final
 
 from models.games.battle_json import Done
 from models.games.facets.chronicle import LedgerRow, StoryFigure
+from models.games.persons import StoryPerson
 from models.i18n import MessageArg, Text, Translator, roman
+from models.sheets.chronicle.chapters import Chapter, Passage, Sentence, with_battle
 from models.sheets.table_picture import TableMoment
 from models.sheets.text import one_line
 
@@ -32,12 +34,15 @@ APART: Final = frozenset({"death", "resurrection"})
 
 @dataclass(frozen=True, slots=True)
 class FoughtBattle:
-    """A battle that was settled: its name, its acts, and the table after some of them by number,
-    made when asked for.
+    """A battle that was settled: its id and name, its acts, its figures as a story speaks of them, how its turns are
+    counted, and the table after some of its acts by number, made when asked for.
     """
 
+    id: str
     name: str
     done: tuple[Done, ...]
+    cast: Mapping[str, StoryPerson] = field(default_factory=dict, repr=False)
+    round_of: Callable[[int], int] = field(default=int, compare=False, repr=False)
     moments: Callable[[], Mapping[int, TableMoment]] = field(default=dict, compare=False, repr=False)
 
 
@@ -52,47 +57,6 @@ class ToldStory:
     figures: tuple[StoryFigure, ...] = ()
     battles: tuple[FoughtBattle, ...] = ()
     terms: Mapping[str, Text] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """What happened in words: the Events it tells, the members it is about (ids), the rule behind it."""
-
-    words: str
-    events: tuple[str, ...]
-    members: tuple[str, ...] = ()
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A paragraph: its day in words (empty where the day is the same), its sentences, the players' notes.
-
-    `figure` is the member it introduces, `moment` the table it shows instead of text, `turn` the turn of a battle it
-    opens.
-    """
-
-    day: str
-    sentences: tuple[Sentence, ...]
-    notes: tuple[str, ...] = ()
-    figure: str = ""
-    moment: TableMoment | None = None
-    turn: str = ""
-
-    def opening(self, t: Translator) -> str:
-        """The words it opens with, set apart from its sentences: its day or its turn; empty where neither is new."""
-        return t("prose.opening_day", day=self.day) if self.day else f"{self.turn}." if self.turn else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A chapter: its number from 1, its title, its days in words, the members it tells of."""
-
-    number: int
-    title: str
-    days: str
-    passages: tuple[Passage, ...]
-    figures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +82,20 @@ class ChronicleBook:
     """The table of what was earned and paid: its head first, then a row a member."""
 
 
-def chronicle_book(title: str, under: str, story: ToldStory, lang: str) -> ChronicleBook:
-    """Return the book of a story."""
+def chronicle_book(
+    title: str, under: str, story: ToldStory, lang: str, fought: Sequence[tuple[str, Chapter]] = ()
+) -> ChronicleBook:
+    """Return the book of a story. `fought` are battles as chapters, each with the id of its battle: what came of one
+    is told after it.
+    """
     telling = _Prose(Translator(lang), {each.member: each for each in _told_apart(story.figures)}, title)
     t = telling.t
     events = [tuple(rows) for _, rows in groupby(story.rows, key=lambda row: row.event)]
     parts = [part for part in _parts(events) if part[2]]
-    chapters = tuple(telling.chapter(number, *part) for number, part in enumerate(parts, 1))
+    told = [telling.chapter(number, *part) for number, part in enumerate(parts, 1)]
+    for battle_id, battle in fought:
+        told = with_battle(told, battle_id, battle, t)
+    chapters = tuple(replace(each, number=number) for number, each in enumerate(told, 1))
     days = _span(t, (row.at for row in story.rows))
     return ChronicleBook(
         one_line(title), one_line(under), days, telling.figures, chapters,

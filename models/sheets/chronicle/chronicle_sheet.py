@@ -13,7 +13,8 @@ from models.games.facets.chronicle import StoryFigure
 from models.i18n import roman
 from models.sheets.cards.frame import small_rose
 from models.sheets.cards.imposition import Page, booklet
-from models.sheets.chronicle.chronicle import Chapter, ChronicleBook, Passage, Sentence
+from models.sheets.chronicle.chapters import Chapter, Passage, Sentence
+from models.sheets.chronicle.chronicle import ChronicleBook
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.marks import (
     MM_PER_POINT,

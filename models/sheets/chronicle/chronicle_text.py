@@ -8,7 +8,8 @@ from html import escape
 from typing import Final
 
 from models.i18n import Translator, roman
-from models.sheets.chronicle.chronicle import ChronicleBook, Passage
+from models.sheets.chronicle.chapters import Passage
+from models.sheets.chronicle.chronicle import ChronicleBook
 from models.sheets.table_picture import table_picture
 
 _SIGNS: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")

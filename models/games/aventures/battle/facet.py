@@ -44,6 +44,7 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
+from models.games.persons import StoryPerson
 from models.games.scenarios.pieces import (
     NEUTRAL,
     Agreement,
@@ -180,6 +181,10 @@ class AdventureBattles:
     def round_of(self, turn: int) -> int:
         """Return the round a turn belongs to: both sides have one in it (AG-6, AMB-AG-3)."""
         return (turn + 1) // 2
+
+    def cast(self, table: BattleTable) -> Mapping[str, StoryPerson]:
+        """Return the figures as a story speaks of them."""
+        return table.teller.cast()
 
     def offers(self, table: BattleTable, state: State, piece_id: str = "") -> tuple[Offered[Act], ...]:
         """Return what a figure may do besides walking, or what the side that decides may do."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from models.content import Json
 from models.games.aventures.battle.scene import Denied
 from models.games.aventures.battle.state import Battle
+from models.games.aventures.ruleset import persons, ruleset
 from models.games.battle_values import Told
 from models.games.event import Event
+from models.games.persons import Brought, Nature, PersonType, StoryPerson, cast_of, person_type
+from models.games.scenarios.pieces import Placed
 from models.i18n import MessageArg, Text
 from models.maps.gates import place_of
 from models.maps.rules.grid import Cell
@@ -43,6 +47,22 @@ class Teller:
         """Return the name of a figure: its own, or that of its character."""
         placed = self._battle.placed(piece_id)
         return Text.same(placed.name) if placed.name else self._battle.type_of(piece_id).name
+
+    def cast(self) -> dict[str, StoryPerson]:
+        """Return the figures as a story speaks of them, by their ids."""
+        return cast_of(map(self._brought, self._battle.pieces), persons().epithets)
+
+    def _brought(self, placed: Placed) -> Brought:
+        known = self._battle.type_of(placed.id)
+        found = persons().persons.get(known.id)
+        nature: Nature = "machine" if known.nature == "droid" else "folk"
+        own = PersonType(known.id, nature=nature)
+        if found is not None and known.name != ruleset().characters[known.id].name:
+            # A theme calls it otherwise: what is said of it in the book's words does not hold.
+            own, found = replace(own, gender=found.gender, proper=found.proper), None
+        kind = replace(person_type(found, own, known.name), nature=nature)
+        life = self._battle.figure(placed.id, "life") or 0
+        return Brought(placed.id, placed.side, self.figure(placed.id), known.name, kind, life)
 
     def event(self, event: Event) -> Told:
         """Return an Event as a sentence."""

@@ -30,6 +30,7 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event
+from models.games.persons import StoryPerson
 from models.games.scenarios.pieces import (
     AT_HOME,
     NEUTRAL,
@@ -180,6 +181,10 @@ class SwidenthBattles:
     def round_of(self, turn: int) -> int:
         """Return the turn: everybody acts in it (SW-13)."""
         return turn
+
+    def cast(self, table: LaidTable) -> Mapping[str, StoryPerson]:
+        """Return the figures as a story speaks of them."""
+        return table.teller.cast()
 
     def offers(self, table: LaidTable, now: TableState, piece_id: str = "") -> tuple[Offered[TableAct], ...]:
         """Return what a figure may do besides moving, or what the side that decides may do."""

@@ -38,7 +38,7 @@ class Combatant:
     `role`, `turned` (the role of a Guard, a Patrol or an Assassin behind it), `near` (its X), `behaviour` and
     `main_weapon` are its conduct; `prey` whom an Assassin hunts, `posts` the zones of a Guard or a Patrol, `noted` what
     its line says to cast when. `group` names those deployed as one, `summoner` whose spell called it,
-    `cls` is the class of a hero, who uses what it permits alone (SW-199).
+    `cls` is the class of a hero, who uses what it permits alone (SW-199), `gender` how he is spoken of.
     """
 
     id: str
@@ -64,6 +64,7 @@ class Combatant:
     group: str = ""
     summoner: str = ""
     cls: str = ""
+    gender: str = ""
 
     @property
     def pj(self) -> bool:
@@ -221,6 +222,7 @@ def enlist_hero(book: Rulebook, hero: Hero, figure_id: str = "") -> Combatant:
         main_weapon="tir" if SHOOTING in profile(book, hero) else "melee",
         group="pj",
         cls=hero.cls,
+        gender=hero.gender,
     )
 
 

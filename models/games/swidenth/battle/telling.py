@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final, cast
 
 from models.content import Json
@@ -10,6 +11,7 @@ from models.errors import Refused
 from models.games.asked_ground import SEVERAL, GroundQuestion, QuestionKind
 from models.games.battle_values import Told
 from models.games.event import Event
+from models.games.persons import Brought, PersonType, StoryPerson, cast_of, person_type, title_of
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,
@@ -24,10 +26,12 @@ from models.games.swidenth.battle.acts import (
     Strike,
 )
 from models.games.swidenth.battle.conduct.conduct import Considered, Decided
+from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.state import TableBattle
-from models.games.swidenth.data import climate, random_events
+from models.games.swidenth.data import climate, persons, profiles, random_events
 from models.games.swidenth.gear import base_move, piece, run_tenths
-from models.i18n import MessageArg, Text, both
+from models.games.swidenth.types import VITALITY
+from models.i18n import NO_TEXT, MessageArg, Text, both, fold
 from models.table.spots import UNIT
 
 FIGURES: Final = ("figure", "target", "by", "winner")
@@ -76,6 +80,23 @@ class TableTeller:
         if event.kind == "answered":
             return self._answered(event)
         return Told(event.rule, key, {**who, **self._words(event.args)})
+
+    def cast(self) -> dict[str, StoryPerson]:
+        """Return the figures as a story speaks of them, by their ids."""
+        return cast_of(map(self._brought, self._battle.figures), persons().epithets)
+
+    def _brought(self, each: Combatant) -> Brought:
+        known, kinds, side = persons().persons, profiles(self._battle.book), self._battle.side(each.camp)
+        if each.type in kinds:
+            found = kinds[each.type]
+            own = PersonType(each.type, found.gender, found.called, epithets=found.epithets)
+            kind = person_type(known.get(each.type), own, found.name)
+            return Brought(each.id, side, each.name, found.name, kind, each.stats[VITALITY])
+        usual = known.get(fold(each.name.fr), PersonType(each.id))
+        hero = replace(usual, gender="f" if (each.gender or usual.gender) == "f" else "m", proper=True)
+        cls = self._battle.book.classes.get(each.cls)
+        title = title_of(known.get(cls.id), cls.name, hero.gender) if cls is not None else NO_TEXT
+        return Brought(each.id, side, each.name, NO_TEXT, hero, each.stats[VITALITY], title)
 
     def question(self, asked: GroundQuestion) -> Told:
         """Return a question about the table as a sentence."""

@@ -22,7 +22,7 @@ from models.games.swidenth.gear import pieces, sold_to
 from models.games.swidenth.names import free_among, name_of
 from models.games.swidenth.party import SUMMONED, Hero, Party
 from models.games.swidenth.proposals import BAND, band_of, bands_for
-from models.games.swidenth.story.archive import bought_items
+from models.games.swidenth.story.archive import birth_args, bought_items
 from models.games.swidenth.verdict import check, role
 from models.games.swidenth.worth import cost, shoots, spells_of
 from models.games.values import Member, Stored, StoredMember
@@ -34,6 +34,7 @@ _FOES: Final = Text("Bestiaire : adversaires", "Bestiary: opponents")
 _OPPONENT: Final = Text("Adversaire", "Opponent")
 _FRESH: Final = Text("Nouveau héros", "New hero")
 _NAME: Final = 120
+GENDERS: Final = ("", "m", "f")
 
 
 def templates(view: PartyView, *, quick: bool = False) -> Iterator[Template]:
@@ -174,10 +175,7 @@ def _join(view: PartyView, hero: Hero, pen: Pen, place: int) -> Act:
 def _new_member(hero: Hero, pen: Pen) -> tuple[StoredMember, tuple[Event, ...]]:
     """Return a new member and the Events of his creation."""
     hero_id = pen.new_id()
-    args: dict[str, Json] = {"race": hero.race, "class": hero.cls}
-    if hero.player:
-        args["player"] = hero.player
-    born = Event(pen.new_id(), "creation", hero_id, pen.at, "SW-46", args, pen.note)
+    born = Event(pen.new_id(), "creation", hero_id, pen.at, "SW-46", birth_args(hero), pen.note)
     bought = (purchase(hero_id, what, item, pen, creating=True) for what, item in bought_items(hero))
     return StoredMember(hero_id, hero.name, {}), (born, *bought)
 
@@ -225,7 +223,7 @@ def move(stored: Stored, hero_id: str, place: int) -> Act:
 
 
 def settings(view: PartyView, hero_id: str) -> tuple[Field, ...]:
-    """Return what can be set: budget and shares of the party, the player of a hero (SW-45, SW-46)."""
+    """Return what can be set: budget and shares of the party, player and gender of a hero (SW-45, SW-46)."""
     if not hero_id:
         shares = view.standing.shares
         budget = view.setting.budget
@@ -240,13 +238,17 @@ def settings(view: PartyView, hero_id: str) -> tuple[Field, ...]:
         )  # fmt: skip
     if hero_id not in view.heroes:
         return ()
-    player = view.heroes[hero_id].hero.player
+    hero = view.heroes[hero_id].hero
     ways = tuple(FieldChoice(each, Text.same(each)) for each in view.standing.shares)
-    return (Field("player", "builder.field_player", "text", player, ways, high=MAX_LETTERS, rule="SW-46"),)
+    genders = tuple(FieldChoice(each, both(f"builder.gender_{each or 'usual'}")) for each in GENDERS)
+    return (
+        Field("player", "builder.field_player", "text", hero.player, ways, high=MAX_LETTERS, rule="SW-46"),
+        Field("gender", "builder.field_gender", "choice", hero.gender, genders),
+    )
 
 
 def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
-    """Return the act that sets budget, shares or player; raises Refused for a bad value."""
+    """Return the act that sets budget, shares, player or gender; raises Refused for a bad value."""
     known = {field.id for field in settings(view, hero_id)}
     if not values or not set(values) <= known:
         raise Refused("builder.no_such_field")
@@ -255,13 +257,15 @@ def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> 
         name = both("swidenth.kind_summoned" if chosen else "swidenth.kind_band")
         return view.with_problems(Act(Label("builder.set_kind", {"kind": name}), side=chosen))
     if hero_id:
-        birth = view.births[hero_id]
-        player = _word(values["player"])
-        args = {key: value for key, value in birth.args.items() if key != "player"}
-        told = replace(birth, args={**args, "player": player} if player else args)
-        return view.with_problems(
-            Act(Label("builder.set_player", {"name": view.heroes[hero_id].name}), rewrite=(told,))
-        )
+        birth, hero = view.births[hero_id], view.heroes[hero_id].hero
+        player, gender = _word(values.get("player", hero.player)), values.get("gender", hero.gender)
+        if gender not in GENDERS:
+            raise Refused("builder.no_such_field")
+        args = {key: value for key, value in birth.args.items() if key not in ("player", "gender")}
+        said: dict[str, Json] = {key: value for key, value in (("player", player), ("gender", gender)) if value}
+        told = replace(birth, args={**args, **said})
+        label = Label("builder.set_player" if "player" in values else "builder.set_gender", {"name": hero.name})
+        return view.with_problems(Act(label, rewrite=(told,)))
     act = Act(Label("builder.set_budget", {"budget": view.setting.budget}))
     if "budget" in values:
         budget = _points(values["budget"])

@@ -34,10 +34,7 @@ def store_party(book: Rulebook, party: Party, new_id: Callable[[], str], at: str
 
 
 def _creation(book: Rulebook, hero: Hero) -> Iterator[tuple[str, str, dict[str, Json]]]:
-    birth: dict[str, Json] = {"race": hero.race, "class": hero.cls}
-    if hero.player:
-        birth["player"] = hero.player
-    yield "creation", "SW-46", birth
+    yield "creation", "SW-46", birth_args(hero)
     if hero.earned:
         yield "earned", "SW-47", {"points": hero.earned, "reason": "other"}
     for what, item, phase in _phases(book, hero):
@@ -46,6 +43,12 @@ def _creation(book: Rulebook, hero: Hero) -> Iterator[tuple[str, str, dict[str, 
         yield "find", "SW-47", {"item": item}
     for item in hero.gone:
         yield "loss", "SW-47", {"item": item}
+
+
+def birth_args(hero: Hero) -> dict[str, Json]:
+    """Return what the Event of a hero's creation says of him."""
+    args: dict[str, Json] = {"race": hero.race, "class": hero.cls, "player": hero.player, "gender": hero.gender}
+    return {key: value for key, value in args.items() if value or key in ("race", "class")}
 
 
 def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:

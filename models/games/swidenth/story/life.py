@@ -38,6 +38,7 @@ class Life:
     race: str
     cls: str
     player: str = ""
+    gender: str = ""
     successor_of: str = ""
     gear: list[str] = field(default_factory=list)
     found: list[str] = field(default_factory=list)
@@ -80,6 +81,7 @@ class Life:
             improvements=dict(self.improvements),
             skills=tuple(self.skills),
             player=self.player,
+            gender=self.gender,
             earned=max(0, self.earned - self.paid),
             found=tuple(self.found),
             gone=tuple(self.gone + self.given),

@@ -4,7 +4,7 @@
 |---|---|---|
 | `founding` | the party | `shares`: PP by player |
 | `quest` | the party | `quest`: its name, `stage`: `begun` or `lost`; won, it is `earned` (SW-150) |
-| `creation` | the new hero | `race`, `class`, `player`; `successor_of`: the dead hero he follows (SW-49) |
+| `creation` | the new hero | `race`, `class`, `player`, `gender`; `successor_of`: the dead hero he follows (SW-49) |
 | `purchase` | hero | `what` (`gear`, `skill`, `spell`, `improvement`), `item`, `phase` (`creation` or `campaign`) |
 | `unspent` | hero | `points` left over at creation and kept (option unspent) |
 | `earned` | hero | `points`, `reason`, and what the reason is about |

@@ -122,6 +122,7 @@ def _creation(telling: Telling, event: Event) -> tuple[str, ...]:
         return ()
     name = telling.names.get(event.subject) or _word(event, "name") or "?"
     life = Life(event.subject, name, _word(event, "race"), _word(event, "class"), _word(event, "player"))
+    life.gender = _word(event, "gender")
     life.created = cost(telling.book, life.build())
     telling.lives[event.subject] = life
     dead_id = _word(event, "successor_of")
