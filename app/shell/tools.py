@@ -91,7 +91,7 @@ class ToolActs(QObject):
 
         desk = self._desk
         assert desk.document is not None, "questions are answered by an open campaign"
-        page = CardTablePage(desk.look, desk.document)
+        page = CardTablePage(desk.look, desk.document, desk.asking, lambda: desk.documents)
         page.wants_rule.connect(desk.window.explain)
         return page
 

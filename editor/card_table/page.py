@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
@@ -9,14 +11,18 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from editor.card_table.answer import AnswerCard
+from editor.card_table.chances import AsteroidSide, TrainingSide
 from editor.card_table.matrix_view import MatrixView
+from editor.card_table.pile import PileSide
 from editor.card_table.question import QuestionSide
-from editor.card_table.reading import CardGame, read_card_game
+from editor.card_table.reading import CardGame, deck_from, read_card_game
 from editor.document import Document
+from editor.widgets.files import AskFiles
 from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.look import Look
 from editor.widgets.paper_page import PaperPage
 from editor.widgets.text import label, title
+from models.errors import SpokenError
 from models.games.facets.card_tables import CardQuestion
 
 NARROW: Final = 640
@@ -27,9 +33,9 @@ class CardTablePage(PaperPage):
 
     wants_rule = Signal(str)
 
-    def __init__(self, look: Look, document: Document) -> None:
+    def __init__(self, look: Look, document: Document, asking: AskFiles, folder: Callable[[], Path]) -> None:
         super().__init__()
-        self._look, self._document = look, document
+        self._look, self._document, self._asking, self._folder = look, document, asking, folder
         self.setWindowTitle(look.t("cardtable.page"))
         with document.read() as campaign:
             self.known: CardGame = read_card_game(campaign)
@@ -41,10 +47,15 @@ class CardTablePage(PaperPage):
         self.question = QuestionSide(look, self.known.tables.form())
         self.answer = AnswerCard(look, self.wants_rule.emit)
         self.matrix = MatrixView(look)
+        self.pile = PileSide(look)
+        self.asteroids = AsteroidSide(look, self.pile)
+        self.training = TrainingSide(look, self.pile)
         self._ask_tab()
+        self._chances_tab()
         self.setFocusProxy(self.question.fields["card"])
         self.question.asked.connect(self._ask)
         self.matrix.asked.connect(self._of_cell)
+        self.pile.wants_file.connect(self._read_deck)
         document.changed.connect(self.follow)
         self.refresh()
 
@@ -53,6 +64,9 @@ class CardTablePage(PaperPage):
         with self._document.read() as campaign:
             self.known = read_card_game(campaign)
         self.matrix.show_matrix(self.known)
+        self.pile.show_decks(self.known.tables)
+        for each in (self.asteroids, self.training):
+            each.show_known(self.known)
         self._ask()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -60,8 +74,9 @@ class CardTablePage(PaperPage):
         super().resizeEvent(event)
         wide = self.width() >= self._look.px(NARROW)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        if self._pair.direction() != way:
-            self._pair.setDirection(way)
+        for each in (self._pair, self._sides):
+            if each.direction() != way:
+                each.setDirection(way)
 
     def _ask_tab(self) -> None:
         look, t = self._look, self._look.t
@@ -77,6 +92,36 @@ class CardTablePage(PaperPage):
         column.addWidget(self.matrix)
         column.addStretch(1)
         self.tabs.addTab(inside, look.icon("help"), t("cardtable.tab_question"))
+
+    def _chances_tab(self) -> None:
+        look, t = self._look, self._look.t
+        inside = QWidget()
+        column = scrolled_page(inside, look, edge=16, gap=12)
+        column.addWidget(title(t("cardtable.chances"), look, 24))
+        column.addWidget(label(t("cardtable.chances_words"), role="muted", wrap=True))
+        column.addWidget(self.pile)
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._sides.setSpacing(look.px(12))
+        self._sides.addWidget(self.asteroids, 1)
+        self._sides.addWidget(self.training, 1)
+        column.addLayout(self._sides)
+        column.addStretch(1)
+        self.tabs.addTab(inside, look.icon("dice"), t("cardtable.tab_chances"))
+
+    @Slot()
+    def _read_deck(self) -> None:
+        """Ask for a file of a deck and let the campaign carry it, with the cards nobody has yet."""
+        t = self._look.t
+        path = self._asking.file_to_open(self, t("cardtable.pile_read"), self._folder(), t("cardtable.deck_files"))
+        if path is None:
+            return
+        try:
+            change, deck_id = deck_from(path, self.known)
+        except SpokenError as problem:
+            self._document.speak_of(problem)
+            return
+        if self._document.apply(change):
+            self.pile.show_decks(self.known.tables, deck_id)
 
     @Slot(object)
     def _of_cell(self, question: CardQuestion) -> None:

@@ -19,6 +19,18 @@ from tests.editor.told import Campaign
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
+class Files:
+    """Gives the file a test has prepared."""
+
+    open: Path | None = None
+
+    def file_to_open(self, *_asked: object) -> Path | None:
+        return self.open
+
+    def file_to_write(self, *_asked: object) -> Path | None:
+        return None
+
+
 @pytest.fixture
 def campaign(tmp_path: Path) -> Iterator[Campaign]:
     made = Campaign(tmp_path / "a.portulan")
@@ -27,9 +39,9 @@ def campaign(tmp_path: Path) -> Iterator[Campaign]:
 
 
 @pytest.fixture
-def page(campaign: Campaign, qtbot: QtBot) -> CardTablePage:
+def page(campaign: Campaign, qtbot: QtBot, tmp_path: Path) -> CardTablePage:
     campaign.document.apply(fill("dagobah", "en"))
-    made = CardTablePage(campaign.look("en"), campaign.document)
+    made = CardTablePage(campaign.look("en"), campaign.document, Files(), lambda: tmp_path)
     qtbot.addWidget(made)
     made.resize(1100, 800)
     made.show()
@@ -68,3 +80,23 @@ def test_a_reading_of_the_campaign_answers_otherwise(page: CardTablePage, campai
     assert page.answer.words[0] == "Forbidden"
     campaign.document.apply(SetChoice("dagobah", "sector_sites", "of_system"))
     assert page.answer.words[0] == "Costs 1 Force"
+
+
+def test_chances_follow_the_pile_and_a_deck_of_a_file_is_carried(
+    page: CardTablePage, campaign: Campaign, tmp_path: Path
+) -> None:
+    page.tabs.setCurrentIndex(1)
+    assert page.asteroids.chances[0].text() == "11/20 = 55%"
+    assert page.asteroids.sum.text().splitlines()[0] == "At least one lost: 473/590 = 80.2%."
+    page.training.switches["strict"].setChecked(True)
+    page.training.switches["adds_ability"].setChecked(True)
+    assert page.training.sum.text().startswith("Passed: 7/20 = 35%, with a destiny of 4")
+    page.pile.counts[-1].setValue(0)
+    assert page.asteroids.chances[0].text() == "10/19 = 52.6%"
+    (tmp_path / "mine.csv").write_text("name,count,destiny\nSome Pilot,3,4\n", "utf-8")
+    page._asking.open = tmp_path / "mine.csv"
+    QTest.mouseClick(page.pile.read, Qt.MouseButton.LeftButton)
+    assert page.pile.deck.currentText() == "mine"
+    assert page.asteroids.chances[0].text() == "1/1 = 100%"
+    campaign.document.undo()
+    assert page.pile.deck.findText("mine") < 0

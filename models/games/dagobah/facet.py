@@ -6,8 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.games.dagobah import question, requests
+from models.games.dagobah.decks import DeckType, deck_figures, taken
 from models.games.dagobah.types import CardType
-from models.games.facets.card_tables import CardMatrix, CardQuestion, CardVerdict, QuestionForm
+from models.games.facets.card_tables import (
+    CardMatrix,
+    CardQuestion,
+    CardVerdict,
+    DeckFigures,
+    DeckRow,
+    DeckTaken,
+    QuestionForm,
+)
 from models.games.values import Choices
 from models.i18n import Text, both
 
@@ -17,6 +26,9 @@ class DagobahTables:
     """Answers for the cards of the book and those of a campaign."""
 
     types: Callable[[], Mapping[str, CardType]]
+    known_decks: Callable[[], Mapping[str, DeckType]]
+    deck_kind: str = "decks"
+    card_kind: str = "cards"
 
     def form(self) -> QuestionForm:
         """Return what a question may be made of; cards of a campaign are named among the others."""
@@ -38,3 +50,15 @@ class DagobahTables:
     def ask(self, document: object, choices: Choices, file: str) -> Sequence[tuple[Text, CardVerdict]]:
         """Return what was asked in a file, each with its subject in words; raises ContentError naming the place."""
         return requests.asked(document, self.types(), choices, file)
+
+    def decks(self) -> Mapping[str, Text]:
+        """Return the names of the decks by id."""
+        return {each: deck.name for each, deck in self.known_decks().items()}
+
+    def figures(self, deck_id: str) -> DeckFigures:
+        """Return what a deck amounts to; raises KeyError for one there is not."""
+        return deck_figures(self.known_decks()[deck_id], self.types())
+
+    def taken(self, name: str, rows: Sequence[DeckRow]) -> DeckTaken:
+        """Return a deck made of the rows of a file, and the cards that nobody has yet."""
+        return taken(name, rows, self.types())

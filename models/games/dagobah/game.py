@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from models.games.contents import Contents, Types
+from models.games.dagobah.decks import DeckType, decks
 from models.games.dagobah.odds import DagobahOdds
 from models.games.dagobah.own import types, with_own
 from models.games.dagobah.types import CardType, cards, options
@@ -25,8 +26,12 @@ class Dagobah(Game):
     id = "dagobah"
     title = Text("Dagobah", "Dagobah")
 
-    def __init__(self, known: Callable[[], Mapping[str, CardType]] = cards) -> None:
-        self._known = known
+    def __init__(
+        self,
+        known: Callable[[], Mapping[str, CardType]] = cards,
+        known_decks: Callable[[], Mapping[str, DeckType]] = decks,
+    ) -> None:
+        self._known, self._decks = known, known_decks
 
     def rules(self) -> Mapping[str, Rule]:
         """Return the rules by id."""
@@ -46,7 +51,7 @@ class Dagobah(Game):
         """Questions about cards."""
         from models.games.dagobah.facet import DagobahTables
 
-        return DagobahTables(self._known)
+        return DagobahTables(self._known, self._decks)
 
     @cached_property
     def odds(self) -> DagobahOdds:
@@ -56,8 +61,8 @@ class Dagobah(Game):
 
 def _with_types(extra: Contents) -> Dagobah:
     """Return the game played with the cards of a campaign."""
-    known = with_own(extra)
-    return Dagobah(lambda: known)
+    known, known_decks = with_own(extra)
+    return Dagobah(lambda: known, lambda: known_decks)
 
 
 DAGOBAH: Final = Dagobah()

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from models.content import table
-from models.games.contents import ContentKind, Contents, Flaw, Key, Ref, Types, body_of
+from models.games.contents import Body, ContentKind, Contents, Flaw, Key, Ref, Types, body_of
+from models.games.dagobah.decks import DeckType, decks
 from models.games.dagobah.types import CardType, cards, lift
 from models.games.game import Game
 from models.games.values import Stored
@@ -29,16 +30,27 @@ def _card(card: CardType) -> Iterator[Flaw]:
         yield Flaw("traits", "cardtable.independent_side")
 
 
+def _deck(deck: DeckType) -> Iterator[Flaw]:
+    """Yield the flaws of a deck: numbers of copies nobody has."""
+    if any(not 1 <= copies <= MOST for copies in deck.cards.values()):
+        yield Flaw("cards", "pack.between", {"least": 1, "most": MOST})
+
+
 KINDS: Final = (
     ContentKind(
         "cards", Text("Cartes", "Cards"), Text("Carte", "Card"), CardType, "cards.toml",
         {"part_of": Ref(("cards",), carried=False), "habitat": Ref(("cards",), carried=False)}, flaws=_card,
     ),
+    ContentKind(
+        "decks", Text("Jeux de cartes", "Decks"), Text("Jeu de cartes", "Deck"), DeckType, "decks.toml",
+        {"cards": Ref(("cards",))}, flaws=_deck,
+    ),
 )  # fmt: skip
 
 
 def _bundled() -> Contents:
-    return {("cards", card_id): body_of(card) for card_id, card in cards().items()}
+    known = {("cards", card_id): body_of(card) for card_id, card in cards().items()}
+    return {**known, **{("decks", deck_id): body_of(deck) for deck_id, deck in decks().items()}}
 
 
 def _lists() -> Mapping[str, Mapping[str, Text]]:
@@ -54,7 +66,11 @@ def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     return Types("dagobah", KINDS, _bundled, _lists, _used, extended)
 
 
-def with_own(extra: Contents) -> Mapping[str, CardType]:
-    """Return the cards of the book with those of a campaign, which take precedence."""
-    raw = {item_id: body for (kind, item_id), body in extra.items() if kind == "cards"}
-    return {**cards(), **table(CardType, raw, file="cards")}
+def with_own(extra: Contents) -> tuple[Mapping[str, CardType], Mapping[str, DeckType]]:
+    """Return cards and decks of the book with those of a campaign, which take precedence."""
+    raw: dict[str, dict[str, Body]] = {"cards": {}, "decks": {}}
+    for (kind, item_id), body in extra.items():
+        raw[kind][item_id] = body
+    return {**cards(), **table(CardType, raw["cards"], file="cards")}, {
+        **decks(), **table(DeckType, raw["decks"], file="decks")
+    }  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal, Protocol
 
 from models.content import Json
@@ -82,8 +83,56 @@ class QuestionForm:
     ends: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """A card of a deck as its file has it: name, copies, what else is said of it."""
+
+    name: str
+    count: int
+    fields: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTaken:
+    """A deck out of a file as a body, and the bodies of cards that come with it, by id."""
+
+    deck: Mapping[str, Json]
+    cards: Mapping[str, Mapping[str, Json]]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFigures:
+    """What a deck amounts to: cards by destiny, those that lose a starship by themselves, the mean destiny.
+
+    `lacking` are cards without a destiny; `limited` are cards with their copies and the most of them at one system.
+    """
+
+    destinies: Mapping[int, int]
+    sectors: int
+    mean: Fraction | None
+    lacking: tuple[Text, ...] = ()
+    limited: tuple[tuple[Text, int, int], ...] = ()
+
+
 class CardTables(Protocol):
-    """Questions about cards: one by one without a table, all at once, and of a table of a file."""
+    """Questions about cards: one by one without a table, all at once, and of a table of a file. And decks of cards."""
+
+    @property
+    def deck_kind(self) -> str:
+        """The kind of Type that decks are."""
+
+    @property
+    def card_kind(self) -> str:
+        """The kind of Type that cards are."""
+
+    def decks(self) -> Mapping[str, Text]:
+        """Return the names of the decks of the campaign by id."""
+
+    def figures(self, deck_id: str) -> DeckFigures:
+        """Return what a deck amounts to."""
+
+    def taken(self, name: str, rows: Sequence[DeckRow]) -> DeckTaken:
+        """Return a deck made of the rows of a file, and the cards that nobody has yet."""
 
     def form(self) -> QuestionForm:
         """Return what a question may be made of."""
