@@ -74,7 +74,7 @@ def simulate(
         tally = _far(cluster, work, runs)
     else:
         (tally,) = played([work], runs, workers)
-    side, names = next(iter(players)), _names(arena.runs.counted(arena.battle), "fr" if as_json else t.lang)
+    side, names = next(iter(players)), _names(arena.fight.counted(), "fr" if as_json else t.lang)
     win, losses = tally.wins(side), {names[key]: tally.share_lost(key) for key in names}
     if as_json:
         seconds = round(time.monotonic() - begun, 3)
@@ -109,12 +109,12 @@ def _players(found: Scenario, policy: str) -> tuple[Mapping[str, str], str]:
     Raises ContentError naming those there are.
     """
     from models.games.library import game
-    from models.games.scenarios.scenario import battles_of, runs_of
+    from models.games.scenarios.scenario import battles_of
 
     book = game(found.game)
-    runs, battles = runs_of(book), battles_of(book)
+    battles = battles_of(book)
     known = tuple(each.id for each in battles.players())
-    wanted = [each.strip() for each in policy.split(",")] if policy else [runs.policies()[0].id]
+    wanted = [each.strip() for each in policy.split(",")] if policy else [battles.policies()[0].id]
     sides = [each.id for each in found.sides]
     if any(each not in known for each in wanted) or len(wanted) not in (1, len(sides)):
         raise ContentError("cli.no_such_policy", place=policy[:60], known=known, count=len(sides))

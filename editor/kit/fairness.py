@@ -240,13 +240,12 @@ class FairnessPanel(QWidget):
 
     def _known(self) -> Stakes | None:
         found = self._stakes()
-        return found if found is not None and found.book.runs is not None and found.book.battles is not None else None
+        return found if found is not None and found.book.battles is not None and found.book.battles.policies() else None
 
     def _lay(self, found: Stakes) -> None:
         look, lang = self._look, self._look.t.lang
-        assert found.book.runs is not None
         assert found.book.battles is not None
-        self._policies, self._side = found.book.runs.policies(), found.setup.sides[0]
+        self._policies, self._side = found.book.battles.policies(), found.setup.sides[0]
         for row, policy in enumerate(self._policies):
             name = label(policy.name[lang], role="strong", wrap=True)
             bar, words = ShareBar(look, policy.name[lang]), label("", role="muted", wrap=True)

@@ -24,7 +24,7 @@ from models.games.course import Course
 from models.games.facets.builder import Purse, totals
 from models.games.game import Game
 from models.games.library import BUILT
-from models.games.scenarios.scenario import battles_of, moves_of
+from models.games.scenarios.scenario import battles_of
 from models.games.shared_force import Shared
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator
@@ -151,7 +151,7 @@ def _settled_battles(campaign: Rows, game: Game, force_id: str) -> Iterator[Foug
             bodies = [body for _, body in battle_acts(campaign, row.id)]
             done = tuple(read_done(body, row.name) for body in bodies)
             played_ = battles_of(game)
-            cast = played_.cast(played_.set_up(read_setup(kept.setup, row.name)[0]))
+            cast = played_.set_up(read_setup(kept.setup, row.name)[0]).cast()
             wanted = moments(done, cast)
             seen = cache(partial(_table_moments, game, row.name, kept.setup, kept.seed, bodies, kept.state, wanted))
             yield FoughtBattle(row.id, row.name, done, cast, played_.round_of, seen)
@@ -166,7 +166,7 @@ def _table_moments(
     setup, _ = read_setup(raw, name)
     if game.surface != "paces" or setup.unplaced:
         return {}
-    course = Course(battles_of(game), moves_of(game), setup, seed)
+    course = Course(battles_of(game).set_up(setup), seed)
     course.take(bodies, state, 0, name)
     course.replay()
     views = {number: course.view(course.states[number]) for number in wanted}

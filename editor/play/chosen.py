@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from editor.play.match import Match
 from models.games.battle_values import Offered, Sheet, Token
-from models.games.facets.battles import Reachable
+from models.games.facets.battles import Reachable, Standing
 from models.games.scenarios.pieces import NEUTRAL
 from models.maps.spots import Spot
 
@@ -15,15 +14,14 @@ from models.maps.spots import Spot
 class Chosen:
     """What a figure may do at one moment; each answer is computed when it is first asked for."""
 
-    def __init__(self, match: Match, token: Token) -> None:
-        self._match, self.token = match, token
-        self._state = match.state
+    def __init__(self, standing: Standing[object, object], token: Token) -> None:
+        self._standing, self._view, self.token = standing, standing.view, token
         self._aims: dict[Spot, tuple[Offered[object], ...]] = {}
 
     @cached_property
     def may_act(self) -> bool:
         """Whether the figure may act now: its side plays, and no other figure is in the middle of its turn."""
-        view, token = self._match.view, self.token
+        view, token = self._view, self.token
         mine = view.phase == "play" and view.question is None and token.side == view.decides
         return mine and token.state == "up" and not token.done and view.active in ("", token.id)
 
@@ -32,14 +30,14 @@ class Chosen:
         """Where it can still go now."""
         if not self.may_act or not self.token.left:
             return None
-        return self._match.moves.reach(self._match.table, self._state, self.token.id)
+        return self._standing.reach(self.token.id)
 
     @cached_property
     def offers(self) -> tuple[Offered[object], ...]:
         """What else it can do, and what it cannot, with the reason."""
-        if self._match.view.phase != "play" or self.token.state != "up":
+        if self._view.phase != "play" or self.token.state != "up":
             return ()
-        return self._match.battles.offers(self._match.table, self._state, self.token.id)
+        return self._standing.offers(self.token.id)
 
     @cached_property
     def possible(self) -> tuple[Offered[object], ...]:
@@ -65,22 +63,27 @@ class Chosen:
     def aims_at_enemies(self, spot: Spot) -> tuple[Offered[object], ...]:
         """Return the attacks on enemies it could make from a spot in a turn of its side."""
         if spot not in self._aims:
-            found = self._match.moves.aims(self._match.table, self._state, self.token.id, spot)
-            view = self._match.view
+            found = self._standing.aims(self.token.id, spot)
+            view = self._view
             self._aims[spot] = tuple(each for each in found if view.token(each.target).side != NEUTRAL)
         return self._aims[spot]
 
     @cached_property
     def ahead(self) -> Reachable | None:
         """Where it can go now, or in its next turn; None for a figure out of play, and before or after play."""
-        if self.token.state != "up" or self._match.view.phase != "play":
+        if self.token.state != "up" or self._view.phase != "play":
             return None
-        return self._match.moves.reach(self._match.table, self._state, self.token.id)
+        return self._standing.reach(self.token.id)
+
+    @cached_property
+    def free(self) -> tuple[Spot, ...]:
+        """The spots it may be put on now."""
+        return self._standing.deployable(self.token.id)
 
     @cached_property
     def sheet(self) -> Sheet:
         """Its card."""
-        return self._match.battles.sheet(self._match.table, self._state, self.token.id)
+        return self._standing.sheet(self.token.id)
 
     @cached_property
     def by_spot(self) -> Mapping[Spot, Sequence[Offered[object]]]:

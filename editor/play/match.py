@@ -25,8 +25,9 @@ from models.games.asked_ground import AnswerWanted
 from models.games.battle_json import Done, Seats, read_setup, written_seats
 from models.games.battle_values import Advice, BattleView, Told
 from models.games.course import Course
+from models.games.facets.battles import Standing
 from models.games.scenarios.pieces import Setup
-from models.games.scenarios.scenario import battles_of, moves_of
+from models.games.scenarios.scenario import battles_of
 from models.games.theming import spoken
 from models.i18n import Translator
 
@@ -56,9 +57,9 @@ class Match(QObject):
         self._take_setup(row)
         with document.read() as campaign:
             book = themed_game(campaign, row.game, self.setup.theme)
-        self.course: Course[object, object, object] = Course(battles_of(book), moves_of(book), self.setup, row.seed)
-        self.battles, self.moves, self.table = self.course.battles, self.course.moves, self.course.battle
-        self.cast = self.battles.cast(self.table)
+        self.battles = battles_of(book)
+        self.course: Course[object, object] = Course(self.battles.set_up(self.setup), row.seed)
+        self.cast = self.course.fight.cast()
         self.options, self.surface = tuple(book.options()), book.surface
         self.t = spoken(t, book, self.setup.theme)
         self.replay = Replay(document, battle_id, self.course, self.t, say)
@@ -72,7 +73,6 @@ class Match(QObject):
         self._advice: tuple[object, Advice[object]] | None = None
         self._overruled: object = None
         self._instead, self._refused = Told("", "play.at_the_table"), ""
-        self._seen: tuple[object, BattleView] | None = None
         self._led: Mapping[str, str] = {}
         self._halted = -1
         self.readings = KeptReadings(document, row.game, self.options, self)
@@ -83,16 +83,14 @@ class Match(QObject):
     # -- how it stands ---------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> object:
-        """The state that is shown."""
-        return self.replay.state
+    def standing(self) -> Standing[object, object]:
+        """The moment that is shown."""
+        return self.replay.standing
 
     @property
     def view(self) -> BattleView:
-        """The moment that is shown."""
-        if self._seen is None or self._seen[0] is not self.state:
-            self._seen = self.state, self.course.view(self.state)
-        return self._seen[1]
+        """The moment that is shown, as people see it."""
+        return self.standing.view
 
     @property
     def done(self) -> Sequence[Done]:
@@ -223,11 +221,11 @@ class Match(QObject):
 
     def can_tick(self, figure: str) -> bool:
         """Return whether people may set the life of a figure now, as it is at their table."""
-        return self.live and self.battles.set_life(self.table, self.state, figure, 0) is not None
+        return self.live and self.standing.set_life(figure, 0) is not None
 
     def set_life(self, figure: str, life: int) -> bool:
         """Set the life of a figure to what people say at their table, in anybody's turn."""
-        act = self.battles.set_life(self.table, self.state, figure, life)
+        act = self.standing.set_life(figure, life)
         return act is not None and self.act(act)
 
     @property
@@ -321,7 +319,7 @@ class Match(QObject):
         if not (self._document.redo() if again else self._document.apply(change)):
             return False
         results = [each.result for each in self.done[-1].dice]
-        self.readings.watch(self.battles.deciding(self.table, before, act, results))
+        self.readings.watch(before.deciding(act, results))
         self.played.emit(self.done[-1])
         return True
 

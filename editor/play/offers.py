@@ -11,7 +11,7 @@ def answers(match: Match) -> tuple[Offered[object], ...]:
     """Return what the side that decides can do, as buttons of the banner; questions that have a card are left out."""
     if match.replay.at is not None or match.view.phase == "over":
         return ()
-    offers = tuple(e for e in match.battles.offers(match.table, match.state) if e.prompt is None)
+    offers = tuple(e for e in match.standing.offers() if e.prompt is None)
     if match.view.phase == "prepare" and match.view.decides and any(match.seats.players.values()):
         return tuple(each for each in offers if each.side in ("", match.view.decides))
     return offers if match.view.phase != "play" or match.view.question is not None else ()
@@ -25,7 +25,7 @@ def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...
     mine = chosen.offers if chosen is not None and chosen.token.side == match.view.decides else ()
     possible = tuple(each for each in mine if each.denied is None)
     rest = tuple(each for each in mine if each.denied is not None)
-    side = match.battles.offers(match.table, match.state)
+    side = match.standing.offers()
     mine_too = tuple(e for e in side if e.denied is None and not match.playing.players.get(e.side))
     # What ends something has buttons of its own, under the board.
     return tuple(each for each in (*possible, *mine_too, *rest) if not each.ends)

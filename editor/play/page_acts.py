@@ -35,7 +35,7 @@ def _ending(desk: PlayDesk, what: str) -> Offered[object] | None:
         return None
     chosen, match = desk.hand.chosen, desk.match
     mine = chosen.possible if chosen is not None else ()
-    side = match.battles.offers(match.table, match.state)
+    side = match.standing.offers()
     return next((each for each in (*mine, *side) if each.ends == what and each.denied is None), None)
 
 

@@ -12,6 +12,7 @@ from models.campaign.scenarios.changes import TakeBackActs
 if TYPE_CHECKING:
     from editor.document import Document, Say
     from models.games.course import Course
+    from models.games.facets.battles import Standing
     from models.i18n import Translator
 
 SLICE: Final = 0.03
@@ -28,20 +29,21 @@ class Replay(QObject):
     changed = Signal()
 
     def __init__(
-        self, document: Document, battle_id: str, course: Course[object, object, object], t: Translator, say: Say
+        self, document: Document, battle_id: str, course: Course[object, object], t: Translator, say: Say
     ) -> None:
         super().__init__()
         self._document, self._id, self._course, self._t, self._say = document, battle_id, course, t, say
         self.at: int | None = None
+        self._past = course.now
         self._goal: int | None = None
         self._back: int | None = None
         self._work = QTimer(self, interval=0)
         self._work.timeout.connect(self._go_on)
 
     @property
-    def state(self) -> object:
-        """The state that is shown."""
-        return self._course.now if self.at is None else self._course.states[self.at]
+    def standing(self) -> Standing[object, object]:
+        """The moment that is shown."""
+        return self._course.now if self.at is None else self._past
 
     @property
     def shown(self) -> int:
@@ -95,6 +97,7 @@ class Replay(QObject):
             self._work.start()
         if self._goal is not None and self._goal < len(self._course.states):
             self.at, self._goal = self._goal, None
+            self._past = self._course.fight.at(self._course.states[self.at])
             self.changed.emit()
 
     def _take_back(self, number: int) -> None:
@@ -102,7 +105,7 @@ class Replay(QObject):
         if not self.faithful:
             self._say(self._t("play.cannot_take_back"))
             return
-        state, left = course.battles.write_state(course.states[number]), course.count - number
+        state, left = course.fight.write_state(course.states[number]), course.count - number
         self.leave()
         self.at = self._goal = None
         self._document.apply(TakeBackActs(self._id, number, state, left))

@@ -29,8 +29,7 @@ class Fought(Protocol):
     t: Translator
     setup: Setup
     raw_setup: Mapping[str, object] | None
-    course: Course[object, object, object]
-    table: object
+    course: Course[object, object]
     replay: Replay
 
 
@@ -84,7 +83,7 @@ class Rewards:
         if settling is None:
             return ()
         past = [event for done in match.course.done for event in done.events]
-        return settling.toll(match.table, match.course.begun, match.course.now, past)
+        return settling.toll(match.course.fight, match.course.begun, match.course.now.state, past)
 
     def _of(self, lines: Sequence[TollLine], members: Mapping[str, str]) -> tuple[TollLine, ...]:
         """Return the lines for the members of a force: figures enlisted from it, or with the name of a member."""

@@ -38,9 +38,7 @@ class BattleSelection(QObject):
         super().__init__(match)
         self.match, self.plane = match, plane
         self._figure = ""
-        self._chosen: tuple[object, str, Chosen | None] = (None, "", None)
-        self._seen: tuple[object, str, Chosen | None] = (None, "", None)
-        self._spots: tuple[object, str, tuple[Spot, ...]] = (None, "", ())
+        self._standing, self._looked = match.standing, dict[str, Chosen]()
         self.hover: Spot | None = None
         self.asking: Offered[object] | None = None
         self._aimed: Spot | None = None
@@ -57,22 +55,21 @@ class BattleSelection(QObject):
     @property
     def chosen(self) -> Chosen | None:
         """The figure that is chosen."""
-        state, figure = self.match.state, self.figure
-        if self._chosen[0] is not state or self._chosen[1] != figure:
-            token = next((each for each in self.match.view.tokens if each.id == figure), None)
-            self._chosen = state, figure, Chosen(self.match, token) if token is not None else None
-        return self._chosen[2]
+        figure = self.figure
+        token = next((each for each in self.match.view.tokens if each.id == figure), None)
+        return None if token is None else self._of(token)
+
+    def _of(self, token: Token) -> Chosen:
+        """Return what a figure may do at the moment shown, computed once."""
+        if self._standing is not self.match.standing:
+            self._standing, self._looked = self.match.standing, {}
+        return self._looked.setdefault(token.id, Chosen(self._standing, token))
 
     @property
     def looked_at(self) -> Chosen | None:
         """The figure pointed at; None for none, and for the chosen one."""
         token = self.under(self.hover)
-        if token is None or token.id == self.figure:
-            return None
-        state = self.match.state
-        if self._seen[0] is not state or self._seen[1] != token.id:
-            self._seen = state, token.id, Chosen(self.match, token)
-        return self._seen[2]
+        return None if token is None or token.id == self.figure else self._of(token)
 
     @property
     def arriving(self) -> Token | None:
@@ -82,14 +79,14 @@ class BattleSelection(QObject):
             return next((each for each in view.tokens if each.id == self._figure and each.side != NEUTRAL), None)
         if view.phase == "play" and view.question is not None and not view.active:
             lost = (each for each in view.tokens if each.state in ("down", "reserve"))
-            return next((each for each in lost if self._free(each.id)), None)
+            return next((each for each in lost if self._of(each).free), None)
         return None
 
     @property
     def start_spots(self) -> tuple[Spot, ...]:
         """The spots the arriving figure may be put on."""
         token = self.arriving
-        return self._free(token.id) if token is not None else ()
+        return self._of(token).free if token is not None else ()
 
     @property
     def home(self) -> Spot | None:
@@ -97,12 +94,6 @@ class BattleSelection(QObject):
         if self.chosen is not None and self.chosen.token.at != NOWHERE:
             return self.chosen.token.at
         return next(iter(self.start_spots), None)
-
-    def _free(self, figure: str) -> tuple[Spot, ...]:
-        state = self.match.state
-        if self._spots[0] is not state or self._spots[1] != figure:
-            self._spots = state, figure, self.match.moves.deployable(self.match.table, state, figure)
-        return self._spots[2]
 
     @property
     def may(self) -> bool:
@@ -198,7 +189,7 @@ class BattleSelection(QObject):
             return False
         if not self.plane.fine:
             return spot in self.start_spots
-        return self.match.moves.barred(self.match.table, self.match.state, token.id, spot) is None
+        return self.match.standing.barred(token.id, spot) is None
 
     def why_not(self, spot: Spot | None) -> tuple[tuple[Text, Told], ...]:
         """Return why the chosen figure can do nothing at a spot: by act, or why it cannot go there.
@@ -226,7 +217,7 @@ class BattleSelection(QObject):
         told = {str(each.denied): (each.name, each.denied) for each in about if each.denied is not None}
         if told:
             return tuple(told.values())
-        barred = match.moves.barred(match.table, match.state, chosen.token.id, self.goal(spot) or spot)
+        barred = match.standing.barred(chosen.token.id, self.goal(spot) or spot)
         return ((NO_TEXT, barred),) if barred is not None else ()
 
     @property
@@ -245,7 +236,7 @@ class BattleSelection(QObject):
         spot = self.goal(spot) or spot
         if self.may_put(spot):
             return ()
-        barred = match.moves.barred(match.table, match.state, arriving.id, spot)
+        barred = match.standing.barred(arriving.id, spot)
         return ((NO_TEXT, barred),) if barred is not None else ()
 
     # -- what a click does -----------------------------------------------------------------------------------------
@@ -300,7 +291,7 @@ class BattleSelection(QObject):
         token = self.under(spot)
         if match.view.phase != "deploy" or not self.may or arriving is None or token in (None, arriving):
             return False
-        barred = match.moves.barred(match.table, match.state, arriving.id, spot)
+        barred = match.standing.barred(arriving.id, spot)
         if barred is not None:
             match.tell(barred)
         return barred is not None
@@ -319,7 +310,7 @@ class BattleSelection(QObject):
     def answer(self, offered: Offered[object], answer: Answer) -> None:
         """Give an act one more thing it needs; an impossible one is told, and asked for again."""
         match = self.match
-        more = match.battles.answered(match.table, match.state, offered, answer)
+        more = match.standing.answered(offered, answer)
         if more.denied is not None:
             match.tell(more.denied)
         else:
@@ -330,7 +321,7 @@ class BattleSelection(QObject):
         if self.asking is None or self.hover is None:
             return ()
         match = self.match
-        return match.battles.answered(match.table, match.state, self.asking, self.hover).spots
+        return match.standing.answered(self.asking, self.hover).spots
 
     def escape(self) -> bool:
         """Give up the waiting act; without one, choose nobody. Return whether there was anything to give up."""
@@ -346,7 +337,7 @@ class BattleSelection(QObject):
         token = self.arriving
         assert token is not None
         figure = token.id if self.match.view.phase == "deploy" else ""
-        self.match.act(self.match.moves.deploy(figure, spot))
+        self.match.act(self.match.standing.deploy(figure, spot))
 
     def _click_figure(self, token: Token, how: ClickHow, *, meant: bool) -> None:
         chosen, view = self.chosen, self.match.view
@@ -381,7 +372,7 @@ class BattleSelection(QObject):
     def _walks(self, path: Sequence[Spot]) -> Sequence[Offered[object]]:
         """Return the acts that go a way; none for no way."""
         match = self.match
-        return match.moves.walk(match.table, match.state, self.figure, path) if path else ()
+        return match.standing.walk(self.figure, path) if path else ()
 
     def _tell_why_not(self, spot: Spot) -> bool:
         """Say why nothing can be done at a spot; the chosen figure stays chosen."""

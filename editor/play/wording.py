@@ -92,7 +92,7 @@ def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = Fa
 
 def named_end(match: Match) -> str:
     """Return the game's own name for the act that ends a turn, or begins the next."""
-    offers = match.battles.offers(match.table, match.state)
+    offers = match.standing.offers()
     return next((each.name[match.t.lang] for each in offers if each.ends == "turn"), "")
 
 

@@ -59,7 +59,8 @@ def begun(
             facet = battles_of(game(found.game))
             setup = agreed(read_setup(campaign, found), game(found.game).options(), agreements)
         check_cards(facet.units(), setup.pieces)
-        state = facet.write_state(facet.begin(facet.set_up(setup)))
+        fight = facet.set_up(setup)
+        state = fight.write_state(fight.begin())
     except SpokenError as problem:
         document.say(look.t(problem.key, **problem.args_))
         return ""

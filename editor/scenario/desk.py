@@ -121,7 +121,7 @@ class ScenarioDesk(QObject):
         return Pictures(self.document, self._jobs, self.look.t("mapedit.drawing_tiles"), page)
 
     @property
-    def battles(self) -> Battles[object, object, object]:
+    def battles(self) -> Battles[object, object]:
         """The battles facet of its game, in the words of its theme."""
         return battles_of(self.book)
 
@@ -393,7 +393,7 @@ class ScenarioDesk(QObject):
             return
         try:
             setup = brought(self.scenario, self.tile_map, self.readings, self.battles, self.members)
-            table = self.battles.set_up(setup)
-            self.view, self.setup = self.battles.view(table, self.battles.begin(table)), setup
+            fight = self.battles.set_up(setup)
+            self.view, self.setup = fight.at(fight.begin()).view, setup
         except SpokenError as problem:
             self.trouble = Problem(Where((), ""), Grade.ERROR, "", problem.key, problem.args_)

@@ -38,8 +38,7 @@ class Rehearsal:
 
     def __init__(self, desk: ScenarioDesk, setup: Setup, seats: Seats, say: Say) -> None:
         seed = fresh_seed()
-        state, acts = opened(desk.book, setup, seed)
-        written = desk.battles.write_state(state)
+        written, acts = opened(desk.book, setup, seed)
         self._desk = desk
         self._folder = TemporaryDirectory(prefix="portulan-")
         path = Path(self._folder.name) / FILE

@@ -9,47 +9,44 @@ from typing import Final
 
 from models.content import Json
 from models.games.course import Course
-from models.games.facets.battles import A, B, Battles, Moves, S
+from models.games.facets.battles import A, S, Standing
 from models.games.game import Game
 from models.games.scenarios.agreed_cards import check_cards
 from models.games.scenarios.pieces import Setup
-from models.games.scenarios.scenario import battles_of, moves_of
+from models.games.scenarios.scenario import battles_of
 from models.maps.spots import Spot
 
 MOST: Final = 1_000
 """Acts after which an opening that does not end is left as it is."""
 
 
-def opened(book: Game, setup: Setup, seed: str) -> tuple[object, tuple[Mapping[str, Json], ...]]:
-    """Return the state of a battle as its first turn begins, and the acts that led there in their stored form.
+def opened(book: Game, setup: Setup, seed: str) -> tuple[Mapping[str, Json], tuple[Mapping[str, Json], ...]]:
+    """Return the state of a battle as its first turn begins, and the acts that led there, in their stored form.
 
     Figures are deployed on the cells the scenario gives them, else on the first free ones (AG-5, AG-6, AG-11); an
     opening that cannot continue for want of room is left there. Raises Refused where a card must be chosen first.
     """
-    facet, moves = battles_of(book), moves_of(book)
-    check_cards(facet.units(), setup.pieces)
-    course = Course(facet, moves, setup, seed)
+    battles = battles_of(book)
+    check_cards(battles.units(), setup.pieces)
+    course = Course(battles.set_up(setup), seed)
     wanted = {each.id: each.at for each in setup.pieces}
     bodies: list[Mapping[str, Json]] = []
-    while len(bodies) < MOST and (act := opening_act(facet, moves, course.battle, course.now, wanted)) is not None:
+    while len(bodies) < MOST and (act := opening_act(course.now, wanted)) is not None:
         bodies.append(course.do(act).body)
-    return course.now, tuple(bodies)
+    return course.fight.write_state(course.now.state), tuple(bodies)
 
 
-def opening_act(
-    battles: Battles[B, S, A], moves: Moves[B, S, A], battle: B, now: S, wanted: Mapping[str, Spot]
-) -> A | None:
+def opening_act(now: Standing[S, A], wanted: Mapping[str, Spot]) -> A | None:
     """Return the act that leads towards the first turn, None once it has begun or nothing can be done.
 
     Figures are deployed on the spots `wanted` for them, else on the first free ones.
     """
-    view = battles.view(battle, now)
-    if view.phase not in ("prepare", "deploy"):
+    if now.view.phase not in ("prepare", "deploy"):
         return None
-    for token in view.tokens if view.phase == "deploy" else ():
+    for token in now.view.tokens if now.view.phase == "deploy" else ():
         if token.state == "reserve":
-            spots = moves.deployable(battle, now, token.id)
+            spots = now.deployable(token.id)
             if spots:
                 spot = wanted.get(token.id)
-                return moves.deploy(token.id, spot if spot in spots else spots[0])
-    return next((each.act for each in battles.offers(battle, now) if each.denied is None), None)
+                return now.deploy(token.id, spot if spot in spots else spots[0])
+    return next((each.act for each in now.offers() if each.denied is None), None)

@@ -299,3 +299,16 @@ class Player:
     name: Text
     words: Text = NO_TEXT
     leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end, or the present, of a battle: the winner, empty for none; its turn; the figures that were lost.
+
+    `points` are those earned, by the id of the figure.
+    """
+
+    winner: str
+    turn: int
+    lost: tuple[str, ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)

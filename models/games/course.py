@@ -12,8 +12,7 @@ from models.errors import SpokenError
 from models.games.asked_ground import ANSWER
 from models.games.battle_json import Done, Seats, as_done, dice_of, read_done, written_done
 from models.games.battle_values import Advice, BattleView, Told
-from models.games.facets.battles import A, B, Battles, Moves, S
-from models.games.scenarios.pieces import Setup
+from models.games.facets.battles import A, Fight, S
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +26,17 @@ class PlayedAct(Generic[S]):
     written: dict[str, Json]
 
 
-class Course(Generic[B, S, A]):
+class Course(Generic[S, A]):
     """The acts done (`done`) and the present state (`now`) of a battle.
 
     `states` are those computed so far, the first before any act. `faithful` is whether a replay from the seed ends in
     the present state.
     """
 
-    def __init__(self, battles: Battles[B, S, A], moves: Moves[B, S, A], setup: Setup, seed: str) -> None:
-        self.battles, self.moves, self.seed = battles, moves, seed
-        self.sides = setup.sides
-        self.battle = battles.set_up(setup)
-        self.states: list[S] = [battles.begin(self.battle)]
-        self.now = self.states[0]
+    def __init__(self, fight: Fight[S, A], seed: str) -> None:
+        self.fight, self.seed = fight, seed
+        self.states: list[S] = [fight.begin()]
+        self.now = fight.at(self.begun)
         self.done: list[Done] = []
         self.faithful = True
         self._bodies: list[object] = []
@@ -63,7 +60,7 @@ class Course(Generic[B, S, A]):
 
     def view(self, state: S | None = None) -> BattleView:
         """Return the battle now, or at an earlier moment, as people see it."""
-        return self.battles.view(self.battle, self.now if state is None else state)
+        return (self.now if state is None else self.fight.at(state)).view
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
@@ -71,16 +68,16 @@ class Course(Generic[B, S, A]):
         """Raise DieWanted for the first die of an act that was not typed in yet; Refused for an act that cannot be
         done.
         """
-        self.battles.play(self.battle, self.now, act, RealDice(tuple(typed)))
+        self.now.play(act, RealDice(tuple(typed)))
 
     def play(self, act: A, typed: Sequence[int] = (), why: Told | None = None) -> PlayedAct[S]:
         """Return the result of an act done now, to be stored and then given to `take`; raises Refused for an impossible
         one.
         """
         number, view = self.count + 1, self.view()
-        played = self.battles.play(self.battle, self.now, act, dice_of(self.seed, self._thrown(number), typed))
-        done = as_done(plain_values(self.battles.write_act(act)), played, view, typed, why)
-        written = plain_values(self.battles.write_state(played.state))
+        played = self.now.play(act, dice_of(self.seed, self._thrown(number), typed))
+        done = as_done(plain_values(self.fight.write_act(act)), played, view, typed, why)
+        written = plain_values(self.fight.write_state(played.state))
         self._step = PlayedAct(number, done, played.state, written_done(done), written)
         return self._step
 
@@ -113,12 +110,12 @@ class Course(Generic[B, S, A]):
             mine = step if fresh and number == last else None
             self.done.append(read_done(whole[number], name) if mine is None else mine.done)
         if step is not None and fresh:
-            self.now = step.state
+            self.now = self.fight.at(step.state)
             if len(self.states) == self.count:
                 # It was worked out from the same seed: the replay need not.
                 self.states.append(step.state)
         else:
-            self.now = self.battles.read_state(written)
+            self.now = self.fight.at(self.fight.read_state(written))
 
     # -- replay ----------------------------------------------------------------------------------------------------
 
@@ -129,15 +126,15 @@ class Course(Generic[B, S, A]):
             done = self.done[number - 1]
             dice = dice_of(self.seed, self._thrown(number), done.typed)
             try:
-                act = self.battles.read_act(done.act)
-                self.states.append(self.battles.play(self.battle, self.states[-1], act, dice).state)
+                act = self.fight.read_act(done.act)
+                self.states.append(self.fight.at(self.states[-1]).play(act, dice).state)
             except SpokenError:
                 # The rules refuse today what they allowed then: the rest is shown as the battle stands.
-                self.states += [self.now] * (self.count + 1 - number)
+                self.states += [self.now.state] * (self.count + 1 - number)
                 self._refused = True
         if self.whole:
-            same = self.battles.fingerprint(self.states[-1]) == self.battles.fingerprint(self.now)
-            self.faithful = same and not self._refused
+            one, other = map(self.fight.fingerprint, (self.states[-1], self.now.state))
+            self.faithful = one == other and not self._refused
         return self.whole
 
     # -- automatic players -----------------------------------------------------------------------------------------
@@ -148,12 +145,12 @@ class Course(Generic[B, S, A]):
         While both sides deploy, people decide together with it.
         """
         players = seats.players
-        everybody = all(players.get(side) for side in self.sides)
+        everybody = all(players.get(side) for side in self.fight.sides)
         if view.phase == "prepare" and not view.decides:
-            return players[self.sides[0]] if everybody else ""
+            return players[self.fight.sides[0]] if everybody else ""
         if view.phase == "deploy":
             mine = self._deploying(seats, view)
-            return players[mine] if mine else (players[self.sides[0]] if everybody else "")
+            return players[mine] if mine else (players[self.fight.sides[0]] if everybody else "")
         return players.get(view.decides, "")
 
     def advice(self, seats: Seats) -> tuple[A, Told | None]:
@@ -162,7 +159,7 @@ class Course(Generic[B, S, A]):
         """
         view = self.view()
         if view.phase == "prepare" and view.decides:
-            mine = (each for each in self.battles.offers(self.battle, self.now) if each.side == view.decides)
+            mine = (each for each in self.now.offers() if each.side == view.decides)
             return next(mine).act, None
         found = self.advised(seats)
         return found.act, found.why
@@ -172,11 +169,11 @@ class Course(Generic[B, S, A]):
         AnswerWanted.
         """
         view = self.view()
-        return self.battles.advice(self.battle, self.now, self.player(seats, view), self._deploying(seats, view))
+        return self.now.advice(self.player(seats, view), self._deploying(seats, view))
 
     def _deploying(self, seats: Seats, view: BattleView) -> str:
         """Return the first side of an automatic player with somebody still to deploy."""
         if view.phase != "deploy":
             return ""
         waiting = {each.side for each in view.tokens if each.state == "reserve"}
-        return next((side for side in self.sides if seats.players.get(side) and side in waiting), "")
+        return next((side for side in self.fight.sides if seats.players.get(side) and side in waiting), "")

@@ -15,7 +15,7 @@ from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
     from models.games.contents import Types
-    from models.games.facets.battles import Battles, Moves
+    from models.games.facets.battles import Battles
     from models.games.facets.bench import ForceBench
     from models.games.facets.card_tables import CardTables
     from models.games.facets.cards import Cards
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from models.games.facets.ground import Ground
     from models.games.facets.odds import Odds
     from models.games.facets.roster import SomeRoster
-    from models.games.facets.runs import Runs
     from models.games.facets.strategy import Strategy
     from models.games.facets.themes import Themes
     from models.games.facets.turns import Turns
@@ -135,18 +134,8 @@ class Game:
         return None
 
     @cached_property
-    def battles(self) -> Battles[Any, Any, Any] | None:
+    def battles(self) -> Battles[Any, Any] | None:
         """Battles that are played."""
-        return None
-
-    @cached_property
-    def moves(self) -> Moves[Any, Any, Any] | None:
-        """How far a figure of a battle may go."""
-        return None
-
-    @cached_property
-    def runs(self) -> Runs[Any, Any, Any] | None:
-        """Battles that play themselves."""
         return None
 
     @cached_property

@@ -55,19 +55,19 @@ def fight(store: Store) -> None:
     board, made = bundled_scenario("temple-perdu")
     setup = setup_of(carded(made), board, {})
     table = battles.set_up(setup)
-    state, acts = opened(AVENTURES, setup, "a")
-    written = battles.write_state(state)
+    written, acts = opened(AVENTURES, setup, "a")
+    state = table.read_state(written)
     begun = CreateThing(
         BATTLE, NewBattle("", "Au temple", "aventures", written_setup(setup, Seats()), written, "a", acts)
     )
     store.apply(begun)
     for number in range(len(acts) + 1, len(acts) + 1 + PLAYED):
-        advice = battles.advice(table, state, battles.players()[0].id)
-        played = battles.play(table, state, advice.act, dice_of("a", number))
-        act, view = battles.write_act(advice.act), battles.view(table, state)
+        advice = table.at(state).advice(battles.players()[0].id)
+        played = table.at(state).play(advice.act, dice_of("a", number))
+        act, view = table.write_act(advice.act), table.at(state).view
         done = written_done(as_done(act, played, view, why=advice.why))
         state = played.state
-        store.apply(PlayAct(BATTLE, number, done, battles.write_state(state), Label("scenario.begin", {"name": "x"})))
+        store.apply(PlayAct(BATTLE, number, done, table.write_state(state), Label("scenario.begin", {"name": "x"})))
 
 
 def _places(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

@@ -196,7 +196,7 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
     match = page.trial.page.match
     assert match.view.phase == "play"
     before_move = match.count
-    match.act(match.battles.offers(match.table, match.state)[0].act)
+    match.act(match.standing.offers()[0].act)
     assert match.count > before_move
     page.trial.page.board.setFocus()
     keys(shell, "undo")
@@ -304,7 +304,7 @@ def test_a_trial_goes_on_in_other_colours_another_language_and_from_another_tab(
     press(hand.page.seating.trial)
     match = hand.page.trial.page.match
     begun = match.count
-    match.act(match.battles.offers(match.table, match.state)[0].act)
+    match.act(match.standing.offers()[0].act)
     kept = hand.page.trial.rehearsal.document.path
 
     shell.window.book["theme_dark"].trigger()
@@ -343,7 +343,7 @@ def test_undo_of_the_window_takes_back_acts_of_the_game_that_is_tried(made: tupl
     begun = match.count
     assert not undo.isEnabled(), "nothing was done in the trial yet"
     assert undo.toolTip() == shell.look.name("action.undo"), "the last step of the scenario is not what goes back here"
-    match.act(match.battles.offers(match.table, match.state)[0].act)
+    match.act(match.standing.offers()[0].act)
     settle()
     game = hand.page.trial.rehearsal.document
     assert game.stack.undoText()

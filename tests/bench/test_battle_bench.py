@@ -22,9 +22,8 @@ MOST_GAME_S = 1.2
 """A hundred games a minute on two cores."""
 MOST_CHECK_MS = 100.0
 """What nothing that follows an edit may take."""
-BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
+BATTLES = AVENTURES.battles
 assert BATTLES is not None
-assert MOVES is not None
 
 
 @pytest.fixture(scope="module")
@@ -34,21 +33,21 @@ def table() -> Any:
 
 
 def played(table: Any, seed: str, most: int = 2000) -> Any:
-    state, number = BATTLES.begin(table), 0
-    while BATTLES.view(table, state).phase != "over" and number < most:
+    state, number = table.begin(), 0
+    while table.at(state).view.phase != "over" and number < most:
         number += 1
-        advice = BATTLES.advice(table, state, ("bold", "cautious")[number % 2])
-        state = BATTLES.play(table, state, advice.act, dice_of(seed, number)).state
+        advice = table.at(state).advice(("bold", "cautious")[number % 2])
+        state = table.at(state).play(advice.act, dice_of(seed, number)).state
     return state
 
 
 def test_the_legal_acts_of_a_figure(benchmark: BenchmarkFixture, table: Any) -> None:
     state = played(table, "banc", 60)
-    view = BATTLES.view(table, state)
+    view = table.at(state).view
     figure = next(t.id for t in view.tokens if t.type in ("obi-wan-kenobi", "darth-maul") and t.side == view.decides)
 
     def acts() -> int:
-        return len(BATTLES.offers(table, state, figure)) + len(MOVES.reach(table, state, figure).bands())
+        return len(table.at(state).offers(figure)) + len(table.at(state).reach(figure).bands())
 
     assert benchmark(acts) > 20
     if benchmark.stats:
@@ -58,7 +57,7 @@ def test_the_legal_acts_of_a_figure(benchmark: BenchmarkFixture, table: Any) -> 
 def test_an_automatic_game(benchmark: BenchmarkFixture, table: Any) -> None:
     seeds = iter(range(1000))
     state = benchmark(lambda: played(table, f"partie {next(seeds)}"))
-    assert BATTLES.view(table, state).phase == "over"
+    assert table.at(state).view.phase == "over"
     if benchmark.stats:
         assert statistics.mean(benchmark.stats.stats.data) < MOST_GAME_S
 

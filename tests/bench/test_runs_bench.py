@@ -10,7 +10,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.games.swidenth.battle.conduct.support_steps import decide
-from models.games.swidenth.battle.facet_moves import FigureReach, SwidenthMoves
+from models.games.swidenth.battle.figure_reach import FigureReach
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quests.quest import lay_out, quests
 from models.games.swidenth.battle.state import TableBattle, TableState
@@ -52,7 +52,7 @@ def test_brigands_decide(benchmark: BenchmarkFixture, reasons: bool, most: float
 
 def test_a_skirmish_played_by_itself(benchmark: BenchmarkFixture) -> None:
     runs, numbers = skirmish("hold"), iter(range(10_000))
-    assert benchmark(lambda: runs.played(next(numbers) % 20)).turn > 0
+    assert benchmark(lambda: runs.played(next(numbers) % 20)).state.turn > 0
 
 
 def test_a_convoy_played_by_itself(benchmark: BenchmarkFixture) -> None:
@@ -61,7 +61,7 @@ def test_a_convoy_played_by_itself(benchmark: BenchmarkFixture) -> None:
 
     def convoy_played() -> int:
         begun = process_time()
-        turns = runs.played(next(numbers) % 20).turn
+        turns = runs.played(next(numbers) % 20).state.turn
         times.append(process_time() - begun)
         return int(turns)
 
@@ -73,17 +73,17 @@ def test_a_convoy_played_by_itself(benchmark: BenchmarkFixture) -> None:
 
 def test_what_the_pointer_asks_for_while_it_rests(benchmark: BenchmarkFixture) -> None:
     runs = arena("hold")
-    battle, state = runs.battle.battle, runs.begin(lambda *_: None)  # type: ignore[arg-type, return-value]
+    battle, state = runs.fight.table.battle, runs.begin(lambda *_: None)  # type: ignore[arg-type, return-value]
     heroes = state.of("heroes")[:4] if benchmark.enabled else state.of("heroes")[:1]
-    hovers, bands, moves = [], [], SwidenthMoves()
+    hovers, bands = [], []
 
     def rested() -> int:
         found = 0
         for each in heroes:
             begun = process_time()
             offers(battle, state, each.id)
-            found += len(moves.aims(runs.battle, state, each.id, (each.at[0] + 1500, each.at[1] - 300)))
-            moves.reach(runs.battle, state, each.id).cost((each.at[0] + 2100, each.at[1] + 900))
+            found += len(runs.fight.at(state).aims(each.id, (each.at[0] + 1500, each.at[1] - 300)))
+            runs.fight.at(state).reach(each.id).cost((each.at[0] + 2100, each.at[1] + 900))
             hovers.append(process_time() - begun)
             begun = process_time()
             found += len(FigureReach(battle, state, each).bands()[-1].spots)

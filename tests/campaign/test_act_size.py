@@ -44,10 +44,9 @@ def played(path: Path, sample: str, acts: int) -> list[dict[str, object]]:
             setup = setup_kept(campaign, found)
         book = game(found.game)
         assert book.battles is not None
-        assert book.moves is not None
-        course = Course(book.battles, book.moves, setup, "graine")
+        course = Course(book.battles.set_up(setup), "graine")
         seats = Seats(dict.fromkeys(setup.sides, book.battles.players()[0].id))
-        begun = dict(course.battles.write_state(course.now))
+        begun = dict(course.fight.write_state(course.now.state))
         new = NewBattle(row.id, "B", found.game, written_setup(setup, seats), begun, "graine")
         store.apply(CreateThing("B", new))
         states = [begun]

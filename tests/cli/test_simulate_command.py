@@ -88,7 +88,7 @@ def test_the_scenario_of_a_sample_goes_by_its_id_there_in_either_language(
         assert find_scenario(campaign, "peage", "") == others[0].id
         work = packed_runs(campaign, scenario(campaign, row.id), {"heroes": "hold", "foes": "hold"}, "7")
     runs = unpacked(work)
-    assert set(map(str, _names(runs.runs.counted(runs.battle), "fr").values())) >= {"Thevor", "Gardul", "Salvynia"}
+    assert set(map(str, _names(runs.fight.counted(), "fr").values())) >= {"Thevor", "Gardul", "Salvynia"}
 
 
 def test_a_cluster_that_cannot_be_asked_is_one_sentence(portulan: Any, monkeypatch: pytest.MonkeyPatch) -> None:

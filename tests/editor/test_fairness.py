@@ -89,7 +89,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 def test_bars_fill_in_and_say_in_words_what_they_show(qtbot: QtBot, jobs: Jobs, setup: Setup, machine: Machine) -> None:
     page = panel(qtbot, jobs, lambda: Stakes(AVENTURES, {}, setup))
-    policies = AVENTURES.runs.policies() if AVENTURES.runs is not None else ()
+    policies = AVENTURES.battles.policies()
     assert len(page.bars) == len(policies)
     assert {words.text() for words in page.shares} == {"not played yet"}
     assert [page.sizes.itemData(n) for n in range(page.sizes.count())] == list(SIZES)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from models.errors import ContentError, Refused, SpokenError
+from models.games.aventures.battle.acts import read_act, written_act
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
@@ -20,9 +21,8 @@ from models.games.script.script import NO_SCRIPT
 from models.i18n import Translator
 from models.maps.map_json import blocks, head
 
-BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
+BATTLES = AVENTURES.battles
 assert BATTLES is not None
-assert MOVES is not None
 OLD = json.loads((Path(__file__).parents[1] / "saves" / "battle-v2.json").read_text("utf-8"))
 """A scenario, a battle begun from it and some of its acts, as version 2 wrote them."""
 THIRD = json.loads((Path(__file__).parents[1] / "saves" / "battle-v3.json").read_text("utf-8"))
@@ -79,9 +79,9 @@ def spoilt(raw: Any, at: tuple[Any, ...], value: object) -> Any:
 )
 def test_a_state_nobody_could_play_on_is_told_of(setup: Setup, at: tuple[Any, ...], value: object, told: str) -> None:
     table = BATTLES.set_up(setup)
-    raw = json.loads(json.dumps(BATTLES.write_state(BATTLES.begin(table))))
+    raw = json.loads(json.dumps(table.write_state(table.begin())))
     with pytest.raises(SpokenError, match=told):
-        BATTLES.view(table, BATTLES.read_state(spoilt(raw, at, value)))
+        assert table.at(table.read_state(spoilt(raw, at, value))).view
 
 
 def test_a_scenario_and_a_battle_of_version_2_are_read() -> None:
@@ -109,7 +109,7 @@ def test_a_scenario_and_a_battle_of_version_3_are_read() -> None:
     assert read("Temple", json.loads(json.dumps(written(scenario))), "essai") == scenario
     done = [read_done(each, "essai") for each in THIRD["acts"]]
     assert [read_done(json.loads(json.dumps(written_done(each))), "essai") for each in done] == done
-    assert all(BATTLES.write_act(BATTLES.read_act(each.act))["act"] == each.act["act"] for each in done)
+    assert all(written_act(read_act(each.act))["act"] == each.act["act"] for each in done)
 
 
 @pytest.mark.parametrize("count", [1, 7])
@@ -139,11 +139,11 @@ def test_acts_kept_by_cells_are_read_in_spots() -> None:
 
 def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
     table = BATTLES.set_up(setup)
-    state, done = BATTLES.begin(table), []
+    state, done = table.begin(), []
     for number in range(1, 40):
-        advice = BATTLES.advice(table, state, "bold")
-        played = BATTLES.play(table, state, advice.act, dice_of("graine", number))
-        made = as_done(BATTLES.write_act(advice.act), played, BATTLES.view(table, state), why=advice.why)
+        advice = table.at(state).advice("bold")
+        played = table.at(state).play(advice.act, dice_of("graine", number))
+        made = as_done(table.write_act(advice.act), played, table.at(state).view, why=advice.why)
         body = written_done(made)
         done.append(read_done(json.loads(json.dumps(body)), "essai"))
         assert done[-1].dice == played.dice
@@ -158,16 +158,16 @@ def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
 
 def test_typed_dice_are_kept_and_used_first(setup: Setup) -> None:
     table = BATTLES.set_up(setup)
-    act = BATTLES.offers(table, BATTLES.begin(table))[0].act
-    played = BATTLES.play(table, BATTLES.begin(table), act, dice_of("s", 1, (3, 8)))
-    view = BATTLES.view(table, BATTLES.begin(table))
-    done = read_done(written_done(as_done(BATTLES.write_act(act), played, view, (3, 8))), "essai")
+    act = table.at(table.begin()).offers()[0].act
+    played = table.at(table.begin()).play(act, dice_of("s", 1, (3, 8)))
+    view = table.at(table.begin()).view
+    done = read_done(written_done(as_done(table.write_act(act), played, view, (3, 8))), "essai")
     assert [die.result for die in done.dice] == [3, 8]
-    course = Course(BATTLES, MOVES, setup, "s")
-    course.take([written_done(done)], BATTLES.write_state(played.state), 0)
+    course = Course(BATTLES.set_up(setup), "s")
+    course.take([written_done(done)], table.write_state(played.state), 0)
     assert course.replay()
     assert course.faithful
-    assert BATTLES.fingerprint(course.states[-1]) == BATTLES.fingerprint(played.state)
+    assert table.fingerprint(course.states[-1]) == table.fingerprint(played.state)
 
 
 @pytest.mark.parametrize(

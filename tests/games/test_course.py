@@ -16,19 +16,18 @@ from models.games.course import Course
 from models.games.scenarios.scenario import setup_of
 from tests.games.aventures.temple import carded
 
-BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
+BATTLES = AVENTURES.battles
 assert BATTLES is not None
-assert MOVES is not None
 SEATS = Seats({"republique": "bold", "separatistes": "cautious"})
 
 
 @pytest.fixture
-def course() -> Course[Any, Any, Any]:
+def course() -> Course[Any, Any]:
     board, scenario = bundled_scenario("temple-perdu")
-    return Course(BATTLES, MOVES, setup_of(carded(scenario), board, {}), "graine")
+    return Course(BATTLES.set_up(setup_of(carded(scenario), board, {})), "graine")
 
 
-def play(course: Course[Any, Any, Any], acts: int) -> list[dict[str, Any]]:
+def play(course: Course[Any, Any], acts: int) -> list[dict[str, Any]]:
     """Let the automatic players do some acts; return them and the state after each as a file keeps them."""
     kept = []
     for _ in range(acts):
@@ -37,14 +36,14 @@ def play(course: Course[Any, Any, Any], acts: int) -> list[dict[str, Any]]:
     return kept
 
 
-def test_a_battle_read_from_its_file_goes_on_as_it_was(course: Course[Any, Any, Any]) -> None:
+def test_a_battle_read_from_its_file_goes_on_as_it_was(course: Course[Any, Any]) -> None:
     kept = play(course, 40)
-    other = Course(BATTLES, MOVES, course_setup(), "graine")
+    other = Course(BATTLES.set_up(course_setup()), "graine")
     other.take([each["body"] for each in kept], kept[-1]["state"], 0)
     assert len(other.states) == 1
     assert other.replay()
     assert other.faithful
-    assert list(map(BATTLES.fingerprint, other.states)) == list(map(BATTLES.fingerprint, course.states))
+    assert list(map(course.fight.fingerprint, other.states)) == list(map(course.fight.fingerprint, course.states))
     assert [each.events for each in other.done] == [each.events for each in course.done]
     assert [each.walks for each in other.done] == [each.walks for each in course.done]
     assert play(other, 5) == play(course, 5)
@@ -55,27 +54,27 @@ def course_setup() -> Any:
     return setup_of(carded(scenario), board, {})
 
 
-def test_acts_taken_back_leave_the_battle_as_it_was(course: Course[Any, Any, Any]) -> None:
+def test_acts_taken_back_leave_the_battle_as_it_was(course: Course[Any, Any]) -> None:
     kept = play(course, 20)
-    before = BATTLES.fingerprint(course.states[12])
+    before = course.fight.fingerprint(course.states[12])
     course.take([], kept[11]["state"], 12)
     assert course.count == 12
-    assert BATTLES.fingerprint(course.now) == before
+    assert course.fight.fingerprint(course.now.state) == before
     assert len(course.states) == 13
     assert play(course, 8) == kept[12:], "the same acts throw the same dice"
 
 
-def test_what_the_rules_refuse_today_ends_a_replay(course: Course[Any, Any, Any]) -> None:
+def test_what_the_rules_refuse_today_ends_a_replay(course: Course[Any, Any]) -> None:
     kept = play(course, 10)
-    other = Course(BATTLES, MOVES, course_setup(), "graine")
+    other = Course(BATTLES.set_up(course_setup()), "graine")
     other.take([each["body"] for each in (*kept[:3], kept[1], *kept[4:])], kept[-1]["state"], 0)
     assert other.replay()
     assert not other.faithful
     assert len(other.states) == 11
 
 
-def test_dice_are_asked_for_one_by_one_and_vain_acts_refused(course: Course[Any, Any, Any]) -> None:
-    roll = BATTLES.offers(course.battle, course.now)[0].act
+def test_dice_are_asked_for_one_by_one_and_vain_acts_refused(course: Course[Any, Any]) -> None:
+    roll = course.now.offers()[0].act
     with pytest.raises(DieWanted):
         course.ask(roll, [])
     made = course.play(roll, [7, 3])
@@ -86,7 +85,7 @@ def test_dice_are_asked_for_one_by_one_and_vain_acts_refused(course: Course[Any,
         course.play(roll)
 
 
-def test_people_and_automatic_players_take_turns(course: Course[Any, Any, Any]) -> None:
+def test_people_and_automatic_players_take_turns(course: Course[Any, Any]) -> None:
     half = Seats({"republique": "bold"})
     assert course.player(half, course.view()) == "", "somebody has to roll"
     assert course.player(SEATS, course.view()) == "bold"

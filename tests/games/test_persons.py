@@ -24,7 +24,7 @@ def test_a_heroine_is_spoken_of_as_a_woman_and_told_so_by_a_setting() -> None:
     setup = setup_of(scenario, board, {})
     pieces = (replace(setup.pieces[0], type=thevor), replace(setup.pieces[2], type=salvynia), *setup.pieces[4:])
     enlisted = {each: game.battles.enlist(changed, each, {}) for each in (thevor, salvynia)}
-    cast = game.battles.cast(game.battles.set_up(replace(setup, pieces=pieces, enlisted=enlisted)))
+    cast = game.battles.set_up(replace(setup, pieces=pieces, enlisted=enlisted)).cast()
     band_, mage, *others = cast.values()
     assert (band_.gender, band_.title.fr) == ("f", "la paladine")
     assert (mage.gender, mage.title.fr) == ("f", "la mage"), "a heroine of the book is known by her name"

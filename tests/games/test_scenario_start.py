@@ -103,12 +103,12 @@ def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() 
     board, scenario = bundled_scenario("temple-perdu")
     placed = carded(in_place(scenario, board))
     setup = setup_of(placed, board, {})
-    state, acts = opened(game("aventures"), setup, "graine")
+    written, acts = opened(game("aventures"), setup, "graine")
     table = FACET.set_up(setup)
-    view = FACET.view(table, state)
+    view = table.at(table.read_state(written)).view
     assert view.phase == "play"
     assert {each.id: cell_of(each.at) for each in view.tokens} == {each.id: each.cell for each in placed.pieces}
-    course = Course(FACET, game("aventures").moves, setup, "graine")
-    course.take(acts, FACET.write_state(state), 0)
+    course = Course(table, "graine")
+    course.take(acts, written, 0)
     assert course.replay()
     assert course.faithful

@@ -15,7 +15,7 @@ from models.games.battle_json import Seats
 from models.games.course import Course
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.scenarios.scenario import setup_of
-from models.games.simulation.simulate import Arena, DiceOf, arena, packed, play_batch, simulate, unpacked
+from models.games.simulation.simulate import DiceOf, arena, packed, play_batch, simulate, unpacked
 from models.games.simulation.tally import Tally, difference, wilson
 from models.progress import Cancelled
 from tests.games.aventures.temple import carded
@@ -91,31 +91,18 @@ def test_whoever_stops_waits_for_no_battle(work: bytes) -> None:
 
 def test_a_run_is_played_by_the_engine_and_the_players_of_play(work: bytes) -> None:
     """A course with the dice of the run comes to the same end, act by act."""
-    runs: Arena[Any, Any, Any] = arena(AVENTURES, temple(), dict.fromkeys(SIDES, "bold"), "graine")
-    done: list[Any] = []
-
-    class Noted:
-        def __getattr__(self, name: str) -> Any:
-            return getattr(runs.runs, name)
-
-        def resolve(self, battle: Any, state: Any, act: Any, dice: Any) -> Any:
-            begun = len(dice.log)
-            after = runs.runs.resolve(battle, state, act, dice)
-            done.append((act, [throw.result for throw in dice.log[begun:]]))
-            return after
-
-    noted = Arena(Noted(), runs.battle, runs.begin, runs.players, "graine")
-    end = noted.played(1)
-    battles, moves = AVENTURES.battles, AVENTURES.moves
-    assert battles is not None
-    assert moves is not None
-    course = Course(battles, moves, temple(), "graine")
-    seats = Seats(dict.fromkeys(SIDES, "bold"))
-    course.now = runs.begin(DiceOf("graine", 1).of)
-    for act, results in done:
+    runs = arena(AVENTURES, temple(), dict.fromkeys(SIDES, "bold"), "graine")
+    dice, seats = DiceOf("graine", 1), Seats(dict.fromkeys(SIDES, "bold"))
+    fight, course = runs.fight, Course(runs.fight, "graine")
+    course.now = now = fight.at(runs.begin(dice.of))
+    while (act := now.next_act(runs.players, "graine/run/1")) is not None:
+        thrown = dice.of(*now.stream(act))
+        begun = len(thrown.log)
         assert course.advice(seats)[0] == act
-        course.now = course.play(act, results).state
-    assert battles.fingerprint(course.now) == battles.fingerprint(end)
+        now = fight.at(now.resolve(act, thrown))
+        course.now = fight.at(course.play(act, [throw.result for throw in thrown.log[begun:]]).state)
+    ends = {fight.fingerprint(each.state) for each in (course.now, now, runs.played(1))}
+    assert len(ends) == 1
     assert course.view().phase == "over"
 
 

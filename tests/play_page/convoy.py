@@ -40,13 +40,13 @@ def ask(page: BattlePage, question: GroundQuestion) -> None:
     """Put another question in the place of the one that is asked."""
     match = page.match
     assert match.question is not None
-    words = match.table.teller.question(question)  # type: ignore[attr-defined]
+    words = match.course.fight.table.teller.question(question)  # type: ignore[attr-defined]
     match.question = replace(match.question, question=question, act=answer_to(question), words=words)
     match.asked.emit()
     settle(page)
 
 
 def do(page: BattlePage, icon: str) -> None:
-    offers = page.match.battles.offers(page.match.table, page.match.state)
+    offers = page.match.standing.offers()
     assert page.match.act(next(each.act for each in offers if each.icon == icon))
     settle(page)

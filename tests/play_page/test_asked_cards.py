@@ -33,13 +33,13 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     do(page, "turn")
     do(page, "turn-over")
     assert not page.side.cards.prompts, "nobody can have come near yet"
-    now = cast("TableState", match.course.now)
-    match.course.now, match.question = replace(now, turn=9), None
+    now = cast("TableState", match.course.now.state)
+    match.course.now, match.question = match.course.fight.at(replace(now, turn=9)), None
     match.changed.emit()
     settle(page)
     assert not page.side.cards.prompts, "whoever stands where he began comes near nothing, however late it is"
     run = tuple(replace(each, gone=17500) if each.id == now.of("heroes")[0].id else each for each in now.figures)
-    match.course.now, match.question = replace(now, turn=3, figures=run), None
+    match.course.now, match.question = match.course.fight.at(replace(now, turn=3, figures=run)), None
     match.changed.emit()
     settle(page)
     assert [each.prompt.rule for each in page.side.cards.prompts if each.prompt] == ["SW-152"], "did anybody come near?"
@@ -47,18 +47,18 @@ def test_the_page_asks_what_the_rules_ask_for(table: Begin) -> None:
     assert page.banner.words.text() == page.look.t("play.answer_awaited"), "no card says what an opponent does"
     press(page, "Non")
     assert not page.side.cards.prompts
-    answered = cast("TableState", match.course.now)
+    answered = cast("TableState", match.course.now.state)
     gone = tuple(replace(each, gone=each.gone + 1) for each in run)
     for turn, figures, asks in ((3, gone, False), (4, run, False), (4, gone, True)):
-        match.course.now, match.question = replace(answered, turn=turn, figures=figures), None
+        match.course.now, match.question = match.course.fight.at(replace(answered, turn=turn, figures=figures)), None
         match.changed.emit()
         settle(page)
         match.question = None
         assert bool(page.side.cards.prompts) is asks, "once a turn, and only after somebody has moved"
-    match.course.now = answered
+    match.course.now = match.course.fight.at(answered)
     match.seat(replace(match.seats, real_dice=True))
     match.question = None
-    match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
+    match.course.now = match.course.fight.at(replace(answered, half="begin", turn=3))
     match.act(BeginTurn())
     settle(page)
     assert match.pending is not None
@@ -85,9 +85,9 @@ def test_of_one_figure_alone_it_is_asked_whether_it_is_so(table: Begin) -> None:
 def test_an_exchange_says_what_changes_hands(table: Begin) -> None:
     page = table(unplaced=True)
     match = page.match
-    now = cast("TableState", match.course.now)
+    now = cast("TableState", match.course.now.state)
     bow, dagger = now.figure("gardul").gear[0], now.figure("salvynia").gear[0]
-    teller = match.table.teller  # type: ignore[attr-defined]
+    teller = match.course.fight.table.teller  # type: ignore[attr-defined]
 
     def words(gives: list[str], takes: list[str]) -> str:
         args: dict[str, Json] = {"target": "salvynia", "gives": list(gives), "takes": list(takes)}

@@ -81,7 +81,7 @@ class Band:
         battle_id = begun(self.look, self.document, self.quest, Seats({}, real_dice=False))
         assert battle_id, self.said
         match = Match(self.document, battle_id, self.look.t, self.said.append)
-        battle = match.table.battle  # type: ignore[attr-defined]
+        battle = match.course.fight.table.battle  # type: ignore[attr-defined]
         assert isinstance(battle, TableBattle)
         heroes = {each.id: each for each in battle.figures if each.hero and each.camp == "heroes"}
         tokens = [each for each in match.view.tokens if each.id in heroes]

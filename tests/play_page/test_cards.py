@@ -46,7 +46,7 @@ def test_play_asks_for_the_card_and_begins_with_it_at_one_click(evening: Evening
     token = next(each for each in evening.match.view.tokens if each.type == DROID)
     assert token.most_life == life
     assert evening.match.setup.agreements["renewal"], "what was agreed at the button stays"
-    sheet = evening.match.battles.sheet(evening.match.table, evening.match.state, token.id)
+    sheet = evening.match.standing.sheet(token.id)
     assert {each.name.fr for each in sheet.values} == {"À distance", "Corps à corps", "Défense"}
     evening.document.undo()
     evening.document.undo()

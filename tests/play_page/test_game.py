@@ -35,7 +35,7 @@ def hotseat(begin: Begin, seed: str = "a") -> Evening:
 
 
 def states(evening: Evening) -> str:
-    return evening.match.battles.fingerprint(evening.match.state)
+    return evening.match.course.fight.fingerprint(evening.match.standing.state)
 
 
 def play_my_turn(evening: Evening) -> None:
@@ -301,7 +301,7 @@ def test_a_click_that_could_mean_several_acts_asks(begin: Begin) -> None:
         if match.view.question is None and (chosen is None or not chosen.may_act):
             page.act("play_next_figure")
             evening.settle()
-        advice = match.battles.advice(match.table, match.state, "bold")
+        advice = match.standing.advice("bold")
         match.act(advice.act, advice.why)
         evening.settle()
     count = match.count

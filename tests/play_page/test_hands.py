@@ -98,14 +98,14 @@ def test_a_click_on_one_who_lacks_nothing_chooses_him_and_spends_no_care_on_him(
     evening = hotseat(begin)
     match = evening.match
     medic, tech = "clone-trooper-medic", "clone-trooper-tech"
-    state = replace(match.state, player="republique", going=None)
+    state = replace(match.standing.state, player="republique", going=None)
     at = state.piece(medic).cell
     beside = next(
         cell for x in (-1, 0, 1) for y in (-1, 0, 1)
         if (cell := (at[0] + x, at[1] + y)) != at and state.on(cell) is None and match.setup.board.inside(cell)
     )  # fmt: skip
     state = state.put(replace(state.piece(tech), cell=beside, life=life, done=True))
-    match.course.states, match.course.now = [state], state
+    match.course.states, match.course.now = [state], match.course.fight.at(state)
     page = evening.page
     page.hand.choose(medic)
     chosen = page.hand.chosen

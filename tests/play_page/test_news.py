@@ -19,7 +19,8 @@ def test_whoever_comes_by_himself_is_told_with_the_place_he_comes_to(table: Begi
     page = table(real_dice=True)
     match = page.match
     do(page, "turn")
-    match.course.now = replace(cast("TableState", match.course.now), half="begin", turn=3)
+    now = replace(cast("TableState", match.course.now.state), half="begin", turn=3)
+    match.course.now = match.course.fight.at(now)
     match.act(BeginTurn())
     assert match.give_dice((18,))
     settle(page)
@@ -33,9 +34,10 @@ def test_who_left_the_table_alive_is_not_shown_as_slain(table: Begin) -> None:
     page = table()
     match = page.match
     do(page, "turn")
-    now = cast("TableState", match.course.now)
+    now = cast("TableState", match.course.now.state)
     gone, dead = (now.figure(f"civils-{each}") for each in (1, 2))
-    match.course.now = now.put(replace(gone, status="left")).put(replace(dead, status="dead", vitality=0))
+    now = now.put(replace(gone, status="left")).put(replace(dead, status="dead", vitality=0))
+    match.course.now = match.course.fight.at(now)
     match.changed.emit()
     settle(page)
     told = {each: page.side.teams.buttons[each].accessibleName() for each in ("civils-1", "civils-2")}

@@ -101,8 +101,8 @@ def test_a_click_on_an_enemy_attacks_a_drag_goes_to_him_and_shift_asks_which(tab
     near = (archer.at[0], archer.at[1] - 3000)
 
     def face() -> None:
-        now = match.course.now
-        match.course.now = now.put(replace(now.figure("b"), at=near))
+        now = match.course.now.state
+        match.course.now = match.course.fight.at(now.put(replace(now.figure("b"), at=near)))
         hand.choose(archer.id)
         table.settle()
 
@@ -122,7 +122,7 @@ def test_a_click_on_an_enemy_attacks_a_drag_goes_to_him_and_shift_asks_which(tab
     hand.drop(archer.at, near)
     table.settle()
     assert match.done[-1].act["act"] in ("move", "run")
-    assert match.course.now.figure(archer.id).at != archer.at
+    assert match.course.now.state.figure(archer.id).at != archer.at
 
 
 def test_what_is_done_for_a_friend_is_reached_by_a_drag_and_by_shift_a_click_chooses_him(table: Table) -> None:
@@ -131,8 +131,8 @@ def test_what_is_done_for_a_friend_is_reached_by_a_drag_and_by_shift_a_click_cho
     by_name = {each.name["fr"]: each for each in match.view.tokens}
     giver, friend = by_name["Gardul"], by_name["Salvynia"]
     beside = (giver.at[0], giver.at[1] + 1005)
-    now = match.course.now
-    match.course.now = now.put(replace(now.figure(friend.id), at=beside))
+    now = match.course.now.state
+    match.course.now = match.course.fight.at(now.put(replace(now.figure(friend.id), at=beside)))
     hand.choose(giver.id)
     table.settle()
     for how in ("go", "all"):
@@ -314,7 +314,7 @@ def test_a_figure_keeps_its_conduct_and_its_direction(table: Table) -> None:
         assert scenario(campaign, "S").piece("b") == led
     assert page.desk.setup is not None
     laid = page.desk.battles.set_up(page.desk.setup)
-    figure = laid.battle.of("b")
+    figure = laid.table.battle.of("b")
     assert (figure.role, figure.near, figure.tag, figure.worth) == ("garde", 6, "garde", 3)
     assert page.desk.view is not None
     assert page.desk.view.token("b").facing == (1000, 0)

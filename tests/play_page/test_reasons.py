@@ -31,7 +31,7 @@ def out_of_reach(evening: Evening) -> Cell:
     """Return a free cell one can stand on, too far for the figure chosen."""
     match, reach = evening.match, costs(evening.page.hand.chosen.reach)
     taken = {cell_of(each.at) for each in match.view.tokens}
-    grid = match.table.battle.board.grid(frozenset(match.state.shut))
+    grid = match.course.fight.table.battle.board.grid(frozenset(match.standing.state.shut))
     cells = ((x, y) for y in range(grid.height) for x in range(grid.width))
     return next(cell for cell in cells if grid.cost(cell) and cell not in reach and cell not in taken)
 
@@ -98,8 +98,8 @@ def test_acts_of_no_use_leave_the_panel_and_the_keyboard_where_they_were(begin: 
 def test_a_search_shows_its_odds_and_gives_no_hidden_pass_away(begin: Begin) -> None:
     evening = hotseat(begin)
     match, mine = evening.match, chosen_one(evening)
-    vault = sorted(match.table.battle.board.vaults)[0]
-    at = next(iter(sorted(match.table.battle.board.vaults[vault].cells)))
+    vault = sorted(match.course.fight.table.battle.board.vaults)[0]
+    at = next(iter(sorted(match.course.fight.table.battle.board.vaults[vault].cells)))
     stand(evening, lambda state: piece(state, mine).update(cell=list(at)))
     page = evening.page
     page.hand.choose(mine)
@@ -112,8 +112,8 @@ def test_a_search_shows_its_odds_and_gives_no_hidden_pass_away(begin: Begin) -> 
     assert "25" in button.accessibleName()
     assert "passe crypté" in button.toolTip()
     assert "stimulant (+10 PV)" in button.toolTip()
-    state = replace(match.state, pass_in=vault)
-    offers = match.battles.offers(match.table, state, mine)
+    state = replace(match.standing.state, pass_in=vault)
+    offers = match.course.fight.at(state).offers(mine)
     hidden = next(each for each in offers if each.outcomes)
     assert hidden.chance is None, "which vault has it stays a secret"
     assert sum(each.chance for each in hidden.outcomes) == 1
@@ -137,10 +137,10 @@ def test_rounds_are_called_rounds(begin: Begin) -> None:
 
 def door_on_an_edge(evening: Evening, mine: str) -> tuple[str, tuple[Cell, Cell]]:
     """Put the figure beside a shut door in a wall that it may open; return the door with its near and far cell."""
-    match, board = evening.match, evening.match.table.battle.board
+    match, board = evening.match, evening.match.course.fight.table.battle.board
     taken = {cell_of(each.at) for each in match.view.tokens}
     for gate in board.gates.values():
-        if gate.edges and not gate.laser and not gate.locked and gate.id in match.state.shut:
+        if gate.edges and not gate.laser and not gate.locked and gate.id in match.standing.state.shut:
             near, far = edge_cells(gate.edges[0])
             if not {near, far} & taken and board.open_grid.cost(near) and board.open_grid.cost(far):
                 stand(evening, lambda state, near=near: piece(state, mine).update(cell=list(near)))
@@ -162,7 +162,7 @@ def test_a_door_is_worked_by_a_click_from_both_sides(begin: Begin, place: str) -
     QTest.mouseMove(board, spot.toPoint())
     QTest.mouseClick(board, LEFT, pos=spot.toPoint())
     evening.settle()
-    assert gate not in evening.match.state.shut, "the door is open"
+    assert gate not in evening.match.standing.state.shut, "the door is open"
 
 
 def test_every_thing_of_the_board_is_a_button_for_the_keyboard(begin: Begin) -> None:
@@ -170,7 +170,7 @@ def test_every_thing_of_the_board_is_a_button_for_the_keyboard(begin: Begin) -> 
     match, mine = evening.match, chosen_one(evening)
     view, page = match.view, evening.page
     standing = [each for each in view.tokens if each.state in ("up", "inert", "broken")]
-    board = match.table.battle.board
+    board = match.course.fight.table.battle.board
     assert len(view.things) == len(board.gates) + len(board.vaults) + len(board.consoles)
     names = [each.accessibleName() for each in page.things.buttons]
     assert len(names) == len(view.things) + len(standing)
@@ -193,7 +193,7 @@ def test_every_thing_of_the_board_is_a_button_for_the_keyboard(begin: Begin) -> 
     button.setFocus()
     evening.qtbot.keyClick(button, Qt.Key.Key_Return)
     evening.settle()
-    assert gate not in match.state.shut
+    assert gate not in match.standing.state.shut
     assert page.things.buttons[at].accessibleName().endswith("ouverte")
     page.things.buttons[at].setFocus()
     evening.qtbot.keyClick(page.things.buttons[at], Qt.Key.Key_Escape)

@@ -89,7 +89,7 @@ def test_rewards_are_written_once_and_undone_in_one_step(evening: Evening) -> No
 
 def test_a_game_whose_rewards_are_written_is_not_taken_back_but_reopened_as_it_is(evening: Evening) -> None:
     evening.page.act("play_rewards")
-    state = evening.match.battles.write_state(evening.match.state)
+    state = evening.match.course.fight.write_state(evening.match.standing.state)
     assert not evening.document.apply(TakeBackActs(evening.match.id, 1, state, 1))
     assert "récompenses" in evening.said[-1]
     other = evening.reopen()

@@ -100,7 +100,7 @@ def test_the_card_of_a_hero_says_what_he_carries_and_what_spells_he_knows(table:
 def test_a_spell_that_would_reach_nobody_stands_with_what_changes_nothing(table: Begin) -> None:
     page = table()
     do(page, "turn")
-    offers = page.match.battles.offers(page.match.table, page.match.state, "salvynia")
+    offers = page.match.standing.offers("salvynia")
     spells = {each.name["fr"]: each.vain for each in offers if each.icon == "spell" and each.denied is None}
     assert spells["Lancer\u00a0: Répulsion magique"]
 
@@ -224,7 +224,7 @@ def test_without_positions_a_turn_is_played_by_taps(table: Begin) -> None:
         # The last answer of a question, or "done".
         asked = match.question
         if asked is not None:
-            assert not list(match.battles.deciding(match.table, match.state, asked.act, ())), "no reading answers"
+            assert not list(match.standing.deciding(asked.act, ())), "no reading answers"
         taps += asked is not None
         if asked is None:
             advice = match.advised()
@@ -255,15 +255,16 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     edit = EditScenario(match_scenario(document), replace(made, sides=(heroes, *made.sides[1:])), Label("play.play"))
     assert document.apply(edit)
     do(page, "turn")
-    now = cast("TableState", match.course.now)
+    now = cast("TableState", match.course.now.state)
     hurt = next(each for each in now.figures if each.id.startswith("gardul") or "Gardul" in str(each.id)
                 or match.view.token(each.id).name.fr == "Gardul")  # fmt: skip
-    match.course.now = now.put(replace(hurt, vitality=hurt.vitality - 2))
+    match.course.now = match.course.fight.at(now.put(replace(hurt, vitality=hurt.vitality - 2)))
     tokens = tuple(
         replace(each, state="down") if each.name.fr == "Civil 1" else each for each in match.course.view().tokens
     )
     over = replace(match.course.view(), phase="over", winner=match.setup.sides[0], tokens=tokens)
-    monkeypatch.setattr(type(match.course), "view", lambda *_args: over)
+    monkeypatch.setattr(type(match.course.now), "view", over)
+    match.course.now = match.course.fight.at(match.course.now.state)
     match.rewards.look()
     assert match.rewards.may
     page.afterwards.offer()

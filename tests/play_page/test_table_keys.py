@@ -65,7 +65,7 @@ def test_the_acts_of_a_figure_are_reached_by_a_key_and_left_by_escape(table: Beg
 def test_an_ambush_nobody_can_have_come_near_is_no_act(table: Begin) -> None:
     page = table(unplaced=True)
     do(page, "turn")
-    told = [each.name["fr"] for each in page.match.battles.offers(page.match.table, page.match.state)]
+    told = [each.name["fr"] for each in page.match.standing.offers()]
     assert told, "the turn can be ended"
     assert not [each for each in told if "embuscade" in each.casefold()]
     assert not [each for each in page.side.acts.buttons if "embuscade" in each.text().casefold()]

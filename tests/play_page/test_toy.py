@@ -24,7 +24,7 @@ from models.games.library import BUILT
 from models.i18n import Text, Translator
 from models.maps.tile_map import new_map
 from tests.play_page.evening import Evening, costs
-from tests.play_page.toy import SIDES, Toy, ToyBattles, ToyMoves, toy_setup
+from tests.play_page.toy import SIDES, Toy, ToyBattles, toy_setup
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -42,7 +42,8 @@ def toy(
     monkeypatch.setitem(BUILT.games, "toy", Played)
     evening = Evening(qtbot, tmp_path / "disques.portulan")
     setup = toy_setup()
-    state = ToyBattles().write_state(ToyBattles().begin(setup))
+    fight = ToyBattles().set_up(setup)
+    state = fight.write_state(fight.begin())
     written = written_setup(setup, Seats())
     evening.document.apply(CreateThing("B", NewBattle(evening.scenario_id, "Disques", "toy", written, state, "graine")))
     evening.show_battle("B")
@@ -109,7 +110,7 @@ def test_the_page_and_the_facet_hold_nothing_of_one_game() -> None:
 
 
 def test_its_course_needs_no_window() -> None:
-    course = Course(ToyBattles(), ToyMoves(), toy_setup(), "graine")
+    course = Course(ToyBattles().set_up(toy_setup()), "graine")
     seats = Seats(dict.fromkeys(SIDES, "runner"))
     while course.view().phase != "over":
         course.do(*course.advice(seats))

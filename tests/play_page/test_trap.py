@@ -33,8 +33,6 @@ OUTSIDE = 700
 
 def trapped(evening: Evening, *effects: Effect) -> None:
     """Begin a battle with everybody in place, red to play, and a trap outside the red start area."""
-    battles = AVENTURES.battles
-    assert battles is not None
     board, made = bundled_scenario("temple-perdu")
     board = replace(
         board, zones=(*board.zones, Zone(OUTSIDE, "Dehors", "event", runs=tuple((y, 0, 29) for y in range(22))))
@@ -44,7 +42,7 @@ def trapped(evening: Evening, *effects: Effect) -> None:
     state, acts = opened(AVENTURES, setup, "a")
     begun = CreateThing(
         "0TRAP",
-        NewBattle("", "Le piège", "aventures", written_setup(setup, Seats()), battles.write_state(state), "a", acts),
+        NewBattle("", "Le piège", "aventures", written_setup(setup, Seats()), state, "a", acts),
     )
     assert evening.document.apply(begun)
     evening.show_battle("0TRAP")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from models.content import Json, build
@@ -16,8 +17,8 @@ from models.dice import Dice, Throw
 from models.errors import Refused
 from models.games.battle_values import (
     Advice,
-    Answer,
     BattleView,
+    Ended,
     Load,
     Offered,
     Played,
@@ -29,6 +30,7 @@ from models.games.battle_values import (
 )
 from models.games.cell_ground import CellReach
 from models.games.event import Event
+from models.games.facets.battles import Battles, Fight, Standing
 from models.games.game import Game
 from models.games.persons import StoryPerson
 from models.games.round_words import in_rounds
@@ -69,8 +71,8 @@ class Slide:
     path: tuple[Cell, ...]
 
 
-class ToyBattles:
-    """The battles facet; a battle is its setup."""
+class ToyBattles(Battles[ToyState, Slide]):
+    """The battles facet."""
 
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
         found = SideShown("north", Text.same("North"), "red"), SideShown("south", Text.same("South"), "blue")
@@ -82,8 +84,8 @@ class ToyBattles:
     def vocabulary(self) -> frozenset[str]:
         return ON_CELLS
 
-    def set_up(self, setup: Setup) -> Setup:
-        return setup
+    def set_up(self, setup: Setup) -> ToyFight:
+        return ToyFight(setup)
 
     def enlist(self, _stored: Stored, _member: str, _choices: Choices) -> dict[str, Json]:
         return {}
@@ -97,75 +99,33 @@ class ToyBattles:
     def conducts(self) -> Conducts:
         return Conducts()
 
-    def begin(self, setup: Setup) -> ToyState:
-        return ToyState(tuple(each.cell for each in setup.pieces))
-
-    def view(self, setup: Setup, state: ToyState) -> BattleView:
-        tokens = tuple(
-            Token(each.id, each.type, Text.same(each.name), each.side, spot_of(cell), "up", 1, 1, left=FAR,
-                  carries=(Load("key", Text("un ruban", "a ribbon")),))
-            for each, cell in zip(setup.pieces, state.cells, strict=True)
-        )  # fmt: skip
-        return BattleView(
-            "over" if state.winner else "play", state.turn, SIDES[state.side], tokens, (), winner=state.winner
-        )
-
     def round_of(self, turn: int) -> int:
         return (turn + 1) // 2
-
-    def cast(self, _setup: Setup) -> dict[str, StoryPerson]:
-        return {}
-
-    def offers(self, _setup: Setup, _state: ToyState, _piece: str = "") -> tuple[Offered[Slide], ...]:
-        return ()
-
-    def answered(self, _setup: Setup, _state: ToyState, offered: Offered[Slide], _answer: Answer) -> Offered[Slide]:
-        return offered
-
-    def sheet(self, _setup: Setup, _state: ToyState, _piece: str) -> Sheet:
-        return Sheet(Text("Disque", "Disc"), (), ())
-
-    def denied(self, setup: Setup, state: ToyState, act: Slide) -> Told | None:
-        mine = setup.pieces[state.side].id == act.piece and not state.winner
-        legal = mine and act.path and act.path[-1] in found_reach(setup, state).stops
-        return None if legal else Told("TOY-1", "play.not_now")
-
-    def play(self, setup: Setup, state: ToyState, act: Slide, dice: Dice) -> Played[ToyState]:
-        if self.denied(setup, state, act) is not None:
-            raise Refused("play.not_now")
-        thrown: Throw = dice.roll(6, "toy")
-        side, start = state.side, state.cells[state.side]
-        cells = (act.path[-1], state.cells[1]) if side == 0 else (state.cells[0], act.path[-1])
-        winner = SIDES[side] if distance(*cells) == 1 else ""
-        event = Event(f"{state.turn:06d}", "slid", act.piece, str(state.turn), "TOY-1", {"to": list(act.path[-1])})
-        way = Walked(act.piece, tuple(map(spot_of, (start, *act.path))))
-        line = Told("TOY-1", "play.round", {"round": state.turn, "side": SIDES[side]})
-        return Played(ToyState(cells, state.turn + (not winner), winner), (event,), (line,), (thrown,), (way,))
 
     def players(self) -> tuple[Player, ...]:
         return (Player("runner", Text("Coureur", "Runner")),)
 
-    def advice(self, setup: Setup, state: ToyState, _player: str, _side: str = "") -> Advice[Slide]:
-        found, goal = found_reach(setup, state), state.cells[1 - state.side]
-        cell = min(found.stops, key=lambda each: (distance(each, goal), each))
-        return Advice(
-            Slide(setup.pieces[state.side].id, found.path(cell)[1:]), Told("", "play.round", {"round": 0, "side": ""})
-        )
+    def policies(self) -> tuple[Player, ...]:
+        return self.players()
 
-    def deciding(self, _setup: Setup, _state: ToyState, _act: Slide, _dice: Sequence[int]) -> Iterator[str]:
-        return iter(())
 
-    def swaying(self, _setup: Setup, _state: ToyState, _player: str) -> Iterator[str]:
-        return iter(())
+class ToyFight(Fight[ToyState, Slide]):
+    """A board with its two discs."""
 
-    def set_life(self, _setup: Setup, _state: ToyState, _piece: str, _life: int) -> Slide | None:
-        return None
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.sides = setup, SIDES
 
-    def waiting(self, _setup: Setup, _state: ToyState) -> tuple[str, ...]:
-        return ()
+    def begin(self) -> ToyState:
+        return ToyState(tuple(each.cell for each in self.setup.pieces))
 
-    def arrange(self, _setup: Setup, _state: ToyState, _pieces: Sequence[str]) -> Slide | None:
-        return None
+    def at(self, state: ToyState) -> ToyStanding:
+        return ToyStanding(self.setup, state)
+
+    def cast(self) -> dict[str, StoryPerson]:
+        return {}
+
+    def counted(self) -> dict[str, Text]:
+        return {}
 
     def write_act(self, act: Slide) -> dict[str, Json]:
         return asdict(act)
@@ -183,27 +143,85 @@ class ToyBattles:
         return hashlib.sha256(json.dumps(asdict(state)).encode()).hexdigest()
 
 
-class ToyMoves:
-    """The moves facet."""
+class ToyStanding(Standing[ToyState, Slide]):
+    """The discs at one moment."""
 
-    def reach(self, setup: Setup, state: ToyState, piece: str) -> CellReach:
-        number = next(at for at, each in enumerate(setup.pieces) if each.id == piece)
-        return CellReach(found_reach(setup, replace(state, turn=number + 1)))
+    def __init__(self, setup: Setup, state: ToyState) -> None:
+        self.setup, self.state = setup, state
 
-    def barred(self, setup: Setup, state: ToyState, piece: str, spot: Spot) -> Told | None:
-        return None if self.reach(setup, state, piece).stops(spot) else Told("TOY-1", "map.out_of_reach")
+    @cached_property
+    def view(self) -> BattleView:
+        state = self.state
+        tokens = tuple(
+            Token(each.id, each.type, Text.same(each.name), each.side, spot_of(cell), "up", 1, 1, left=FAR,
+                  carries=(Load("key", Text("un ruban", "a ribbon")),))
+            for each, cell in zip(self.setup.pieces, state.cells, strict=True)
+        )  # fmt: skip
+        return BattleView(
+            "over" if state.winner else "play", state.turn, SIDES[state.side], tokens, (), winner=state.winner
+        )
 
-    def walk(self, _setup: Setup, _state: ToyState, piece: str, path: Sequence[Spot]) -> tuple[Offered[Slide], ...]:
+    def offers(self, _piece: str = "") -> tuple[Offered[Slide], ...]:
+        return ()
+
+    def sheet(self, _piece: str) -> Sheet:
+        return Sheet(Text("Disque", "Disc"), (), ())
+
+    def denied(self, act: Slide) -> Told | None:
+        mine = self.setup.pieces[self.state.side].id == act.piece and not self.state.winner
+        legal = mine and act.path and act.path[-1] in found_reach(self.setup, self.state).stops
+        return None if legal else Told("TOY-1", "play.not_now")
+
+    def play(self, act: Slide, dice: Dice) -> Played[ToyState]:
+        if self.denied(act) is not None:
+            raise Refused("play.not_now")
+        thrown: Throw = dice.roll(6, "toy")
+        state, side = self.state, self.state.side
+        start = state.cells[side]
+        cells = (act.path[-1], state.cells[1]) if side == 0 else (state.cells[0], act.path[-1])
+        winner = SIDES[side] if distance(*cells) == 1 else ""
+        event = Event(f"{state.turn:06d}", "slid", act.piece, str(state.turn), "TOY-1", {"to": list(act.path[-1])})
+        way = Walked(act.piece, tuple(map(spot_of, (start, *act.path))))
+        line = Told("TOY-1", "play.round", {"round": state.turn, "side": SIDES[side]})
+        return Played(ToyState(cells, state.turn + (not winner), winner), (event,), (line,), (thrown,), (way,))
+
+    def reach(self, piece: str) -> CellReach:
+        number = next(at for at, each in enumerate(self.setup.pieces) if each.id == piece)
+        return CellReach(found_reach(self.setup, replace(self.state, turn=number + 1)))
+
+    def barred(self, piece: str, spot: Spot) -> Told | None:
+        return None if self.reach(piece).stops(spot) else Told("TOY-1", "map.out_of_reach")
+
+    def walk(self, piece: str, path: Sequence[Spot]) -> tuple[Offered[Slide], ...]:
         return (Offered(Slide(piece, tuple(map(cell_of, path[1:]))), Text("Glisser", "Slide"), "move", "TOY-1"),)
 
     def deploy(self, piece: str, spot: Spot) -> Slide:
         return Slide(piece, (cell_of(spot),))
 
-    def deployable(self, _setup: Setup, _state: ToyState, _piece: str) -> tuple[Spot, ...]:
+    def deployable(self, _piece: str) -> tuple[Spot, ...]:
         return ()
 
-    def aims(self, _setup: Setup, _state: ToyState, _piece: str, _spot: Spot) -> tuple[Offered[Slide], ...]:
+    def aims(self, _piece: str, _spot: Spot) -> tuple[Offered[Slide], ...]:
         return ()
+
+    def advice(self, _player: str, _side: str = "") -> Advice[Slide]:
+        state, found = self.state, found_reach(self.setup, self.state)
+        goal = state.cells[1 - state.side]
+        cell = min(found.stops, key=lambda each: (distance(each, goal), each))
+        why = Told("", "play.round", {"round": 0, "side": ""})
+        return Advice(Slide(self.setup.pieces[state.side].id, found.path(cell)[1:]), why)
+
+    def next_act(self, _players: Mapping[str, str], _seed: str) -> Slide | None:
+        return None if self.state.winner else self.advice("").act
+
+    def stream(self, act: Slide) -> tuple[int, str]:
+        return self.state.turn, act.piece
+
+    def resolve(self, act: Slide, dice: Dice) -> ToyState:
+        return self.play(act, dice).state
+
+    def ended(self) -> Ended:
+        return Ended(self.state.winner, self.state.turn)
 
 
 def found_reach(setup: Setup, state: ToyState) -> Reach:
@@ -219,7 +237,6 @@ class Toy(Game):
     title = Text("Disques", "Discs")
     surface = "cells"
     battles = ToyBattles()
-    moves = ToyMoves()
 
     def terms(self) -> Mapping[str, Text]:
         """Return the words for life, movement and rounds."""

@@ -73,10 +73,9 @@ def spoken(t: Translator, line: Told) -> str:
 
 def battle(book: Game, name: str, setup: Setup, players: Sequence[str], seed: str, lang: str) -> str:
     """Return a battle between automatic players: its log, how it ended, and its story where the game has prose."""
-    battles, moves, t = book.battles, book.moves, words_of(book.id, lang)
+    battles, t = book.battles, words_of(book.id, lang)
     assert battles is not None
-    assert moves is not None
-    course = Course(battles, moves, setup, seed)
+    course = Course(battles.set_up(setup), seed)
     seats = Seats(dict(zip(setup.sides, players, strict=True)))
     while course.view().phase != "over" and course.count < MOST_ACTS:
         course.do(*course.advice(seats))
@@ -95,7 +94,7 @@ def battle(book: Game, name: str, setup: Setup, players: Sequence[str], seed: st
     ]
     lines += ["", t("play.won", side=sides[view.winner]) if view.winner else t("play.drawn")]
     lines += [t.plural("play.summary", battles.round_of(view.turn), losses=", ".join(lost)), ""]
-    told = battle_story(name, course.done, battles.cast(course.battle), battles.round_of, t)
+    told = battle_story(name, course.done, course.fight.cast(), battles.round_of, t)
     return "\n".join((*lines, story_markdown(told, {})))
 
 

@@ -97,7 +97,7 @@ class ConductCard(QObject):
         for place, each in enumerate((done, other, why, put_off)):
             grid.addWidget(each, 4 + place // 2, place % 2)
         grid.addWidget(free, 6, 0, 1, 2)
-        waiting = match.battles.waiting(match.table, match.state)
+        waiting = match.standing.waiting()
         if len(waiting) > 1:
             self.order = OrderList(self._look, [(each, match.view.token(each).name) for each in waiting])
             self.order.arranged.connect(self._arrange)
@@ -158,7 +158,7 @@ class ConductCard(QObject):
 
     def _look_for_readings(self) -> None:
         match = self._match
-        steps = partial(match.battles.swaying, match.table, match.state, match.player)
+        steps = partial(match.standing.swaying, match.player)
         self._job = Job(self._look.t("play.npc_readings"), partial(_found, steps, self._finding.found.emit))
         self._job.succeeded.connect(self.tell_readings)
         self._job.cancelled.connect(self._stopped)
@@ -219,7 +219,7 @@ class ConductCard(QObject):
             match, words = self._match, self.words.text().strip()
             if special is not None and words:
                 match.overrule("", told=False)
-                match.act(match.battles.answered(match.table, match.state, special, words).act)
+                match.act(match.standing.answered(special, words).act)
             else:
                 self.words.setFocus()
 
@@ -247,13 +247,13 @@ class ConductCard(QObject):
 
     def _arrange(self, figures: tuple[str, ...]) -> None:
         match = self._match
-        act = match.battles.arrange(match.table, match.state, figures)
+        act = match.standing.arrange(figures)
         if act is not None:
             match.act(act)
 
     def _offers(self, figure: str) -> tuple[Offered[object], ...]:
         match = self._match
-        return tuple(match.battles.offers(match.table, match.state, figure))
+        return tuple(match.standing.offers(figure))
 
 
 def _stops(frame: QWidget) -> Iterator[QWidget]:

@@ -127,7 +127,7 @@ class TableCards(QWidget):
         match = self._match
         if match.replay.at is not None or not match.live:
             return ()
-        offers = match.battles.offers(match.table, match.state)
+        offers = match.standing.offers()
         open_ones = [
             e for e in offers if e.prompt is not None and e.denied is None and self._dropped.isdisjoint(self._keys(e))
         ]
@@ -213,7 +213,7 @@ class TableCards(QWidget):
         self.trouble = label(asked.refused, role="warning", wrap=True)
         grid.addWidget(self.trouble, grid.rowCount(), 0, 1, 2)
         grid.addWidget(self._button("play.ask_undo", match.undo), grid.rowCount(), 0, 1, 2)
-        offers = match.battles.offers(match.table, match.state, figure)
+        offers = match.standing.offers(figure)
         anew = next((each for each in offers if each.icon == ASK_ANEW and each.denied is None), None)
         if anew is not None:
 

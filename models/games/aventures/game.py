@@ -21,8 +21,6 @@ from models.i18n import Text
 
 if TYPE_CHECKING:
     from models.games.aventures.battle.facet import AdventureBattles
-    from models.games.aventures.battle.facet_moves import AdventureMoves
-    from models.games.aventures.battle.facet_runs import AdventureRuns
     from models.games.aventures.ground import AdventureGround
     from models.games.aventures.odds import AdventureOdds
     from models.games.facets.evening import Evening
@@ -101,20 +99,6 @@ class Aventures(Game):
         from models.games.aventures.battle.facet import AdventureBattles
 
         return AdventureBattles(self._book, self._say)
-
-    @cached_property
-    def moves(self) -> AdventureMoves:
-        """How far a figure may go."""
-        from models.games.aventures.battle.facet_moves import AdventureMoves
-
-        return AdventureMoves()
-
-    @cached_property
-    def runs(self) -> AdventureRuns:
-        """Battles that play themselves."""
-        from models.games.aventures.battle.facet_runs import AdventureRuns
-
-        return AdventureRuns()
 
     @cached_property
     def evening(self) -> Evening:

@@ -141,7 +141,7 @@ def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterat
 def _fight(
     scenario: Scenario,
     board: TileMap,
-    facet: Battles[object, object, object],
+    facet: Battles[object, object],
     members: Sequence[Enlisted],
 ) -> Iterator[Problem]:
     """Yield the Problems that the game itself finds in it."""

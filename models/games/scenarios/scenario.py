@@ -16,8 +16,7 @@ from typing import Final
 
 from models.content import Json, build
 from models.errors import ContentError, Refused
-from models.games.facets.battles import Battles, Moves
-from models.games.facets.runs import Runs
+from models.games.facets.battles import Battles
 from models.games.game import Game
 from models.games.scenarios.pieces import NEUTRAL, Placed, Setup, upgraded, version_of, with_places_for_heroes
 from models.games.script.script import (
@@ -147,25 +146,11 @@ def _check(scenario: Scenario, file: str) -> None:
         raise ContentError("scenario.table_size", file=file, place="table", limit=MAX_PACES)
 
 
-def battles_of(game: Game) -> Battles[object, object, object]:
+def battles_of(game: Game) -> Battles[object, object]:
     """Return the battles facet of a game; raises Refused for a game without one."""
     if game.battles is None:
         raise Refused("campaign.no_battles", game=game.title)
     return game.battles
-
-
-def moves_of(game: Game) -> Moves[object, object, object]:
-    """Return the moves facet of a game; raises Refused for a game without one."""
-    if game.moves is None:
-        raise Refused("campaign.no_battles", game=game.title)
-    return game.moves
-
-
-def runs_of(game: Game) -> Runs[object, object, object]:
-    """Return the runs facet of a game; raises Refused for a game without one."""
-    if game.runs is None:
-        raise Refused("campaign.no_battles", game=game.title)
-    return game.runs
 
 
 def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:

@@ -15,26 +15,21 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol
 
 from models.dice import Dice
 from models.games.automatic_start import MOST, opening_act
 from models.games.battle_json import Seats, read_setup, written_setup
 from models.games.contents import Contents
-from models.games.facets.battles import Battles, Moves
-from models.games.facets.runs import Ended, Runs
+from models.games.facets.battles import A, Fight, S, Standing
 from models.games.game import Game
 from models.games.library import game
 from models.games.scenarios.agreed_cards import check_cards
 from models.games.scenarios.pieces import Setup
-from models.games.scenarios.scenario import battles_of, moves_of, runs_of
+from models.games.scenarios.scenario import battles_of
 from models.games.simulation.tally import Tally, tally_of
 from models.maps.spots import Spot
 from models.progress import Cancelled, Progress, silent
-
-B = TypeVar("B")
-S = TypeVar("S")
-A = TypeVar("A")
 
 BATCH: Final = 25
 """Battles a worker plays before it reports."""
@@ -71,38 +66,33 @@ class DiceOf:
 
 
 @dataclass(frozen=True)
-class Arena(Generic[B, S, A]):
+class Arena(Generic[S, A]):
     """A battle ready to be played many times: its start, the automatic players, the seed of the series."""
 
-    runs: Runs[B, S, A]
-    battle: B
+    fight: Fight[S, A]
     begin: Callable[[Callable[[int, str], Dice]], S]
     players: Mapping[str, str]
     seed: str
 
-    def played(self, number: int, stop: StopSign | None = None) -> S:
+    def played(self, number: int, stop: StopSign | None = None) -> Standing[S, A]:
         """Return how battle `number` of the series ended; raises Cancelled once `stop` is set."""
         dice, name = DiceOf(self.seed, number), f"{self.seed}/run/{number}"
-        runs, battle, state = self.runs, self.battle, self.begin(dice.of)
+        now = self.fight.at(self.begin(dice.of))
         for _ in range(MOST_ACTS):
             if stop is not None and stop.is_set():
                 raise Cancelled
-            act = runs.next_act(battle, state, self.players, name)
+            act = now.next_act(self.players, name)
             if act is None:
                 break
-            state = runs.resolve(battle, state, act, dice.of(*runs.whose(state, act)))
-        return state
+            now = self.fight.at(now.resolve(act, dice.of(*now.stream(act))))
+        return now
 
     def tally(self, first: int, count: int, stop: StopSign | None = None) -> Tally:
         """Return the Tally of the battles `first` to `first + count - 1`; raises Cancelled once `stop` is set."""
-        counted, found = self.runs.counted(self.battle), Tally()
+        counted, found = self.fight.counted(), Tally()
         for number in range(first, first + count):
-            found += tally_of(number, self.ended(self.played(number, stop)), counted)
+            found += tally_of(number, self.played(number, stop).ended(), counted)
         return found
-
-    def ended(self, state: S) -> Ended:
-        """Return how a battle ended."""
-        return self.runs.ended(self.battle, state)
 
 
 def packed(book_id: str, contents: Contents, setup: Setup, players: Mapping[str, str], seed: str) -> bytes:
@@ -120,7 +110,7 @@ def packed(book_id: str, contents: Contents, setup: Setup, players: Mapping[str,
 
 
 @lru_cache(maxsize=8)
-def unpacked(work: bytes) -> Arena[object, object, object]:
+def unpacked(work: bytes) -> Arena[object, object]:
     """Return the battles of a series; raises Refused for one that cannot be fought."""
     raw = json.loads(zlib.decompress(work))
     book = game(raw["game"])
@@ -130,47 +120,36 @@ def unpacked(work: bytes) -> Arena[object, object, object]:
     return arena(book, setup, seats.players, raw["seed"])
 
 
-def arena(book: Game, setup: Setup, players: Mapping[str, str], seed: str) -> Arena[object, object, object]:
+def arena(book: Game, setup: Setup, players: Mapping[str, str], seed: str) -> Arena[object, object]:
     """Return a scenario ready to be played many times; raises Refused for one that automatic players cannot fight."""
-    battles: Battles[object, object, object] = battles_of(book)
-    moves: Moves[object, object, object] = moves_of(book)
-    runs = runs_of(book)
+    battles = battles_of(book)
     check_cards(battles.units(), setup.pieces)
-    battle = battles.set_up(setup)
-    wanted = {each.id: each.at for each in setup.pieces}
-    return Arena(runs, battle, _Opening(battles, moves, runs, battle, wanted), players, seed)
+    fight = battles.set_up(setup)
+    return Arena(fight, _Opening(fight, {each.id: each.at for each in setup.pieces}), players, seed)
 
 
-class _Opening:
+class _Opening(Generic[S, A]):
     """Brings each battle to its first turn; where no die is thrown before it, all battles share that start."""
 
-    def __init__(
-        self,
-        battles: Battles[object, object, object],
-        moves: Moves[object, object, object],
-        runs: Runs[object, object, object],
-        battle: object,
-        wanted: Mapping[str, Spot],
-    ) -> None:
-        self._battles, self._moves, self._runs = battles, moves, runs
-        self._battle, self._wanted = battle, wanted
-        self._known: object = None
+    def __init__(self, fight: Fight[S, A], wanted: Mapping[str, Spot]) -> None:
+        self._fight, self._wanted = fight, wanted
+        self._known: S | None = None
 
-    def __call__(self, dice: Callable[[int, str], Dice]) -> object:
+    def __call__(self, dice: Callable[[int, str], Dice]) -> S:
         if self._known is not None:
             return self._known
-        state, thrown = self._battles.begin(self._battle), 0
+        now, thrown = self._fight.at(self._fight.begin()), 0
         for _ in range(MOST):
-            act = opening_act(self._battles, self._moves, self._battle, state, self._wanted)
+            act = opening_act(now, self._wanted)
             if act is None:
                 break
-            stream = dice(*self._runs.whose(state, act))
+            stream = dice(*now.stream(act))
             before = len(stream.log)
-            state = self._runs.resolve(self._battle, state, act, stream)
+            now = self._fight.at(now.resolve(act, stream))
             thrown += len(stream.log) - before
         if not thrown:
-            self._known = state
-        return state
+            self._known = now.state
+        return now.state
 
 
 # -- on many processors ------------------------------------------------------------------------------------------------

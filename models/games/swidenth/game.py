@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from models.games.facets.evening import Evening
     from models.games.facets.typed_code import SomeCode
     from models.games.swidenth.battle.facet import SwidenthBattles
-    from models.games.swidenth.battle.facet_moves import SwidenthMoves
-    from models.games.swidenth.battle.facet_runs import SwidenthRuns
     from models.games.swidenth.battle.toll import SwidenthSettling
     from models.games.swidenth.builder.bench import PartyBench
     from models.games.swidenth.cards import SwidenthCards
@@ -110,20 +108,6 @@ class Swidenth(Game):
         from models.games.swidenth.battle.facet import SwidenthBattles
 
         return SwidenthBattles(self._book)
-
-    @cached_property
-    def moves(self) -> SwidenthMoves:
-        """How far a figure may go."""
-        from models.games.swidenth.battle.facet_moves import SwidenthMoves
-
-        return SwidenthMoves()
-
-    @cached_property
-    def runs(self) -> SwidenthRuns:
-        """Battles that play themselves."""
-        from models.games.swidenth.battle.facet_runs import SwidenthRuns
-
-        return SwidenthRuns()
 
     @cached_property
     def settling(self) -> SwidenthSettling:

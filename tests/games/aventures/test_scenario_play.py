@@ -77,17 +77,17 @@ def evening() -> Scenario:
 
 def played(table: Any, seed: str, most: int = 3000) -> tuple[Any, list[Any], list[Throw], list[Told], list[str]]:
     """Play a game to its end; return it, its acts, its dice, what was told and a fingerprint after each act."""
-    state, acts, dice, lines, prints = BATTLES.begin(table), [], [], [], []
-    while BATTLES.view(table, state).phase != "over" and len(acts) < most:
-        advice = BATTLES.advice(table, state, ("bold", "cautious")[len(acts) % 2])
-        made = BATTLES.play(table, state, advice.act, dice_of(seed, len(acts) + 1))
+    state, acts, dice, lines, prints = table.begin(), [], [], [], []
+    while table.at(state).view.phase != "over" and len(acts) < most:
+        advice = table.at(state).advice(("bold", "cautious")[len(acts) % 2])
+        made = table.at(state).play(advice.act, dice_of(seed, len(acts) + 1))
         assert isinstance(made.state, State)
-        sound(table.battle, state, made.state)
-        acts.append(BATTLES.write_act(advice.act))
+        sound(table.table.battle, state, made.state)
+        acts.append(table.write_act(advice.act))
         dice += made.dice
         lines += made.lines
-        state = BATTLES.read_state(json.loads(json.dumps(BATTLES.write_state(made.state))))
-        prints.append(BATTLES.fingerprint(state))
+        state = table.read_state(json.loads(json.dumps(table.write_state(made.state))))
+        prints.append(table.fingerprint(state))
     return state, acts, dice, lines, prints
 
 
@@ -110,7 +110,7 @@ def test_an_evening_with_events_ends_and_replays() -> None:
         assert not any("{" in Translator(lang)(line.key, **line.args) for line in lines)
     kept, _ = read_setup(json.loads(json.dumps(written_setup(setup, Seats()))), "essai")
     other = BATTLES.set_up(kept)
-    again = BATTLES.begin(other)
+    again = other.begin()
     for number, act in enumerate(acts, 1):
-        again = BATTLES.play(other, again, BATTLES.read_act(act), dice_of(seed, number)).state
-        assert BATTLES.fingerprint(again) == prints[number - 1]
+        again = other.at(again).play(table.read_act(act), dice_of(seed, number)).state
+        assert table.fingerprint(again) == prints[number - 1]

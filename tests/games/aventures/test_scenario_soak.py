@@ -124,10 +124,10 @@ def test_automatic_players_go_after_any_ways_to_win(
 def played(scenario: Scenario, seed: int) -> None:
     """Let both automatic players play by turns; every act they choose can be done and leaves the board sound."""
     table = BATTLES.set_up(setup_of(scenario, BOARD, {}))
-    state = BATTLES.begin(table)
+    state = table.begin()
     for number in range(1, 300):
-        if BATTLES.view(table, state).phase == "over":
+        if table.at(state).view.phase == "over":
             break
-        act = BATTLES.advice(table, state, ("bold", "cautious")[number % 2]).act
-        state = BATTLES.play(table, state, act, dice_of(str(seed), number)).state
-        sound(table.battle, state)
+        act = table.at(state).advice(("bold", "cautious")[number % 2]).act
+        state = table.at(state).play(act, dice_of(str(seed), number)).state
+        sound(table.table.battle, state)

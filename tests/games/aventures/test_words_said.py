@@ -50,7 +50,7 @@ def _both(words: Text) -> list[str]:
 
 
 def _act(word: str) -> list[str]:
-    table = AdventureBattles().set_up(Setup(temple_map(), SIDES, temple().pieces))
+    table = AdventureBattles().set_up(Setup(temple_map(), SIDES, temple().pieces)).table
     _, state = given({"at": {"r2-d2": "H3", "obi-wan-kenobi": "H4"}, "open": ["south"]})
     return _both(offered(table, state, OfferedAct(ACTS[word], None)).name)
 

@@ -60,7 +60,7 @@ from models.maps.features import Zone
 from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import new_map
 from tests.games.swidenth.table import spoken
-from tests.games.swidenth.test_battle_facet import BATTLES, MOVES, setup, usual
+from tests.games.swidenth.test_battle_facet import BATTLES, setup, usual
 
 
 def wanted(
@@ -214,7 +214,7 @@ SEATS = Seats({"two": CONDUCT})
 
 
 def test_an_unplaced_battle_is_played_by_answers_and_replayed_whole() -> None:
-    course = Course(BATTLES, MOVES, setup(agreements={UNPLACED: True}), "graine")
+    course = Course(BATTLES.set_up(setup(agreements={UNPLACED: True})), "graine")
     assert not [each.at for each in course.view().tokens if each.at != NOWHERE]
     assert [each.state for each in course.view().tokens] == ["up"] * 4
     course.do(BeginTurn())
@@ -238,9 +238,9 @@ def test_an_unplaced_battle_is_played_by_answers_and_replayed_whole() -> None:
             spoken(line)
     assert "charge" in asked
     assert "target" in asked
-    other = Course(BATTLES, MOVES, setup(agreements={UNPLACED: True}), "graine")
+    other = Course(BATTLES.set_up(setup(agreements={UNPLACED: True})), "graine")
     kept = [json.loads(json.dumps(written_done(each))) for each in course.done]
-    other.take(kept, json.loads(json.dumps(BATTLES.write_state(course.now))), 0)
+    other.take(kept, json.loads(json.dumps(course.fight.write_state(course.now.state))), 0)
     assert other.replay()
     assert other.faithful
 
@@ -249,7 +249,7 @@ def test_an_answer_given_in_between_shifts_no_die() -> None:
     near = (*usual()[:2], Placed("b", "guerrier-brigand", "two", at=spot_of((4, 4))), usual()[3])
     fights = []
     for answers in (1, 2):
-        course = Course(BATTLES, MOVES, setup(*near, agreements={UNPLACED: True}), "graine")
+        course = Course(BATTLES.set_up(setup(*near, agreements={UNPLACED: True})), "graine")
         course.do(BeginTurn())
         for _ in range(answers):
             made = course.play(SayOf("touch", "t", ("b",)), (1,))
@@ -261,15 +261,15 @@ def test_an_answer_given_in_between_shifts_no_die() -> None:
 
 @pytest.mark.rule("SW-14")
 def test_an_npc_put_off_acts_after_the_others() -> None:
-    course = Course(BATTLES, MOVES, setup(), "graine")
+    course = Course(BATTLES.set_up(setup()), "graine")
     for act in (BeginTurn(), EndHalf(), TakeLater("b")):
         course.do(act)
-    advice = BATTLES.advice(course.battle, course.now, CONDUCT)
+    advice = course.now.advice(CONDUCT)
     assert (advice.figure, advice.place) == ("a", (1, 2))
     assert advice.weighed[0].fits
-    assert BATTLES.denied(course.battle, course.now, TakeLater("b")) is not None
+    assert course.now.denied(TakeLater("b")) is not None
     course.do(advice.act)
-    assert BATTLES.advice(course.battle, course.now, CONDUCT).place == (2, 2)
+    assert course.now.advice(CONDUCT).place == (2, 2)
 
 
 def test_what_is_asked_and_done_says_how_far_one_goes_and_the_log_what_was_answered() -> None:
@@ -326,7 +326,7 @@ def test_whoever_an_event_brought_may_have_come_near_a_place(gone: int, is_near:
     watch = ScenarioEvent("guet", "", trigger=ComesNear(1, 6, "one"))
     board, script = replace(new_map(30, 12), zones=(way_out, gate)), Script(events=(guards, watch))
     pieces = Placed("e", "hero:erdokan", "one", at=(5000, 5000)), Placed("b", "guerrier-brigand", "two")
-    laid = BATTLES.set_up(setup(*pieces, board=board, script=script, agreements={UNPLACED: True}))
-    state = replace(BATTLES.begin(laid), half="heroes", turn=1)
+    laid = BATTLES.set_up(setup(*pieces, board=board, script=script, agreements={UNPLACED: True})).table
+    state = replace(laid.begin(), half="heroes", turn=1)
     state = state.put(replace(state.figure("garde-1"), status="up", gone=gone))
     assert laid.may_be_near(state, ComesNear(1, 6, "one")) == is_near

@@ -20,7 +20,8 @@ from models.games.swidenth.battle.conduct.policies import (
 )
 from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.engine import objection
-from models.games.swidenth.battle.facet_runs import SwidenthRuns
+from models.games.swidenth.battle.facet import SwidenthBattles
+from models.games.swidenth.battle.fight import TableFight
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quests.quest import lay_out, quests
@@ -216,15 +217,15 @@ def test_the_policies_are_automatic_players_with_a_name_and_a_definition() -> No
     found = players()
     assert [each.id for each in found] == list(POLICIES)
     assert all(each.name.fr != each.name.en and len(each.words.fr) > 40 for each in found)
-    assert SwidenthRuns().policies() == found
+    assert SwidenthBattles().policies() == found
 
 
-def arena(policy: str, table: str = "table") -> Arena[Any, Any, Any]:
+def arena(policy: str, table: str = "table") -> Arena[Any, Any]:
     """The convoy of the book, Les Noirs Amères by a policy."""
     heroes = band_heroes(bands()["noirs-ameres"])
     battle, state = lay_out(quests()["convoi"], heroes, rulebook(), {}, table)
     laid = LaidTable(battle, ("heroes", "foes"), TableTeller(battle), {})
-    return Arena(SwidenthRuns(), laid, lambda _dice: state, {"heroes": policy, "foes": "conduct"}, "graine")
+    return Arena(TableFight(laid), lambda _dice: state, {"heroes": policy, "foes": "conduct"}, "graine")
 
 
 SKIRMISH = {
@@ -238,17 +239,17 @@ SKIRMISH = {
 }  # fmt: skip
 
 
-def skirmish(policy: str) -> Arena[Any, Any, Any]:
+def skirmish(policy: str) -> Arena[Any, Any]:
     battle, state = read_position(SKIRMISH, "skirmish.json")
     laid = LaidTable(battle, ("heroes", "foes"), TableTeller(battle), {})
-    return Arena(SwidenthRuns(), laid, lambda _dice: state, {"heroes": policy, "foes": "conduct"}, "or")
+    return Arena(TableFight(laid), lambda _dice: state, {"heroes": policy, "foes": "conduct"}, "or")
 
 
 def test_what_one_battle_found_on_its_ways_changes_no_other() -> None:
     runs = skirmish(AGGRESSIVE)
-    first, _, again = (fingerprint(runs.played(number)) for number in (2, 5, 2))
-    assert first == again == fingerprint(skirmish(AGGRESSIVE).played(2))
-    assert not runs.battle.battle.fields, "ways are shared in one turn of one battle"
+    first, _, again = (fingerprint(runs.played(number).state) for number in (2, 5, 2))
+    assert first == again == fingerprint(skirmish(AGGRESSIVE).played(2).state)
+    assert not runs.fight.table.battle.fields, "ways are shared in one turn of one battle"
 
 
 def test_whose_way_to_strike_back_is_closed_goes_towards_him_with_reasons_and_without() -> None:

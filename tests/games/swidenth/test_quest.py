@@ -139,8 +139,8 @@ def test_a_quest_is_a_map_and_a_scenario_one_can_play(quest: str, lang: str) -> 
     assert len(scenario.of("heroes")) == 4 + sum(each.count for each in known.starts if each.camp == "heroes")
     names = [each.name for each in scenario.pieces if each.name]
     assert len(names) == len(set(names)), "two warriors of one name cannot be told apart at the table"
-    battle, state = (table := SwidenthBattles().set_up(setup_of(scenario, board, {}))).battle, None
-    state = SwidenthBattles().begin(table)
+    battle, state = (table := SwidenthBattles().set_up(setup_of(scenario, board, {}))).table.battle, None
+    state = table.begin()
     sound(battle, state)
     laid, _ = lay_out(known, (), rulebook(), {}, "x")
     assert {each.id for each in battle.script.events} == {each.id for each in laid.script.events}

@@ -40,8 +40,7 @@ from models.games.script.vocabulary import (
 from models.games.script.vocabulary_forms import choices, offered
 from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, Strike, TableAct
 from models.games.swidenth.battle.facet import SwidenthBattles
-from models.games.swidenth.battle.facet_moves import SwidenthMoves
-from models.games.swidenth.battle.laid_table import LaidTable
+from models.games.swidenth.battle.fight import TableFight
 from models.games.swidenth.battle.state import TableState
 from models.i18n import Text, Translator
 from models.maps.features import TableShape, Zone
@@ -66,11 +65,11 @@ def laid(*events: ScenarioEvent, ways: tuple[VictoryCondition, ...] = (), gains:
     return Setup(board, ("one", "two"), FIGURES, script=Script((), events, ways, gains))
 
 
-def played(setup: Setup, *acts: TableAct, dice: tuple[int, ...] = ()) -> tuple[LaidTable, TableState, list[str]]:
+def played(setup: Setup, *acts: TableAct, dice: tuple[int, ...] = ()) -> tuple[TableFight, TableState, list[str]]:
     table = BATTLES.set_up(setup)
-    state, told, thrown = BATTLES.begin(table), [], Dice("x", typed=dice)
+    state, told, thrown = table.begin(), [], Dice("x", typed=dice)
     for act in (BeginTurn(), *acts):
-        done = BATTLES.play(table, state, act, thrown)
+        done = table.at(state).play(act, thrown)
         state = done.state
         told += [each.kind for each in done.events]
         for line in done.lines:
@@ -91,7 +90,7 @@ def test_who_comes_near_is_met_by_those_who_wait_touching_the_zone() -> None:
     there = [each for each in state.of("foes") if each.id.startswith("e-")]
     assert [each.at for each in there] == [(10500, 6000), (11500, 3500)]
     assert [each.status for each in state.figures if each.id == "e-3"] == ["reserve"]
-    assert BATTLES.view(table, state).token("e-3").state == "away"
+    assert table.at(state).view.token("e-3").state == "away"
 
 
 def test_guards_come_out_of_a_reserve_until_it_is_used_up() -> None:
@@ -100,9 +99,9 @@ def test_guards_come_out_of_a_reserve_until_it_is_used_up() -> None:
     assert told.count("arrived") == 2
     assert {each.camp for each in state.figures if each.id.startswith("e-")} == {"heroes"}
     state = replace(state, half="begin")
-    done = BATTLES.play(table, state, BeginTurn(), Dice("x"))
+    done = table.at(state).play(BeginTurn(), Dice("x"))
     assert [each.kind for each in done.events].count("arrived") == 1
-    done = BATTLES.play(table, replace(done.state, half="begin"), BeginTurn(), Dice("x"))
+    done = table.at(replace(done.state, half="begin")).play(BeginTurn(), Dice("x"))
     assert "occurred" not in [each.kind for each in done.events]
 
 
@@ -128,10 +127,10 @@ def test_a_side_loses_when_too_few_of_a_group_are_left(number: int, winner: str)
     lost = event(PieceDefeated("", "one"), Lose("one"), conditions=(TagAtMost("civil", number),))
     setup = laid(lost)
     table = BATTLES.set_up(setup)
-    state = BATTLES.play(table, BATTLES.begin(table), BeginTurn(), Dice("x")).state
+    state = table.at(table.begin()).play(BeginTurn(), Dice("x")).state
     weak = replace(state.figure("c"), at=(8500, 3500), vitality=1)
     state = replace(state.put(weak), half="npcs")
-    done = BATTLES.play(table, state, Strike("b", "c"), Dice("x", typed=(20, 1)))
+    done = table.at(state).play(Strike("b", "c"), Dice("x", typed=(20, 1)))
     assert done.state.figure("c").status == "dead"
     assert done.state.winner == winner
 
@@ -162,12 +161,12 @@ def test_other_effects_act_on_figures_and_end_the_quest() -> None:
 def test_who_is_led_is_put_down_in_the_start_area_and_reserves_are_not() -> None:
     setup = laid(event(RoundBegins(1), BringReserve("soldat-de-la-garde", 1, 2, "one", 1)))
     battle = BATTLES.set_up(setup)
-    state = BATTLES.begin(battle)
-    spots = SwidenthMoves().deployable(battle, state, "t")
+    state = battle.begin()
+    spots = battle.at(state).deployable("t")
     assert spots
     assert all(x < 3000 and 4000 <= y < 7000 for x, y in spots)
-    assert SwidenthMoves().deployable(battle, state, "e-1") == ()
-    assert SwidenthMoves().deployable(battle, state, "b") == ()
+    assert battle.at(state).deployable("e-1") == ()
+    assert battle.at(state).deployable("b") == ()
 
 
 def test_a_game_offers_the_words_it_knows_and_the_check_names_others() -> None:

@@ -16,6 +16,7 @@ from models.games.scenarios.pieces import Placed, Setup
 from models.games.scenarios.tabletop import USUAL, table_board
 from models.games.shared_force import Shared
 from models.games.swidenth.battle.facet import SwidenthBattles
+from models.games.swidenth.battle.fight import TableFight
 from models.games.swidenth.battle.laid_table import LaidTable
 from models.games.swidenth.battle.telling import TableTeller
 from models.games.swidenth.data import rulebook
@@ -62,8 +63,7 @@ def test_he_waits_beside_the_table_for_who_knows_the_spell() -> None:
     pieces = Placed("m", mage, "a", at=(5000, 5000)), Placed("g", mine, "a"), Placed("w", "loup", "b", at=(9000, 9000))
     setup = Setup(board, ("a", "b"), pieces, enlisted={mine: facet.enlist(stored, mine, {})})
     table = facet.set_up(setup)
-    assert isinstance(table, LaidTable)
-    assert table.battle.of("g").summoner == "m"
+    assert table.table.battle.of("g").summoner == "m"
     assert table.begin().figure("g").status == "reserve"
     alone = replace(setup, pieces=setup.pieces[1:])
     with pytest.raises(Refused) as nobody:
@@ -102,13 +102,12 @@ def test_he_is_still_one_when_he_comes_back_from_a_document_a_table_or_a_code() 
 def test_whoever_calls_him_is_asked_where_and_sees_whether_he_may_stand_there() -> None:
     case = next(each for each in cases("spells") if each["id"] == "SW-S16")
     battle, state = put_down(case)
-    table = LaidTable(battle, ("a", "b"), TableTeller(battle), {})
-    facet = SwidenthBattles()
-    calls = [each for each in facet.offers(table, state, "s") if getattr(each.act, "spell", "") == CALLING]
+    table = TableFight(LaidTable(battle, ("a", "b"), TableTeller(battle), {}))
+    calls = [each for each in table.at(state).offers("s") if getattr(each.act, "spell", "") == CALLING]
     assert [each.wants.asks["en"] for each in calls if each.wants] == ["Click where the summoned warrior appears."]
-    there = facet.answered(table, state, calls[0], (7500, 5000))
+    there = table.at(state).answered(calls[0], (7500, 5000))
     assert (there.wants, there.denied, there.spots) == (None, None, ((5000, 5000), (7500, 5000)))
-    far = facet.answered(table, state, calls[0], (9500, 5000))
+    far = table.at(state).answered(calls[0], (9500, 5000))
     assert far.denied is not None
     assert Translator("fr")(far.denied.key, **far.denied.args) == (
         "Cet endroit n’est pas à moins de 3 pas de Salvynia."

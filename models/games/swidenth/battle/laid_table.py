@@ -42,7 +42,7 @@ class LaidTable:
     """A battle as it is played: its figures and its table, the names of its sides, its sentences, start places.
 
     `facings` are the first directions of figures, `wounds` the Vitality heroes had lost before, `later` those whom an
-    event brings. `seen` caches the last answers about one moment.
+    event brings.
     """
 
     battle: TableBattle
@@ -52,7 +52,6 @@ class LaidTable:
     facings: Mapping[str, Spot] = field(default_factory=dict)
     wounds: Mapping[str, int] = field(default_factory=dict)
     later: frozenset[str] = frozenset()
-    seen: dict[str, tuple[object, object]] = field(default_factory=dict, compare=False)
 
     def side(self, camp: str) -> str:
         """Return the side of a camp."""

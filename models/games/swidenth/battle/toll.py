@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from models.content import Json
 from models.games.event import Event
 from models.games.facets.chronicle import TollLine
-from models.games.swidenth.battle.laid_table import LaidTable
+from models.games.swidenth.battle.fight import TableFight
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.data import profiles
 from models.games.swidenth.gear import piece, used_up
@@ -23,10 +23,10 @@ class SwidenthSettling:
     """The settling facet."""
 
     def toll(
-        self, battle: LaidTable, begun: TableState, now: TableState, past: Sequence[Event]
+        self, battle: TableFight, begun: TableState, now: TableState, past: Sequence[Event]
     ) -> tuple[TollLine, ...]:
         """Return the result of a battle for its PJ (SW-49 … SW-51, SW-150)."""
-        return toll(battle.battle, begun, now, past)
+        return toll(battle.table.battle, begun, now, past)
 
 
 def toll(battle: TableBattle, begun: TableState, now: TableState, past: Sequence[Event]) -> tuple[TollLine, ...]:
