@@ -122,7 +122,7 @@ def test_a_pack_that_is_wrong_is_refused_whole(desk, says):
     with says("pack.names_nothing"):
         desk.store.apply(ImportPack(wrong))
     assert rows(desk) == {}
-    elsewhere = Pack(Manifest("x", "dagobah", Text("X", "X")))
+    elsewhere = Pack(Manifest("x", "empire", Text("X", "X")))
     with says("pack.no_types"):
         desk.store.apply(ImportPack(elsewhere))
     with desk.store.read() as campaign, pytest.raises(ContentError):
