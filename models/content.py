@@ -26,7 +26,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from models.cache_folder import keep, kept_file
 from models.errors import ContentError
-from models.i18n import MessageArg, Text, both, trouble
+from models.i18n import Text, both, trouble
 from models.safe_names import is_id, under
 
 RESOURCES: Final = Path(__file__).parent.parent / "resources"
@@ -39,8 +39,8 @@ if typing.TYPE_CHECKING:
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """Plain values, as JSON has them."""
-_PLAIN: Final = [bool, int, float]
-"""What `Json` and `MessageArg` are told by, once names in them are looked up. Such values stay as they are."""
+_PLAIN: Final = [bool, int, float, str]
+"""What `Json` is told by, once names in it are looked up: these, a list and a table. Plain values stay as they are."""
 
 ValueKind = Literal["text", "whole", "number", "truth", "list", "table", "nothing", "date", "other"]
 """What a value of a file can be."""
@@ -83,15 +83,16 @@ def read_toml(path: Path) -> dict[str, Any]:
     return read
 
 
-def _known(kept: Path) -> object:
+def _known(kept: Path) -> Json:
     """Return the tables of a TOML file from the cache, None without one: reading TOML takes ten times as long."""
     try:
-        return json.loads(kept.read_bytes())
+        found: Json = json.loads(kept.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
+    return found
 
 
-def build(cls: type[T], raw: object, *, file: str, place: str = "") -> T:
+def build(cls: type[T], raw: Json, *, file: str, place: str = "") -> T:
     """Return `raw` (plain values) as a checked `cls`; raises ContentError naming file and dotted place."""
     value = _convert(cls, raw, file, place)
     return typing.cast(T, value)
@@ -123,7 +124,7 @@ def plain_values(values: Mapping[str, object]) -> dict[str, Json]:
     return {str(key): plain(each) for key, each in values.items()}
 
 
-def table(cls: type[T], raw: Mapping[str, object], *, file: str, folder: Path | None = None) -> dict[str, T]:
+def table(cls: type[T], raw: Mapping[str, Json], *, file: str, folder: Path | None = None) -> dict[str, T]:
     """Return a table of entries (`[id]` sections) as Types by id, each given its id as field `id`; order is kept.
 
     Words are filled with the numbers they name, those of other files only where their `folder` is known.
@@ -139,13 +140,13 @@ def load(cls: type[T], path: Path) -> dict[str, T]:
     return table(cls, read_toml(path), file=path.name, folder=path.parent)
 
 
-def filled(entry: Mapping[str, object], file: str, place: str, folder: Path | None = None) -> dict[str, object]:
+def filled(entry: Mapping[str, Json], file: str, place: str, folder: Path | None = None) -> dict[str, Json]:
     """Return an entry with the placeholders of its words replaced by the numbers they name.
 
     Raises ContentError for a placeholder that names no number.
     """
 
-    def fill(value: object, inside: str) -> object:
+    def fill(value: Json, inside: str) -> Json:
         if isinstance(value, Mapping):
             return {key: fill(each, f"{inside}.{key}") for key, each in value.items()}
         if isinstance(value, list):
@@ -173,7 +174,7 @@ def within(place: str, key: str | int) -> str:
     return f"{place}.{key}" if place else str(key)
 
 
-def wrong_type(expected: ValueKind, found: object, *, file: str, place: str) -> ContentError:
+def wrong_type(expected: ValueKind, found: Json, *, file: str, place: str) -> ContentError:
     """Return the ContentError for a value of another kind than expected, both named in the reader's words."""
     kind = "list" if isinstance(found, list | tuple) else _KINDS.get(type(found), "other")
     if isinstance(found, Mapping):
@@ -182,53 +183,53 @@ def wrong_type(expected: ValueKind, found: object, *, file: str, place: str) -> 
     return ContentError("content.wrong_type", file=file, place=place, **words)
 
 
-def check_id(found: object, *, file: str, place: str) -> None:
+def check_id(found: Json, *, file: str, place: str) -> None:
     """Raise ContentError for a text that may not be an id; an empty one is none yet."""
     if isinstance(found, str) and found and not is_id(found):
         raise ContentError("content.bad_id", file=file, place=place, found=found[:60])
 
 
-def out_of_range(found: object, low: int, high: int, *, file: str, place: str) -> ContentError:
+def out_of_range(found: Json, low: int, high: int, *, file: str, place: str) -> ContentError:
     """Return the ContentError for a value that is no whole number from `low` to `high`."""
     return ContentError("content.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
 
 
-def shown(value: object) -> str:
+def shown(value: Json) -> str:
     """Return a value of a file or of a request as text, cut short enough for a sentence."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= MOST_SHOWN:
         return f"{'-' if value < 0 else ''}10…"
     return repr(value)[:40]
 
 
-def _found(entry: Mapping[str, object], folder: Path | None, name: str) -> object:
+def _found(entry: Mapping[str, Json], folder: Path | None, name: str) -> Json:
     """Return the value a placeholder names, None where it names nothing.
 
     It is looked for in the entry itself and, file first, in the files of its folder. An entry in a list of tables is
     named by its `id`.
     """
     first, *rest = name.split(".")
-    value: object = entry.get(first)
+    value: Json = entry.get(first)
     if value is None and rest and folder is not None and (under(folder, f"{first}.toml")).is_file():
         value = _tables(under(folder, f"{first}.toml"))
     for key in rest:
         if isinstance(value, list):
-            value = {each.get("id"): each for each in value if isinstance(each, Mapping)}
+            value = {str(each.get("id")): each for each in value if isinstance(each, Mapping)}
         value = value.get(key) if isinstance(value, Mapping) else None
     return value
 
 
 @cache
-def _tables(path: Path) -> Mapping[str, object]:
+def _tables(path: Path) -> Mapping[str, Json]:
     return read_toml(path)
 
 
-def _mapping(raw: object, file: str, place: str) -> Mapping[str, object]:
+def _mapping(raw: Json, file: str, place: str) -> Mapping[str, Json]:
     if not isinstance(raw, Mapping):
         raise wrong_type("table", raw, file=file, place=place)
     return raw
 
 
-def _convert(cls: object, raw: object, file: str, place: str) -> object:
+def _convert(cls: object, raw: Json, file: str, place: str) -> object:
     origin = typing.get_origin(cls)
     if origin in (typing.Union, types.UnionType):
         return _union(cls, raw, file, place)
@@ -250,7 +251,7 @@ def _convert(cls: object, raw: object, file: str, place: str) -> object:
     return _scalar(cls, raw, file, place)
 
 
-def _scalar(cls: object, raw: object, file: str, place: str) -> object:
+def _scalar(cls: object, raw: Json, file: str, place: str) -> Json:
     if cls is Any or cls is object or not isinstance(cls, type):
         return raw
     # bool is an int to Python, never to a rule file.
@@ -262,9 +263,9 @@ def _scalar(cls: object, raw: object, file: str, place: str) -> object:
     return raw
 
 
-def _union(cls: object, raw: object, file: str, place: str) -> object:
+def _union(cls: object, raw: Json, file: str, place: str) -> object:
     options = [option for option in typing.get_args(cls) if option is not type(None)]
-    if options[:3] == _PLAIN:
+    if options[:-2] == _PLAIN:
         return raw
     if raw is None and len(options) < len(typing.get_args(cls)):
         return None
@@ -276,13 +277,13 @@ def _union(cls: object, raw: object, file: str, place: str) -> object:
     return _convert(options[-1], raw, file, place)
 
 
-def _one_of(raw: object, allowed: tuple[MessageArg, ...], file: str, place: str) -> object:
+def _one_of(raw: Json, allowed: tuple[Json, ...], file: str, place: str) -> Json:
     if raw not in allowed or isinstance(raw, bool) != isinstance(allowed[0], bool):
         raise ContentError("content.not_one_of", file=file, place=place, found=shown(raw), allowed=allowed)
     return raw
 
 
-def _sequence(inner: tuple[object, ...], raw: object, file: str, place: str) -> tuple[object, ...]:
+def _sequence(inner: tuple[object, ...], raw: Json, file: str, place: str) -> tuple[object, ...]:
     if not isinstance(raw, list | tuple):
         raise wrong_type("list", raw, file=file, place=place)
     if inner[-1] is Ellipsis:
@@ -292,7 +293,7 @@ def _sequence(inner: tuple[object, ...], raw: object, file: str, place: str) -> 
     return tuple(_convert(of, v, file, f"{place}[{i}]") for i, (of, v) in enumerate(zip(inner, raw, strict=True)))
 
 
-def _fields(cls: type[object], raw: object, file: str, place: str) -> object:
+def _fields(cls: type[object], raw: Json, file: str, place: str) -> object:
     entries = _mapping(raw, file, place)
     hints = _hints(typing.cast("typing.Hashable", cls))
     unknown = [key for key in entries if key not in hints]
@@ -304,7 +305,7 @@ def _fields(cls: type[object], raw: object, file: str, place: str) -> object:
         if name in entries:
             values[name] = _convert(hint, entries[name], file, inside)
             if name == "id":
-                check_id(values[name], file=file, place=inside)
+                check_id(entries[name], file=file, place=inside)
         elif required:
             raise ContentError("content.missing_key", file=file, place=inside)
     return cls(**values)
@@ -313,7 +314,7 @@ def _fields(cls: type[object], raw: object, file: str, place: str) -> object:
 @cache
 def _hints(cls: typing.Hashable) -> dict[str, tuple[object, bool]]:
     """Return the fields of a Type with their types and whether they must be given."""
-    hints = typing.get_type_hints(cls, localns={"Json": Json, "MessageArg": MessageArg})
+    hints = typing.get_type_hints(cls)
     missing = dataclasses.MISSING
     return {
         f.name: (hints[f.name], f.default is missing and f.default_factory is missing)

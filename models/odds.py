@@ -14,7 +14,7 @@ from functools import cache
 Law = Mapping[int, Fraction]
 
 
-def answer(chance: Fraction) -> dict[str, object]:
+def answer(chance: Fraction) -> dict[str, str | float]:
     """Return `{"fraction": "19/40", "value": 0.475}`, the form of every probability and expectation we print."""
     return {"fraction": f"{chance.numerator}/{chance.denominator}", "value": float(chance)}
 

@@ -17,6 +17,7 @@ from app.cli.checks import check
 from app.cli.files import AsJson
 from app.cli.output import load_json, print_lines, put_json
 from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
+from models.content import Json
 from models.errors import ContentError
 from models.games.facets.card_tables import told
 from models.games.library import BUILT, game
@@ -187,7 +188,7 @@ def _odds(request: Path, game_id: str, as_json: bool) -> int:
         if len(wishes) > MAX_REQUESTS:
             raise ContentError("cli.odds_many", file=name, place="requests", limit=MAX_REQUESTS)
         answers = [_answer(wish, game_id, name, f"requests[{i}]") for i, wish in enumerate(wishes)]
-        document: dict[str, object] = {"requests": answers}
+        document: dict[str, Json] = {"requests": answers}
     else:
         document = _answer(data, game_id, name, "")
         answers = [document]
@@ -199,7 +200,7 @@ def _odds(request: Path, game_id: str, as_json: bool) -> int:
     return 0
 
 
-def _answer(wish: object, game_id: str, file: str, place: str) -> dict[str, object]:
+def _answer(wish: Json, game_id: str, file: str, place: str) -> dict[str, Json]:
     if game_id and isinstance(wish, dict):
         if wish.get("game", game_id) != game_id:
             raise ContentError("cli.odds_other", file=file, place=place or "game", game=game_id)
@@ -217,7 +218,7 @@ def _short(words: str) -> str:
     return words if len(words) <= SHORT else words[: SHORT - 1] + "…"
 
 
-def _answer_lines(answer: dict[str, object], indent: str = "") -> list[str]:
+def _answer_lines(answer: dict[str, Json], indent: str = "") -> list[str]:
     """Return an answer as lines: `hit: 19/40 (47.5 %)`."""
     lines = []
     for key, value in answer.items():

@@ -14,6 +14,7 @@ from app.cli.galaxy import Which
 from app.cli.output import print_lines, put_json, put_table
 from app.cli.turn_files import edited, galaxy_id, jsonable, report_press
 from models.campaign.turns.calendar import ZONE
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.i18n import Translator
 
@@ -249,7 +250,7 @@ def publish(
     return 0
 
 
-def _published(done: Published) -> dict[str, object]:
+def _published(done: Published) -> dict[str, Json]:
     return {
         "turn": done.turn, "revision": done.revision, "folder": str(done.folder), "packages": list(done.factions),
         "again": done.again,

@@ -18,6 +18,7 @@ from app.cli.paper import use_no_screen
 from app.cli.simulating import MOST_WORKERS
 from app.cli.turn_files import galaxy_id, report_press
 from app.clock import now
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.i18n import Translator, trouble
 from models.safe_names import under
@@ -147,7 +148,7 @@ def _seats(galaxy: Galaxy, policy: str) -> Mapping[str, str]:
     return seats
 
 
-def _document(tally: YearTally) -> dict[str, object]:
+def _document(tally: YearTally) -> dict[str, Json]:
     """Return a tally as one document; money is in thousandths of a million, `lower` and `upper` are quartiles."""
     from models.games.simulation.tally import spread, wilson
 
@@ -172,11 +173,11 @@ def _document(tally: YearTally) -> dict[str, object]:
     }
 
 
-def _spread(found: Spread) -> dict[str, object]:
+def _spread(found: Spread) -> dict[str, Json]:
     return {"mean": round(found.mean, 3), "lower": found.lower, "median": found.median, "upper": found.upper}
 
 
-def _share(found: Estimate) -> dict[str, object]:
+def _share(found: Estimate) -> dict[str, Json]:
     return {name: round(getattr(found, name), 4) for name in ("value", "low", "high")}
 
 

@@ -13,6 +13,7 @@ from editor.card_table.reading import CardGame
 from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
+from models.content import Json
 from models.errors import SpokenError
 
 SHIPS: Final = 6
@@ -76,7 +77,7 @@ class AsteroidSide(QFrame):
         if self._known is None or self._known.game.odds is None or not there:
             return
         ships = [{"value": self.values[n].value(), "sectors": self.sectors[n].value()} for n in there]
-        request = {"kind": "asteroid", "ships": ships, **self._pile.request}
+        request: dict[str, Json] = {"kind": "asteroid", "ships": ships, **self._pile.request}
         look, t = self._look, self._look.t
         try:
             found = self._known.game.odds.answer(request, self._known.choices, t("cardtable.pile"), "")
@@ -134,8 +135,8 @@ class TrainingSide(QFrame):
     def _reckon(self, _value: object = None) -> None:
         if self._known is None or self._known.game.odds is None:
             return
-        values: dict[str, object] = {key: made.value() for key, made in self.fields.items()}
-        request = {
+        values: dict[str, Json] = {key: made.value() for key, made in self.fields.items()}
+        request: dict[str, Json] = {
             "kind": "training", **values, **{key: made.isChecked() for key, made in self.switches.items()},
             **self._pile.request,
         }  # fmt: skip

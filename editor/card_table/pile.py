@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSi
 from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
+from models.content import Json
 from models.games.facets.card_tables import CardTables
 
 HIGHEST: Final = 7
@@ -111,7 +112,7 @@ class PileSide(QFrame):
         column.addStretch(1)
 
     @property
-    def request(self) -> dict[str, object]:
+    def request(self) -> dict[str, Json]:
         """The pile in the form of a request of odds."""
         *destinies, sectors = (each.value() for each in self.counts)
         return {"deck": {str(n): count for n, count in enumerate(destinies) if count}, "sectors": sectors}

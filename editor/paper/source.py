@@ -16,6 +16,7 @@ from models.campaign.forces.verdicts import ForceReading, read_force
 from models.campaign.queries import battles, choices, forces
 from models.campaign.rows import Rows
 from models.campaign.scenarios.queries import battle, battle_acts
+from models.content import Json
 from models.errors import SpokenError
 from models.formats.rosters.code import qr_text
 from models.formats.rosters.shared import shared_code
@@ -158,7 +159,7 @@ def _settled_battles(campaign: Rows, game: Game, force_id: str) -> Iterator[Foug
 
 
 def _table_moments(
-    game: Game, name: str, raw: object, seed: str, bodies: Sequence[object], state: object, wanted: Sequence[int]
+    game: Game, name: str, raw: Json, seed: str, bodies: Sequence[Json], state: Json, wanted: Sequence[int]
 ) -> Mapping[int, TableMoment]:
     """Return the table of a battle after some of its acts, by their number; empty where positions are unknown, or are
     cells.

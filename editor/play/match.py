@@ -19,6 +19,7 @@ from models.campaign.carrying import themed_game
 from models.campaign.records import BattleRecord
 from models.campaign.scenarios.changes import PlayAct, SeatPlayers
 from models.campaign.scenarios.queries import battle, battle_acts
+from models.content import Json
 from models.dice import DieWanted
 from models.errors import SpokenError
 from models.games.asked_ground import AnswerWanted
@@ -51,7 +52,7 @@ class Match(QObject):
         self.id = battle_id
         with document.read() as campaign:
             row = battle(campaign, battle_id)
-        self.raw_setup: Mapping[str, object] | None = None
+        self.raw_setup: Mapping[str, Json] | None = None
         self.setup: Setup
         self.seats: Seats
         self._take_setup(row)

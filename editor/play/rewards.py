@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from models.campaign.queries import stored
 from models.campaign.scenarios.reward_changes import write_rewards
 from models.campaign.scenarios.reward_queries import Gained, gained, playing
+from models.content import Json
 from models.games.facets.chronicle import Toll, TollLine
 from models.games.game import Game
 
@@ -28,7 +29,7 @@ class Fought(Protocol):
     name: str
     t: Translator
     setup: Setup
-    raw_setup: Mapping[str, object] | None
+    raw_setup: Mapping[str, Json] | None
     course: Course[object, object]
     replay: Replay
 

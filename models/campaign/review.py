@@ -24,6 +24,7 @@ from models.campaign.queries import (
 from models.campaign.records import MapRecord
 from models.campaign.rows import Rows
 from models.campaign.scenarios.review import scenario_review
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.games.library import BUILT
 from models.games.values import Stored, Verdict
@@ -39,9 +40,9 @@ class Overview(TypedDict):
     program: str
     format_version: int
     counts: dict[str, int]
-    forces: list[dict[str, object]]
+    forces: list[dict[str, Json]]
     galaxies: list[dict[str, str]]
-    maps: list[dict[str, object]]
+    maps: list[dict[str, Json]]
     options: dict[str, dict[str, str]]
 
 
@@ -66,7 +67,7 @@ def overview(campaign: Rows) -> Overview:
     }
 
 
-def _sized(campaign: Rows, row: MapRecord) -> dict[str, object]:
+def _sized(campaign: Rows, row: MapRecord) -> dict[str, Json]:
     head = map_head(campaign, row.id)
     return {"name": row.name, "width": head.get("width"), "height": head.get("height")}
 

@@ -52,7 +52,7 @@ class Sample:
     game: str
     title: Text
     words: Text
-    forces: tuple[object, ...] = ()
+    forces: tuple[Json, ...] = ()
     force_names: tuple[Text, ...] = ()
     printed_cost: int | None = None
     galaxy: Literal["", "empire"] = ""

@@ -47,7 +47,7 @@ class Done:
     told, for those who count them.
     """
 
-    act: Mapping[str, object]
+    act: Mapping[str, Json]
     turn: int = 0
     side: str = ""
     typed: tuple[int, ...] = ()

@@ -39,7 +39,7 @@ class Course(Generic[S, A]):
         self.now = fight.at(self.begun)
         self.done: list[Done] = []
         self.faithful = True
-        self._bodies: list[object] = []
+        self._bodies: list[Json] = []
         self._refused = False
         self._step: PlayedAct[S] | None = None
 
@@ -91,7 +91,7 @@ class Course(Generic[S, A]):
         self.take([made.body], made.written, self.count)
         return made
 
-    def take(self, bodies: Sequence[object], written: object, known: int, name: str = "") -> None:
+    def take(self, bodies: Sequence[Json], written: Json, known: int, name: str = "") -> None:
         """Replace the acts after the first `known` ones and the state after them by the stored ones; equal acts stay.
 
         The act just played is known already: it is not read again.

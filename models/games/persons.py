@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from models.content import build, read_toml, table
+from models.content import Json, build, read_toml, table
 from models.i18n import LANGUAGES, NO_TEXT, Text, fold
 
 Gender = Literal["m", "f"]
@@ -53,7 +53,7 @@ def persons_of(folder: Path) -> Persons:
     file = folder / "persons.toml"
     raw = read_toml(file)
     epithets = build(dict[Nature, tuple[Text, ...]], raw.get("epithets", {}), file=file.name, place="epithets")
-    rows = build(dict[str, object], raw.get("persons", {}), file=file.name, place="persons")
+    rows = build(dict[str, Json], raw.get("persons", {}), file=file.name, place="persons")
     return Persons(table(PersonType, rows, file=file.name), epithets)
 
 

@@ -56,7 +56,7 @@ def is_plain(game: Game, shared: Shared) -> bool:
     return one == other
 
 
-def _bare(document: Mapping[str, Json]) -> object:
+def _bare(document: Mapping[str, Json]) -> Json:
     told = document["events"]
     events = Counter(json.dumps(each, sort_keys=True) for each in (told if isinstance(told, list) else ()))
     return document["name"], document["side"], document["limit"], document["members"], events
@@ -111,7 +111,7 @@ def _out(value: Json, places: Mapping[str, dict[str, Json]]) -> Json:
     return value
 
 
-def read_told(document: object, file: str) -> Shared:
+def read_told(document: Json, file: str) -> Shared:
     """Return the force of a document; raises ContentError with the place of what is wrong."""
     top = _table(document, ("name", "side", "limit", "members", "events"), file, "story")
     rows = [
@@ -148,7 +148,7 @@ class _Inside:
     members: Sequence[str]
     events: int
 
-    def event(self, n: int, data: object) -> Event:
+    def event(self, n: int, data: Json) -> Event:
         """Return one Event."""
         place = f"story.events[{n}]"
         row = _table(data, ("kind", "who", "rule", "args", "note"), self.file, place)
@@ -162,7 +162,7 @@ class _Inside:
             _text(row.get("note", ""), self.file, f"{place}.note"),
         )
 
-    def args(self, row: Mapping[str, object], key: str, place: str) -> dict[str, Json]:
+    def args(self, row: Mapping[str, Json], key: str, place: str) -> dict[str, Json]:
         """Return a table of values under a key of a row."""
         found = _table(row.get(key, {}), (), self.file, f"{place}.{key}")
         return {
@@ -170,10 +170,10 @@ class _Inside:
             for each, value in found.items()
         }
 
-    def _who(self, data: object, place: str) -> str:
+    def _who(self, data: Json, place: str) -> str:
         return self.members[_number(data, 1, self.file, place, len(self.members)) - 1]
 
-    def _in(self, value: object, place: str, depth: int) -> Json:
+    def _in(self, value: Json, place: str, depth: int) -> Json:
         if depth == 0:
             raise ContentError("sharing.story_wrong", file=self.file, place=place)
         if isinstance(value, list):
@@ -187,7 +187,7 @@ class _Inside:
             return _number(value, -LARGEST, self.file, place)
         return _text(value, self.file, place)
 
-    def _table(self, value: Mapping[object, object], place: str, depth: int) -> Json:
+    def _table(self, value: Mapping[str, Json], place: str, depth: int) -> Json:
         if set(value) == {"member"}:
             return self._who(value["member"], place)
         if set(value) == {"event"}:
@@ -205,26 +205,26 @@ class _Inside:
         return found
 
 
-def _table(data: object, known: tuple[str, ...], file: str, place: str) -> Mapping[str, object]:
+def _table(data: Json, known: tuple[str, ...], file: str, place: str) -> Mapping[str, Json]:
     right = isinstance(data, Mapping) and len(data) <= MOST_INSIDE and all(isinstance(key, str) for key in data)
     if not isinstance(data, Mapping) or not right or (known and not set(data) <= set(known)):
         raise ContentError("sharing.story_wrong", file=file, place=place)
     return data
 
 
-def _list(data: object, most: int, file: str, place: str) -> list[object]:
+def _list(data: Json, most: int, file: str, place: str) -> list[Json]:
     if not isinstance(data, list) or len(data) > most:
         raise ContentError("sharing.story_wrong", file=file, place=place)
     return data
 
 
-def _text(data: object, file: str, place: str) -> str:
+def _text(data: Json, file: str, place: str) -> str:
     if not isinstance(data, str) or len(data) > MOST_LETTERS or any(0xD800 <= ord(sign) <= 0xDFFF for sign in data):
         raise ContentError("sharing.story_wrong", file=file, place=place)
     return data
 
 
-def _number(data: object, least: int, file: str, place: str, most: int = LARGEST) -> int:
+def _number(data: Json, least: int, file: str, place: str, most: int = LARGEST) -> int:
     if not isinstance(data, int) or isinstance(data, bool) or not least <= data <= most:
         raise ContentError("sharing.story_wrong", file=file, place=place)
     return data

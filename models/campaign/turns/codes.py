@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.campaign.ids import LETTERS
-from models.content import build
+from models.content import Json, build
 from models.dice import OWN_SEEDS, Dice, stream_seed
 from models.errors import Refused
 from models.games.facets.turn_proof import SEALED, Closing, TurnNotice, sealed, sheet_key
@@ -148,7 +148,7 @@ class DiceProof:
     wrong: tuple[str, ...]
 
 
-def verified(secret: str, report: object) -> DiceProof:
+def verified(secret: str, report: Json) -> DiceProof:
     """Throw every die of a report again from the secret and compare; raises Refused for another campaign's secret.
 
     `report` is a `report.json`: `format`, `turn`, `commitment`, and `dice`: `{seed, sheets, streams: [{key, dice:
@@ -216,14 +216,14 @@ class FolderProof:
 class Verifier:
     """Checks the reports, closing bulletins and bulletins that players kept, by the secret of the last report."""
 
-    def __init__(self, files: Mapping[str, object]) -> None:
+    def __init__(self, files: Mapping[str, Json]) -> None:
         """Read documents by the name of their file; others than these are left out.
 
         Raises Refused where no report tells the secret yet, ContentError for a damaged document.
         """
         self._faults: list[Fault] = []
         self._notices: list[tuple[str, TurnNotice]] = []
-        self._reports: list[tuple[str, Mapping[str, object], ReportDice]] = []
+        self._reports: list[tuple[str, Mapping[str, Json], ReportDice]] = []
         for name, told in sorted(files.items()):
             if isinstance(told, Mapping) and "closings" in told:
                 self._notices.append((name, build(TurnNotice, told, file=name)))
@@ -296,7 +296,7 @@ class Verifier:
                 self._fault(turn, "no_closing", number=number)
 
     def _report(
-        self, turn: int, name: str, report: Mapping[str, object], dice: ReportDice, seed: str, closing: Closing
+        self, turn: int, name: str, report: Mapping[str, Json], dice: ReportDice, seed: str, closing: Closing
     ) -> tuple[int, int]:
         """Check the dice of a report and what was sealed for its player; return how many are right, and typed in."""
         faction = str(report.get("faction"))
@@ -316,7 +316,7 @@ class Verifier:
                 self._fault(turn, "dice", file=name, stream=each.key)
         return right, typed
 
-    def _old(self, turn: int, mine: Sequence[tuple[str, Mapping[str, object], ReportDice]]) -> ProvedTurn:
+    def _old(self, turn: int, mine: Sequence[tuple[str, Mapping[str, Json], ReportDice]]) -> ProvedTurn:
         """Check the reports of a turn in a campaign of the old scheme."""
         right = typed = 0
         for name, report, _ in mine:

@@ -152,7 +152,7 @@ def _all(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
 
 
 def _standing(
-    campaign: Rows, last: AttemptRecord | None, since: str, counted: Sequence[object], seed: str
+    campaign: Rows, last: AttemptRecord | None, since: str, counted: Sequence[Json], seed: str
 ) -> tuple[KeptPhase, ...]:
     """Return the phases before `since` as the last attempt judged them.
 

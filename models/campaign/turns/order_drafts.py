@@ -54,7 +54,7 @@ def _written(moves: Iterable[Move]) -> dict[str, Json]:
     }
 
 
-def _read(command: str, order: object) -> Move | None:
+def _read(command: str, order: Json) -> Move | None:
     match order:
         case {"to": [int(x), int(y)], "mode": "circle" | "jump" as mode, "path": [*path]}:
             return Move(command, (x, y), MoveMode(mode), tuple(str(key) for key in path))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import build, out_of_range, shown, within
+from models.content import Json, build, out_of_range, shown, within
 from models.errors import ContentError
 from models.games.values import Choices
 from models.odds import answer, at_least, die, margins
@@ -104,7 +104,7 @@ class _SearchForm:
 class AdventureOdds:
     """Answers the requests `attack`, `test` and `search` of game `aventures`."""
 
-    def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:  # noqa: ARG002  no reading changes a chance
+    def answer(self, request: Mapping[str, Json], choices: Choices, file: str, place: str) -> dict[str, Json]:  # noqa: ARG002  no reading changes a chance
         """Return the answer to a request `attack`, `test` or `search`; raises ContentError.
 
         It is `{"hit", "hits_to_defeat", "attacks_to_defeat"}`, `{"success", "eventually"}` or `{"found", "searches"}`.
@@ -126,7 +126,7 @@ class AdventureOdds:
         )
 
 
-def _attack(form: _AttackForm, file: str, place: str) -> dict[str, object]:
+def _attack(form: _AttackForm, file: str, place: str) -> dict[str, Json]:
     for key in ("attack", "defence"):
         _within(getattr(form, key), 0, MOST, file, within(place, key))
     for key in ("attack_bonus", "defence_bonus"):
@@ -143,7 +143,7 @@ def _attack(form: _AttackForm, file: str, place: str) -> dict[str, object]:
     }
 
 
-def _test(form: _TestForm, file: str, place: str) -> dict[str, object]:
+def _test(form: _TestForm, file: str, place: str) -> dict[str, Json]:
     _within(form.skill, -MOST, MOST, file, within(place, "skill"))
     _within(form.target, -MOST, MOST, file, within(place, "target"))
     _within(form.tries, 1, MOST, file, within(place, "tries"))
@@ -151,7 +151,7 @@ def _test(form: _TestForm, file: str, place: str) -> dict[str, object]:
     return {"success": answer(success), "eventually": answer(eventually(form.skill, form.target, form.fumble_on_1))}
 
 
-def _search(form: _SearchForm, file: str, place: str) -> dict[str, object]:
+def _search(form: _SearchForm, file: str, place: str) -> dict[str, Json]:
     dice = {"searches": answer(searches())}
     if form.vault is None:
         return {**dice}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from models.content import Json
 from models.games.dagobah import question, requests
 from models.games.dagobah.decks import DeckType, deck_figures, taken
 from models.games.dagobah.types import CardType
@@ -47,7 +48,7 @@ class DagobahTables:
         """Return the answers for every sort of card and place."""
         return question.matrix(choices)
 
-    def ask(self, document: object, choices: Choices, file: str) -> Sequence[tuple[Text, CardVerdict]]:
+    def ask(self, document: Json, choices: Choices, file: str) -> Sequence[tuple[Text, CardVerdict]]:
         """Return what was asked in a file, each with its subject in words; raises ContentError naming the place."""
         return requests.asked(document, self.types(), choices, file)
 

@@ -151,12 +151,12 @@ class _Training:
 class DagobahOdds:
     """Answers the requests `asteroid` and `training` of game `dagobah`."""
 
-    def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:
+    def answer(self, request: Mapping[str, Json], choices: Choices, file: str, place: str) -> dict[str, Json]:
         """Return `{"ships": [chance to be lost], "lost": {"0": …}, "any": …}` or `{"passed", "destiny", "ability"}`.
 
         Raises ContentError naming the place.
         """
-        body: dict[str, object] = {key: value for key, value in request.items() if key not in ("game", "kind")}
+        body: dict[str, Json] = {key: value for key, value in request.items() if key not in ("game", "kind")}
         kind = request.get("kind")
         if kind == "asteroid":
             return _asteroid(build(_Asteroids, body, file=file, place=place), choices, file, place)
@@ -180,7 +180,7 @@ def read_pile(deck: Mapping[str, int], sectors: int, sector_destiny: int, file: 
     return DestinyPile(found, sectors, sector_destiny)
 
 
-def _asteroid(form: _Asteroids, choices: Choices, file: str, place: str) -> dict[str, object]:
+def _asteroid(form: _Asteroids, choices: Choices, file: str, place: str) -> dict[str, Json]:
     pile = read_pile(form.deck, form.sectors, 0, file, place)
     if not 1 <= len(form.ships) <= MOST_SHIPS:
         raise out_of_range(len(form.ships), 1, MOST_SHIPS, file=file, place=within(place, "ships"))
@@ -207,7 +207,7 @@ def _ship(form: _Ship, choices: Choices, file: str, place: str) -> ShipAtRisk:
     return ShipAtRisk(value, form.extra + extra_for(form.sectors))
 
 
-def _training(form: _Training, file: str, place: str) -> dict[str, object]:
+def _training(form: _Training, file: str, place: str) -> dict[str, Json]:
     pile = read_pile(form.deck, form.sectors, form.sector_destiny, file, place)
     if not pile.size:
         raise ContentError("cardtable.small_deck", file=file, place=within(place, "deck"), cards=0, needed=1)
@@ -218,7 +218,7 @@ def _training(form: _Training, file: str, place: str) -> dict[str, object]:
     needed = destiny_needed(
         form.needs, form.sites, form.ability, strict=form.strict, adds_ability=form.adds_ability
     )  # fmt: skip
-    found: dict[str, object] = {"passed": answer(chance_trained(pile, needed)), "destiny": needed}
+    found: dict[str, Json] = {"passed": answer(chance_trained(pile, needed)), "destiny": needed}
     return {**found, "ability": ability_after(form.ability, form.test)} if form.test else found
 
 

@@ -27,12 +27,10 @@ class _File:
     choices: dict[str, str] = field(default_factory=dict)
 
 
-def asked(
-    document: object, types: Mapping[str, CardType], choices: Choices, file: str
-) -> list[tuple[Text, CardVerdict]]:
+def asked(document: Json, types: Mapping[str, CardType], choices: Choices, file: str) -> list[tuple[Text, CardVerdict]]:
     """Return what was asked in a file and its answers; raises ContentError naming the place of what is wrong."""
     rest = dict(document) if isinstance(document, Mapping) else document
-    own: object = None
+    own: Json = None
     if isinstance(rest, dict):
         own = {key: rest.pop(key) for key in ("ask", "choices") if key in rest}
     form = build(_File, own, file=file)

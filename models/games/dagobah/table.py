@@ -204,7 +204,7 @@ class CardTable:
         return {"cards": cards, "phase": self.phase, "player": self.player, "turn": self.turn}
 
 
-def read_table(raw: object, types: Mapping[str, CardType], choices: Choices, file: str, place: str = "") -> CardTable:
+def read_table(raw: Json, types: Mapping[str, CardType], choices: Choices, file: str, place: str = "") -> CardTable:
     """Return a table from JSON; raises ContentError naming the card: an unknown type or place, an id given twice, cards
     that lie on each other in a ring.
     """
@@ -250,7 +250,7 @@ def _stands(card: OnTable, cards: Mapping[str, OnTable], file: str, place: str) 
         seen.add(here.id)
 
 
-def card_named(table: CardTable, found: object, file: str, place: str) -> OnTable:
+def card_named(table: CardTable, found: Json, file: str, place: str) -> OnTable:
     """Return a card by its id; raises ContentError where the table has none."""
     if not isinstance(found, str):
         raise wrong_type("text", found, file=file, place=place)

@@ -59,7 +59,7 @@ class _ArmyForm:
     limit: int | None = None
 
 
-def read(data: object, file: str, rules: EscarmoucheRuleset) -> Army:
+def read(data: Json, file: str, rules: EscarmoucheRuleset) -> Army:
     """Return the army of a JSON document in the form of `escarmouche check`; raises ContentError with its place."""
     form = build(_ArmyForm, data, file=file)
     _check_length(len(form.army), LONGEST_NAME, file, "army", "escarmouche.long_name")

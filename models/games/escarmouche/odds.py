@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import build, out_of_range, shown, within
+from models.content import Json, build, out_of_range, shown, within
 from models.errors import ContentError
 from models.games.escarmouche.own import MOST_SHOTS
 from models.games.escarmouche.ruleset import EscarmouchePowerType, find_option, ruleset
@@ -158,7 +158,7 @@ def first_has_initiative() -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class _ShotForm:
-    T: object
+    T: Json
     long: bool = False
     cover: bool = False
     heavy_armour: bool = False
@@ -166,14 +166,14 @@ class _ShotForm:
     large: bool = False
     gigantic: bool = False
     heavy_blaster: bool = False
-    Svg: object = None
+    Svg: Json = None
     Cad: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class _MeleeForm:
-    C: object
-    defender_C: object  # noqa: N815  the key of the request
+    C: Json
+    defender_C: Json  # noqa: N815  the key of the request
     heavy_armour: bool = False
     lightsaber: bool = False
     defender_lightsaber: bool = False
@@ -186,9 +186,9 @@ class _MeleeForm:
 @dataclass(frozen=True, slots=True)
 class _PowerForm:
     power: str
-    For: object
-    defender_For: object = None  # noqa: N815  the key of the request
-    Svg: object = None
+    For: Json
+    defender_For: Json = None  # noqa: N815  the key of the request
+    Svg: Json = None
     concentrated: bool = False
 
 
@@ -205,7 +205,7 @@ class _MedicForm:
 class SkirmishOdds:
     """Answers the requests `shot`, `melee`, `power`, `initiative` and `medic` of game `escarmouche`."""
 
-    def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:
+    def answer(self, request: Mapping[str, Json], choices: Choices, file: str, place: str) -> dict[str, Json]:
         """Return the answer to a request; raises ContentError.
 
         `{"threshold", "loss"}` of a shot, `{"touch"}` of a melee attack or of a power (its name in either language, For
@@ -233,7 +233,7 @@ class SkirmishOdds:
         )
 
 
-def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str, object]:
+def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str, Json]:
     base = _threshold(form.T, file, within(place, "T"))
     save = None if form.Svg is None else _threshold(form.Svg, file, within(place, "Svg"), without=False)
     if not 1 <= form.Cad <= MOST_SHOTS:
@@ -252,7 +252,7 @@ def _shot(form: _ShotForm, choices: Choices, file: str, place: str) -> dict[str,
     return {"threshold": needed, "loss": answer(loss)}
 
 
-def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[str, object]:
+def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[str, Json]:
     defender = Defender(
         _threshold(form.defender_C, file, within(place, "defender_C")),
         form.heavy_armour,
@@ -261,7 +261,7 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
         form.prone,
     )
     combat = _threshold(form.C, file, within(place, "C"))
-    found: dict[str, object] = {
+    found: dict[str, Json] = {
         "touch": answer(melee_touch(combat, defender, form.lightsaber, choices, extra=form.extra))
     }
     if form.life is not None:
@@ -271,7 +271,7 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
     return found
 
 
-def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[str, object]:
+def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[str, Json]:
     known = {fold(word): each for each in ruleset().powers.values() for word in (each.id, each.name.fr, each.name.en)}
     power = known.get(fold(form.power))
     if power is None:
@@ -292,7 +292,7 @@ def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[st
     return {"touch": answer(touch)}
 
 
-def _threshold(value: object, file: str, place: str, *, without: bool = True) -> int | None:
+def _threshold(value: Json, file: str, place: str, *, without: bool = True) -> int | None:
     if without and (value is None or value == "X"):
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not LOWEST <= value <= HIGHEST:

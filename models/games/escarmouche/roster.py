@@ -27,7 +27,7 @@ class ArmyRoster:
     def points(self) -> Text:
         return POINTS
 
-    def read(self, data: object, file: str) -> Army:
+    def read(self, data: Json, file: str) -> Army:
         return armies.read(data, file, self.rules())
 
     def write(self, build: Army, lang: str = "fr") -> dict[str, Json]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from models.content import RULESETS, load, table
+from models.content import RULESETS, Json, load, table
 from models.errors import ContentError
 from models.games.values import Option
 from models.i18n import Text, fold
@@ -166,12 +166,12 @@ def ruleset() -> EscarmoucheRuleset:
     return read
 
 
-def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> EscarmoucheRuleset:
+def extended(extra: Mapping[tuple[str, str], Mapping[str, Json]]) -> EscarmoucheRuleset:
     """Return the bundled rule set with Types of a campaign, by kind and id, which take precedence.
 
     Raises ContentError for a wrong Type; the caller makes sure that what it names exists.
     """
-    raw: dict[str, dict[str, object]] = {kind: {} for kind in _KINDS}
+    raw: dict[str, dict[str, Json]] = {kind: {} for kind in _KINDS}
     for (kind, item_id), body in extra.items():
         raw[kind][item_id] = body
     rules = ruleset()
@@ -186,9 +186,7 @@ def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> Escarmouc
 _KINDS: Final = ("traits", "powers", "profiles")
 
 
-def _check_names(
-    profile: EscarmoucheProfileType, field: str, named: tuple[str, ...], known: Mapping[str, object]
-) -> None:
+def _check_names(profile: EscarmoucheProfileType, field: str, named: tuple[str, ...], known: Collection[str]) -> None:
     for i, name in enumerate(named):
         if name not in known:
             place = f"{profile.id}.{field}[{i}]"

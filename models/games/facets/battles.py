@@ -165,13 +165,13 @@ class Fight(Protocol[S, A]):
     def write_act(self, act: A) -> dict[str, Json]:
         """Return an act as plain JSON values."""
 
-    def read_act(self, raw: object) -> A:
+    def read_act(self, raw: Json) -> A:
         """Return the act of plain JSON values; raises ContentError."""
 
     def write_state(self, state: S) -> dict[str, Json]:
         """Return a state as plain JSON values."""
 
-    def read_state(self, raw: object) -> S:
+    def read_state(self, raw: Json) -> S:
         """Return the state of plain JSON values; raises ContentError."""
 
     def fingerprint(self, state: S) -> str:

@@ -143,7 +143,7 @@ class CardTables(Protocol):
     def matrix(self, choices: Choices) -> CardMatrix:
         """Return the answers for every sort of card and place."""
 
-    def ask(self, document: object, choices: Choices, file: str) -> Sequence[tuple[Text, CardVerdict]]:
+    def ask(self, document: Json, choices: Choices, file: str) -> Sequence[tuple[Text, CardVerdict]]:
         """Return what was asked in a file, each with its subject in words; raises ContentError naming the place."""
 
 

@@ -20,7 +20,7 @@ class Roster(Protocol[B]):
     def points(self) -> Text:
         """The name of the game's points (`PP`, `pts`)."""
 
-    def read(self, data: object, file: str) -> B:
+    def read(self, data: Json, file: str) -> B:
         """Return the build of a JSON document in the form of the command line; raises ContentError."""
 
     def write(self, build: B, lang: str = "fr") -> dict[str, Json]:

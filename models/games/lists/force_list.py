@@ -73,7 +73,7 @@ class ListRoster:
     def points(self) -> Text:
         return self.lists().force.points
 
-    def read(self, data: object, file: str) -> Stored:
+    def read(self, data: Json, file: str) -> Stored:
         """Return the build of `{"force", "side", "limit", "members": [{"name", "profile", "count", "gear"}]}`."""
         lists, document = self.lists(), known_table(data, file, "", ("force", "side", "limit", "members"))
         rows = document.get("members", [])
@@ -258,7 +258,7 @@ def _of_force(lists: ForceList, build: Stored, cost: int) -> Iterator[Problem]:
 
 
 def _find_id(
-    known: Mapping[str, ListedProfile] | Mapping[str, ListedGear] | Mapping[str, ListedSide], wanted: object,
+    known: Mapping[str, ListedProfile] | Mapping[str, ListedGear] | Mapping[str, ListedSide], wanted: Json,
     file: str, place: str,
 ) -> str:  # fmt: skip
     words = fold(str(wanted))
@@ -270,14 +270,14 @@ def _find_id(
     raise ContentError("content.not_one_of", file=file, place=place, found=repr(wanted)[:40], allowed=names)
 
 
-def _read_name(value: object, file: str, place: str) -> str:
+def _read_name(value: Json, file: str, place: str) -> str:
     """Return a name cut to the length a force keeps; raises ContentError for what is no text."""
     if not isinstance(value, str):
         raise wrong_type("text", value, file=file, place=place)
     return value[:LONGEST_NAME]
 
 
-def _read_number(value: object, file: str, place: str, least: int, most: int) -> int:
+def _read_number(value: Json, file: str, place: str, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise out_of_range(value, least, most, file=file, place=place)
     return value

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from models.content import Json, read_toml, table, wrong_type
 from models.content import build as checked
-from models.content import read_toml, table, wrong_type
 from models.errors import ContentError
 from models.games.values import StoredMember
 from models.i18n import NO_TEXT, Text
@@ -140,7 +140,7 @@ def read_lists(path: Path) -> ForceList:
     return found
 
 
-def known_table(data: object, file: str, place: str, allowed: tuple[str, ...]) -> Mapping[str, object]:
+def known_table(data: Json, file: str, place: str, allowed: tuple[str, ...]) -> Mapping[str, Json]:
     """Return a table unchanged; raises ContentError with file and place for a key that is not `allowed`."""
     if not isinstance(data, Mapping):
         raise wrong_type("table", data, file=file, place=place)

@@ -382,7 +382,7 @@ def written_entry(entry: Entry) -> dict[str, Json]:
     return {"is": word_of(entry), **asdict(entry)}
 
 
-def read_entry(known: Mapping[str, type[T]], raw: object, file: str, place: str) -> T:
+def read_entry(known: Mapping[str, type[T]], raw: Json, file: str, place: str) -> T:
     """Return the entry of plain JSON values, of a class in `known`; raises ContentError naming file and place."""
     fields = dict(raw) if isinstance(raw, Mapping) else {}
     word = fields.pop("is", "")

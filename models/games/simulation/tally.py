@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import accumulate
@@ -82,7 +82,7 @@ class Tally:
         return self.lost.get(figure_id, 0) / self.runs if self.runs else 0.0
 
 
-def tally_of(number: int, ended: Ended, counted: Mapping[str, object]) -> Tally:
+def tally_of(number: int, ended: Ended, counted: Collection[str]) -> Tally:
     """Return the tally of one battle; losses and points of the `counted` figures alone."""
     lost = [each for each in ended.lost if each in counted]
     points = sum(each for key, each in ended.points.items() if key in counted)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from models.content import RULESETS, T, build, filled, load, read_toml, table
+from models.content import RULESETS, Json, T, build, filled, load, read_toml, table
 from models.errors import ContentError
 from models.games.persons import Persons, persons_of
 from models.games.swidenth.types import (
@@ -65,12 +65,12 @@ def rulebook() -> Rulebook:
     )
 
 
-def extended(extra: Mapping[tuple[str, str], Mapping[str, object]]) -> Rulebook:
+def extended(extra: Mapping[tuple[str, str], Mapping[str, Json]]) -> Rulebook:
     """Return the bundled rule book with Types of a campaign, by kind and id, which take precedence.
 
     Raises ContentError for a wrong Type; the caller makes sure that what it names exists.
     """
-    raw: dict[str, dict[str, object]] = {kind: {} for kind in _KINDS}
+    raw: dict[str, dict[str, Json]] = {kind: {} for kind in _KINDS}
     for (kind, item_id), body in extra.items():
         raw[kind][item_id] = body
 
@@ -109,7 +109,7 @@ def _gear() -> dict[str, GearType]:
 
 
 def gear_of(
-    raw: Mapping[str, object], file: str, known: Mapping[str, Mapping[str, object]], folder: Path | None = None
+    raw: Mapping[str, Json], file: str, known: Mapping[str, Mapping[str, Json]], folder: Path | None = None
 ) -> dict[str, GearType]:
     """Return the gear of a file's sections `grades`, `named` and `other`; a name of a grade takes its numbers.
 
@@ -135,8 +135,8 @@ def gear_of(
     return {**gear, **table(GearType, _part(raw, "other", file), file=file, folder=folder)}
 
 
-def _part(raw: Mapping[str, object], section: str, file: str) -> dict[str, object]:
-    return build(dict[str, object], raw.get(section, {}), file=file, place=section)
+def _part(raw: Mapping[str, Json], section: str, file: str) -> dict[str, Json]:
+    return build(dict[str, Json], raw.get(section, {}), file=file, place=section)
 
 
 @cache

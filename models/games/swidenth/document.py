@@ -32,7 +32,7 @@ _HERO_KEYS: Final = (
 )  # fmt: skip
 
 
-def read_sheet(data: object, file: str, book: Rulebook) -> Party:
+def read_sheet(data: Json, file: str, book: Rulebook) -> Party:
     """Return the build of a party document; raises ContentError with the place of what is wrong."""
     top = _Place(file, "").table(data, _PARTY_KEYS, ("party", "characters"))
     place = _Place(file, "characters")
@@ -61,7 +61,7 @@ def write_party(party: Party, book: Rulebook, lang: str = "fr") -> dict[str, Jso
     return document
 
 
-def _is_summoned(said: object, place: _Place) -> bool:
+def _is_summoned(said: Json, place: _Place) -> bool:
     """Return whether the document is that of a summoned warrior; a band says nothing of itself."""
     words = fold(place.text(said))
     name = both("swidenth.kind_summoned")
@@ -70,7 +70,7 @@ def _is_summoned(said: object, place: _Place) -> bool:
     return bool(words)
 
 
-def _hero(data: object, place: _Place, book: Rulebook) -> Hero:
+def _hero(data: Json, place: _Place, book: Rulebook) -> Hero:
     entry = place.table(data, _HERO_KEYS, ("name", "race", "class"))
     improvements: dict[str, int] = {}
     at = place.under("improvements")
@@ -98,13 +98,13 @@ def _hero(data: object, place: _Place, book: Rulebook) -> Hero:
     )
 
 
-def _gender(said: object, place: _Place) -> str:
+def _gender(said: Json, place: _Place) -> str:
     if place.text(said) not in ("", "m", "f"):
         raise ContentError("content.not_one_of", file=place.file, place=place.at, found=shown(said), allowed=("m", "f"))
     return str(said)
 
 
-def _ids(entry: Mapping[str, object], key: str, sort: Sort, place: _Place, book: Rulebook) -> tuple[str, ...]:
+def _ids(entry: Mapping[str, Json], key: str, sort: Sort, place: _Place, book: Rulebook) -> tuple[str, ...]:
     at = place.under(key)
     words = at.entries(entry.get(key, []), MAX_ENTRIES)
     return tuple(_id(book, sort, at.inside(i).text(word)) for i, word in enumerate(words))
@@ -114,7 +114,7 @@ def _id(book: Rulebook, sort: Sort, words: str) -> str:
     return find(book, sort, words) or words
 
 
-def _counts(data: object, place: _Place, most: int) -> dict[str, int]:
+def _counts(data: Json, place: _Place, most: int) -> dict[str, int]:
     return {key: place.under(key).number(value, most) for key, value in place.table(data, (), ()).items()}
 
 
@@ -158,7 +158,7 @@ class _Place:
         """Return the place of an entry of this list."""
         return _Place(self.file, f"{self.at}[{index}]")
 
-    def table(self, data: object, known: tuple[str, ...], needed: tuple[str, ...]) -> Mapping[str, object]:
+    def table(self, data: Json, known: tuple[str, ...], needed: tuple[str, ...]) -> Mapping[str, Json]:
         """Return `data` as a table; `known` empty means that any key is."""
         if not isinstance(data, Mapping):
             raise ContentError("swidenth.json_not_table", file=self.file, place=self.at or "—")
@@ -174,7 +174,7 @@ class _Place:
                 raise ContentError("swidenth.json_missing_key", file=self.file, place=self.under(key).at)
         return data
 
-    def entries(self, data: object, most: int) -> list[object]:
+    def entries(self, data: Json, most: int) -> list[Json]:
         """Return `data` as a list of at most `most` entries."""
         if not isinstance(data, list):
             raise ContentError("swidenth.json_not_list", file=self.file, place=self.at)
@@ -182,7 +182,7 @@ class _Place:
             raise ContentError("swidenth.json_many", file=self.file, place=self.at, limit=most)
         return data
 
-    def text(self, data: object) -> str:
+    def text(self, data: Json) -> str:
         """Return `data` as a text of at most 200 letters without control signs."""
         if not isinstance(data, str):
             raise ContentError("swidenth.json_not_text", file=self.file, place=self.at)
@@ -192,7 +192,7 @@ class _Place:
             raise ContentError("swidenth.json_control", file=self.file, place=self.at)
         return data
 
-    def number(self, data: object, most: int) -> int:
+    def number(self, data: Json, most: int) -> int:
         """Return `data` as a whole number from 0 to `most`."""
         # bool is an int to Python, never to a party.
         if not isinstance(data, int) or isinstance(data, bool):

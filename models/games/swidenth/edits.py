@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from models.content import with_fields
+from models.content import Json, with_fields
 from models.errors import Refused
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.document import MAX_ENTRIES, MAX_HEROES, MAX_LETTERS, MAX_POINTS, MAX_STEPS
@@ -163,7 +163,7 @@ def _replace_gear(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
 
 
 def _with(hero: Hero, field: str, items: tuple[str, ...]) -> Hero:
-    changed: dict[str, object] = {field: items}
+    changed: dict[str, Json] = {field: items}
     return with_fields(hero, **changed)
 
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from models.content import Json
 from models.errors import ContentError
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.data import chosen, options, rulebook
@@ -39,9 +40,9 @@ _ENGLISH: Final = {
 class RequestFields:
     """The fields of a request or of one side of it; every reading ends in a value or a ContentError with its place."""
 
-    def __init__(self, request: object, file: str, place: str, *, side: bool = False) -> None:
+    def __init__(self, request: Json, file: str, place: str, *, side: bool = False) -> None:
         self._file, self._place, self._side = file, place, side
-        self._keys: dict[str, tuple[str, object]] = {}
+        self._keys: dict[str, tuple[str, Json]] = {}
         if not isinstance(request, Mapping):
             raise self._wrong("odds_table", "", kinds=KINDS)
         for key, value in request.items():
@@ -74,7 +75,7 @@ class RequestFields:
         for option_id, value in wanted.items():
             if value not in known.get(option_id, ()):
                 raise self._wrong("odds_option", f"options.{str(option_id)[:40]}")
-        return dict(wanted)
+        return {key: str(value) for key, value in wanted.items()}
 
     def inside(self, name: str) -> RequestFields:
         """Return one side of the exchange: a table of figures."""
@@ -201,9 +202,7 @@ def unhurt(paces: int, reading: str) -> Fraction:
 class SwidenthOdds:
     """The odds facet: `melee`, `shot`, `test`, `opposed`, `backlash` and `fall` in the form of the command line."""
 
-    def answer(
-        self, request: Mapping[str, object], choices: Mapping[str, str], file: str, place: str
-    ) -> dict[str, object]:
+    def answer(self, request: Mapping[str, Json], choices: Mapping[str, str], file: str, place: str) -> dict[str, Json]:
         """Return the answer to one request; raises ContentError for one that cannot be understood.
 
         A request may name its own readings: `"options": {"fall": "printed"}`.
@@ -228,7 +227,7 @@ class SwidenthOdds:
         return {"unhurt": answer(unhurt(fields.number("paces", 0, 1000), chosen(readings, "fall")))}
 
 
-def _melee(fields: RequestFields) -> dict[str, object]:
+def _melee(fields: RequestFields) -> dict[str, Json]:
     """Answer a phase and the duel of repeating it.
 
     A duel in which nobody can be wounded never ends: `attacker_wins` is 0 and `phases` null.
@@ -257,7 +256,7 @@ def _fighter(fields: RequestFields) -> Fighter:
     )
 
 
-def _toll(who: str, lost: Mapping[int, Fraction], vitality: int) -> dict[str, object]:
+def _toll(who: str, lost: Mapping[int, Fraction], vitality: int) -> dict[str, Json]:
     """Return wounded, killed and the expected loss, which never exceeds the Vitality left."""
     return {
         f"{who}_wounded": answer(at_least(lost, 1)),
@@ -266,7 +265,7 @@ def _toll(who: str, lost: Mapping[int, Fraction], vitality: int) -> dict[str, ob
     }
 
 
-def _shot(fields: RequestFields) -> dict[str, object]:
+def _shot(fields: RequestFields) -> dict[str, Json]:
     fields.only("attacker", "defender", "cover", "small")
     shooter, target = fields.inside("attacker"), fields.inside("defender")
     tir = shooting(shooter.number("tir"), cover=fields.flag("cover"), small=fields.flag("small"))

@@ -88,7 +88,7 @@ class SwidenthRoster:
     def points(self) -> Text:
         return Text("PP", "PP")
 
-    def read(self, data: object, file: str) -> Party:
+    def read(self, data: Json, file: str) -> Party:
         return read_sheet(data, file, self.book())
 
     def write(self, build: Party, lang: str = "fr") -> dict[str, Json]:

@@ -76,13 +76,13 @@ class AdventureFight(Fight[State, Act]):
     def write_act(self, act: Act) -> dict[str, Json]:
         return acts.written_act(act)
 
-    def read_act(self, raw: object) -> Act:
+    def read_act(self, raw: Json) -> Act:
         return acts.read_act(raw)
 
     def write_state(self, state: State) -> dict[str, Json]:
         return states.written(state)
 
-    def read_state(self, raw: object) -> State:
+    def read_state(self, raw: Json) -> State:
         return states.read_state(raw)
 
     def fingerprint(self, state: State) -> str:

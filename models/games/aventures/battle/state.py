@@ -235,7 +235,7 @@ def written(state: State) -> dict[str, Json]:
     return asdict(state)
 
 
-def read_state(raw: object, file: str = "battle") -> State:
+def read_state(raw: Json, file: str = "battle") -> State:
     """Return the state of plain JSON values; raises ContentError."""
     return build(State, raw, file=file)
 

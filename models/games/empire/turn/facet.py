@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Final, TypeVar
@@ -268,7 +268,7 @@ class EmpireTurns:
         return replay(played, head, whole, told)
 
 
-def _still(kept: Mapping[str, _Kept], things: Mapping[str, object]) -> dict[str, _Kept]:
+def _still(kept: Mapping[str, _Kept], things: Collection[str]) -> dict[str, _Kept]:
     return {key: each for key, each in kept.items() if key in things}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -120,7 +120,7 @@ def objective_of(args: Mapping[str, str | int], galaxy: Galaxy, old: Objective |
     )
 
 
-def _known(key: str, things: Mapping[str, object]) -> None:
+def _known(key: str, things: Collection[str]) -> None:
     if key and key not in things:
         raise ValueError(key)
 

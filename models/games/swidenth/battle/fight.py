@@ -95,13 +95,13 @@ class TableFight(Fight[TableState, TableAct]):
     def write_act(self, act: TableAct) -> dict[str, Json]:
         return acts.written_act(act)
 
-    def read_act(self, raw: object) -> TableAct:
+    def read_act(self, raw: Json) -> TableAct:
         return acts.read_act(raw)
 
     def write_state(self, state: TableState) -> dict[str, Json]:
         return plain_values(state_json.packed(state))
 
-    def read_state(self, raw: object) -> TableState:
+    def read_state(self, raw: Json) -> TableState:
         return state_json.read_state(raw)
 
     def fingerprint(self, state: TableState) -> str:

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError
 from models.games.script.script import NO_SCRIPT
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
@@ -99,7 +99,7 @@ class _Position:
 
 
 def read_position(
-    raw: object, file: str, place: str = "", choices: Choices | None = None, book: Rulebook | None = None
+    raw: Json, file: str, place: str = "", choices: Choices | None = None, book: Rulebook | None = None
 ) -> tuple[TableBattle, TableState]:
     """Return a battle and its state from plain values; raises ContentError naming what is wrong."""
     book = book or rulebook()

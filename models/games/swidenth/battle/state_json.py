@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Final
 
-from models.content import build
+from models.content import Json, build
 from models.errors import ContentError
 from models.games.asked_ground import NOTHING
 from models.games.swidenth.battle.state import FigureNow, TableState
@@ -19,7 +19,7 @@ USUAL: Final = asdict(FigureNow("", "foes"))
 """What is not stored of a figure where all have it."""
 
 
-def written(state: TableState) -> dict[str, object]:
+def written(state: TableState) -> dict[str, Json]:
     """Return a state as plain JSON values; what is known of figures only where somebody said something."""
     table = asdict(state)
     for each, figure in zip(table["figures"], state.figures, strict=True):
@@ -34,7 +34,7 @@ def written(state: TableState) -> dict[str, object]:
     return table
 
 
-def packed(state: TableState) -> dict[str, object]:
+def packed(state: TableState) -> dict[str, Json]:
     """Return a state in the form a campaign stores: what differs among its figures in columns, packed in base 85."""
     raw = written(state)
     rows = [asdict(each) for each in state.figures]
@@ -43,7 +43,7 @@ def packed(state: TableState) -> dict[str, object]:
     return {"packed": base64.b85encode(zlib.compress(text.encode(), 9)).decode("ascii")}
 
 
-def unpacked(raw: object, file: str = "battle") -> object:
+def unpacked(raw: Json, file: str = "battle") -> Json:
     """Return the plain values of a stored state; values that were never packed are returned unchanged."""
     if not isinstance(raw, Mapping) or "packed" not in raw:
         return raw
@@ -58,7 +58,7 @@ def unpacked(raw: object, file: str = "battle") -> object:
     return {**found, "figures": figures}
 
 
-def read_state(raw: object, file: str = "battle") -> TableState:
+def read_state(raw: Json, file: str = "battle") -> TableState:
     """Return the state of plain JSON values; raises ContentError."""
     return build(TableState, unpacked(raw, file), file=file)
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
+from models.content import Json
 from models.galaxy.posters.layout import Layout
 from models.galaxy.posters.style import quoted, xml_safe
 from models.galaxy.values import Command, Engagement, RouteState
@@ -44,7 +45,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
     figures = battle_figures()
     special = {key: each for key, each in figures.special.items() if each.alliance == status(galaxy, faction)}
 
-    def own(command: Command) -> dict[str, object]:
+    def own(command: Command) -> dict[str, Json]:
         return {
             "name": command.name, "said": fleets[command.id], "at": command.at, "radius": galaxy.circle(command),
             "level": Engagement(command.engagement).value,
@@ -52,7 +53,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
             "technologies": list(_technologies(report, command, fleets[command.id], t)),
         }  # fmt: skip
 
-    def other(command: Command) -> dict[str, object]:
+    def other(command: Command) -> dict[str, Json]:
         owner = galaxy.faction.get(command.owner)
         return {
             "name": command.name, "owner": owner.name[t.lang] if owner else "?", "at": command.at,

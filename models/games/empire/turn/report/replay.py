@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from models.content import Json
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import Layout, Poster, lay_out
 from models.galaxy.posters.style import colour, on_it, quoted, xml_safe
@@ -91,7 +92,7 @@ def _data(frames: Sequence[ReplayFrame], layout: Layout, units: Sequence[Command
         if border.other < place
     ]
 
-    def frame(each: ReplayFrame) -> dict[str, object]:
+    def frame(each: ReplayFrame) -> dict[str, Json]:
         galaxy = each.galaxy
         shut = [n for n, route in enumerate(routes)
                 if (now := galaxy.route.get(route.key)) is not None and now.state is not RouteState.OPEN]  # fmt: skip
