@@ -14,6 +14,7 @@ from editor.slices import Slices
 from models.campaign.change import Change
 from models.campaign.forces.acts import PerformAct
 from models.campaign.forces.changes import NewForce
+from models.campaign.forces.verdicts import bench_of
 from models.campaign.queries import choices, force, forces, members, stored
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
@@ -42,9 +43,12 @@ class Proposal:
 
     def change(self, campaign: Rows, band: Template, t: Translator, pen: Pen, new_id: str) -> Change:
         """Return the one step that adds a band to the empty force, or makes a force of it. Raises Refused."""
-        act = self.bench.by(pen).add(band.id)
         if self.beginning is None:
-            return PerformAct(self.force_id, act)
+            now = bench_of(campaign, self.force_id)
+            # What was drawn stands with the bench it was drawn on; a force that changed since has its say.
+            same = now.stored == self.bench.stored
+            return PerformAct(self.force_id, (self.bench if same else now).by(pen).add(band.id))
+        act = self.bench.by(pen).add(band.id)
         made = add_empty_force(campaign, self.beginning, t, new_id)
         return CreateThing(new_id, NewForce(self.game, replace(self.bench.after(act).stored, name=made.thing.name)))
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.kinds.force import beginnings
 from app.shell.shell import Shell
+from models.campaign.forces.acts import PerformAct
 from models.campaign.queries import forces, stored
 from models.games.event import Pen
 from models.games.facets.builder import perform
@@ -82,6 +83,29 @@ def test_a_band_fills_the_empty_party_in_front(empty: Shell, answers: Any, qtbot
     assert (after.name, len(after.members)) == (before.name, 4)
     press(empty, "undo")
     assert parties(empty) == [before]
+
+
+def test_no_band_joins_a_party_that_somebody_joined_while_it_was_drawn(
+    empty: Shell, answers: Any, qtbot: QtBot
+) -> None:
+    answers.chosen = [each.game.id for each in beginnings()].index("swidenth")
+    press(empty, "new_force")
+    document = empty.document
+    assert document is not None
+    with document.read() as campaign:
+        (force,) = forces(campaign)
+        kept = stored(campaign, force.id)
+
+    def choose(*asked: Any) -> int:
+        act = SWIDENTH.bench(kept, pen=document.pen()).add("new:nain:guerrier", "Brunn")
+        assert document.apply(PerformAct(force.id, act))
+        answers.lines = list(asked[-1])
+        return 0
+
+    answers.choice = choose
+    ask_the_palette(empty, "proposer une bande", answers, qtbot)
+    (after,) = parties(empty)
+    assert [each.name for each in after.members] == ["Brunn"]
 
 
 @pytest.mark.rule("AG-8")
