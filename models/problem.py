@@ -42,13 +42,17 @@ class Where:
         return " / ".join(each if isinstance(each, str) else each[lang] for each in self.path)
 
 
+Edit = tuple[str | int, ...]
+"""The name of an edit, and what it is done to: ids, places in a list, numbers, coordinates."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fix:
     """One click that mends a Problem: a label key with arguments, and an edit its game's roster knows how to apply."""
 
     key: str
     args: MessageArgs
-    edit: tuple[object, ...]
+    edit: Edit
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from editor.widgets.dates import moment, short_moment
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
-from models.store.history import Step
+from models.store.history import Step, Touched
 
 ACTIONS: Final = (
     Action("history_start", "history", Menu.EDIT, 0, (), When.WRITABLE, group="history"),
@@ -95,7 +95,7 @@ class HistoryDock(QWidget):
             document.changed.connect(self.refresh)
         self.refresh()
 
-    def refresh(self, _touched: object = None) -> None:
+    def refresh(self, _touched: Touched = frozenset()) -> None:
         """Read the steps again and mark where we are; lines that stay the same are left alone."""
         steps = self._document.steps() if self._document is not None else []
         here = self._document.position if self._document is not None else 0

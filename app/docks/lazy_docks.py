@@ -17,6 +17,7 @@ from editor.widgets.look import Look
 from models.campaign.queries import choices
 from models.games.library import BUILT
 from models.games.values import Choices
+from models.store.history import Touched
 
 if TYPE_CHECKING:
     from app.docks.dice_dock import DiceDock
@@ -95,7 +96,7 @@ class LazyDocks(QObject):
             document.changed.connect(self._refresh_rules)
         self._refresh_rules()
 
-    def _refresh_rules(self, _touched: object = None) -> None:
+    def _refresh_rules(self, _touched: Touched = frozenset()) -> None:
         if self._rules is not None:
             self._rules.refresh()
 
@@ -109,7 +110,7 @@ class LazyDocks(QObject):
         """Return what each act of the dice does; `bring` shows their dock, which tells the result."""
         return {action.id: partial(self._throw, action.id, bring) for action in ACTIONS}
 
-    def _throw(self, action_id: str, bring: Callable[[], None], *_checked: object) -> None:
+    def _throw(self, action_id: str, bring: Callable[[], None], *_checked: bool) -> None:
         bring()
         self.dice.act(action_id)
 

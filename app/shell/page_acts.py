@@ -151,14 +151,14 @@ class PageActs(QObject):
         if self._book is not None:
             self._book.lend_keys([action for each in self._shown() for action in kind_of(each).actions])
 
-    def _act(self, kind: Kind, action: Action, *_checked: object) -> None:
+    def _act(self, kind: Kind, action: Action, *_checked: bool) -> None:
         page = self._shown().get(kind.id)
         if page is not None:
             page.act(action.id)
             # A switch that stayed as it was has been turned by Qt all the same.
             self.changed.emit()
 
-    def _answer(self, action_id: str, act: Callable[..., object], *_checked: object) -> None:
+    def _answer(self, action_id: str, act: Callable[..., object], *_checked: bool) -> None:
         for kind_id, page in reversed(self._shown().items()):
             own = kind_of(kind_id).answers.get(action_id, "")
             if own:

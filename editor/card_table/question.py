@@ -99,7 +99,7 @@ class QuestionSide(QFrame):
         made.currentIndexChanged.connect(partial(self._changed))
         self.fields[key], self._labels[key] = made, named
 
-    def _changed(self, _index: object = None) -> None:
+    def _changed(self, _index: int = 0) -> None:
         if self._busy or len(self.fields) < 4:
             return
         ends = self._form.ends.get(str(self.fields["act"].currentData()), ())

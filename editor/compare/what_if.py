@@ -18,6 +18,7 @@ from models.campaign.records import Force
 from models.errors import Refused
 from models.games.event import Pen
 from models.i18n import Translator
+from models.store.history import Touched
 
 
 def free_name(t: Translator, name: str, taken: Collection[str]) -> str:
@@ -110,7 +111,7 @@ class WhatIfBand(QFrame):
             button.clicked.connect(act, Qt.ConnectionType.QueuedConnection)
             row.addWidget(button)
 
-    def refresh(self, _touched: object = None) -> None:
+    def refresh(self, _touched: Touched = frozenset()) -> None:
         """Read again of which force this is a what-if."""
         try:
             with self._document.read() as campaign:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QToolButto
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.reading import Difference
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 
@@ -77,7 +78,7 @@ class KnownBadge(QToolButton):
         desk.opened.changed.connect(self.renew)
         self.renew()
 
-    def renew(self, _difference: object = None) -> None:
+    def renew(self, _difference: Difference | None = None) -> None:
         """Name the player whose knowledge is shown."""
         desk, galaxy = self._desk, self._desk.galaxy
         on = "known" in desk.layers.on and bool(galaxy.factions)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.reading import Difference
 from editor.paint.galaxy.marks import Draft
 from models.campaign.turns.order_drafts import DraftOrders, drafted
 from models.errors import Refused
@@ -170,7 +171,7 @@ class Drafts(QObject):
             self._read()
             self.changed.emit()
 
-    def _follow(self, _difference: object) -> None:
+    def _follow(self, _difference: Difference) -> None:
         self._asked = None
         if self.moves:
             self.changed.emit()

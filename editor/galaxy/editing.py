@@ -29,6 +29,7 @@ from editor.galaxy.gesture_changes import (
     unlink,
 )
 from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.reading import Difference
 from editor.galaxy.selection import Selection
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
@@ -255,7 +256,7 @@ class Editing(QObject):
                 return str(owner)
         return self._galaxy.factions[0].id if self._galaxy.factions else ""
 
-    def _follow(self, _difference: object) -> None:
+    def _follow(self, _difference: Difference) -> None:
         """Choose what a long edit has added at last; unchoose what no longer exists."""
         galaxy, brought = self._galaxy, self._awaited
         if brought and self._is_there(brought):

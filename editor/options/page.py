@@ -33,6 +33,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
 from models.games.parameters import Parameter
 from models.games.values import Option
+from models.store.history import Touched
 
 
 class OptionsPage(QWidget):
@@ -75,7 +76,7 @@ class OptionsPage(QWidget):
         document.changed.connect(self.refresh)
         self.refresh()
 
-    def refresh(self, _touched: object = None) -> None:
+    def refresh(self, _touched: Touched = frozenset()) -> None:
         """Read the campaign again; the cards stay while its games are the same."""
         with self._document.read() as campaign:
             games = read_played(campaign)

@@ -15,6 +15,7 @@ from editor.widgets.button import button, small
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from editor.widgets.thing_page import ThingPage
+from models.store.history import Touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,6 @@ class TrialView(QWidget):
         self.page.closing()
         return self.rehearsal
 
-    def _tell(self, _touched: object = None) -> None:
+    def _tell(self, _touched: Touched = frozenset()) -> None:
         self.undo.setEnabled(self.rehearsal.document.can_undo)
         self.redo.setEnabled(self.rehearsal.document.can_redo)

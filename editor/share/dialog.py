@@ -40,6 +40,7 @@ from models.formats.rosters.code import QR_MOST
 from models.formats.rosters.outgoing import Outgoing, left_words, outgoing
 from models.games.contents import Key
 from models.i18n import Translator
+from models.store.history import Touched
 from models.store.store import Store
 
 WIDE: Final = (900, 620)
@@ -195,7 +196,7 @@ class ShareDialog(QDialog):
         self._say(words)
         self._tell_window(words)
 
-    def _follow(self, _touched: object = None) -> None:
+    def _follow(self, _touched: Touched = frozenset()) -> None:
         self._fill(self.chosen)
 
     def _fill(self, subject: Subject) -> None:

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from models.store.history import Touched
+
 
 class PaperPage(QWidget):
     """A page that reads the campaign again (`read_again`) after a change: at once if it is visible, else when it is
@@ -22,7 +24,7 @@ class PaperPage(QWidget):
         """Read the campaign and show it; what was chosen stays chosen if it still exists."""
         raise NotImplementedError
 
-    def follow(self, _touched: object = None) -> None:
+    def follow(self, _touched: Touched = frozenset()) -> None:
         """Note that the campaign has changed."""
         self._stale = True
         if self.isVisible():

@@ -9,9 +9,10 @@ from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Route, Thing
+from models.problem import Edit
 
 
-def mend(galaxy: Galaxy, edit: tuple[object, ...]) -> Galaxy:
+def mend(galaxy: Galaxy, edit: Edit) -> Galaxy:
     """Return the galaxy after the edit of a Fix; raises Refused for one whose thing is gone.
 
     `("clear", kind, id, field)` sets a field to its default; `("remove_route", start, end)` removes the last drawn

@@ -24,6 +24,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.dialogs.mapper import Mapper
 from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.galaxy.plain_table import Line, PlainTable
+from editor.galaxy.reading import Difference
 from editor.jobs import Job
 from editor.slices import Slices
 from editor.widgets.button import button
@@ -166,7 +167,7 @@ class ImportDialog(QDialog):
         return found
 
     @Slot()
-    def _changed(self, _difference: object = None) -> None:
+    def _changed(self, _difference: Difference | None = None) -> None:
         self.found = None
         self._states()
         self._later.start()

@@ -15,6 +15,7 @@ from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.legend import legend_line, swatch
 from editor.galaxy.panels.studies import SORTS, Asked, Study
 from editor.galaxy.plain_table import PlainTable
+from editor.galaxy.reading import Difference
 from editor.jobs import Job
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts.layouts import emptied
@@ -211,7 +212,7 @@ class AnalysesPanel(QWidget):
                 self.capital.addItem(planet.marked, planet.id)
         self.capital.setCurrentIndex(max(self.capital.findData(before), 0))
 
-    def _changed(self, _difference: object) -> None:
+    def _changed(self, _difference: Difference) -> None:
         self._subjects()
         if self._known != self._desk.galaxy.known:
             self._known = self._desk.galaxy.known

@@ -10,6 +10,7 @@ from editor.galaxy.actions import LAYERS
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon, side_pixmap
 from editor.galaxy.panels.legend import SIGNS, realm_pixmap, sign_pixmap, swatch
+from editor.galaxy.reading import Difference
 from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts.layouts import emptied
@@ -70,7 +71,7 @@ class ChartLayersPanel(QWidget):
             made.setChecked(action_id.removeprefix("galaxy_layer_") in self._desk.layers.on)
         self.player.setCurrentIndex(max(self.player.findData(self._desk.layers.player), 0))
 
-    def _fill(self, _difference: object = None) -> None:
+    def _fill(self, _difference: Difference | None = None) -> None:
         desk, lang = self._desk, self._desk.look.t.lang
         self.player.clear()
         for faction in desk.galaxy.factions:

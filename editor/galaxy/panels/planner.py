@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSize, QTimer, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.analysis import Analysis, LegendLine, shades
@@ -27,6 +27,7 @@ from editor.galaxy.panels.route_query import (
     way_lines,
 )
 from editor.galaxy.plain_table import Line, PlainTable
+from editor.galaxy.reading import Difference
 from editor.jobs import Job
 from editor.widgets.layouts.scrolled import roomy, scrolled
 from editor.widgets.text import label
@@ -88,15 +89,15 @@ class Planner(QWidget):
         if self._job is not None:
             self._job.cancel()
 
-    def hideEvent(self, event: object) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         """Remove the way from the chart with the panel."""
-        super().hideEvent(event)  # type: ignore[arg-type]
+        super().hideEvent(event)
         self.desk.content.show_route(None)
         self._show_reach(None)
 
-    def showEvent(self, event: object) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Draw the way on the chart again."""
-        super().showEvent(event)  # type: ignore[arg-type]
+        super().showEvent(event)
         if self.answered is not None:
             self._show(self.answered)
 
@@ -212,7 +213,7 @@ class Planner(QWidget):
         )
         desk.content.show_analysis(self._shown_analysis)
 
-    def _changed(self, _difference: object) -> None:
+    def _changed(self, _difference: Difference) -> None:
         self.form.renew()
         if self.answered is not None:
             again = self.answered.question

@@ -10,6 +10,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.plot_view import Bar, PlotView, Square
 from editor.galaxy.plain_table import Line, PlainTable
+from editor.galaxy.reading import Difference
 from editor.kit.chart_hit import Key
 from editor.widgets.chip import chips
 from editor.widgets.layouts.flow import FlowLayout
@@ -76,7 +77,7 @@ class PlotsPanel(QWidget):
         self.buttons[plot_id].setChecked(True)
         self.renew()
 
-    def _changed(self, _difference: object) -> None:
+    def _changed(self, _difference: Difference) -> None:
         if self._known != self._desk.galaxy.known:
             self._known = self._desk.galaxy.known
             self.renew()

@@ -90,7 +90,7 @@ class SidesPanel(QWidget):
         made.clicked.connect(act)
         return made
 
-    def _fill(self, _index: object = None) -> None:
+    def _fill(self, _index: int = 0) -> None:
         galaxy, lang = self._desk.galaxy, self._look.t.lang
         writable = self._desk.opened.writable
         wanted = self._chosen.get(self.kind, "")

@@ -33,6 +33,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panels.table_columns import COLUMNS, Cell, choices_of, filled, pasted, shown
 from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
+from editor.galaxy.reading import Difference
 from editor.kit.chart_hit import Key
 from editor.widgets.chip import chips
 from editor.widgets.form_inputs import FormCombo
@@ -140,7 +141,7 @@ class TablesPanel(QWidget):
         self._take("planets")
 
     @Slot()
-    def renew(self, _difference: object = None) -> None:
+    def renew(self, _difference: Difference | None = None) -> None:
         """Show the present rows that pass the filter."""
         self._later.stop()
         desk = self._desk

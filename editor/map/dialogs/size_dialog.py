@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from editor.map.board import Board
+from editor.map.board import Board, Shift
 from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
@@ -54,7 +54,7 @@ class SizeDialog(QDialog):
 
     @Slot()
     @Slot(object)
-    def renew(self, _shift: object = None) -> None:
+    def renew(self, _shift: Shift | None = None) -> None:
         """Show in words and as a plan what the map will be."""
         t, old = self._look.t, self._board.tile_map
         left, up, right, down = (self.sides[side].value() for side in SIDES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLineEdit, QTabBar, QVBoxLayout, QWidget
 
 from editor.kit.form import Form, Words
+from editor.map.board import Shift
 from editor.map.desk import MapDesk
 from editor.map.panels.inspector_forms import layer_form, map_form, tile_form
 from editor.map.panels.thing_forms import form_of, gates_form, there
@@ -66,7 +67,7 @@ class InspectorPanel(QWidget):
         field.setFocus()
         field.selectAll()
 
-    def refresh(self, _shift: object = None) -> None:
+    def refresh(self, _shift: Shift | None = None) -> None:
         """Show the subject as it is now."""
         desk = self._desk
         desk.state.set(chosen=tuple(each for each in desk.state.chosen if there(desk.tile_map, each)))

@@ -100,7 +100,7 @@ class DeadMembers(QFrame):
         self.buttons[each.id, act] = made
         return made
 
-    def _press(self, member_id: str, act: str, *_checked: object) -> None:
+    def _press(self, member_id: str, act: str, *_checked: bool) -> None:
         self.wants.emit(member_id, act)
 
     def _fold(self, on: bool) -> None:

@@ -223,7 +223,7 @@ class FiguresPart(ScenarioPart):
         mine = [each.id for each in self.desk.scenario.sides]
         return unit.side if unit.side in mine else NEUTRAL
 
-    def _take(self, *_row: object) -> None:
+    def _take(self, *_row: int) -> None:
         """Take the unit of the list in hand."""
         unit = self._units.get(self.units.unit_id)
         if unit is None or not self.desk.writable or self.desk.tile_map is None:
@@ -311,7 +311,7 @@ class FiguresPart(ScenarioPart):
         made.setData(UNIT, f"{unit.id}\n{self._side_for(unit)}".encode())
         return made
 
-    def _listed(self, item: QListWidgetItem | None, _old: object) -> None:
+    def _listed(self, item: QListWidgetItem | None, _old: QListWidgetItem | None) -> None:
         if item is not None:
             self.stage.choose(item.data(Qt.ItemDataRole.UserRole))
 

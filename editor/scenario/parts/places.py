@@ -145,7 +145,7 @@ class PlacesPart(ScenarioPart):
         item.setToolTip(plain_tip("\n".join(filter(None, (words, retold)))))
         self.list.addItem(item)
 
-    def _chosen(self, item: QListWidgetItem | None, _old: object) -> None:
+    def _chosen(self, item: QListWidgetItem | None, _old: QListWidgetItem | None) -> None:
         self.form.show_place(self.ref if item is not None else None)
         board, ref = self.desk.tile_map, self.ref
         if board is not None and ref is not None and item is not None:

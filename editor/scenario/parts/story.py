@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from editor.scenario.desk import ScenarioDesk
@@ -107,7 +108,7 @@ class WordsField(QPlainTextEdit):
         self.changed = True
         self._rests.start()
 
-    def focusOutEvent(self, event: object) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Emit `left`."""
-        super().focusOutEvent(event)  # type: ignore[arg-type]
+        super().focusOutEvent(event)
         self.left.emit()

@@ -76,7 +76,7 @@ class ThingsList(QWidget):
         box.addWidget(self.list, 1)
         box.addLayout(row)
 
-    def _choose(self, item: QListWidgetItem | None, _old: object) -> None:
+    def _choose(self, item: QListWidgetItem | None, _old: QListWidgetItem | None) -> None:
         self._allow()
         self.chosen.emit(_id(item))
 

@@ -41,7 +41,7 @@ def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: 
     return Problem(Where((place,) if place else (), field), grade, rule, key, args, fixes)
 
 
-def _fix(key: str, *edit: object, **args: MessageArg) -> Fix:
+def _fix(key: str, *edit: str | int, **args: MessageArg) -> Fix:
     return Fix(key, args, edit)
 
 

@@ -20,7 +20,7 @@ from models.games.facets.builder import Act, Field, FieldChoice, Purse, Recruit,
 from models.games.lists.plain_bench import PlainBench, fit_name
 from models.games.values import StoredMember, Verdict
 from models.i18n import NO_TEXT, Text
-from models.problem import Fix, Grade, Problem
+from models.problem import Edit, Fix, Grade, Problem
 
 _PROFILE = "profile:"
 
@@ -81,7 +81,7 @@ class ArmyBench(PlainBench):
         if closed and not anyway.strip():
             raise Refused(closed.key, rule=closed.rule, **closed.args)
         label = Label("builder.took", {"name": self.name_of(member_id), "item": profile.name})
-        edit: tuple[object, ...] = ("add", profile.id, 1)
+        edit: Edit = ("add", profile.id, 1)
         if member_id:
             label = Label("builder.became", label.args)
             edit = ("profile", self._index(member_id), profile.id)
@@ -160,8 +160,9 @@ class ArmyBench(PlainBench):
         if not values or not set(values) <= {field.id for field in self.settings(member_id)}:
             raise Refused("builder.no_such_field")
         if member_id:
-            label = Label("builder.set_count", {"name": self.name_of(member_id), "count": values["count"]})
-            return self._apply_edit(("count", self._index(member_id), values["count"]), label)
+            count = values["count"]
+            label = Label("builder.set_count", {"name": self.name_of(member_id), "count": count})
+            return self._apply_edit(("count", self._index(member_id), count if isinstance(count, int) else ""), label)
         side = self.rules.sides.get(str(values.get("side", "")))
         act = Act(Label("builder.set_side", {"side": NO_TEXT if side is None else side.name}))
         if "side" in values:
@@ -184,7 +185,7 @@ class ArmyBench(PlainBench):
         gone = tuple(e.id for e in self.stored.events if e.kind == ALLOWANCE and e.args.get("about") == member_id)
         return self.with_problems(Act(label, remove=(member_id,), withdraw=gone))
 
-    def _apply_edit(self, edit: tuple[object, ...], label: Label) -> Act:
+    def _apply_edit(self, edit: Edit, label: Label) -> Act:
         """Return an edit of the build as an act that writes what differs."""
         before = self.muster.army
         after = apply(self.rules, before, edit)

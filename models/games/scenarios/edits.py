@@ -14,6 +14,7 @@ from models.games.script.entry_fields import Place
 from models.games.script.script import MAX_ENTRIES, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.script.vocabulary import Effect, PlaceFigure, PutObject
 from models.maps.spots import spot_of
+from models.problem import Edit
 
 Thing = ScenarioObject | ScenarioEvent | VictoryCondition | Reward
 T = TypeVar("T")
@@ -66,7 +67,7 @@ def fresh_id(known: Iterable[Thing], stem: str) -> str:
     return next(each for n in range(1, len(taken) + 2) if (each := stem if n == 1 else f"{stem}-{n}") not in taken)
 
 
-def mended(scenario: Scenario, edit: tuple[object, ...]) -> Scenario:
+def mended(scenario: Scenario, edit: Edit) -> Scenario:
     """Return the scenario after the edit of a Fix; raises Refused where its thing is no longer there."""
     match edit:
         case ("drop_entry", "victories", str(thing), "conditions", int(number)):
@@ -100,7 +101,7 @@ def mended(scenario: Scenario, edit: tuple[object, ...]) -> Scenario:
             raise Refused("scenario.gone_meanwhile")
 
 
-def _put_at(scenario: Scenario, path: Sequence[object], at: Place) -> Scenario:
+def _put_at(scenario: Scenario, path: Sequence[str | int], at: Place) -> Scenario:
     """Return the scenario with the thing at the end of a path (an object, or an effect that places
     one) put at a place.
     """

@@ -25,7 +25,7 @@ from models.games.script.vocabulary_forms import VocabularyField, VocabularyForm
 from models.i18n import LANGUAGES, NO_TERMS, MessageArg, Text, Translator, both
 from models.maps.rules.rules_grid import rules_grid
 from models.maps.tile_map import TileMap
-from models.problem import Fix, Grade, Problem, Where
+from models.problem import Edit, Fix, Grade, Problem, Where
 
 GONE: Final[Mapping[FieldKind, str]] = {
     FieldKind.SIDE: "scenario.gone_side",
@@ -49,7 +49,7 @@ class _At:
 
     where: Where
     name: str
-    out: tuple[object, ...] = ()
+    out: Edit = ()
     trigger: Trigger | None = None
 
     def causeless(self, kind: FieldKind) -> bool:
@@ -141,7 +141,7 @@ class ScriptCheck:
             yield Problem(at, Grade.WARNING, "", "scenario.outcomes_overlap", {"name": name})
 
     def _entries(
-        self, at: Where, name: str, entries: Sequence[Entry], part: tuple[object, ...], trigger: Trigger | None = None
+        self, at: Where, name: str, entries: Sequence[Entry], part: Edit, trigger: Trigger | None = None
     ) -> Iterator[Problem]:
         for number, each in enumerate(entries):
             yield from self._entry(_At(at, name, ("drop_entry", *part, number), trigger), each)

@@ -13,7 +13,7 @@ from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import BandType
 from models.games.swidenth.worth import Purchase, What, bill, cost
 from models.i18n import MessageArg, fold
-from models.problem import Fix, Grade, Problem, Where
+from models.problem import Edit, Fix, Grade, Problem, Where
 
 _CHOICES_SHOWN: Final = 3
 # Problems of a story that already say where the points went.
@@ -103,7 +103,7 @@ _GIVE_UP: Final[dict[What, tuple[Sort, str]]] = {
 }
 
 
-def _give_up(index: int, hero: Hero, line: Purchase) -> tuple[object, ...]:
+def _give_up(index: int, hero: Hero, line: Purchase) -> Edit:
     verb = _GIVE_UP[line.what][1]
     if line.what == "improvement":
         return (verb, index, line.item, hero.improvements[line.item] - 1)

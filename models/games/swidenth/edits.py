@@ -24,12 +24,13 @@ from models.games.swidenth.gear import piece, skill
 from models.games.swidenth.names import Sort, find
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import PROFILE
+from models.problem import Edit
 
 _GEAR_FIELDS: Final = ("gear", "found", "gone")
-HeroEdit = Callable[[Rulebook, Hero, Sequence[object]], Hero]
+HeroEdit = Callable[[Rulebook, Hero, Sequence[str | int]], Hero]
 
 
-def apply_edit(book: Rulebook, party: Party, edit: tuple[object, ...]) -> Party:
+def apply_edit(book: Rulebook, party: Party, edit: Edit) -> Party:
     """Return the build after an edit; raises Refused for an unknown edit, or one whose thing is not there."""
     verb, *rest = edit or ("",)
     try:
@@ -43,32 +44,32 @@ def apply_edit(book: Rulebook, party: Party, edit: tuple[object, ...]) -> Party:
     raise Refused("swidenth.edit_unclear", verb=str(verb))
 
 
-def _index(party: Party, index: object) -> int:
+def _index(party: Party, index: str | int) -> int:
     if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(party.heroes):
         raise Refused("swidenth.no_such_hero")
     return index
 
 
-def _text(words: object) -> str:
+def _text(words: str | int) -> str:
     if not isinstance(words, str) or not words.strip() or len(words) > MAX_LETTERS:
         raise Refused("swidenth.edit_name", limit=MAX_LETTERS)
     return words.strip()
 
 
-def _there(words: object) -> str:
+def _there(words: str | int) -> str:
     """Return the id or the word of something already in the build, as it stands there."""
     if not isinstance(words, str):
         raise Refused("swidenth.edit_name", limit=MAX_LETTERS)
     return words
 
 
-def _number(number: object, most: int) -> int:
+def _number(number: str | int, most: int) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
         raise Refused("swidenth.edit_number", limit=most)
     return number
 
 
-def _known(book: Rulebook, sort: Sort, words: object) -> str:
+def _known(book: Rulebook, sort: Sort, words: str | int) -> str:
     text = _text(words)
     made = (sort == "gear" and piece(book, text)) or (sort == "skills" and skill(book, text))
     found = text if made else find(book, sort, text)
@@ -77,7 +78,7 @@ def _known(book: Rulebook, sort: Sort, words: object) -> str:
     return found
 
 
-def _add_hero(book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
+def _add_hero(book: Rulebook, party: Party, rest: Sequence[str | int]) -> Party:
     name, race, cls, *player = rest
     if len(party.heroes) >= MAX_HEROES:
         raise Refused("swidenth.edit_full", limit=MAX_HEROES)
@@ -86,77 +87,77 @@ def _add_hero(book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
     return replace(party, heroes=(*party.heroes, hero))
 
 
-def _remove_hero(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
+def _remove_hero(_book: Rulebook, party: Party, rest: Sequence[str | int]) -> Party:
     index = _index(party, rest[0])
     return replace(party, heroes=party.heroes[:index] + party.heroes[index + 1 :])
 
 
-def _move_hero(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
+def _move_hero(_book: Rulebook, party: Party, rest: Sequence[str | int]) -> Party:
     index, to = _index(party, rest[0]), _index(party, rest[1])
     heroes = list(party.heroes)
     heroes.insert(to, heroes.pop(index))
     return replace(party, heroes=tuple(heroes))
 
 
-def _rename_party(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
+def _rename_party(_book: Rulebook, party: Party, rest: Sequence[str | int]) -> Party:
     return replace(party, name=_text(rest[0]))
 
 
-def _set_budget(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
+def _set_budget(_book: Rulebook, party: Party, rest: Sequence[str | int]) -> Party:
     return replace(party, budget=_number(rest[0], MAX_POINTS))
 
 
-def _set_share(_book: Rulebook, party: Party, rest: Sequence[object]) -> Party:
+def _set_share(_book: Rulebook, party: Party, rest: Sequence[str | int]) -> Party:
     player, points = rest
     shares = {**party.shares, _text(player): _number(points, MAX_POINTS)}
     return replace(party, shares={name: share for name, share in shares.items() if share})
 
 
-def _rename(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _rename(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     return replace(hero, name=_text(rest[0]))
 
 
-def _set_race(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _set_race(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     return replace(hero, race=_known(book, "races", rest[0]))
 
 
-def _set_class(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _set_class(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     return replace(hero, cls=_known(book, "classes", rest[0]))
 
 
-def _set_player(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _set_player(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     return replace(hero, player=_text(rest[0]) if rest[0] else "")
 
 
-def _set_earned(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _set_earned(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     return replace(hero, earned=_number(rest[0], MAX_POINTS))
 
 
-def _set_improvement(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _set_improvement(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     words, steps = rest
     stat_id = str(words) if str(words) in hero.improvements or words in PROFILE else _known(book, "improvements", words)
     improvements = {**hero.improvements, stat_id: _number(steps, MAX_STEPS)}
     return replace(hero, improvements={stat: count for stat, count in improvements.items() if count})
 
 
-def _skill_as_improvement(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _skill_as_improvement(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     stat_id = _there(rest[0])
     fewer = replace(hero, skills=_without_item(hero.skills, stat_id))
     return replace(fewer, improvements={**hero.improvements, stat_id: hero.improvements.get(stat_id, 0) + 1})
 
 
-def _mark_found(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _mark_found(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     gear_id = _there(rest[0])
     return replace(hero, gear=_without_item(hero.gear, gear_id), found=(*hero.found, gear_id))
 
 
-def _remove_gear(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _remove_gear(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     gear_id = _there(rest[0])
     kept = next((kept for kept in _GEAR_FIELDS if gear_id in getattr(hero, kept)), "gear")
     return _with(hero, kept, _without_item(getattr(hero, kept), gear_id))
 
 
-def _replace_gear(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+def _replace_gear(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     old, new = _there(rest[0]), _known(book, "gear", rest[1])
     kept = next((kept for kept in _GEAR_FIELDS if old in getattr(hero, kept)), "gear")
     return _with(hero, kept, _swap_item(getattr(hero, kept), old, new))
@@ -168,7 +169,7 @@ def _with(hero: Hero, field: str, items: tuple[str, ...]) -> Hero:
 
 
 def _adding(field: str, sort: Sort) -> HeroEdit:
-    def add(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+    def add(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
         items: tuple[str, ...] = getattr(hero, field)
         if len(items) >= MAX_ENTRIES:
             raise Refused("swidenth.edit_full", limit=MAX_ENTRIES)
@@ -178,14 +179,14 @@ def _adding(field: str, sort: Sort) -> HeroEdit:
 
 
 def _removing(field: str) -> HeroEdit:
-    def remove(_book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+    def remove(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
         return _with(hero, field, _without_item(getattr(hero, field), _there(rest[0])))
 
     return remove
 
 
 def _replacing(field: str, sort: Sort) -> HeroEdit:
-    def swap(book: Rulebook, hero: Hero, rest: Sequence[object]) -> Hero:
+    def swap(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
         old, new = rest
         return _with(hero, field, _swap_item(getattr(hero, field), _there(old), _known(book, sort, new)))
 
@@ -207,7 +208,7 @@ def _swap_item(items: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return (*items[:at], new, *items[at + 1 :])
 
 
-_PARTY_EDITS: Final[dict[str, Callable[[Rulebook, Party, Sequence[object]], Party]]] = {
+_PARTY_EDITS: Final[dict[str, Callable[[Rulebook, Party, Sequence[str | int]], Party]]] = {
     "add_hero": _add_hero,
     "remove_hero": _remove_hero,
     "move_hero": _move_hero,

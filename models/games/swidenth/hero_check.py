@@ -34,7 +34,7 @@ class Case:
         """Return a Problem of this hero; `args` and the words beside go into its sentence."""
         return Problem(Where((self.hero.name,), field, item), grade, rule, key, {**(args or {}), **words}, fixes)
 
-    def fix(self, key: str, edit: str, *rest: object, **args: MessageArg) -> Fix:
+    def fix(self, key: str, edit: str, *rest: str | int, **args: MessageArg) -> Fix:
         """Return a fix whose edit names this hero by his place."""
         return Fix(key, args, (edit, self.index, *rest))
 
