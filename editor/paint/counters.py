@@ -15,7 +15,8 @@ from editor.paint.fonts import UNIT
 from editor.paint.maps.posters.poster import PosterPrint
 from editor.paint.markers import draw_marker
 from editor.paint.pdf import PaperSide, around, side
-from editor.paint.tokens import NEUTRAL, Face, SideLook, TokenSubject, draw_token
+from editor.paint.side_looks import NEUTRAL, SideLook
+from editor.paint.tokens import TokenSubject, draw_token
 from models.i18n import Translator
 from models.maps.gates import Gate, gates_of, open_all
 from models.maps.rules.grid import Cell, edge_cells
@@ -62,8 +63,7 @@ class CounterArt:
             draw_marker(painter, inner, counter.id, low_ink=self.low_ink)
             return
         unit, look = self.figures.get(counter.id, (TokenSubject("", counter.label), NEUTRAL))
-        face: Face = "emblem" if self.low_ink else "portrait"
-        draw_token(painter, inner, unit, look, face=face, low_ink=self.low_ink)
+        draw_token(painter, inner, unit, look, low_ink=self.low_ink)
 
     def _tile(self, painter: QPainter, counter: Counter, place: QRectF) -> None:
         area = self.areas.get(counter.id)

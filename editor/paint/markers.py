@@ -26,6 +26,10 @@ MARKERS: Final[Mapping[str, tuple[str, str]]] = {
     "force": ("force-power", "#245A7A"),
     "vigilance": ("visible", "#4C7A4A"),
     "broken": ("forbidden", "#5A5F66"),
+    "prone": ("prone", "#A03A5A"),
+    "paralysed": ("paralysed", "#7A5CA0"),
+    "hidden": ("hidden", "#5A5F66"),
+    "unloaded": ("reload", "#8A5A2E"),
     "barrier_on": ("mark-barrier-on", "#C3452D"),
     "barrier_off": ("mark-barrier-off", "#5A5F66"),
 }

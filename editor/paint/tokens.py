@@ -1,67 +1,41 @@
-"""Figures on a board: round, with an emblem or face inside a ring in the colour and pattern of their side.
+"""Figures on a board, on the screen and on paper: a face on a round base, with a rim in the colour and pattern of its
+side, wounds as pips, states as signs.
 
-Sizes are those of the square around a token; a base smaller or larger than a cell keeps its true size (`side_px`).
+Sizes are those of the square around a token, of which the base takes the share `BASE`; a base smaller or larger than a
+cell keeps its true size (`side_px`, `draw_standing`).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from editor.paint.markers import blank, draw_marker
 from editor.paint.pictures import FACE, INK, PORTRAIT_SIZE, draw, has, picture
+from editor.paint.side_looks import SideLook
 from editor.paint.typefaces import SANS, load_fonts
-
-Pattern = Literal["plain", "dashes", "dots", "ticks", "double", "halves", "teeth", "quarters"]
-Face = Literal["emblem", "portrait"]
-
-
-@dataclass(frozen=True, slots=True)
-class SideLook:
-    """The look of a side: a colour (`#rrggbb`) and a pattern, each distinct by itself."""
-
-    colour: str
-    pattern: Pattern
-
-
-SIDES: Final = (
-    SideLook("#0072B2", "plain"),
-    SideLook("#D55E00", "dashes"),
-    SideLook("#009E73", "dots"),
-    SideLook("#E69F00", "ticks"),
-    SideLook("#CC79A7", "double"),
-    SideLook("#56B4E9", "halves"),
-    SideLook("#F0E442", "teeth"),
-    SideLook("#4D4D4D", "quarters"),
-)
-"""The sides of a board in their order (colours after Okabe and Ito)."""
-NEUTRAL: Final = SideLook("#8A8578", "plain")
-TEAMS: Final[Mapping[str, SideLook]] = {"blue": SIDES[0], "red": SIDES[1], "green": SIDES[2]}
-"""The looks of the teams that a rule set names by a colour."""
-
-
-def side_look(team: str, colour: str = "") -> SideLook:
-    """Return the look of a side: the colour it was given with the pattern of that colour, else its team's."""
-    if not colour:
-        return TEAMS.get(team, NEUTRAL)
-    known = next((each for each in SIDES if each.colour.lower() == colour.lower()), None)
-    return known or SideLook(colour, "double")
-
 
 MARK_PX: Final = 16
 """Below this a number beside the emblem could not be read and would hide it."""
 SMALL_PX: Final = 30
-"""Below this a token is a little larger on its square, and its emblem on the token."""
-PORTRAIT_PX: Final = 44
+"""Below this signs and rim take a larger share of the token."""
+LETTERS_PX: Final = 20
+"""Below this no face could be known again: letters stand for it."""
+BASE: Final = 0.86
+"""The share of its square that a token's base takes: direction, rings and shadow stand outside it."""
+MOST_PIPS: Final = 12
+"""A life of no more points is shown as pips, a longer one as an arc."""
 MOST_BADGES: Final = 3
 _PAPER: Final = "#FBF6EA"
 _SPARED: Final = "#7A848E"
+_READY: Final = "#FFD24A"
+_LEFT, _LOST = "#FFFFFF", "#C3281C"
 _LIFE: Final = ((0.5, "#4C7A4A"), (0.25, "#C9962E"), (-1.0, "#C3452D"))
 
 
@@ -69,11 +43,15 @@ _LIFE: Final = ((0.5, "#4C7A4A"), (0.25, "#C9962E"), (-1.0, "#C3452D"))
 class TokenState:
     """What is shown of a figure's present state.
 
-    `life` is the share of life left, 0 to 1; `facing` is in degrees clockwise from the top of the board; `badges` are
-    ids of `editor.paint.markers`, of which the first three are drawn.
+    `life` is the share of life left, 0 to 1, or of a short life in `pips` the points left and all of them; `facing` is
+    in degrees clockwise from the top of the board; `badges` are ids of `editor.paint.markers`, of which the first three
+    are drawn. `ready`: it may still act.
     """
 
     life: float = 1.0
+    pips: tuple[int, int] = (0, 0)
+    ready: bool = False
+    prone: bool = False
     facing: float | None = None
     selected: bool = False
     activated: bool = False
@@ -85,11 +63,18 @@ class TokenState:
 FRESH: Final = TokenState()
 
 
+@dataclass(frozen=True, eq=False)
+class OwnFace:
+    """A picture of the user's own, cropped as a portrait."""
+
+    image: QImage
+
+
 @dataclass(frozen=True, slots=True)
 class TokenSubject:
-    """What a token shows: `id` names its emblem (`emblem-<id>`) and its portrait.
+    """What a token shows: `id` names its portrait and its emblem (`emblem-<id>`); `own` is a picture instead.
 
-    A unit without an emblem shows its `symbol`, else `letters`, else the initials of its `name`; `mark` is a number
+    A unit without either shows its `symbol`, else `letters`, else the initials of its `name`; `mark` is a number
     beside a drawing that others of its side have too (`told_apart`).
     """
 
@@ -98,6 +83,7 @@ class TokenSubject:
     symbol: str = ""
     letters: str = ""
     mark: str = ""
+    own: OwnFace | None = None
 
 
 def token(
@@ -105,13 +91,12 @@ def token(
     side: SideLook,
     px: int,
     state: TokenState = FRESH,
-    face: Face = "emblem",
     *,
     low_ink: bool = False,
     dpr: float = 1.0,
 ) -> QImage:
     """Return the token of a figure on a clear square of `px` pixels. Needs a QGuiApplication."""
-    image = QImage(_kept(unit, side, max(4, round(px * dpr)), state, face, low_ink))
+    image = QImage(_kept(unit, side, max(4, round(px * dpr)), state, low_ink))
     image.setDevicePixelRatio(dpr)
     return image
 
@@ -122,7 +107,6 @@ def draw_token(
     unit: TokenSubject,
     side: SideLook,
     state: TokenState = FRESH,
-    face: Face = "emblem",
     *,
     low_ink: bool = False,
 ) -> None:
@@ -132,16 +116,25 @@ def draw_token(
     painter.translate(rect.topLeft())
     shown = rect.width() * math.hypot(painter.deviceTransform().m11(), painter.deviceTransform().m12())
     painter.scale(rect.width() / 100, rect.width() / 100)
-    _Artist(painter, unit, side, state, face, low_ink, shown).draw()
+    _Artist(painter, unit, side, state, low_ink, shown).draw()
     painter.restore()
 
 
-def side_px(base_mm: float, cell_mm: float, cell_px: float) -> float:
-    """Return the side in pixels of the token's square for a base of `base_mm` millimetres, true to the board's scale.
+def draw_standing(
+    painter: QPainter, middle: QPointF, base: float, unit: TokenSubject, side: SideLook, state: TokenState = FRESH
+) -> None:
+    """Draw the token of a figure on a board, its base `base` pixels wide about its middle."""
+    px = max(round(base / BASE), 4)
+    made = token(unit, side, px, state, dpr=painter.device().devicePixelRatioF())
+    painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), made)
 
-    Ring and facing mark stand outside the base; without a base (0) the token has 94 hundredths of a cell.
+
+def side_px(base_mm: float, cell_mm: float, cell_px: float) -> float:
+    """Return the width in pixels of a base of `base_mm` millimetres, true to the board's scale.
+
+    Without a base (0) it has 84 hundredths of a cell: its token keeps inside.
     """
-    return cell_px * (base_mm / cell_mm if base_mm > 0 else 0.94)
+    return cell_px * (base_mm / cell_mm if base_mm > 0 else 0.84)
 
 
 def facing_degrees(ahead: tuple[int, int]) -> float | None:
@@ -163,17 +156,16 @@ def initials(name: str) -> str:
 
 def drawing_of(unit: TokenSubject) -> str:
     """Return the name of the drawing on a token; "" where it shows letters."""
-    emblem = f"emblem-{unit.id}"
-    return emblem if has(emblem) else unit.symbol
+    return next((each for each in (unit.id, f"emblem-{unit.id}") if has(each)), unit.symbol)
 
 
 @lru_cache(maxsize=1024)
-def _kept(unit: TokenSubject, side: SideLook, px: int, state: TokenState, face: Face, low_ink: bool) -> QImage:
+def _kept(unit: TokenSubject, side: SideLook, px: int, state: TokenState, low_ink: bool) -> QImage:
     image = blank(px)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(px / 100, px / 100)
-    _Artist(painter, unit, side, state, face, low_ink, px).draw()
+    _Artist(painter, unit, side, state, low_ink, px).draw()
     painter.end()
     return image
 
@@ -182,32 +174,29 @@ class _Artist:
     """Draws one token in a square of 100 units, which is `px` pixels wide."""
 
     def __init__(
-        self,
-        painter: QPainter,
-        unit: TokenSubject,
-        side: SideLook,
-        state: TokenState,
-        face: Face,
-        low_ink: bool,
-        px: float,
+        self, painter: QPainter, unit: TokenSubject, side: SideLook, state: TokenState, low_ink: bool, px: float
     ) -> None:
         self.painter, self.unit, self.side, self.state = painter, unit, side, state
-        self.face, self.low_ink, self.px = face, low_ink, px
+        self.low_ink, self.px = low_ink, px
         self.middle = QPointF(50, 50)
-        self.outer, self.ring = (40.0, 9.0) if px >= SMALL_PX else (43.0, 9.5)
+        self.outer, self.ring = 50 * BASE, 7.5 if px >= SMALL_PX else 9.0
         self.colour = _on_paper(QColor(side.colour)) if low_ink else QColor(side.colour)
 
     def draw(self) -> None:
         if not self.low_ink:
             self._shadow()
         if self.state.selected:
-            self._halo()
+            self._rings((INK, 7.0), ("#FFFFFF", 4.4), ("#C9962E", 2.4))
+        elif self.state.ready:
+            self._rings((INK, 7.0), (_READY, 5.0))
         if self.state.facing is not None:
             self._facing(self.state.facing)
         self._disc()
         self._content()
         self._ring()
-        if self.state.life < 1 and not self.state.defeated:
+        if self.state.pips[1] and not self.state.defeated:
+            self._pips(*self.state.pips)
+        elif self.state.life < 1 and not self.state.defeated:
             self._life()
         if self.state.defeated:
             self._cross()
@@ -216,23 +205,26 @@ class _Artist:
             self._mark()
 
     def _shadow(self) -> None:
+        """Draw a soft shadow, away from the light at the upper left."""
+        soft = QRadialGradient(QPointF(52.5, 54), self.outer + 4)
+        soft.setColorAt(0.86, QColor(16, 21, 29, 150))
+        soft.setColorAt(1, QColor(16, 21, 29, 0))
         self.painter.setPen(Qt.PenStyle.NoPen)
-        for step in (1, 2, 3):
-            self.painter.setBrush(QColor(16, 21, 29, 34))
-            self.painter.drawEllipse(QPointF(50 + step, 50 + step * 1.5), self.outer + 1, self.outer + 1)
+        self.painter.setBrush(QBrush(soft))
+        self.painter.drawEllipse(QPointF(52.5, 54), self.outer + 4, self.outer + 4)
 
-    def _halo(self) -> None:
+    def _rings(self, *rings: tuple[str, float]) -> None:
+        """Draw rings of a colour and a width round the base, one over another."""
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, wide in (("#1E2A38", 7.0), ("#FFFFFF", 4.4), ("#C9962E", 2.4)):
+        for colour, wide in rings:
             self.painter.setPen(QPen(QColor(colour), wide))
-            self.painter.drawEllipse(self.middle, self.outer + 3.6, self.outer + 3.6)
+            self.painter.drawEllipse(self.middle, self.outer + 2.8, self.outer + 2.8)
 
     def _facing(self, degrees: float) -> None:
         self.painter.save()
         self.painter.translate(self.middle)
         self.painter.rotate(degrees)
-        reach = 50.0
-        tip = QPolygonF([QPointF(0, -reach), QPointF(16, -self.outer + 5), QPointF(-16, -self.outer + 5)])
+        tip = QPolygonF([QPointF(0, -50), QPointF(17, -self.outer + 6), QPointF(-17, -self.outer + 6)])
         self.painter.setPen(QPen(QColor(INK), 2.4, j=Qt.PenJoinStyle.RoundJoin))
         self.painter.setBrush(QColor("#FFFFFF") if self.low_ink else self.colour)
         self.painter.drawPolygon(tip)
@@ -249,30 +241,35 @@ class _Artist:
         self.painter.drawEllipse(self.middle, inner + 1, inner + 1)
 
     def _content(self) -> None:
-        spent = self.state.activated or self.state.defeated
         self.painter.save()
-        if spent:
-            self.painter.setOpacity(0.38)
-        drawing = drawing_of(self.unit)
-        if self.face == "portrait" and self.px >= PORTRAIT_PX and has(self.unit.id):
+        self.painter.setOpacity(0.5 if self.state.activated or self.state.defeated else 1.0)
+        if self.state.prone:
+            self.painter.translate(self.middle)
+            self.painter.rotate(90)
+            self.painter.translate(-self.middle)
+        emblem = drawing_of(replace(self.unit, id="" if self.low_ink else self.unit.id)) or f"emblem-{self.unit.id}"
+        if self.px < LETTERS_PX:
+            self._letters(QRectF(14, 18, 72, 64), 46, self.unit.letters or initials(self.unit.name))
+        elif not self.low_ink and (self.unit.own is not None or has(self.unit.id)):
             self._portrait()
-        elif drawing:
-            side = (self.outer - self.ring) * (1.36 if self.px >= SMALL_PX else 1.5)
+        elif has(emblem):
+            side = (self.outer - self.ring) * 1.42
             place = QRectF(50 - side / 2, 50 - side / 2, side, side)
-            draw(self.painter, place, drawing, _SPARED if self.low_ink else INK)
+            draw(self.painter, place, emblem, _SPARED if self.low_ink else INK)
         else:
             self._letters(QRectF(18, 22, 64, 56), 36, self.unit.letters or initials(self.unit.name))
         self.painter.restore()
 
     def _portrait(self) -> None:
-        """Draw the face of the portrait as large as the ring allows."""
+        """Draw the face of the portrait as large as the rim allows."""
         inner = self.outer - self.ring
-        scale = inner / FACE[2] * 1.06
+        scale = inner / FACE[2] * (1.06 if self.px >= 2 * SMALL_PX else 1.28)
         clip = QPainterPath()
         clip.addEllipse(self.middle, inner, inner)
         self.painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
         place = QRectF(50 - FACE[0] * scale, 50 - FACE[1] * scale, PORTRAIT_SIZE[0] * scale, PORTRAIT_SIZE[1] * scale)
-        drawn = picture(self.unit.id, max(32, round(place.width() * self.px / 100)))
+        own, px = self.unit.own, max(32, round(place.width() * self.px / 100))
+        drawn = own.image if own is not None else picture(self.unit.id, px)
         self.painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self.painter.drawImage(place, drawn)
 
@@ -352,6 +349,17 @@ class _Artist:
             if share > 0:
                 self.painter.setPen(QPen(ink, wide, c=Qt.PenCapStyle.FlatCap))
                 self.painter.drawArc(box, 205 * 16, round(130 * 16 * share))
+
+    def _pips(self, left: int, most: int) -> None:
+        """Draw the points of a short life along the lower rim: full ones are left, hollow ones are wounds."""
+        radius, step = self.outer - 1, min(26.0, 170 / most)
+        side = 5.6 if self.px >= SMALL_PX else 7.2
+        for number in range(most):
+            turn = math.radians(90 + (number - (most - 1) / 2) * -step)
+            at = QPointF(50 + radius * math.cos(turn), 50 + radius * math.sin(turn))
+            self.painter.setPen(QPen(QColor(INK), 2.2))
+            self.painter.setBrush(QColor(_LEFT if number < left else _LOST))
+            self.painter.drawEllipse(at, side, side)
 
     def _cross(self) -> None:
         for ink, wide in ((QColor("#FFFFFF"), 11.0), (QColor("#C3452D"), 6.5)):

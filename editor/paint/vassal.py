@@ -22,8 +22,9 @@ from editor.paint.maps.labels import plate, plate_size
 from editor.paint.maps.style import Parts, Style, clear
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
+from editor.paint.side_looks import SideLook, side_look
 from editor.paint.token_labels import told_apart
-from editor.paint.tokens import SideLook, TokenSubject, side_look, token
+from editor.paint.tokens import TokenSubject, token
 from editor.paint.vassal_things import SIGNS, arrival, cell_of, themed_words
 from models.errors import Refused
 from models.formats.maps.vassal import Die, Module, VassalBoard
@@ -183,7 +184,7 @@ class _Maker:
         name = unit.name if alone else f"{unit.name} {unit.mark}"
         called, look = self._look(placed.side)
         image = f"figure-{placed.type}-{called}{unit.mark and f'-{unit.mark}'}.png"
-        self._keep(image, token(unit, look, self._px, face="emblem"))
+        self._keep(image, token(unit, look, self._px))
         self._keep("moved.png", marker("moved", self._px // 3))
         group = names.get(placed.side, self._t("vassal.neutral"))
         later = placed.later

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtGui import QImage
 
 from editor.paint.pdf import PaperSide
-from editor.paint.tokens import SideLook
+from editor.paint.side_looks import SideLook
 from models.games.game import Game
 from models.games.scenarios.pieces import Setup
 from models.games.scenarios.scenario import Scenario

@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage
 
 from editor.document import Document
 from editor.paint.own_pictures import own_images
+from editor.paint.side_looks import NEUTRAL as PLAIN
+from editor.paint.side_looks import TEAMS
 from editor.paint.tiles import sheet_of
-from editor.paint.tokens import NEUTRAL as PLAIN
-from editor.paint.tokens import TEAMS
 from editor.paper.evening_paper import EveningPaper, PaperFigure, story_of
 from models.campaign.carrying import themed_game
 from models.campaign.forces.enlisting import enlisted

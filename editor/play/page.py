@@ -38,6 +38,7 @@ from editor.play.scene import Scene
 from editor.play.second_click import SecondClick
 from editor.play.selection import BattleSelection
 from editor.play.wording import asked, end_words, heading, hint, left_to_play, side_name
+from editor.portraits.choices import figure_faces
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -61,7 +62,8 @@ class BattlePage(QWidget):
         plane: Plane = PacePlane(board, look) if self.match.surface == "paces" else CellPlane(board, look)
         self.hand = BattleSelection(self.match, plane)
         self.automatic = Automatic(self.match)
-        self.scene = Scene(look, plane, self.match.battles.sides(self.match.setup))
+        faces = figure_faces(document, self.match.setup)
+        self.scene = Scene(look, plane, self.match.battles.sides(self.match.setup), faces)
         self.gliding = Gliding(look, self)
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self.setProperty("role", "paper")
@@ -89,17 +91,15 @@ class BattlePage(QWidget):
         self.replay = ReplayBar(look)
         self.foot = Foot(look, self.replay, self.hint, self.ends, self.replay.links)
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column, whole = QVBoxLayout(middle), QVBoxLayout(self)
+        for each in (column, whole):
+            each.setContentsMargins(0, 0, 0, 0)
+            each.setSpacing(0)
         self.side = side = SidePanel(look, self.match, self.hand, self.automatic, self.scene, self.jobs)
         told = (side.prompt, side.cards, side.acts) if self.match.setup.unplaced else ()
         self.place = front(look, self.board, self.hand, *told) if told else self.board
         column.addWidget(self.place, 1)
         self.splitter = board_and_panel(look, middle, side, self.match.setup.board)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
         whole.addWidget(self.splitter, 1)
         if told:
             whole.insertWidget(0, self.banner)

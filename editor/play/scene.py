@@ -12,16 +12,9 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, 
 from editor.kit.boards.plane import WAY, Plane
 from editor.kit.camera import Camera
 from editor.paint.markers import draw_marker
+from editor.paint.side_looks import NEUTRAL, SideLook, side_look
 from editor.paint.token_labels import told_apart
-from editor.paint.tokens import (
-    NEUTRAL,
-    SideLook,
-    TokenState,
-    TokenSubject,
-    facing_degrees,
-    side_look,
-    token,
-)
+from editor.paint.tokens import MOST_PIPS, OwnFace, TokenState, TokenSubject, draw_standing, facing_degrees
 from editor.play.chosen import Chosen
 from editor.widgets.look import Look
 from models.games.battle_values import AreaShown, BattleView, Mark, Offered, Token, Walked
@@ -48,8 +41,11 @@ class Sights:
 class Scene:
     """Draws one moment of a battle; `looks` gives every side its colour and pattern."""
 
-    def __init__(self, look: Look, plane: Plane, sides: Sequence[SideShown]) -> None:
-        self._look, self.plane = look, plane
+    def __init__(
+        self, look: Look, plane: Plane, sides: Sequence[SideShown], faces: Mapping[str, str | OwnFace]
+    ) -> None:
+        """`faces` are the portraits of members of forces, by the ids of their figures."""
+        self._look, self.plane, self._faces = look, plane, faces
         self.looks = {each.id: side_look(each.team, each.color) for each in sides}
         self.sights = Sights()
         self._subjects: Mapping[str, TokenSubject] = {}
@@ -67,7 +63,10 @@ class Scene:
         return self._subjects.get(figure.id) or self._subject(figure)
 
     def _subject(self, figure: Token) -> TokenSubject:
-        return TokenSubject(figure.face or figure.type, figure.name[self._look.t.lang])
+        face, name = self._faces.get(figure.id, figure.face), figure.name[self._look.t.lang]
+        if isinstance(face, OwnFace):
+            return TokenSubject(figure.id, name, own=face)
+        return TokenSubject(face or figure.type, name)
 
     # -- on the ground ---------------------------------------------------------------------------------------------
 
@@ -164,17 +163,11 @@ class Scene:
             if each.state not in ("up", "inert", "broken") or each.at == NOWHERE:
                 continue
             middle, px = lifted.get(each.id, self.plane.middle(camera, each.at)), self.plane.side(camera, each)
-            picture = token(
-                self.subject(each),
-                self.side(each.side),
-                px,
-                _state(each, selected=each.id == chosen),
-                dpr=painter.device().devicePixelRatioF(),
-            )
             if each.id == chosen:
                 self._halo(painter, px, middle)
             painter.setOpacity(0.75 if each.state == "inert" else 1.0)
-            painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), picture)
+            state = state_of(each, selected=each.id == chosen, ready=is_ready(each, view))
+            draw_standing(painter, middle, px, self.subject(each), self.side(each.side), state)
             painter.setOpacity(1.0)
             if self.sights.numbers and camera.scale >= _NUMBERED and each.id not in boxed:
                 self._life(painter, camera, middle, each)
@@ -187,7 +180,7 @@ class Scene:
             painter.drawEllipse(middle, px * radius, px * radius)
 
     def _life(self, painter: QPainter, camera: Camera, middle: QPointF, each: Token) -> None:
-        if not each.most_life:
+        if each.most_life <= MOST_PIPS and not each.most_force:
             return
         words = str(each.life) + ("·" + str(each.force) if each.most_force else "")
         place = QRectF(0, 0, camera.scale, camera.scale * 0.32)
@@ -312,11 +305,25 @@ def percent(offered: Offered[object]) -> int:
     return round(100 * (offered.chance or 0))
 
 
-def _state(each: Token, *, selected: bool) -> TokenState:
-    badges = [thing.kind for thing in each.carries]
-    badges += ["visible"] if each.vigilant else []
-    badges += ["rest"] if each.state == "inert" else []
-    badges += ["forbidden"] if each.state == "broken" else []
+def is_ready(each: Token, view: BattleView) -> bool:
+    """Return whether a figure may still act in this half of the turn."""
+    return view.phase == "play" and each.side == view.decides and each.state == "up" and not each.done
+
+
+def state_of(each: Token, *, selected: bool = False, ready: bool = False) -> TokenState:
+    """Return how a figure's token shows it: its life, its direction, its states as signs."""
+    signs = [*each.states, *(thing.kind for thing in each.carries)]
+    signs += ["visible"] if each.vigilant else []
+    signs += ["rest"] if each.state == "inert" else []
+    signs += ["forbidden"] if each.state == "broken" else []
     share = each.life / each.most_life if each.most_life else 1.0
-    facing = facing_degrees(each.facing)
-    return TokenState(life=share, facing=facing, selected=selected, activated=each.done, badges=tuple(badges))
+    return TokenState(
+        life=share,
+        pips=(each.life, each.most_life) if 1 < each.most_life <= MOST_PIPS else (0, 0),
+        ready=ready,
+        prone="prone" in each.states,
+        facing=facing_degrees(each.facing),
+        selected=selected,
+        activated=each.done,
+        badges=tuple(signs),
+    )

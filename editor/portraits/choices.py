@@ -8,14 +8,18 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
+from editor.document import Document
 from editor.paint.own_pictures import own_images
 from editor.paint.pictures import KINDS
+from editor.paint.tokens import OwnFace
+from models.campaign.forces.faces import faces as force_faces
 from models.campaign.queries import asset, forces
 from models.campaign.queries import portraits as chosen_portraits
 from models.campaign.rows import Rows
 from models.games.contents import name_of
 from models.games.faces import portraits
 from models.games.library import BUILT
+from models.games.scenarios.pieces import Setup
 from models.i18n import LANGUAGES, Text, Translator, fold
 
 OWN: Final = "own"
@@ -53,6 +57,15 @@ def own_faces(campaign: Rows) -> dict[str, QImage]:
     keys = [key for row in forces(campaign) for key in chosen_portraits(campaign, row.id).values()]
     rows = {key: asset(campaign, key) for key in dict.fromkeys(keys)}
     return own_images({key: row.data for key, row in rows.items() if row is not None})
+
+
+def figure_faces(document: Document, setup: Setup) -> dict[str, str | OwnFace]:
+    """Return the portraits of the members of forces in a battle, by the ids of their figures."""
+    with document.read() as campaign:
+        shown = {key: face for row in forces(campaign) for key, face in force_faces(campaign, row.id).items()}
+        own = {key: OwnFace(image) for key, image in own_faces(campaign).items()}
+    known = ((each.id, shown.get(each.type, "")) for each in setup.pieces)
+    return {figure: own.get(face, face) for figure, face in known if face}
 
 
 def filter_pictures(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from editor.paint.tokens import side_look
+from editor.paint.side_looks import side_look
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from editor.paint.tokens import side_look
+from editor.paint.side_looks import side_look
 from models.campaign.carrying import themed_game
 from models.campaign.change import Change
 from models.campaign.forces.enlisting import enlisted

@@ -15,16 +15,9 @@ from editor.kit.boards.pace_plane import USUAL, PacePlane
 from editor.kit.boards.plane import CellPlane, Plane
 from editor.kit.camera import Camera
 from editor.paint.pictures import picture
+from editor.paint.side_looks import SideLook, side_look
 from editor.paint.token_labels import told_apart
-from editor.paint.tokens import (
-    SideLook,
-    TokenState,
-    TokenSubject,
-    facing_degrees,
-    side_look,
-    side_px,
-    token,
-)
+from editor.paint.tokens import TokenState, TokenSubject, draw_standing, facing_degrees, side_px
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea
 from editor.widgets.layouts.scrolled import scrolled
@@ -344,14 +337,13 @@ class Stage(QWidget):
         side = self.side(each.side)
         facing = facing_degrees(each.facing)
         state = TokenState(facing=facing, selected=each.id == self.chosen)
-        made = token(self.subject(each), side, px, state, dpr=painter.device().devicePixelRatioF())
         if each.id == self.chosen:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for colour, width, share in ((_INK, 5.0, 0.6), ("#FFFFFF", 3.0, 0.6), (_LIT, 3.0, 0.7)):
                 painter.setPen(QPen(QColor(colour), max(px * width / 30, 1.5)))
                 painter.drawEllipse(middle, px * share, px * share)
         painter.setOpacity(LATER if each.later else 1.0)
-        painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), made)
+        draw_standing(painter, middle, px, self.subject(each), side, state)
         painter.setOpacity(1.0)
         if each.later:
             painter.setBrush(Qt.BrushStyle.NoBrush)

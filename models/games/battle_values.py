@@ -49,7 +49,7 @@ class Token:
     `state` is `up`, `inert`, `broken`, `reserve`, `down`, or `away` until an event of the scenario brings it. `life`
     and `force` come with their maximum on the card; `left` is the number of Movement Points still to spend. `face`
     names its drawing; on a table in paces `radius` is that of its base in thousandths, `facing` the direction it looks
-    in, (0, 0) for none, and `signs` are its lasting conditions.
+    in, (0, 0) for none, and `signs` are its lasting conditions, `states` the drawings of these.
     """
 
     id: str
@@ -70,6 +70,7 @@ class Token:
     radius: int = 0
     facing: Spot = (0, 0)
     signs: tuple[Text, ...] = ()
+    states: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from editor.paint import tiles, tokens
+from editor.paint.side_looks import SIDES
 from editor.paint.tiles import sheet, tile_image
-from editor.paint.tokens import SIDES, TokenState, TokenSubject, token
+from editor.paint.tokens import TokenState, TokenSubject, token
 from models.dice import Dice
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from editor.paint.tokens import TokenState, token
-from editor.play.scene import Scene
+from editor.play.scene import Scene, is_ready
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.games.battle_values import BattleView, Token
@@ -52,7 +52,7 @@ class TeamsPanel(QWidget):
         self._grid.setSpacing(self._look.px(gap))
         for column, (mine, later) in enumerate(columns):
             for row, each in enumerate(mine):
-                self._button(each, (row, column)).tell(each, each.id == chosen, height)
+                self._button(each, (row, column)).tell(each, each.id == chosen, height, ready=is_ready(each, view))
             self._tell_later(later, len(mine), column)
             told += [each.id for each in mine]
         self.setFixedHeight(rows * (self._look.px(height) + self._look.px(gap)) + self._look.px(10))
@@ -100,20 +100,20 @@ class FigureButton(QAbstractButton):
         super().__init__()
         self._look, self._scene = look, scene
         self._figure: Token | None = None
-        self._lit, self._height = False, ROW
+        self._lit, self._ready, self._height = False, False, ROW
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFixedHeight(look.px(ROW))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def tell(self, figure: Token, lit: bool, height: int = ROW) -> None:
-        """Show a figure as it is, in a row of this height in pixels."""
+    def tell(self, figure: Token, lit: bool, height: int = ROW, *, ready: bool = False) -> None:
+        """Show a figure as it is, in a row of this height in pixels; `ready`: it may still act."""
         if height != self._height:
             self._height = height
             self.setFixedHeight(self._look.px(height))
-        if (figure, lit) == (self._figure, self._lit):
+        if (figure, lit, ready) == (self._figure, self._lit, self._ready):
             return
-        self._figure, self._lit = figure, lit
+        self._figure, self._lit, self._ready = figure, lit, ready
         look, t = self._look, self._look.t
         words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
         words += " · " + t(f"play.state_{condition(figure)}")
@@ -149,9 +149,10 @@ class FigureButton(QAbstractButton):
             painter.setOpacity(0.45 if figure.state in ("down", "away") else 1.0)
             side = look.px(self._height - 8)
             state = TokenState(
+                ready=self._ready,
                 activated=figure.done,
                 defeated=condition(figure) == "down",
-                badges=tuple(each.kind for each in figure.carries),
+                badges=(*figure.states, *(each.kind for each in figure.carries)),
             )
             made = token(
                 self._scene.subject(figure), self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF()

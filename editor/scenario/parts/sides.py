@@ -9,7 +9,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
-from editor.paint.tokens import SIDES, SideLook, TokenSubject, side_look, token
+from editor.paint.side_looks import SIDES, SideLook, side_look
+from editor.paint.tokens import TokenSubject, token
 from editor.scenario.areas import paint_side
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.forms.band_form import BandForm

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from editor.paint.side_looks import SideLook
 from editor.paint.token_labels import told_apart
-from editor.paint.tokens import SideLook, TokenSubject, token
+from editor.paint.tokens import TokenSubject, token
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.games.battle_values import BattleView

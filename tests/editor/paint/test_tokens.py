@@ -10,15 +10,10 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 from editor.paint.markers import MARKERS, marker
-from editor.paint.pictures import has
+from editor.paint.pictures import PORTRAIT_SIZE, has
+from editor.paint.side_looks import SIDES, SideLook
 from editor.paint.token_labels import told_apart
-from editor.paint.tokens import (
-    SIDES,
-    SideLook,
-    TokenState,
-    TokenSubject,
-    token,
-)
+from editor.paint.tokens import OwnFace, TokenState, TokenSubject, token
 
 UNIT = TokenSubject("troll", "Troll des monts")
 
@@ -46,6 +41,9 @@ def test_sides_are_told_apart_without_colour(qapp: object, px: int) -> None:
     "state",
     [
         TokenState(life=0.5),
+        TokenState(pips=(3, 5)),
+        TokenState(ready=True),
+        TokenState(prone=True),
         TokenState(facing=90),
         TokenState(selected=True),
         TokenState(activated=True),
@@ -58,14 +56,24 @@ def test_every_state_is_to_be_seen(qapp: object, state: TokenState, px: int) -> 
     assert unlike(token(UNIT, SIDES[0], px), token(UNIT, SIDES[0], px, state)) > 1.0
 
 
-@pytest.mark.parametrize("px", [14, 20, 29, 60])
-def test_a_token_shows_its_emblem_at_every_zoom(qapp: object, px: int) -> None:
+@pytest.mark.parametrize("px", [20, 29, 60])
+def test_a_token_shows_a_face_from_twenty_pixels_on(qapp: object, px: int) -> None:
     one, namesake = TokenSubject("troll", "Troll des monts"), TokenSubject("loup", "Troll des monts")
     renamed = TokenSubject("troll", "Ogre des bois", letters="OB")
     assert unlike(token(one, SIDES[0], px), token(namesake, SIDES[0], px)) > 1.0
     assert unlike(token(one, SIDES[0], px), token(renamed, SIDES[0], px)) == 0.0
+    blue = QImage(PORTRAIT_SIZE[0], PORTRAIT_SIZE[1], QImage.Format.Format_RGB32)
+    blue.fill("#2040C0")
+    mine = TokenSubject("troll", "Troll des monts", own=OwnFace(blue))
+    assert unlike(token(one, SIDES[0], px), token(mine, SIDES[0], px)) > 1.0
     nobody = TokenSubject("nobody", "Troll des monts"), TokenSubject("nobody", "Troll des monts", letters="Tr")
     assert unlike(*(token(each, SIDES[0], px) for each in nobody)) > 1.0
+
+
+def test_a_smaller_token_shows_letters(qapp: object) -> None:
+    troll, ogre = TokenSubject("troll", "Troll des monts"), TokenSubject("ogre", "Troll des monts")
+    assert unlike(token(troll, SIDES[0], 18), token(ogre, SIDES[0], 18)) == 0.0
+    assert unlike(token(troll, SIDES[0], 18), token(TokenSubject("troll", "Loup"), SIDES[0], 18)) > 1.0
 
 
 @pytest.mark.parametrize("px", [16, 24, 60])

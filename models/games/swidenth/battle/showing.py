@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -239,17 +238,15 @@ def token_of(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
         NOWHERE if figure.at == OFF or not figure.up or battle.asked else figure.at,
         "up" if figure.up else ("reserve" if waits else "away") if figure.status == "reserve" else "down",
         figure.vitality, known.stats["vitalite"], done=figure.done, left=budget_of(battle, figure) if free else 0,
-        face=known.type, radius=known.radius, facing=figure.facing, signs=tuple(_signs(figure)),
+        face=known.type, radius=known.radius, facing=figure.facing, states=_states(figure),
+        signs=tuple(both(f"quest.sign_{each}") for each in _states(figure)),
     )  # fmt: skip
 
 
-def _signs(figure: FigureNow) -> Iterator[Text]:
-    """Yield the lasting conditions of a figure, each in a word."""
-    for key, on in (("prone", figure.prone), ("paralysed", figure.paralysed), ("hidden", figure.hidden)):
-        if on:
-            yield both(f"quest.sign_{key}")
-    if figure.unloaded:
-        yield both("quest.sign_unloaded")
+def _states(figure: FigureNow) -> tuple[str, ...]:
+    """Return the lasting conditions of a figure."""
+    known = ("prone", figure.prone), ("paralysed", figure.paralysed), ("hidden", figure.hidden)
+    return tuple(key for key, on in (*known, ("unloaded", figure.unloaded)) if on)
 
 
 def role_of(battle: TableBattle, figure: Combatant) -> Text:
