@@ -19,6 +19,7 @@ from models.i18n import Translator
 if TYPE_CHECKING:
     from models.galaxy.galaxy import Galaxy
     from models.galaxy.posters.chart_style import StyleId
+    from models.games.facets.strategy import Situation
 
 Answer = TypeVar("Answer")
 
@@ -192,15 +193,12 @@ def export(
     form = format_of(output, "galaxy")
     if not output.name.casefold().endswith(form.suffixes):
         raise ContentError("galaxy.no_such_format", file=output.name, known=write_suffixes("galaxy"))
-    made = galaxy_of(file, which)
-    readings = readings_of(file)
+    whole = situation_of(file, which)
+    made = whole.galaxy
     if player is not None:
-        from models.campaign.turns.moments import eyes_of, seen_through
-        from models.games.library import strategy
-
-        made = seen_through(made, eyes_of(_answer_or_refuse(lambda: strategy().side_named(made, player)).id), readings)
+        made = whole.seen_by(_answer_or_refuse(lambda: whole.side_named(player)).id).galaxy
     poster = Poster(
-        "low_ink" if low_ink else style_id(style), paper, lang or t.lang, readings=readings,
+        "low_ink" if low_ink else style_id(style), paper, lang or t.lang, readings=whole.choices,
         territory=territory,
     )  # fmt: skip
     if form.by_window:
@@ -234,14 +232,14 @@ def atlas(
     if output.suffix.casefold() != ".pdf":
         raise ContentError("cli.atlas_form", file=output.name)
     t = Translator(lang or ctx.obj.lang)
-    whole, readings = galaxy_of(file, which), readings_of(file)
+    whole = situation_of(file, which)
     eyes = _answer_or_refuse(lambda: view_named(whole, view))
-    made = seen_through(whole, eyes, readings)
+    made = seen_through(whole, eyes)
     use_no_screen()
     from editor.paint.galaxy.atlas_paper import print_atlas
 
-    poster = Poster(style_id(style), lang=t.lang, title=title, legend=False, readings=readings)
-    pages = print_atlas(made, output, poster, binding, view_words(whole, eyes, t), now())
+    poster = Poster(style_id(style), lang=t.lang, title=title, legend=False, readings=whole.choices)
+    pages = print_atlas(made, output, poster, binding, view_words(whole.galaxy, eyes, t), now())
     print_lines(ctx.obj.plural("cli.atlas_written", pages, name=made.name, file=str(output)))
     return 0
 
@@ -264,7 +262,12 @@ def readings_of(file: Path) -> Mapping[str, str]:
 
 def galaxy_of(file: Path, which: str) -> Galaxy:
     """Return the galaxy of a name, the campaign's first for ""; raises ContentError naming the galaxies there are."""
-    from models.campaign.galaxies.queries import galaxy, galaxy_named
+    return situation_of(file, which).galaxy
+
+
+def situation_of(file: Path, which: str) -> Situation:
+    """Return a galaxy as `galaxy_of` does, with the readings of its campaign."""
+    from models.campaign.galaxies.queries import galaxy_named, situation
     from models.campaign.queries import galaxies
 
     with open_campaign(file) as store, store.read() as campaign:
@@ -273,7 +276,7 @@ def galaxy_of(file: Path, which: str) -> Galaxy:
             known = tuple(each.name for each in galaxies(campaign))
             key = "cli.no_such_galaxy" if known else "cli.no_galaxy"
             raise ContentError(key, file=file.name, place=which, known=known)
-        return galaxy(campaign, row.id)
+        return situation(campaign, row.id)
 
 
 def _answer_or_refuse(answer: Callable[[], Answer]) -> Answer:

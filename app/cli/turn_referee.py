@@ -44,7 +44,7 @@ def begin(
     which: Which = "",
 ) -> int:
     """Begin the turns of a galaxy: seats, codes, the secret of the dice, and report 0 for everybody."""
-    from models.campaign.galaxies.queries import galaxy
+    from models.campaign.galaxies.queries import situation
     from models.campaign.queries import info
     from models.campaign.turns.life import beginning
     from models.formats.orders.intake import seats_in
@@ -55,7 +55,7 @@ def begin(
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            seats = seats_in(players, galaxy(campaign, key)) if players else ()
+            seats = seats_in(players, situation(campaign, key)) if players else ()
             change = beginning(
                 campaign, key, store.clock(), zone=zone, deadline=_due(deadline, zone), seats=seats, joint=not alone,
                 test=test, language=info(campaign).language, engine=program(), mail=mail,
@@ -179,11 +179,10 @@ def seat(
 
 
 def _faction(campaign: Rows, key: str, words: str) -> str:
-    from models.campaign.galaxies.queries import galaxy
-    from models.games.library import strategy
+    from models.campaign.galaxies.queries import situation
 
     try:
-        return strategy().side_named(galaxy(campaign, key), words).id
+        return situation(campaign, key).side_named(words).id
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
 

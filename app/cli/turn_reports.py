@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from app.cli.files import AsJson, Campaign, open_campaign
-from app.cli.galaxy import Style, Which, galaxy_of, readings_of, style_id
+from app.cli.galaxy import Style, Which, readings_of, situation_of, style_id
 from app.cli.output import print_lines, put_json
 from app.cli.paper import use_no_screen
 from app.cli.simulating import MOST_WORKERS
@@ -24,7 +24,7 @@ from models.i18n import Translator, trouble
 from models.safe_names import under
 
 if TYPE_CHECKING:
-    from models.galaxy.galaxy import Galaxy
+    from models.games.facets.strategy import Situation
     from models.games.facets.years import Pace, YearTally
     from models.games.simulation.tally import Estimate, Spread
 
@@ -50,7 +50,6 @@ def report(
 ) -> int:
     """Write what a player was given after the last published turn or another: a page, or a folder with every form."""
     from models.formats.files import write_whole
-    from models.games.library import strategy
     from models.store.packages.publishing import package_of
 
     t: Translator = ctx.obj
@@ -58,7 +57,7 @@ def report(
     if wanted and wanted not in _FORMS:
         raise ContentError("cli.report_forms", file=out, known=_FORMS)
     try:
-        faction = strategy().side_named(galaxy_of(file, which), player)
+        faction = situation_of(file, which).side_named(player)
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
     with open_campaign(file) as store, store.read() as campaign:
@@ -113,11 +112,11 @@ def simulate(
 
     t: Translator = ctx.obj
     begun, seed = time.monotonic(), seed or fresh_seed()
-    galaxy = galaxy_of(file, which)
-    if not galaxy.factions:
+    whole = situation_of(file, which)
+    if not whole.galaxy.factions:
         raise Refused("galaxy.no_sides")
-    players = _seats(galaxy, policy)
-    tally = simulate_years(galaxy_game().years.packed(galaxy, readings_of(file), players, turns, seed), runs, workers)
+    players = _seats(whole, policy)
+    tally = simulate_years(galaxy_game().years.packed(whole, players, turns, seed), runs, workers)
     if as_json:
         seconds = round(time.monotonic() - begun, 3)
         put_json(
@@ -128,23 +127,23 @@ def simulate(
     return 0
 
 
-def _seats(galaxy: Galaxy, policy: str) -> Mapping[str, str]:
+def _seats(whole: Situation, policy: str) -> Mapping[str, str]:
     """Return the policy of each faction: the named ones in rotation, all that exist where none is named.
 
     `hutt=raider` gives one faction its own. Raises ContentError naming the policies there are.
     """
-    from models.games.library import galaxy_game, strategy
+    from models.games.library import galaxy_game
 
     known = tuple(each.id for each in galaxy_game().years.policies())
     named = [each.strip() for each in policy.split(",") if each.strip()]
     ring = [each for each in named if "=" not in each] or list(known)
-    seats = {faction.id: ring[n % len(ring)] for n, faction in enumerate(galaxy.factions)}
+    seats = {faction.id: ring[n % len(ring)] for n, faction in enumerate(whole.galaxy.factions)}
     for each in named:
         who, own, what = each.partition("=")
         if own:
-            seats[strategy().side_named(galaxy, who).id] = what
+            seats[whole.side_named(who).id] = what
     if not set(seats.values()) <= set(known):
-        raise ContentError("cli.no_such_policy", place=policy[:60], known=known, count=len(galaxy.factions))
+        raise ContentError("cli.no_such_policy", place=policy[:60], known=known, count=len(whole.galaxy.factions))
     return seats
 
 
@@ -246,7 +245,7 @@ def poster(
     if output.suffix.casefold() not in _POSTERS:
         raise ContentError("cli.poster_forms", file=output.name, known=_POSTERS)
     try:
-        eyes = view_named(galaxy_of(file, which), view)
+        eyes = view_named(situation_of(file, which), view)
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
     speech = Translator(lang or t.lang)

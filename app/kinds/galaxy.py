@@ -18,6 +18,7 @@ from models.campaign.queries import galaxies
 from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
 from models.games.event import Pen
+from models.games.library import galaxy_game
 from models.problem import Fix
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ JUDGED_AT_ONCE: Final = 500
 def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> ThingPage:
     from editor.galaxy.page import GalaxyPage
 
-    return GalaxyPage(look, document, galaxy_id, jobs, say)
+    return GalaxyPage(look, document, galaxy_id, jobs, say, galaxy_game())
 
 
 def _begin(bench: Bench) -> None:

@@ -13,7 +13,7 @@ from editor.turns.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
-from models.campaign.galaxies.queries import galaxy
+from models.campaign.galaxies.queries import situation
 from models.campaign.queries import galaxies, info
 from models.campaign.records import GalaxyRecord
 from models.campaign.rows import Rows
@@ -54,7 +54,7 @@ def _begin(bench: Bench) -> None:
             proposed = beginning(campaign, row.id, now, zone=ZONE, language=language, engine=engine)
             period = turn_queries.parameter(campaign, "period")
             seated = turn_queries.players(campaign, row.id)
-            found = galaxy(campaign, row.id)
+            found = situation(campaign, row.id)
         names = proposed.state.players
         known = [seated.get(each.faction, each) for each in proposed.players]
         seats = [

@@ -111,7 +111,7 @@ class GalaxyActs:
         if not keys:
             return None
         only = desk.selection.only
-        words = thing_tip(desk.look, desk.galaxy, only).partition("\n")[0] if only is not None else ""
+        words = thing_tip(desk.look, desk.situation, only).partition("\n")[0] if only is not None else ""
         rename = self.edit_name if only is not None and only[0] != "routes" else None
         return Selected(words, len(keys), rename, desk.editing.remove_chosen)
 

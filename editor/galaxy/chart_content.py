@@ -27,8 +27,7 @@ from editor.widgets.text import plain_tip
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
-from models.games.library import strategy
-from models.games.values import Choices
+from models.games.facets.strategy import Situation
 from models.problem import Problem
 
 
@@ -148,11 +147,11 @@ class ChartContent(QObject):
             self.fit()
 
     def _dressed(self, before: GalaxyScene | None) -> Drawn:
-        galaxy, opened = self._opened.galaxy, self._opened
+        opened = self._opened
         inks = NIGHT if self._look.colours.dark else DAY
-        if opened.scene is not None and opened.scene.galaxy is galaxy:
+        if opened.scene is not None and opened.scene.on is opened.situation:
             before, opened.scene = opened.scene, None
-        return dress(scene(galaxy, before), inks, self._layers.on, self._look.percent / 100)
+        return dress(scene(opened.situation, before), inks, self._layers.on, self._look.percent / 100)
 
     def _follow(self, difference: Difference) -> None:
         before = self.drawn.scene
@@ -168,7 +167,7 @@ class ChartContent(QObject):
             self._show(self._dressed(self.drawn.scene), None)
 
     def _show(self, shown: Drawn, touched: Box | None) -> None:
-        self.chart.show_drawn(shown, self._opened.options, touched)
+        self.chart.show_drawn(shown, touched)
         self._mark()
 
     def _loaded(self) -> None:
@@ -180,7 +179,7 @@ class ChartContent(QObject):
         galaxy, found = self._opened.galaxy, self.analysis
         self.chart.show_marks(
             replace(
-                command_marks(galaxy, self._selection, self._opened.options),
+                command_marks(self._opened.situation, self._selection),
                 hovered=self.chart.marks.hovered,
                 way=self._way[0],
                 other_ways=self._way[1],
@@ -194,7 +193,7 @@ class ChartContent(QObject):
     def _hovered(self, key: Key | None, _point: Point) -> None:
         if (key or ()) != self.chart.marks.hovered:
             self.chart.show_marks(replace(self.chart.marks, hovered=key or ()))
-            tip = thing_tip(self._look, self.drawn.scene.galaxy, key, self._opened.options) if key else ""
+            tip = thing_tip(self._look, self.drawn.scene.on, key) if key else ""
             self.chart.setToolTip(plain_tip(tip).replace("\n", "<br>") if tip else "")
             if not tip:
                 QToolTip.hideText()
@@ -247,19 +246,19 @@ def _corners(scene: GalaxyScene, ids: set[str]) -> list[tuple[float, float]]:
     return found
 
 
-def command_marks(galaxy: Galaxy, selection: Selection, choices: Choices) -> Marks:
+def command_marks(on: Situation, selection: Selection) -> Marks:
     """Return the marks of the selection; for one command also its circle, the planets in it, the enemies it engages.
 
     What the circle reaches is taken from the rules, not from the picture.
     """
-    only = selection.only
+    galaxy, only = on.galaxy, selection.only
     if only is None or only[0] != "commands" or only[1] not in galaxy.command:
         return Marks(chosen=selection.keys)
     return Marks(
         chosen=selection.keys,
         circle=only[1],
         reached=frozenset(planet.id for planet in reached_by(galaxy, only[1])),
-        engaged=frozenset(strategy().engaged_by(galaxy, only[1], choices)),
+        engaged=frozenset(on.engaged_by(only[1])),
     )
 
 

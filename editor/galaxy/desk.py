@@ -18,6 +18,7 @@ from editor.kit.chart import ChartView
 from editor.paint.galaxy.show import Drawn
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
+from models.games.facets.strategy import Situation, Strategy
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +50,16 @@ class GalaxyDesk:
     def galaxy(self) -> Galaxy:
         """The galaxy as it is shown now: all of it, or what one side may know."""
         return self.opened.galaxy
+
+    @property
+    def situation(self) -> Situation:
+        """The same with the readings of the campaign."""
+        return self.opened.situation
+
+    @property
+    def rules(self) -> Strategy:
+        """The rules of galaxies."""
+        return self.opened.rules
 
     @property
     def chart(self) -> ChartView:

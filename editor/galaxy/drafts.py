@@ -14,9 +14,7 @@ from models.campaign.turns.order_drafts import DraftOrders, drafted
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
-from models.games.facets.strategy import Meeting, Move, MoveMode
-from models.games.library import strategy
-from models.games.values import Choices
+from models.games.facets.strategy import Meeting, Move, MoveMode, Situation
 from models.problem import Problem
 
 
@@ -35,26 +33,26 @@ class Judged:
         return self.refused is None
 
 
-def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> tuple[Judged, ...]:
+def judged(on: Situation, moves: Iterable[Move]) -> tuple[Judged, ...]:
     """Return all drafted orders as the rules judge them together; commands that are gone are left out."""
-    known = [move for move in moves if move.command in galaxy.command]
-    refused = {move.command: why_not(galaxy, move, choices) for move in known}
+    known = [move for move in moves if move.command in on.galaxy.command]
+    refused = {move.command: why_not(on, move) for move in known}
     found: dict[str, list[Meeting]] = {}
-    for meeting in strategy().meetings(galaxy, [move for move in known if refused[move.command] is None], choices):
+    for meeting in on.meetings(move for move in known if refused[move.command] is None):
         for key in meeting.pair:
             found.setdefault(key, []).append(meeting)
     return tuple(
-        Judged(move, why, tuple(found.get(move.command, ())), strategy().warnings(galaxy, move, choices))
+        Judged(move, why, tuple(found.get(move.command, ())), on.warnings(move))
         if (why := refused[move.command]) is None
         else Judged(move, why)
         for move in known
     )
 
 
-def why_not(galaxy: Galaxy, move: Move, choices: Choices) -> Refused | None:
+def why_not(on: Situation, move: Move) -> Refused | None:
     """Return why the rules forbid this move of a command; None where they allow it."""
     try:
-        strategy().may_move(galaxy, move, choices)
+        on.may_move(move)
     except Refused as problem:
         return problem
     return None
@@ -108,11 +106,11 @@ class Drafts(QObject):
             moves[self._trying.command] = self._trying
         if not moves:
             return ()
-        choices = self._opened.options
-        asked = (id(self._opened.galaxy), tuple(sorted(moves.items())), tuple(sorted(choices.items())))
+        on = self._opened.situation
+        asked = (id(on), tuple(sorted(moves.items())))
         if asked != self._asked:
             try:
-                self._judged = judged(self._opened.galaxy, moves.values(), choices)
+                self._judged = judged(on, moves.values())
             except Refused:
                 self._judged = ()
             self._asked = asked
@@ -126,7 +124,7 @@ class Drafts(QObject):
         """Return the order that moves a command to a point; a drafted jump is extended to it where the rules allow."""
         drawn = self.moves.get(command_id)
         if drawn is not None and drawn.mode is MoveMode.JUMP:
-            further = strategy().goes_on(self._opened.galaxy, drawn, to, self._opened.options)
+            further = self._opened.situation.goes_on(drawn, to)
             if further is not None:
                 return further
         return Move(command_id, to)
@@ -140,7 +138,7 @@ class Drafts(QObject):
         """Keep a drafted order; returns the reason where the command may not make it."""
         self._trying = None
         galaxy = self._opened.galaxy
-        why = why_not(galaxy, move, self._opened.options) if move.command in galaxy.command else None
+        why = why_not(self._opened.situation, move) if move.command in galaxy.command else None
         if why is None and move.command in galaxy.command:
             self._write({**self._kept, move.command: move}, galaxy.command[move.command].name)
         self.changed.emit()

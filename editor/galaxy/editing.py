@@ -42,7 +42,7 @@ from models.content import with_fields
 from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS, from_row, row
-from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind, Thing
+from models.galaxy.values import Command, GalaxyNote, Income, Planet, Point, Route, RouteKind, Thing
 from models.games.facets.strategy import Move
 
 MARK: Final = "portulan-galaxy"
@@ -131,9 +131,10 @@ class Editing(QObject):
         galaxy, t, new_id = self._galaxy, self._look.t, self._opened.document.new_id()
         made: object
         if what == "planets":
-            made = new_planet(galaxy, new_id, at, t("galaxymap.new_planet"))
+            radius = self._opened.rules.disc(Income.ORDINARY)
+            made = new_planet(galaxy, new_id, at, t("galaxymap.new_planet"), radius)
         elif what == "commands":
-            made = new_command(galaxy, new_id, at, self._likely_owner(), t("galaxymap.new_command"))
+            made = new_command(self._opened.situation, new_id, at, self._likely_owner(), t("galaxymap.new_command"))
         else:
             made = GalaxyNote(new_id, *at, t("galaxymap.new_note"))
         if self._do(AddThings(self._id, (made,))):

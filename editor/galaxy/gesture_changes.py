@@ -23,8 +23,8 @@ from models.content import with_fields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, GalaxyNote, Income, Planet, Point, Route, RouteKind, Sector, Thing
-from models.games.library import strategy
+from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind, Sector, Thing
+from models.games.facets.strategy import Situation
 from models.i18n import fold
 
 UNIT: Final = 1_000
@@ -49,17 +49,18 @@ def sector_of(galaxy: Galaxy, at: Point) -> str:
     return next((s.id for s in galaxy.sectors if inside(at, galaxy.outline(s))), "")
 
 
-def new_planet(galaxy: Galaxy, planet_id: str, at: Point, bare: str) -> Planet:
-    """Return an ordinary planet at a place, in the sector whose outline holds it."""
+def new_planet(galaxy: Galaxy, planet_id: str, at: Point, bare: str, radius: int) -> Planet:
+    """Return an ordinary planet of a radius at a place, in the sector whose outline holds it."""
     name = free_name(bare, (p.name for p in galaxy.planets))
-    return Planet(planet_id, name, *at, strategy().disc(Income.ORDINARY), sector=sector_of(galaxy, at))
+    return Planet(planet_id, name, *at, radius, sector=sector_of(galaxy, at))
 
 
-def new_command(galaxy: Galaxy, command_id: str, at: Point, owner: str, bare: str) -> Command:
+def new_command(on: Situation, command_id: str, at: Point, owner: str, bare: str) -> Command:
     """Return a command of a faction at a place; its home port is the faction's capital, else its nearest port."""
+    galaxy = on.galaxy
     name = free_name(bare, (c.name for c in galaxy.commands))
     faction = galaxy.faction.get(owner)
-    ports = [galaxy.planet[key] for key in strategy().ports(galaxy, owner)]
+    ports = [galaxy.planet[key] for key in on.ports(owner)]
     near = min(ports, key=lambda p: (p.x - at[0]) ** 2 + (p.y - at[1]) ** 2, default=None)
     capital = faction.capital if faction else ""
     home = capital if any(p.id == capital for p in ports) else near.id if near else ""

@@ -23,8 +23,8 @@ from models.campaign.galaxies.queries import galaxy, planet_count, room
 from models.campaign.queries import choices, galaxies
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.territory import territory
-from models.games.library import GALAXY_GAME, strategy
+from models.games.facets.strategy import Situation, Strategy
+from models.games.library import GALAXY_GAME
 from models.progress import Progress
 from models.store.connection import aside
 
@@ -37,9 +37,9 @@ _WHOLE: Final = 100
 
 @dataclass(frozen=True, eq=False)
 class Loaded:
-    """The result of the Job: the galaxy with its look-ups, and its scene."""
+    """The result of the Job: the galaxy with its look-ups and readings, and its scene."""
 
-    galaxy: Galaxy
+    on: Situation
     scene: GalaxyScene
 
 
@@ -49,17 +49,18 @@ def is_large(document: Document, galaxy_id: str) -> bool:
         return planet_count(campaign, galaxy_id) > AT_ONCE
 
 
-def load(path: Path, galaxy_id: str, progress: Progress) -> Loaded:
+def load(path: Path, galaxy_id: str, rules: Strategy, progress: Progress) -> Loaded:
     """Read a galaxy on a connection of its own and prepare what the chart needs; raises as `galaxy` does."""
     with aside(path) as campaign:
         found = galaxy(campaign, galaxy_id, lambda done, total: progress(_READING * done // total, _WHOLE))
+        on = rules.on(found, choices(campaign, GALAXY_GAME))
     for name in ("planet", "sector", "faction", "alliance", "command", "route", "members", "bounds"):
         getattr(found, name)
         progress(_READING, _WHOLE)
     # The areas of realms are kept from now on: their layer shows at once.
-    territory(found, strategy().realms(found))
-    drawn = scene(found, progress=lambda done, total: progress(_READING + _READING * done // (total + 1), _WHOLE))
-    return Loaded(found, drawn)
+    _ = on.territory
+    drawn = scene(on, progress=lambda done, total: progress(_READING + _READING * done // (total + 1), _WHOLE))
+    return Loaded(on, drawn)
 
 
 class OpenGalaxy(QObject):
@@ -81,17 +82,19 @@ class OpenGalaxy(QObject):
         self,
         document: Document,
         galaxy_id: str,
+        rules: Strategy,
         parent: QObject | None = None,
         jobs: Jobs | None = None,
         reading: str = "",
     ) -> None:
         super().__init__(parent)
         self._reading = reading
-        self.document = document
+        self.document, self.rules = document, rules
         self.galaxy_id = galaxy_id
         self.whole = Galaxy()
         self._known_by: str | None = None
-        self._seen: tuple[Galaxy, Galaxy] | None = None
+        self._whole: Situation | None = None
+        self._seen: Situation | None = None
         self.trouble: SpokenError | None = None
         self.scene: GalaxyScene | None = None
         self.stopped = False
@@ -108,12 +111,18 @@ class OpenGalaxy(QObject):
     @property
     def galaxy(self) -> Galaxy:
         """The galaxy as it is shown."""
-        player = self.player
-        if not player:
-            return self.whole
-        if self._seen is None or self._seen[0] is not self.whole:
-            self._seen = self.whole, strategy().seen_by(self.whole, player)
-        return self._seen[1]
+        return self.situation.galaxy if self.player else self.whole
+
+    @property
+    def situation(self) -> Situation:
+        """The galaxy as it is shown, with the readings of the campaign."""
+        whole, player = self._whole, self.player
+        if whole is None or whole.galaxy is not self.whole or whole.choices != self.options:
+            whole = self._whole = self.rules.on(self.whole, self.options)
+            self._seen = None
+        if player and self._seen is None:
+            self._seen = whole.seen_by(player)
+        return self._seen or whole
 
     @property
     def player(self) -> str:
@@ -182,7 +191,7 @@ class OpenGalaxy(QObject):
         assert self._jobs is not None
         self.stopped, self._missed = False, NOTHING
         self.trouble = Refused("galaxymap.still_reading")
-        job = Job(self._reading, partial(load, self.document.path, self.galaxy_id))
+        job = Job(self._reading, partial(load, self.document.path, self.galaxy_id, self.rules))
         job.progressed.connect(self.progressed)
         job.succeeded.connect(self._arrived)
         job.failed.connect(self._failed)
@@ -219,7 +228,7 @@ class OpenGalaxy(QObject):
         if self._job is None:
             return
         self._job = self.trouble = None
-        self.whole, self.scene = found.galaxy, found.scene
+        self._whole, self.whole, self.scene = found.on, found.on.galaxy, found.scene
         self._shown()
 
     @Slot(object)

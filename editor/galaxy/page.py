@@ -32,6 +32,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label
 from editor.widgets.thing_page import Selected
 from models.galaxy.values import Point, RouteKind
+from models.games.game import GalaxyGame
 from models.problem import Problem
 
 NO_PANEL: Final = "none"
@@ -52,11 +53,17 @@ class GalaxyPage(QWidget):
     wants_open = Signal(str, str)
 
     def __init__(
-        self, look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Callable[[str], object]
+        self,
+        look: Look,
+        document: Document,
+        galaxy_id: str,
+        jobs: Jobs,
+        say: Callable[[str], object],
+        game: GalaxyGame,
     ) -> None:
         super().__init__()
         self._look = look
-        opened = OpenGalaxy(document, galaxy_id, self, jobs, look.t("galaxymap.reading"))
+        opened = OpenGalaxy(document, galaxy_id, game.strategy, self, jobs, look.t("galaxymap.reading"))
         self.desk = galaxy_desk(look, jobs, say, self.act, self.wants_rule.emit, self, opened)
         self._chart = self.desk.chart
         self.tools = ChartToolbox(self.desk, self)

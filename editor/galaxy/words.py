@@ -7,9 +7,7 @@ from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Route, RouteState, Troops
-from models.games.facets.strategy import Meeting, MoveMode
-from models.games.library import strategy
-from models.games.values import DEFAULTS, Choices
+from models.games.facets.strategy import Meeting, MoveMode, Situation, Strategy
 from models.problem import Grade
 
 
@@ -47,10 +45,11 @@ def route_words(look: Look, galaxy: Galaxy, route: Route) -> str:
     return "\n".join(lines)
 
 
-def thing_tip(look: Look, galaxy: Galaxy, key: Key, choices: Choices = DEFAULTS) -> str:
-    """Return the tooltip of a thing, line by line; the yield of planets follows these readings of the rules."""
+def thing_tip(look: Look, on: Situation, key: Key) -> str:
+    """Return the tooltip of a thing, line by line."""
+    galaxy = on.galaxy
     if key[0] == "planets" and key[1] in galaxy.planet:
-        return _planet(look, galaxy, galaxy.planet[key[1]], choices)
+        return _planet(look, on, galaxy.planet[key[1]])
     if key[0] == "commands" and key[1] in galaxy.command:
         return _command(look, galaxy, galaxy.command[key[1]])
     if key[0] == "routes" and key[1:] in galaxy.route:
@@ -64,10 +63,10 @@ def thing_tip(look: Look, galaxy: Galaxy, key: Key, choices: Choices = DEFAULTS)
     return ""
 
 
-def _planet(look: Look, galaxy: Galaxy, planet: Planet, choices: Choices) -> str:
-    t = look.t
+def _planet(look: Look, on: Situation, planet: Planet) -> str:
+    t, galaxy = look.t, on.galaxy
     told = len(galaxy.planets) <= 2_000 and galaxy.is_open(planet.owner)
-    millions = t.decimal(strategy().planet_income(galaxy, choices)[planet.id]) if told else ""
+    millions = t.decimal(on.planet_income[planet.id]) if told else ""
     sector = galaxy.sector.get(planet.sector)
     lines = [planet.marked, owner_name(look, galaxy, planet.owner)]
     lines += [sector.name] if sector else []
@@ -95,12 +94,12 @@ def meeting_words(look: Look, galaxy: Galaxy, meeting: Meeting) -> str:
     return look.t(f"galaxymap.meets_{meeting.how.value}", name=name, other=other, x=x, y=y)
 
 
-def order_words(look: Look, galaxy: Galaxy, order: Judged) -> list[tuple[str, str, str, str]]:
+def order_words(look: Look, galaxy: Galaxy, rules: Strategy, order: Judged) -> list[tuple[str, str, str, str]]:
     """Return a drafted order in sentences, each with its icon, role and rule.
 
     They say where it goes, why it is not allowed, what is worth knowing, and whom it meets.
     """
-    t, move, rules = look.t, order.move, strategy()
+    t, move = look.t, order.move
     x, y = move.to
     planet = next((p for p in galaxy.planets if p.at == move.to), None)
     where = planet.name if planet else f"{t.decimal(x)} ; {t.decimal(y)}"

@@ -27,7 +27,6 @@ from editor.paint.galaxy.names import NameWork, PlacedName
 from editor.paint.galaxy.show import Drawn
 from editor.paint.galaxy.tiles import CHART, ChartTiles
 from editor.widgets.look import Look
-from models.games.values import Choices
 
 NAMES_AFTER_MS: Final = 40
 MOST_COMMANDS: Final = 400
@@ -65,10 +64,10 @@ class ChartView(Canvas[ChartPointer]):
         """The state and dress of the galaxy that is shown."""
         return self._tiles.drawn
 
-    def show_drawn(self, drawn: Drawn, choices: Choices, touched: Box | None = None) -> None:
+    def show_drawn(self, drawn: Drawn, touched: Box | None = None) -> None:
         """Show another state or dress of the galaxy; with `touched`, only that box of the map is painted anew."""
         other_dress = drawn.layers != self.drawn.layers or drawn.inks is not self.drawn.inks
-        self._tiles.show(drawn, self.devicePixelRatioF(), choices, None if other_dress else touched)
+        self._tiles.show(drawn, self.devicePixelRatioF(), None if other_dress else touched)
         if other_dress or touched is None:
             self._dress()
         self._tokens.dress(drawn)

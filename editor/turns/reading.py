@@ -26,12 +26,12 @@ from models.campaign.turns.queries import (
     sheets,
     start_of,
     state_after,
+    waiting,
 )
 from models.campaign.turns.status import TurnStanding, standing
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnBattle, TurnDifference
-from models.games.library import galaxy_game
 from models.games.life import CampaignLife
 from models.i18n import Translator
 from models.progress import Progress, silent
@@ -75,17 +75,16 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     standing_by = (each.sheet for each in seated(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
     names = start_of(campaign, galaxy_id, found.turn).players
-    again, waiting = correctable(campaign, galaxy_id), found.waiting
+    again, awaited = correctable(campaign, galaxy_id), found.waiting
     holds = next((attempt for turn, attempt, _ in found.published if turn == again), 0)
     tried = attempts(campaign, galaxy_id, again) if again else ()
     corrected = tried[-1].number if tried else 0
     differs = corrected > holds and len({_judged_from(each) for each in tried if each.number in {holds, corrected}}) > 1
     if corrected > holds:
-        phases = phases_of(campaign, galaxy_id, again, corrected)
-        waiting = galaxy_game().turns.waiting(phases, in_force(rulings(campaign, galaxy_id, again)))
+        awaited = waiting(campaign, galaxy_id, again, corrected)
     return OfficeView(
         found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()},
-        is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, waiting, differs,
+        is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, awaited, differs,
     )  # fmt: skip
 
 

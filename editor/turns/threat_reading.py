@@ -13,10 +13,8 @@ from models.campaign.rows import Rows
 from models.campaign.turns.queries import all_turns, start_of, state_after
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
-from models.games.facets.strategy import ReachKind, Threat
+from models.games.facets.strategy import ReachKind, Situation, Strategy
 from models.games.facets.turns import Turn
-from models.games.library import strategy
-from models.games.values import Choices
 from models.i18n import Translator
 from models.progress import Progress
 from models.store.connection import aside
@@ -51,13 +49,13 @@ class ThreatView:
     """
 
     turn: int
-    galaxy: Galaxy
+    known: Situation
     lines: tuple[ThreatLine, ...]
     counts: Mapping[str, int]
 
 
 def read_threats(
-    path: Path, galaxy_id: str, asked: tuple[int, str, Kind], t: Translator, progress: Progress
+    path: Path, galaxy_id: str, asked: tuple[int, str, Kind], rules: Strategy, t: Translator, progress: Progress
 ) -> ThreatView:
     """Return the threats to the planets of a faction after a turn, or what the faction can reach.
 
@@ -67,16 +65,16 @@ def read_threats(
     turn, faction, kind = asked
     with aside(path, progress) as campaign:
         number, state = _state(campaign, galaxy_id, turn)
-    galaxy, choices = state.galaxy, state.choices
-    known = strategy().seen_by(galaxy, faction) if faction else galaxy
+    whole = rules.on(state.galaxy, state.choices)
+    known = whole.seen_by(faction) if faction else whole
     if kind == "reach":
-        lines = list(_reach(known, faction, choices, t, progress))
+        lines = list(_reach(known, faction, t, progress))
     else:
-        owners = [faction] if faction else [each.id for each in galaxy.factions]
+        owners = [faction] if faction else [each.id for each in whole.galaxy.factions]
         lines = []
         for done, owner in enumerate(owners):
             progress(done, len(owners))
-            lines += _threats(strategy().seen_by(galaxy, owner), owner, choices, t)
+            lines += _threats(whole.seen_by(owner), owner, t)
     ranks = {level: place for place, level in enumerate(MARKS)}
     lines.sort(key=lambda line: (ranks[line.level], -len(line.who), line.planet.name, line.planet.id))
     return ThreatView(number, known, tuple(lines), Counter(line.level for line in lines))
@@ -93,22 +91,21 @@ def _state(campaign: Rows, galaxy_id: str, turn: int) -> tuple[int, Turn]:
     return number, start_of(campaign, galaxy_id, number)
 
 
-def _threats(known: Galaxy, owner: str, choices: Choices, t: Translator) -> Iterator[ThreatLine]:
-    found: Mapping[str, Threat] = strategy().threats(known, owner, choices)
-    for key, each in found.items():
+def _threats(on: Situation, owner: str, t: Translator) -> Iterator[ThreatLine]:
+    known = on.galaxy
+    for key, each in on.threats(owner).items():
         who = tuple(f"{c.name} ({_name(known, c.owner, t)})" for c in each.now or each.soon)
         yield ThreatLine(known.planet[key], _name(known, owner, t), each.level or "safe", who, each.jumps)
 
 
-def _reach(
-    known: Galaxy, faction: str, choices: Choices, t: Translator, progress: Progress
-) -> Iterator[ThreatLine]:  # fmt: skip
+def _reach(on: Situation, faction: str, t: Translator, progress: Progress) -> Iterator[ThreatLine]:
+    known = on.galaxy
     commands = [c for c in known.commands if not faction or c.owner == faction]
     best: dict[str, tuple[ReachKind, list[str]]] = {}
     order = list(ReachKind)
     for done, command in enumerate(commands):
         progress(done, len(commands))
-        for key, how in strategy().reach(known, (command.id,), choices).items():
+        for key, how in on.reach((command.id,)).items():
             was = best.get(key)
             if was is None or order.index(how) < order.index(was[0]):
                 best[key] = how, [command.name]

@@ -20,7 +20,7 @@ from models.campaign.turns import sample_turns
 from models.campaign.type_changes import SaveType
 from models.change import Label
 from models.games.aventures import scenarios as aventures_scenarios
-from models.games.library import game, strategy
+from models.games.library import galaxy_game, game
 from models.games.swidenth import quest_scenario
 from models.i18n import LANGUAGES, Text, fold
 
@@ -44,7 +44,7 @@ def fill(sample_id: str, lang: str = "fr", only: str = "") -> Together:
         for item_id, body in bodies.items()
     ]
     if chosen.galaxy:
-        galaxy, galaxy_id = strategy().sample(lang), new_id()
+        galaxy, galaxy_id = galaxy_game().strategy.sample(lang), new_id()
         changes += [
             CreateThing(galaxy_id, galaxy_changes.NewGalaxy(galaxy)),
             *sample_turns.sample_turns(galaxy_id, galaxy, lang),

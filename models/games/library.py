@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from models.errors import ContentError, one_line
 from models.games.game import GalaxyGame, Game
-
-if TYPE_CHECKING:
-    from models.games.facets.strategy import Strategy
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""
@@ -89,8 +86,3 @@ def galaxy_game() -> GalaxyGame:
     found = BUILT[GALAXY_GAME]
     assert isinstance(found, GalaxyGame)
     return found
-
-
-def strategy() -> Strategy:
-    """Return the strategy facet of the game of galaxies."""
-    return galaxy_game().strategy

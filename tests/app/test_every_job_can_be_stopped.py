@@ -25,7 +25,7 @@ from models.formats.maps.loaded_map import LoadedMap, load_file
 from models.formats.pack import write_pack
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import Poster
-from models.games.library import BUILT, strategy
+from models.games.library import BUILT, galaxy_game
 from models.i18n import Translator, both
 from models.maps.edits.new_board import MADE, BoardPlan, made_board
 from models.maps.features import Light, Wall
@@ -187,7 +187,7 @@ def test_what_is_stopped_at_any_of_its_looks_leaves_the_campaign(
 @cache
 def _galaxy() -> Galaxy:
     """Return the sample with three times its planets, routes and commands: enough to be stopped among any of them."""
-    one = strategy().sample("fr")
+    one = galaxy_game().strategy.sample("fr")
     planets, routes, commands = list(one.planets), list(one.routes), list(one.commands)
     for n in range(1, 3):
         planets += [replace(p, id=f"{p.id}-{n}", name=f"{p.name} {n}", x=p.x + n * 90_000) for p in one.planets]

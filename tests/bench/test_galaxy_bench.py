@@ -20,8 +20,8 @@ from models.galaxy.route_webs import neighbours
 from models.galaxy.routes import find_way
 from models.galaxy.tours import tours
 from models.galaxy.values import Command, Faction, Planet, Route
-from models.games.empire.meetings import engaged_by
 from models.games.empire.reach import reach
+from models.games.empire.situation import EmpireSituation
 from models.games.facets.strategy import Move
 from models.i18n import Text
 
@@ -114,7 +114,7 @@ def test_clicks_on_a_thousand_commands_among_ten_thousand_planets_take_under_1_m
         return (fresh,), {}
 
     def clicked(fresh: Galaxy) -> int:
-        return sum(len(reached_by(fresh, c.id)) + len(engaged_by(fresh, c.id)) for c in fresh.commands)
+        return sum(len(reached_by(fresh, c.id)) + len(EmpireSituation(fresh).engaged_by(c.id)) for c in fresh.commands)
 
     assert benchmark.pedantic(clicked, setup=unasked, rounds=3) > 10_000
     assert not benchmark.enabled or benchmark.stats["median"] < 1.0
@@ -124,8 +124,9 @@ def test_a_dragged_command_among_a_thousand_is_judged_in_under_10_ms(benchmark: 
     kept = [Move(c.id, (c.x + 2_000, c.y)) for c in war().commands[1:21]]
     first = war().commands[0]
     moves = [*kept, Move(first.id, (first.x, first.y + 5_000))]
+    at_war = EmpireSituation(war())
     # What the window asks at each move of the pointer, with twenty orders kept beside it.
-    assert len(benchmark(lambda: as_drawn(war(), judged(war(), moves, {})))) == 21
+    assert len(benchmark(lambda: as_drawn(war(), judged(at_war, moves)))) == 21
     assert not benchmark.enabled or benchmark.stats["median"] < 0.010
 
 

@@ -28,6 +28,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.lookup_reuse import carry
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
 from models.games.empire.figures import book_alliances, book_factions
+from models.games.empire.situation import EmpireSituation
 from models.games.facets.strategy import Move
 from models.i18n import Text, Translator
 from tests.galaxy_editor.hand import LEFT, NONE, Hand
@@ -69,7 +70,7 @@ def galaxy(count: int, commands: int) -> Galaxy:
 @pytest.fixture
 def chart(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[ChartView]:
     count, commands = request.param
-    dressed = dress(scene(galaxy(count, commands)), DAY, USUAL | {"circles"})
+    dressed = dress(scene(EmpireSituation(galaxy(count, commands))), DAY, USUAL | {"circles"})
     view = ChartView(Look(LIGHT, Translator("fr"), motion=False), dressed)
     view.resize(1200, 800)
     with qtbot.waitExposed(view):
@@ -131,14 +132,14 @@ def test_a_moved_planet_costs_little_to_show(benchmark: Any) -> None:
     assert before.planet
     assert before.members
     assert before.bounds
-    old = scene(before)
+    old = scene(EmpireSituation(before))
     one = before.planets[count // 2]
     planets = (*before.planets[: count // 2], replace(one, x=one.x + 10), *before.planets[count // 2 + 1 :])
 
     def edited() -> Galaxy:
         after = replace(before, planets=planets)
         carry(before, after)
-        scene(after, old)
+        scene(EmpireSituation(after), old)
         return after
 
     after = benchmark.pedantic(edited, rounds=5, iterations=1)

@@ -11,7 +11,7 @@ from models.games.empire.sample import sample
 from models.games.empire.turn.report.package import package
 from models.games.facets.strategy import GalaxyPlan
 from models.games.facets.turns import Letterhead, PlayedTurn, TurnCase
-from models.games.library import galaxy_game, strategy
+from models.games.library import galaxy_game
 from models.games.simulation.simulate_years import play_years
 
 MOST_PACKAGES = 3
@@ -50,12 +50,12 @@ def test_the_packages_of_twenty_players_are_made_at_once(benchmark: BenchmarkFix
 
 def test_a_year_of_twenty_players_is_judged_in_a_coffee_break(benchmark: BenchmarkFixture) -> None:
     number = 52 if benchmark.enabled else 1
-    sides = strategy().new_sides(sample("fr").factions, 8, "bench")
+    sides = galaxy_game().strategy.new_sides(sample("fr").factions, 8, "bench")
     base = sample("fr")
     whole = type(base)(alliances=base.alliances, factions=(*base.factions, *sides), radius=base.radius)
-    galaxy = strategy().generate(GalaxyPlan(planets=120), "bench", whole)[0]
+    galaxy = galaxy_game().strategy.generate(GalaxyPlan(planets=120), "bench", whole)[0]
     seats = {faction.id: ("settler", "raider", "keeper")[n % 3] for n, faction in enumerate(galaxy.factions)}
-    work = galaxy_game().years.packed(galaxy, {}, seats, number, "bench")
+    work = galaxy_game().years.packed(galaxy_game().strategy.on(galaxy), seats, number, "bench")
 
     def year() -> float:
         began = time.process_time()

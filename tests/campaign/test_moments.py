@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from models.campaign.campaign_changes import SetChoice
-from models.campaign.galaxies.queries import galaxy
+from models.campaign.galaxies.queries import situation
 from models.campaign.turn_records import PackageRecord, RulingRecord
 from models.campaign.turns.book import chronicle_of, is_over, replay_of
 from models.campaign.turns.changes import AddRuling, KeepAttempt, SeatPlayer
@@ -29,6 +29,7 @@ from models.campaign.turns.queries import (
 from models.campaign.turns.status import standing
 from models.errors import Refused, SpokenError
 from models.galaxy.values import Route, RouteKind
+from models.games.empire.situation import EmpireSituation
 from models.games.facets.turns import EVERYBODY, Turn
 from models.i18n import LANGUAGES, Translator
 from models.store.packages import leak_check
@@ -122,13 +123,14 @@ def test_only_the_referee_sees_a_turn_that_is_not_published(campaign):
 
 
 def test_eyes_are_named_and_told(campaign):
-    lands = galaxy(campaign, G)
-    assert {view_named(lands, words) for words in ("referee", "Arbitre")} == {REFEREE}
-    assert {view_named(lands, words) for words in ("public", "*")} == {EVERYBODY}
+    on = situation(campaign, G)
+    lands = on.galaxy
+    assert {view_named(on, words) for words in ("referee", "Arbitre")} == {REFEREE}
+    assert {view_named(on, words) for words in ("public", "*")} == {EVERYBODY}
     assert (eyes_of("hutt"), eyes_of(REFEREE), eyes_of(EVERYBODY)) == ("faction:hutt", REFEREE, EVERYBODY)
-    assert view_named(lands, "hutt") == "faction:hutt"
+    assert view_named(on, "hutt") == "faction:hutt"
     with pytest.raises(SpokenError):
-        view_named(lands, "personne du tout")
+        view_named(on, "personne du tout")
     told = [view_words(lands, view, FR) for view in (REFEREE, EVERYBODY, "faction:hutt", "faction:nobody")]
     assert told[0] == FR("turn.view_referee")
     assert told[1] == told[3] == FR("turn.view_public")
@@ -136,9 +138,9 @@ def test_eyes_are_named_and_told(campaign):
     for alliance in lands.alliances:
         if alliance.loose:
             with pytest.raises(SpokenError):
-                view_named(lands, alliance.name.en)
+                view_named(on, alliance.name.en)
             continue
-        named = [view_named(lands, words) for words in (alliance.id, alliance.name.fr, alliance.name.en.upper())]
+        named = [view_named(on, words) for words in (alliance.id, alliance.name.fr, alliance.name.en.upper())]
         assert named == [f"alliance:{alliance.id}"] * 3
         assert alliance.name.fr in view_words(lands, named[0], FR)
         shown = moment_of(campaign, G, MomentAsked(1, "", named[0]), FR)[0]
@@ -242,7 +244,7 @@ def test_hidden_routes_are_known_to_those_who_hold_an_end_and_to_their_allies():
     lands = replace(lands, routes=(Route("p", "q", RouteKind.HIDDEN),))
     assert "vador" in {each.id for each in lands.factions if each.alliance == "empire"}
     for view, known in ((EVERYBODY, 0), ("faction:vador", 1), ("alliance:empire", 1), ("alliance:federation", 0)):
-        assert len(seen_through(lands, view).routes) == known, view
+        assert len(seen_through(EmpireSituation(lands), view).routes) == known, view
 
 
 def test_the_last_letters_alone_tell_the_secret_and_the_seeds_of_every_turn(campaign):

@@ -15,6 +15,7 @@ from models.galaxy.posters.atlas import atlas_sectors
 from models.galaxy.posters.layout import Poster
 from models.galaxy.values import Planet, Route, Sector
 from models.games.empire.sample import sample
+from models.games.empire.situation import EmpireSituation
 from models.games.facets.turns import EVERYBODY
 from models.sheets.cards.imposition import folded_pages
 from tests.galaxy import canary
@@ -98,8 +99,8 @@ def test_tables_of_a_thousand_planets_go_on_overleaf() -> None:
 def test_an_atlas_holds_what_its_reader_may_know_and_nothing_else(side: str) -> None:
     whole = canary.galaxy()
     view = FACTION + canary.token("faction", side, "id") if side else EVERYBODY
-    told = "".join(atlas_pages(seen_through(whole, view), Poster(lang="fr", legend=False), ""))
-    permitted = canary.permitted(whole, side) if side else canary.every(seen_through(whole, EVERYBODY))
+    told = "".join(atlas_pages(seen_through(EmpireSituation(whole), view), Poster(lang="fr", legend=False), ""))
+    permitted = canary.permitted(whole, side) if side else canary.every(seen_through(EmpireSituation(whole), EVERYBODY))
     assert canary.met(told) <= permitted | canary.met(whole.name)
 
 
@@ -120,10 +121,10 @@ def test_what_is_said_to_everybody_stands_on_the_page_of_its_sector() -> None:
 
 def test_resources_that_a_campaign_hides_are_on_no_page() -> None:
     galaxy = sample("fr")
-    seen = seen_through(galaxy, EVERYBODY, {"resources_known": "no"})
+    seen = seen_through(EmpireSituation(galaxy, {"resources_known": "no"}), EVERYBODY)
     words = {word for page in atlas_pages(seen, Poster(lang="fr", legend=False), "") for word in said(page)}
     assert not words & {planet.resource for planet in galaxy.planets if planet.resource}
-    assert seen_through(galaxy, REFEREE, {"resources_known": "no"}) is galaxy
+    assert seen_through(EmpireSituation(galaxy, {"resources_known": "no"}), REFEREE) is galaxy
 
 
 @pytest.mark.parametrize("count", [1, 4, 5, 16, 33])

@@ -11,13 +11,14 @@ from models.galaxy.posters.territory import frontiers_of
 from models.galaxy.shapes import inside
 from models.galaxy.territory import Lands, Realm, territory
 from models.galaxy.values import Planet, Sector
-from models.games.library import strategy
+from models.games.empire.situation import EmpireSituation
+from models.games.library import galaxy_game
 from models.i18n import Text
 
 
 @cache
 def _sample() -> Galaxy:
-    return strategy().sample("fr")
+    return galaxy_game().strategy.sample("fr")
 
 
 def _realm(key: str, place: int, *planets: str) -> Realm:
@@ -59,15 +60,15 @@ def test_frontiers_part_realms_once_and_none_runs_inside_a_realm():
 
 def test_alliances_hold_land_together_and_neutrals_alone_each_with_a_place_that_stays():
     galaxy = _sample()
-    realms = strategy().realms(galaxy)
+    realms = EmpireSituation(galaxy).realms
     holders = {realm.id for realm in realms if realm.planets}
     loose = {alliance.id for alliance in galaxy.alliances if alliance.loose}
     assert not holders & {f"alliance:{key}" for key in loose}
     bound = {f"alliance:{f.alliance}" for f in galaxy.factions if f.alliance not in loose}
     assert bound <= holders
     taken = replace(galaxy, planets=tuple(replace(p, owner=galaxy.factions[0].id) for p in galaxy.planets))
-    assert [r.place for r in strategy().realms(taken)] == [r.place for r in realms]
-    assert sum(bool(r.planets) for r in strategy().realms(taken)) == 1
+    assert [r.place for r in EmpireSituation(taken).realms] == [r.place for r in realms]
+    assert sum(bool(r.planets) for r in EmpireSituation(taken).realms) == 1
 
 
 def test_a_poster_shows_realms_only_where_asked_with_samples_in_its_legend():

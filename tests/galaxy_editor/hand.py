@@ -26,6 +26,7 @@ from models.campaign.queries import galaxies
 from models.campaign.things import CreateThing
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
+from models.games.library import galaxy_game
 from models.i18n import Translator
 from models.store.store import Store
 from tests.ready import ready
@@ -60,7 +61,7 @@ class Hand:
             self.galaxy_id = galaxies(campaign)[0].id
         self.jobs = Jobs()
         look = Look(DARK if dark else LIGHT, self.t, 100, motion=False)
-        self.page = GalaxyPage(look, self.document, self.galaxy_id, self.jobs, self.said.append)
+        self.page = GalaxyPage(look, self.document, self.galaxy_id, self.jobs, self.said.append, galaxy_game())
         qtbot.addWidget(self.page)
         self.page.resize(1180, 760)
         with qtbot.waitExposed(self.page):

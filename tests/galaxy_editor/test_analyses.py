@@ -13,7 +13,6 @@ from editor.galaxy.panels.studies import SORTS
 from models.campaign.campaign_changes import SetChoice
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Faction, Income, Planet, Route, Sector
-from models.games.library import strategy
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import Hand
@@ -132,7 +131,7 @@ def test_threats_to_a_side_are_those_of_its_players_page(open_page: Open) -> Non
     box.activated.emit(box.currentIndex())
     found = panel(hand)
     assert rows(found)[0] == ("AAA*", "au prochain tour", "Une (Rouge)")
-    told = strategy().threats(hand.page.desk.galaxy, "bleu")
+    told = hand.page.desk.situation.threats("bleu")
     shown = hand.page.desk.chart.marks
     assert shown.colours.keys() == told.keys() == {"a", "b", "z"}
     assert dict(shown.letters) == {

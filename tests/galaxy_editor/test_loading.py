@@ -53,7 +53,7 @@ def test_a_large_galaxy_is_read_in_a_job_and_then_shown_whole(open_page: Open) -
 def held(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> Hand:
     """A page whose Job goes no further than its first report until it is stopped."""
 
-    def waiting(path: object, galaxy_id: str, progress: object) -> None:
+    def waiting(path: object, galaxy_id: str, rules: object, progress: object) -> None:
         for _ in range(2_000):
             progress(1, 100)  # type: ignore[operator]
             time.sleep(0.005)

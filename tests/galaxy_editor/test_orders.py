@@ -14,7 +14,7 @@ from models.campaign.campaign_changes import SetChoice
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, RouteState, Troops
-from models.games.empire.meetings import engaged_by
+from models.games.empire.situation import EmpireSituation
 from models.games.facets.strategy import MeetingKind, Move, MoveMode
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
@@ -60,7 +60,7 @@ def test_a_click_shows_the_circle_and_all_it_means(field: Hand) -> None:
     marks = field.page.desk.chart.marks
     assert marks.circle == "r"
     assert marks.reached == {"in", "edge"} == {p.id for p in reached_by(field.galaxy, "r")}
-    assert marks.engaged == set(engaged_by(field.galaxy, "r")) == set()
+    assert marks.engaged == set(EmpireSituation(field.galaxy).engaged_by("r")) == set()
     words = told(field)
     assert "Dedans" in words
     assert "Au bord" in words

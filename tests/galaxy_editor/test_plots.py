@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.galaxy.panels.plots_panel import PlotsPanel
 from models.galaxy.routes import find_way
-from models.games.empire.wealth import faction_income
+from models.games.empire.situation import EmpireSituation
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -40,7 +40,7 @@ def press(hand: Hand, number: int) -> None:
 
 @pytest.mark.rule("CG-95")
 def test_income_is_drawn_told_and_leads_to_the_map(hand: Hand) -> None:
-    income = faction_income(hand.galaxy)
+    income = EmpireSituation(hand.galaxy).faction_income
     assert [row[1] for row in rows(hand)] == list(income.values())
     assert "par tour" in panel(hand).plot._boxes[2][1]
     QApplication.processEvents()

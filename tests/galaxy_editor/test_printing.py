@@ -13,6 +13,7 @@ from editor.galaxy.dialogs.exporting import GalaxyExport, send
 from editor.paint import printing
 from models.galaxy.posters.layout import Poster
 from models.games.empire.sample import sample
+from models.games.empire.situation import EmpireSituation
 from models.progress import Cancelled
 
 
@@ -40,4 +41,4 @@ def test_a_print_that_is_stopped_is_taken_back(paper: Path) -> None:
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        send(GalaxyExport(sample("fr"), "sheets", Poster("low_ink", "a3")), QPrinterInfo(), stop)
+        send(GalaxyExport(EmpireSituation(sample("fr")), "sheets", Poster("low_ink", "a3")), QPrinterInfo(), stop)

@@ -18,6 +18,7 @@ from editor.galaxy.reading import read
 from models.campaign.galaxies.changes import AddThings, LinkPlanets, MoveThings, NewGalaxy, RemoveThings, SetFields
 from models.campaign.things import CreateThing
 from models.galaxy.values import Command, GalaxyNote, Planet, Route, Sector
+from models.games.library import galaxy_game
 from models.i18n import Translator
 from models.store.store import Store
 from tests.galaxy.strategies import galaxies
@@ -56,7 +57,7 @@ def test_following_changes_is_the_same_as_reading_anew(document: Document, galax
     key = f"g{document.new_id()}"
     if not document.apply(CreateThing(key, NewGalaxy(replace(galaxy, name="G")))):
         return
-    opened = OpenGalaxy(document, key)
+    opened = OpenGalaxy(document, key, galaxy_game().strategy)
     before = opened.galaxy
     start = document.position
     for change in todo:

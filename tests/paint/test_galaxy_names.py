@@ -17,11 +17,12 @@ from editor.paint.galaxy.tiles import CHART
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Sector
 from models.games.empire.sample import sample
+from models.games.empire.situation import EmpireSituation
 
 
 @cache
 def dressed(zoom: float) -> Drawn:
-    return dress(scene(sample()), DAY, frozenset(("sectors", "routes", "ownership", "income")), zoom)
+    return dress(scene(EmpireSituation(sample())), DAY, frozenset(("sectors", "routes", "ownership", "income")), zoom)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -54,7 +55,7 @@ def test_a_hundred_small_sectors_are_named_before_the_dots_in_them() -> None:
         for i in range(100) for n in range(8)
     )  # fmt: skip
     galaxy = Galaxy("Grande", sectors=sectors, planets=planets)
-    shown = dress(scene(galaxy), DAY, frozenset(("sectors",)), 1.0)
+    shown = dress(scene(EmpireSituation(galaxy)), DAY, frozenset(("sectors",)), 1.0)
     camera = Camera(bounds=CHART, width=820, height=640).fitted(galaxy.bounds)
     work = NameWork(shown, camera, (), frozenset())
     assert work.step(30)

@@ -9,7 +9,8 @@ from typing import Any
 from models.galaxy.values import Route, Sector, Troops
 from models.games.aventures.scenarios import bundled_scenario as temple
 from models.games.empire.sample import sample
-from models.games.library import BUILT, strategy
+from models.games.empire.situation import EmpireSituation
+from models.games.library import BUILT
 from models.games.scenarios.check import problems as scenario_problems
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario
@@ -110,7 +111,7 @@ def broken_galaxies(lang: str) -> str:
     galaxy, t = sample(lang), told.words_of("empire", lang)
     first, second, *others = galaxy.planets
     fleet, *fleets = galaxy.commands
-    usual = told.problems(t, strategy().problems(galaxy))
+    usual = told.problems(t, EmpireSituation(galaxy).problems())
     parts = ["\n".join(("# The galaxy of twelve crowns", "", *usual))]
     for title, spoilt in {
         "Two planets on one spot": replace(galaxy, planets=(first, replace(second, x=first.x, y=first.y), *others)),
@@ -128,6 +129,6 @@ def broken_galaxies(lang: str) -> str:
         "Ten of twelve sides are gone": replace(galaxy, factions=tuple(galaxy.factions[2:4])),
         "An empty sector": replace(galaxy, sectors=(*galaxy.sectors, Sector("vide", "Vide"))),
     }.items():  # fmt: skip
-        found = [line for line in told.problems(t, strategy().problems(spoilt)) if line not in usual]
+        found = [line for line in told.problems(t, EmpireSituation(spoilt).problems()) if line not in usual]
         parts.append("\n".join((f"## {title}", "", *found[:12])))
     return "\n\n".join(parts) + "\n"

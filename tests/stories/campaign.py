@@ -11,7 +11,7 @@ from models.galaxy.values import Command, Engagement, Income, Planet, Route, Rou
 from models.games.campaign_book import BookAsked
 from models.games.empire.sample import sample
 from models.games.facets.turns import Letterhead, PlayedTurn, Turn, TurnCase
-from models.games.library import galaxy_game, strategy
+from models.games.library import galaxy_game
 from tests.stories import told
 
 SHEETS = read_toml(told.SAMPLES / "empire" / "orders.toml")
@@ -44,6 +44,7 @@ def report(faction: str, lang: str) -> str:
     return told.letter(files["message.eml"])
 
 
+SIDES = galaxy_game().strategy.sides()
 GALAXY = Galaxy(
     planets=tuple(
         Planet(key, name, x * 1000, y * 1000, 500, income, owner=owner, garrison=Troops(*troops))
@@ -68,8 +69,8 @@ GALAXY = Galaxy(
         Route("ostriel", "gorvaux", kind=RouteKind.MAIN),
         Route("mirovel", "elquire", state=RouteState.CLOSED, reason="Un champ d’astéroïdes"),
     ),
-    alliances=strategy().sides()[0],
-    factions=tuple(each for each in strategy().sides()[1] if each.id in ("hutt", "vador", "organa", "mothma")),
+    alliances=SIDES[0],
+    factions=tuple(each for each in SIDES[1] if each.id in ("hutt", "vador", "organa", "mothma")),
 )
 WAR: Sequence[Mapping[str, Sequence[str]]] = (
     {"hutt": ("flotte Corde va Ostriel, total",), "vador": ("flotte Poing va Mirovel, total", "force colère Poing")},

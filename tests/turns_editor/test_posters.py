@@ -14,6 +14,7 @@ from models.campaign.turns.queries import phases_of, start_of
 from models.errors import Refused
 from models.formats.galaxies.svg import write_svg
 from models.galaxy.posters.layout import Poster
+from models.games.empire.situation import EmpireSituation
 from models.i18n import Translator
 from models.progress import silent
 from models.store.connection import aside
@@ -42,9 +43,9 @@ def test_a_moment_tells_what_happened_up_to_its_phase_and_nothing_a_view_may_not
         whole, _ = moment_of(campaign, key, MomentAsked(1, view=""), t)
         assert any(p.garrison.units for p in whole.planets)
         assert not any(p.garrison.units for p in late.planets)
-        mine, _ = moment_of(campaign, key, MomentAsked(1, view=view_named(whole, "hutt")), t)
+        mine, _ = moment_of(campaign, key, MomentAsked(1, view=view_named(EmpireSituation(whole), "hutt")), t)
         assert {p.owner for p in mine.planets if p.garrison.units} <= {"hutt"}
-        empire = view_named(whole, whole.alliances[0].name.fr)
+        empire = view_named(EmpireSituation(whole), whole.alliances[0].name.fr)
         assert view_words(whole, empire, t) == f"point de vue\N{NO-BREAK SPACE}: {whole.alliances[0].name.fr}"
         allied, _ = moment_of(campaign, key, MomentAsked(1, view=empire), t)
         assert not any(p.garrison.units for p in allied.planets)

@@ -17,7 +17,7 @@ from models.campaign.turns.book import replay_of
 from models.campaign.turns.queries import played, state_after
 from models.errors import Refused
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
-from models.games.library import galaxy_game, strategy
+from models.games.library import galaxy_game
 from models.store.connection import aside
 from tests.galaxy.chromium import PATH, tab
 from tests.turns_editor.conftest import Referee
@@ -57,7 +57,7 @@ def test_the_page_lets_nothing_in_and_tells_the_last_turn_without_its_script(sto
     assert re.search(r'<details id="told-1" open>', page), "the last turn is open"
     assert '<details id="told-0">' in page
     galaxy = story.phases[-1].state.galaxy
-    for realm in strategy().realms(galaxy):
+    for realm in galaxy_game().strategy.on(galaxy).realms:
         if realm.planets:
             assert f'id="held-{realm.place}">{len(realm.planets)}<' in page
             shown = re.search(rf'id="land-{realm.place}" fill="[^"]*" d="([^"]*)"', page)
@@ -126,7 +126,7 @@ def test_a_browser_plays_it_by_button_slider_and_keys(played_file: Path, story: 
             return {int(place): int(count) for place, count in told if int(count)}
 
         def wanted(galaxy: object) -> dict[int, int]:
-            return {r.place: len(r.planets) for r in strategy().realms(galaxy) if r.planets}  # type: ignore[arg-type]
+            return {r.place: len(r.planets) for r in galaxy_game().strategy.on(galaxy).realms if r.planets}  # type: ignore[arg-type]
 
         shown = "document.getElementById('when').textContent"
         assert page.value("document.getElementById('film').hidden") is False

@@ -4,8 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from editor.turns.panels.threats import ThreatsPanel
-from models.galaxy.galaxy import Galaxy
-from models.games.library import strategy
 from tests.turns_editor.conftest import Referee
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -38,13 +36,13 @@ def _shown(panel: ThreatsPanel) -> dict[str, str]:
 @pytest.mark.rule("CG-90")
 def test_every_players_table_says_what_his_page_says(referee: Referee, panel: ThreatsPanel) -> None:
     assert panel.view is not None
-    whole, everybody = panel.view.galaxy, _shown(panel)
+    on, everybody = panel.view.known, _shown(panel)
+    whole = on.galaxy
     assert everybody.keys() == {p.id for p in whole.planets if p.owner}
     words = {"now": "1 · au prochain tour", "soon": "2 · dans deux tours", "": "hors d’atteinte"}
     for faction in whole.factions[:4]:
         _choose(referee, panel, faction.id)
-        known: Galaxy = strategy().seen_by(whole, faction.id)
-        told = {key: words[each.level] for key, each in strategy().threats(known, faction.id).items()}
+        told = {key: words[each.level] for key, each in on.seen_by(faction.id).threats(faction.id).items()}
         assert _shown(panel) == told
         assert {key: everybody[key] for key in told} == told
         assert panel.table.isColumnHidden(1)
@@ -65,14 +63,14 @@ def test_reach_is_asked_of_one_player_and_its_lines_lead_to_the_chart(referee: R
     panel.kind.buttons["reach"].click()
     _settle(referee, panel)
     assert panel.view is not None
-    own = [c.id for c in panel.view.galaxy.commands if c.owner == "hutt"]
-    reached = strategy().reach(panel.view.galaxy, own)
-    others = {key: how for key, how in reached.items() if panel.view.galaxy.planet[key].owner != "hutt"}
+    own = [c.id for c in panel.view.known.galaxy.commands if c.owner == "hutt"]
+    reached = panel.view.known.reach(own)
+    others = {key: how for key, how in reached.items() if panel.view.known.galaxy.planet[key].owner != "hutt"}
     assert {line.planet.id: line.level for line in panel.view.lines} == others
     assert "tour" in panel.told.text()
     row = panel.table.topLevelItem(panel.table.topLevelItemCount() - 1)
     panel.table.setCurrentItem(row)
-    planet = panel.view.galaxy.planet[row.data(0, Qt.ItemDataRole.UserRole)]
+    planet = panel.view.known.galaxy.planet[row.data(0, Qt.ItemDataRole.UserRole)]
     assert panel.chart.marks.chosen == {("planets", planet.id)}
     left, top, right, bottom = panel.chart.camera.seen
     assert left < planet.x < right

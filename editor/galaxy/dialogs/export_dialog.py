@@ -30,7 +30,7 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
         ways: tuple[Way, ...] = (("atlas.write", "export", self._ask), ("print.send", "print", self._print))
         super().__init__(desk.look, desk.jobs, ways, desk.say, parent=desk.host)
         self._desk = desk
-        self._order = GalaxyExport(desk.galaxy)
+        self._order = GalaxyExport(desk.situation)
         self.setWindowTitle(desk.look.heading("action.galaxy_export"))
         self.form = ExportForm(desk)
         self.text = QPlainTextEdit()

@@ -91,7 +91,7 @@ class ExportForm(QWidget):
             self.sheet.currentData(), self.overlap.value(), self.margin.value(), self.plan.isChecked()
         )  # fmt: skip
         return GalaxyExport(
-            desk.opened.whole, self.form.currentData(), poster, tiling,
+            desk.rules.on(desk.opened.whole, poster.readings), self.form.currentData(), poster, tiling,
             frozenset(part for part, check in self.parts.items() if check.isChecked()),
             self.known.currentData(), self.dpi.currentData(), self.printer.profile, self.binding.currentData(),
         )  # fmt: skip

@@ -21,6 +21,7 @@ from models.formats.galaxies.io import WRITERS
 from models.formats.registry import GALAXIES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import Poster
+from models.games.facets.strategy import Situation
 from models.i18n import Translator
 from models.progress import Progress
 from models.sheets.printers import Printer
@@ -47,7 +48,7 @@ class GalaxyExport:
     know.
     """
 
-    galaxy: Galaxy
+    on: Situation
     form: str = "pdf"
     poster: Poster = field(default_factory=Poster)
     tiling: Tiling = field(default_factory=Tiling)
@@ -60,13 +61,13 @@ class GalaxyExport:
     @property
     def shown(self) -> Galaxy:
         """The galaxy to export: only what `known_by` may know, and in drawings but the atlas only the chosen parts."""
-        galaxy = seen_through(self.galaxy, eyes_of(self.known_by), self.poster.readings)
+        galaxy = seen_through(self.on, eyes_of(self.known_by))
         return without(galaxy, frozenset(PARTS) - self.parts) if self.form in DRAWN - {"atlas"} else galaxy
 
     def pages(self, progress: Progress) -> PosterPages | AtlasPaper:
         """Return the pages as they will be printed; progress may raise Cancelled."""
         if self.form == "atlas":
-            eyes = view_words(self.galaxy, eyes_of(self.known_by), Translator(self.poster.lang))
+            eyes = view_words(self.on.galaxy, eyes_of(self.known_by), Translator(self.poster.lang))
             return AtlasPaper(self.shown, replace(self.poster, legend=False), self.binding, eyes, progress)
         return PosterPages(self.shown, self.poster, self.tiling if self.form == "sheets" else None, progress)
 

@@ -17,8 +17,7 @@ from editor.kit.export.preview_dialog import PreviewDialog
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import SHAPES
-from models.games.facets.strategy import MOST_PLANETS, Draws, GalaxyPlan
-from models.games.library import strategy
+from models.games.facets.strategy import MOST_PLANETS, Draws, GalaxyPlan, Situation
 from models.progress import Progress
 
 SOURCES: Final = ("generator", "sample", "empty")
@@ -57,9 +56,9 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
     def work(self) -> Work:
         """Return the work that makes the galaxy."""
         lang, base, book = self._look.t.lang, self._desk.galaxy, bool(self.sides.currentData())
-        source, seed, plan = self.source.currentData(), self.seed_text, self._plan()
+        source, seed, plan, rules = self.source.currentData(), self.seed_text, self._plan(), self._desk.rules
         if book:
-            alliances, factions = strategy().sides()
+            alliances, factions = rules.sides()
             base = replace(base, factions=factions, alliances=alliances)
 
         def work(progress: Progress) -> tuple[Galaxy, Draws | None]:
@@ -67,8 +66,8 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
                 return Galaxy(base.name, factions=tuple(replace(f, capital="") for f in base.factions),
                               alliances=base.alliances, radius=base.radius), None  # fmt: skip
             if source == "sample":
-                return strategy().sample(lang), None
-            return strategy().generate(plan, seed, base, progress)
+                return rules.sample(lang), None
+            return rules.generate(plan, seed, base, progress)
 
         return work
 
@@ -94,16 +93,16 @@ class GenerateDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def show_made(self, made: tuple[Galaxy, Draws | None]) -> None:
         """Show the galaxy, and how even its starts are."""
-        galaxy, draws = made
-        self.picture.setPixmap(self._painted(galaxy))
+        on, draws = self._desk.rules.on(made[0], self._desk.opened.options), made[1]
+        self.picture.setPixmap(self._painted(on))
         if draws is None:
-            self.fairness.show_balances(((galaxy.name, strategy().balance(galaxy)),))
+            self.fairness.show_balances(((on.galaxy.name, on.balance),))
         else:
             self.fairness.show_draws(draws)
 
-    def _painted(self, galaxy: Galaxy) -> QPixmap:
+    def _painted(self, on: Situation) -> QPixmap:
         size = self.picture.size()
-        return picture_of(galaxy, size.width(), size.height(), self._look, self.devicePixelRatioF())
+        return picture_of(on, size.width(), size.height(), self._look, self.devicePixelRatioF())
 
     @Slot()
     def taken(self) -> None:

@@ -11,13 +11,13 @@ from editor.paint.galaxy.show import USUAL, dress
 from editor.paint.galaxy.style import DAY, NIGHT
 from editor.paint.galaxy.tiles import CHART, ChartTiles
 from editor.widgets.look import Look
-from models.galaxy.galaxy import Galaxy
+from models.games.facets.strategy import Situation
 
 
-def picture_of(galaxy: Galaxy, width: int, height: int, look: Look, ratio: float = 1.0) -> QPixmap:
+def picture_of(on: Situation, width: int, height: int, look: Look, ratio: float = 1.0) -> QPixmap:
     """Return a picture of the whole galaxy in a frame, in the given width and height in pixels."""
-    dressed = dress(scene(galaxy), NIGHT if look.colours.dark else DAY, USUAL)
-    camera = Camera(bounds=CHART, width=width, height=height).fitted(galaxy.bounds, 24)
+    dressed = dress(scene(on), NIGHT if look.colours.dark else DAY, USUAL)
+    camera = Camera(bounds=CHART, width=width, height=height).fitted(on.galaxy.bounds, 24)
     pixels = QPixmap(round(width * ratio), round(height * ratio))
     pixels.setDevicePixelRatio(ratio)
     painter = QPainter(pixels)

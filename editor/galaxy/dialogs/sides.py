@@ -25,7 +25,6 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.style import FORMS, colour, side_forms
 from models.galaxy.values import Faction
 from models.games.facets.strategy import Draws
-from models.games.library import strategy
 from models.i18n import Text, fold
 from models.progress import Progress
 
@@ -72,12 +71,13 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
     def work(self) -> Work | None:
         """Return the work that finds the starts; None where no side is to be placed."""
         galaxy, seed = replace(self._desk.galaxy, factions=self.factions), self.seed_text
+        on = self._desk.rules.on(galaxy, self._desk.opened.options)
         if not self.starts.isChecked() or self._trouble():
             return None
 
         def work(progress: Progress) -> tuple[Galaxy, Draws | None]:
-            draws = strategy().draw_starts(galaxy, seed, progress)
-            return strategy().start_at(galaxy, draws.capitals), draws
+            draws = on.draw_starts(seed, progress)
+            return on.start_at(draws.capitals), draws
 
         return work
 
@@ -100,13 +100,13 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
 
     def show_made(self, made: tuple[Galaxy, Draws | None]) -> None:
         """Show where the sides start, and how even the starts are."""
-        galaxy, draws = made
+        on, draws = self._desk.rules.on(made[0], self._desk.opened.options), made[1]
         size = self.picture.size()
-        self.picture.setPixmap(picture_of(galaxy, size.width(), size.height(), self._look, self.devicePixelRatioF()))
+        self.picture.setPixmap(picture_of(on, size.width(), size.height(), self._look, self.devicePixelRatioF()))
         if draws is not None:
             self.fairness.show_draws(draws)
         else:
-            self.fairness.show_balances((("", strategy().balance(galaxy)),))
+            self.fairness.show_balances((("", on.balance),))
 
     @Slot()
     def taken(self) -> None:
@@ -138,7 +138,7 @@ class SidesDialog(PreviewDialog[tuple[Galaxy, Draws | None]]):
     def _proposed(self) -> tuple[Faction, ...]:
         """Return the wanted number of sides: the present ones, then new ones with new ids."""
         known = self._desk.galaxy.factions
-        made = strategy().new_sides(known, self.count.value() - len(known), self.seed_text)
+        made = self._desk.rules.new_sides(known, self.count.value() - len(known), self.seed_text)
         return (*known, *(replace(side, id=self._desk.document.new_id()) for side in made))
 
     def _fill(self, factions: tuple[Faction, ...]) -> None:

@@ -23,7 +23,6 @@ from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import label
 from models.errors import SpokenError
-from models.galaxy.galaxy import Galaxy
 from models.progress import Progress
 
 WAIT_MS = 120
@@ -91,8 +90,8 @@ class AnalysesPanel(QWidget):
         desk = self._desk
         routes = desk.selection.routes
         planets = desk.selection.of("planets")
-        asked = Asked(self._look, self._seat(), self._subject(), planets, routes, desk.opened.options)
-        job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked, desk.galaxy))
+        asked = Asked(self._look, desk.situation, desk.rules, self._seat(), self._subject(), planets, routes)
+        job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked))
         job.progressed.connect(self._progressed)
         job.succeeded.connect(self._succeeded)
         job.failed.connect(self._failed)
@@ -252,5 +251,5 @@ class AnalysesPanel(QWidget):
         box.addWidget(scrolled(inside))
 
 
-def _made(sort_id: str, asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    return SORTS[sort_id].make(asked, galaxy, progress)
+def _made(sort_id: str, asked: Asked, progress: Progress) -> Study:
+    return SORTS[sort_id].make(asked, progress)

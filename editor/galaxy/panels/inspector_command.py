@@ -11,7 +11,6 @@ from editor.galaxy.words import name_of, order_words, owner_name
 from models.content import with_fields
 from models.galaxy.circles import reached_by
 from models.galaxy.values import Command, Engagement, RouteState
-from models.games.library import strategy
 
 
 def command_part(desk: GalaxyDesk) -> InspectorPart:
@@ -62,7 +61,7 @@ def _rows(desk: GalaxyDesk, commands: list[Command], one: Command | None) -> lis
 def _homes(desk: GalaxyDesk, commands: list[Command]) -> list[Option]:
     """Return the ports the owner may choose, and those the commands have now."""
     galaxy = desk.galaxy
-    there = [port for owner in sorted({c.owner for c in commands}) for port in strategy().ports(galaxy, owner)]
+    there = [port for owner in sorted({c.owner for c in commands}) for port in desk.situation.ports(owner)]
     ids = dict.fromkeys([*(c.home for c in commands if c.home), *there])
     return [
         ("", desk.look.t("galaxymap.no_home")),
@@ -75,17 +74,17 @@ def _order(part: InspectorPart, command: Command) -> None:
     desk, t = part.desk, part.look.t
     order = desk.drafts.of(command.id)
     if order is None:
-        part.tell(t("galaxymap.drag_to_order"), "drag", "muted", strategy().rule("order"))
+        part.tell(t("galaxymap.drag_to_order"), "drag", "muted", desk.rules.rule("order"))
         return
     part.section(t("galaxymap.order"))
-    for line in order_words(part.look, desk.galaxy, order):
+    for line in order_words(part.look, desk.galaxy, desk.rules, order):
         part.tell(*line)
     part.button(t("galaxymap.drop_order"), "close", lambda: desk.drafts.drop(command.id))
 
 
 def _reach(part: InspectorPart, command: Command) -> None:
     """Add what the circle reaches: planets wholly inside, enemies engaged, routes from here."""
-    galaxy, t, rules = part.desk.galaxy, part.look.t, strategy()
+    galaxy, t, rules = part.desk.galaxy, part.look.t, part.desk.rules
     planets = reached_by(galaxy, command.id)
     circle = t.decimal(galaxy.circle(command))
     part.section(t("galaxymap.circle_of", n=circle))
@@ -94,8 +93,8 @@ def _reach(part: InspectorPart, command: Command) -> None:
         part.names([(("planets", p.id), p.marked, p.owner) for p in planets])
     else:
         part.tell(t("galaxymap.reaches_none"), "target", "muted", rules.rule("reach"))
-    foes = [galaxy.command[key] for key in rules.engaged_by(galaxy, command.id, part.desk.opened.options)]
-    near = [galaxy.command[key] for key in rules.in_contact(galaxy, command.id)]
+    foes = [galaxy.command[key] for key in part.desk.situation.engaged_by(command.id)]
+    near = [galaxy.command[key] for key in part.desk.situation.in_contact(command.id)]
     calm = [c for c in near if c not in foes]
     if foes:
         part.tell(t.plural("galaxymap.engages", len(foes)), "combat", "warning", rules.rule("engages"))
@@ -119,7 +118,7 @@ def _reach(part: InspectorPart, command: Command) -> None:
 
 def _people(part: InspectorPart, command: Command) -> None:
     """Add the characters with the command, and what another home port would cost."""
-    desk, t, rules = part.desk, part.look.t, strategy()
+    desk, t, rules = part.desk, part.look.t, part.desk.rules
     people = [c for c in desk.galaxy.characters if c.command == command.id]
     if people:
         part.section(t("galaxymap.characters"))
@@ -129,8 +128,9 @@ def _people(part: InspectorPart, command: Command) -> None:
     if command.force.types:
         cost = t.decimal(rules.move_home_cost(command))
         part.tell(t("galaxymap.home_cost", n=cost), "anchor", "muted", rules.rule("commands.home"))
-    usual = rules.over_limit(desk.galaxy, command)
-    over = rules.over_limit(desk.galaxy, command, desk.opened.room.get(command.id, 0)) if usual else usual
+    on = desk.situation
+    usual = on.over_limit(command)
+    over = on.over_limit(command, desk.opened.room.get(command.id, 0)) if usual else usual
     for unit, most in over.items():
         words = t("galaxymap.over_limit", unit=t(f"galaxymap.{unit}"), n=most)
         part.tell(words, "warning", "warning", rules.rule(f"commands.{unit}"))

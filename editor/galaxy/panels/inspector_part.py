@@ -18,7 +18,6 @@ from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.problem_line import told_line
 from editor.widgets.text import label, plain_tip, title
 from models.galaxy.values import Thing
-from models.games.library import strategy
 
 MOST_NAMES = 40
 UNITS = ("infantry", "cruisers", "fighters")
@@ -105,7 +104,7 @@ class InspectorPart(QWidget):
 def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Thing], rows: Sequence[FieldRow]) -> list[FieldRow]:
     """Return the rows of fields that are known for all the things, each with its rule."""
     galaxy = desk.galaxy
-    rows = [replace(row, rule=strategy().rule(f"{kind}.{row.id}")) for row in rows]
+    rows = [replace(row, rule=desk.rules.rule(f"{kind}.{row.id}")) for row in rows]
     if galaxy.known is None:
         return rows
     units = {"planets": "garrison", "commands": "force"}.get(kind, "")

@@ -12,7 +12,6 @@ from models.campaign.galaxies.changes import SetGalaxyRadius
 from models.campaign.things import RenameThing
 from models.content import with_fields
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
-from models.games.library import strategy
 
 _LARGE = 3_000
 """Planets from which sums over the whole galaxy are left to their panels."""
@@ -30,7 +29,7 @@ def galaxy_part(desk: GalaxyDesk) -> InspectorPart:
         waits = opened.loading or opened.stopped
         part.tell(t(opened.trouble.key, **opened.trouble.args_), *(("info",) if waits else ("error", "error")))
         return part.end()
-    rule = strategy().rule("circle")
+    rule = desk.rules.rule("circle")
     form = part.form(
         [
             FieldRow("galaxy_name", "name", "text", [galaxy.name]),
@@ -51,7 +50,7 @@ def galaxy_part(desk: GalaxyDesk) -> InspectorPart:
                     possible=opened.writable)  # fmt: skip
     elif galaxy.factions and len(galaxy.planets) <= _LARGE:
         part.section(t("galaxymap.incomes"))
-        incomes = strategy().faction_income(galaxy, opened.options)
+        incomes = desk.situation.faction_income
         ordered = sorted((f for f in galaxy.factions if galaxy.is_open(f.id)), key=lambda f: -incomes[f.id])
         part.names(
             [
@@ -84,7 +83,7 @@ def planet_part(desk: GalaxyDesk) -> InspectorPart:
             desk.editing.edit([replace(p, garrison=with_fields(p.garrison, **{field: value})) for p in planets])
         elif field == "income":
             income = Income(str(value))
-            desk.editing.set_fields("planets", ids, {"income": income, "radius": strategy().disc(income)})
+            desk.editing.set_fields("planets", ids, {"income": income, "radius": desk.rules.disc(income)})
         else:
             desk.editing.set_fields("planets", ids, {field: value})
 
@@ -104,7 +103,7 @@ def _planet_words(desk: GalaxyDesk, planets: list[Planet]) -> str:
         return ""
     if not all(desk.galaxy.is_open(p.owner) for p in planets):
         return "" if len(planets) > 1 else owner_name(desk.look, desk.galaxy, planets[0].owner)
-    pays = strategy().planet_income(desk.galaxy, desk.opened.options)
+    pays = desk.situation.planet_income
     words = t("galaxymap.pays", n=t.decimal(sum(pays[p.id] for p in planets)))
     return words if len(planets) > 1 else f"{owner_name(desk.look, desk.galaxy, planets[0].owner)} · {words}"
 
@@ -217,8 +216,8 @@ def sector_part(desk: GalaxyDesk) -> InspectorPart:
 
 def _held(part: InspectorPart, sector_id: str) -> None:
     desk, t = part.desk, part.look.t
-    rule = strategy().rule("sectors")
-    found = [s for s in strategy().standings(desk.galaxy, desk.opened.options) if s.sector == sector_id]
+    rule = desk.rules.rule("sectors")
+    found = [s for s in desk.situation.standings() if s.sector == sector_id]
     for standing in found[:3]:
         who = desk.galaxy.alliance.get(standing.holder)
         name = who.name[t.lang] if who else owner_name(part.look, desk.galaxy, standing.holder.removeprefix("faction:"))

@@ -16,7 +16,6 @@ from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts.layouts import emptied
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
-from models.games.library import strategy
 
 
 class ChartLayersPanel(QWidget):
@@ -96,7 +95,7 @@ class ChartLayersPanel(QWidget):
             self._line(side_pixmap(desk, faction.id), faction.name[t.lang])
         if TERRITORY in desk.layers.on:
             self._legend.addWidget(label(t("action.galaxy_layer_territory"), role="caption"))
-            for realm in strategy().realms(desk.galaxy):
+            for realm in desk.situation.realms:
                 if realm.planets:
                     self._line(realm_pixmap(desk, realm), realm.name[t.lang])
         self._legend.addWidget(label(t("galaxymap.signs"), role="caption"))

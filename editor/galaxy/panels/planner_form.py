@@ -22,7 +22,6 @@ from models.errors import Refused, SpokenError
 from models.galaxy.answers import to_avoid
 from models.galaxy.routes import Avoid, Way
 from models.games.facets.strategy import Move, MoveMode
-from models.games.library import strategy
 
 
 class JumpRow(QWidget):
@@ -68,7 +67,7 @@ class JumpRow(QWidget):
         self._words.setText(t("atlas.who_jumps" if able else "atlas.nobody_jumps"))
 
     def _may(self, command_id: str) -> bool:
-        return why_not(self._desk.galaxy, self._jump(command_id), self._desk.opened.options) is None
+        return why_not(self._desk.situation, self._jump(command_id)) is None
 
     def _jump(self, command_id: str) -> Move:
         assert self._way is not None
@@ -183,7 +182,7 @@ class PlannerForm(QWidget):
         known = [name for name in self._avoided if _is_known(self._desk, name)]
         named = to_avoid(galaxy, known)
         faction = self.enemies.currentData() or ""
-        owners = named.owners | (strategy().enemy_owners(galaxy, faction) if faction else frozenset())
+        owners = named.owners | (self._desk.situation.enemy_owners(faction) if faction else frozenset())
         return Avoid(named.planets, named.sectors, owners, open_only=not self.shut.isChecked())
 
     def _add_typed(self) -> None:

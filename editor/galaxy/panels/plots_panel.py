@@ -17,7 +17,6 @@ from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.layouts.scrolled import scrolled
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
-from models.games.library import strategy
 
 PLOTS = {"income": "points", "sectors": "sector", "jumps": "jump"}
 WAIT_MS = 150
@@ -90,7 +89,7 @@ class PlotsPanel(QWidget):
 
     def _income(self) -> None:
         desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
-        income = strategy().faction_income(galaxy, desk.opened.options)
+        income = desk.situation.faction_income
         bars, lines = [], []
         sides = [faction for faction in galaxy.factions if galaxy.is_open(faction.id)]
         for n, faction in enumerate(sides):

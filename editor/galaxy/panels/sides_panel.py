@@ -22,7 +22,6 @@ from models.change import Label
 from models.content import with_fields
 from models.galaxy.posters.style import FORMS
 from models.galaxy.values import Alliance, Character, Faction
-from models.games.library import strategy
 from models.i18n import Text
 
 KINDS: Final = {"factions": "sides", "alliances": "link", "characters": "hero"}
@@ -217,6 +216,6 @@ class SidesPanel(QWidget):
     def _take_book(self) -> None:
         """Add the alliances and factions of the rule book."""
         galaxy_id = self._desk.opened.galaxy_id
-        alliances, factions = strategy().sides()
+        alliances, factions = self._desk.rules.sides()
         things: tuple[Alliance | Faction, ...] = (*alliances, *factions)
         self._desk.opened.apply(Together((AddThings(galaxy_id, things),), Label("galaxymap.took_book_sides")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine, sorts
@@ -13,24 +13,23 @@ from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.tallies import Holding, resources
-from models.games.facets.strategy import ReachKind, SectorHold
-from models.games.library import strategy
-from models.games.values import Choices
+from models.games.facets.strategy import ReachKind, SectorHold, Situation, Strategy
 from models.progress import Progress, share, watched
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What an analysis is asked: the language, from which planet, about whom (kind and id), what is chosen on the map,
-    and the readings of the rules.
+    """What an analysis is asked: the language, the galaxy and its rules, from which planet, about whom (kind and id),
+    what is chosen on the map.
     """
 
     look: Look
+    on: Situation
+    rules: Strategy
     seat: str = ""
     subject: tuple[str, str] = ("", "")
     planets: frozenset[str] = frozenset()
     routes: frozenset[tuple[str, str]] = frozenset()
-    choices: Choices = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +48,13 @@ MOST_MISSING: Final = 2
 NEAREST: Final = 5
 
 
-def nearly_whole(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+def nearly_whole(asked: Asked, progress: Progress) -> Study:
     """Return the sectors that a side holds except for two planets at most: held whole, their income doubles.
 
     Where there is none, the sectors that come nearest to it.
     """
-    t = asked.look.t
-    every = strategy().standings(galaxy, asked.choices, progress)
+    t, galaxy = asked.look.t, asked.on.galaxy
+    every = asked.on.standings(progress)
     found = [s for s in every if len(s.missing) <= MOST_MISSING] or list(every[:NEAREST])
     heads = (t("atlas.sector"), t("atlas.missing_planets"), t("atlas.gain"))
     lines: list[Line] = []
@@ -83,7 +82,7 @@ def nearly_whole(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     )  # fmt: skip
     near = sum(0 < len(each.missing) <= MOST_MISSING for each in found)
     told = t("atlas.sectors_found", whole=whole, near=near)
-    return Study(told, heads, tuple(lines), (2,), analysis, strategy().rule("sectors"))
+    return Study(told, heads, tuple(lines), (2,), analysis, asked.rules.rule("sectors"))
 
 
 def holder_name(asked: Asked, galaxy: Galaxy, standing: SectorHold) -> str:
@@ -95,9 +94,9 @@ def holder_name(asked: Asked, galaxy: Galaxy, standing: SectorHold) -> str:
     return known.name[lang] if known else standing.holder
 
 
-def monopolies(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+def monopolies(asked: Asked, progress: Progress) -> Study:
     """Return who holds each resource except production; one side that has all of it has the monopoly."""
-    t = asked.look.t
+    t, galaxy = asked.look.t, asked.on.galaxy
     tints = sorts(asked.look.colours.dark, 3)
     heads = (t("atlas.resource"), t("atlas.n_of_planets"), t("atlas.monopoly_of"))
     lines: list[Line] = []
@@ -122,7 +121,7 @@ def monopolies(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
                 LegendLine(tints[2], "·", t("atlas.legend_open"))),
     )  # fmt: skip
     told = t("atlas.monopolies_found", n=held, resources=len(lines))
-    return Study(told, heads, tuple(lines), (1,), analysis, strategy().rule("monopoly"))
+    return Study(told, heads, tuple(lines), (1,), analysis, asked.rules.rule("monopoly"))
 
 
 def _monopolist(asked: Asked, galaxy: Galaxy, found: Holding) -> str:
@@ -139,18 +138,18 @@ _LEVELS: Final = {"now": "1", "soon": "2", "": ""}
 """The mark of each level: the turn in which a planet may be taken, none where it is safe."""
 
 
-def threatened(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+def threatened(asked: Asked, progress: Progress) -> Study:
     """Return which planets of a side are safe, may be taken next turn and by whom, or in two turns.
 
     For a command it is about the planets of its owner.
     """
-    t = asked.look.t
+    t, galaxy = asked.look.t, asked.on.galaxy
     kind, key = asked.subject
     command = galaxy.command.get(key) if kind == "commands" else None
     faction = command.owner if command is not None else key
     if faction not in galaxy.faction:
         return Study(t("atlas.choose_command"), (), ())
-    found = strategy().threats(galaxy, faction, asked.choices, progress)
+    found = asked.on.threats(faction, progress)
     if not found:
         return Study(t("atlas.threats_none", name=owner_name(asked.look, galaxy, faction)), (), ())
     every = sorts(asked.look.colours.dark, 7)
@@ -174,7 +173,7 @@ def threatened(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     )  # fmt: skip
     told = t("atlas.threats_found", name=owner_name(asked.look, galaxy, faction), **counts)
     return Study(told, (t("atlas.planet"), t("atlas.when"), t("atlas.threat_who")), tuple(lines), (), analysis,
-                 strategy().rule("reach"))  # fmt: skip
+                 asked.rules.rule("reach"))  # fmt: skip
 
 
 SHOWN_PARTS: Final = 8
@@ -184,9 +183,9 @@ WAY: Final = 100
 """The length of the progress bar: an analysis of several steps gives each its part."""
 
 
-def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+def parts(asked: Asked, progress: Progress) -> Study:
     """Return the parts of the galaxy that are connected by open routes; the largest is the mainland."""
-    t = asked.look.t
+    t, galaxy = asked.look.t, asked.on.galaxy
     found = galaxy.network.parts
     tints = sorts(asked.look.colours.dark, SHOWN_PARTS)
     heads = (t("atlas.part"), t("atlas.n_of_planets"), t("atlas.planets"))
@@ -203,12 +202,12 @@ def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     numbers = range(2, len(found) + 1)
     legend = [LegendLine(tints[(n - 1) % SHOWN_PARTS], str(n), t("atlas.part_n", n=n)) for n in numbers]
     analysis = Analysis(t("atlas.study_parts"), colours, marks, legend=tuple(legend[: SHOWN_PARTS - 1]))
-    return Study(told, heads, tuple(lines), (0, 1), analysis if len(found) > 1 else None, strategy().rule("routes"))
+    return Study(told, heads, tuple(lines), (0, 1), analysis if len(found) > 1 else None, asked.rules.rule("routes"))
 
 
-def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+def chokes(asked: Asked, progress: Progress) -> Study:
     """Return the planets and routes without which the network falls apart, and those most ways lead through."""
-    t = asked.look.t
+    t, galaxy = asked.look.t, asked.on.galaxy
     broken = galaxy.network.breaks(share(progress, 0, 1, WAY))
     shares = galaxy.network.betweenness(share(progress, 1, WAY - 1, WAY))
     cut_off, narrow = broken.planets, broken.routes
@@ -249,9 +248,9 @@ def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     return Study(told, heads, tuple(lines), (1, 2), analysis)
 
 
-def lost(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+def lost(asked: Asked, progress: Progress) -> Study:
     """Return what the loss of the chosen planets and routes would cut off from a capital, or from the largest part."""
-    t = asked.look.t
+    t, galaxy = asked.look.t, asked.on.galaxy
     planets = [key for key in sorted(asked.planets) if key in galaxy.planet]
     routes = [pair for pair in sorted(asked.routes) if pair in galaxy.route]
     if not planets and not routes:
@@ -275,13 +274,13 @@ def lost(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     return Study(t.plural("atlas.cut_found", found.count, seat=seat), heads, tuple(lines), (0, 1), analysis)
 
 
-def reached(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+def reached(asked: Asked, progress: Progress) -> Study:
     """Return what a command, or the commands of a side, can reach this turn and the next: by circle, or by a jump."""
-    t, rules = asked.look.t, strategy()
+    t, galaxy = asked.look.t, asked.on.galaxy
     commands = _commands(asked, galaxy)
     if not commands:
         return Study(t("atlas.choose_command"), (), ())
-    found = rules.reach(galaxy, commands, asked.choices, progress)
+    found = asked.on.reach(commands, progress)
     ways = list(ReachKind)
     tints = dict(zip(ways, sorts(asked.look.colours.dark, len(ways)), strict=True))
     by_way = sorted(found, key=lambda key: (ways.index(found[key]), galaxy.planet[key].name, key))
@@ -297,7 +296,7 @@ def reached(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     counts = {str(how): sum(each is how for each in found.values()) for how in ways}
     told = t("atlas.reach_found", name=name, never=len(alone), **counts)
     return Study(told, (t("atlas.planet"), t("atlas.when"), t("atlas.owner")), tuple(lines), (), analysis,
-                 rules.rule("jump"))  # fmt: skip
+                 asked.rules.rule("jump"))  # fmt: skip
 
 
 def _commands(asked: Asked, galaxy: Galaxy) -> tuple[str, ...]:
@@ -330,7 +329,7 @@ class StudyKind:
     map.
     """
 
-    make: Callable[[Asked, Galaxy, Progress], Study]
+    make: Callable[[Asked, Progress], Study]
     capital: bool = False
     commands: bool = False
     choice: bool = False

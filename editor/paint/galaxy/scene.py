@@ -16,6 +16,7 @@ from PySide6.QtGui import QPolygonF
 from models.galaxy.galaxy import OUTLINE_MARGIN, Galaxy
 from models.galaxy.shapes import hull_round
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
+from models.games.facets.strategy import Situation
 from models.progress import Progress, silent
 
 Floats = NDArray[np.float64]
@@ -101,7 +102,7 @@ class GalaxyScene:
     INCOMES, KINDS, STATES.
     """
 
-    galaxy: Galaxy
+    on: Situation
     number: dict[str, int]
     x: Floats
     y: Floats
@@ -125,6 +126,11 @@ class GalaxyScene:
     spacing: float
     fleets: Fleets
 
+    @property
+    def galaxy(self) -> Galaxy:
+        """The galaxy."""
+        return self.on.galaxy
+
     def planets_in(self, box: Box) -> Whole:
         """Return the numbers of the planets that reach into a box, in order."""
         found = self.buckets.near(box, self.widest)
@@ -145,12 +151,13 @@ class GalaxyScene:
         return np.sort(found[across & down])
 
 
-def scene(galaxy: Galaxy, before: GalaxyScene | None = None, progress: Progress = silent) -> GalaxyScene:
+def scene(on: Situation, before: GalaxyScene | None = None, progress: Progress = silent) -> GalaxyScene:
     """Return the arrays of a galaxy; what is unchanged since `before` is not computed again. `progress` counts
     sectors.
     """
-    if before is not None and before.galaxy is galaxy:
+    if before is not None and before.on is on:
         return before
+    galaxy = on.galaxy
     places = {f.id: i for i, f in enumerate(galaxy.factions)}
     columns = _columns(galaxy, places, before)
     number, x, y, radius, _owner, _alliance, income = columns
@@ -166,7 +173,7 @@ def scene(galaxy: Galaxy, before: GalaxyScene | None = None, progress: Progress 
     else:
         web = _web(lines[1], lines[2], x, y, max(spacing * 2, 1.0))
     return GalaxyScene(
-        galaxy, *columns, _weights(galaxy, income, number), buckets, *lines, *web, float(radius.max(initial=0.0)),
+        on, *columns, _weights(galaxy, income, number), buckets, *lines, *web, float(radius.max(initial=0.0)),
         tuple(_outlines(galaxy, before, progress)), spacing, _fleets(galaxy, places),
     )  # fmt: skip
 

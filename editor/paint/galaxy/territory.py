@@ -13,9 +13,8 @@ from editor.paint.galaxy.show import ChartPiece, Drawn
 from editor.paint.galaxy.style import contrasting, faint
 from models.galaxy.posters.style import colour
 from models.galaxy.posters.territory import frontiers_of, hatched
-from models.galaxy.territory import Land, Realm, Territory, territory
+from models.galaxy.territory import Land, Realm, Territory
 from models.galaxy.values import Point
-from models.games.library import strategy
 
 LAYER: Final = "territory"
 
@@ -24,8 +23,7 @@ def lands_of(drawn: Drawn) -> PaintedTerritory | None:
     """Return the realms ready to be painted; None where their layer is off."""
     if LAYER not in drawn.layers:
         return None
-    galaxy = drawn.scene.galaxy
-    return PaintedTerritory(territory(galaxy, strategy().realms(galaxy)), drawn)
+    return PaintedTerritory(drawn.scene.on.territory, drawn)
 
 
 def realm_shade(drawn: Drawn, realm: Realm) -> QColor:

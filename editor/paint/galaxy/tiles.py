@@ -23,8 +23,6 @@ from editor.paint.galaxy.show import ChartPiece, Drawn
 from editor.paint.galaxy.stars import paint_planets, paint_routes
 from editor.paint.galaxy.territory import PaintedTerritory, lands_of
 from models.galaxy.numbers import FURTHEST
-from models.games.library import strategy
-from models.games.values import DEFAULTS, Choices
 
 CHART: Final = CameraBounds((1e-6, 0.4), (1e-6, 0.1), (-FURTHEST, -FURTHEST, FURTHEST, FURTHEST), None)
 """How near and how far a chart is looked at: pixels a thousandth; what is fitted is never nearer than a close look."""
@@ -42,19 +40,19 @@ Place = tuple[float, int, int]
 class ChartTiles:
     """The squares of one galaxy in one dress."""
 
-    def __init__(self, drawn: Drawn, ratio: float = 1.0, choices: Choices = DEFAULTS) -> None:
+    def __init__(self, drawn: Drawn, ratio: float = 1.0) -> None:
         self._ready: OrderedDict[Place, QPixmap] = OrderedDict()
         self._stale: set[Place] = set()
         self._last: tuple[QPixmap, Camera] | None = None
         self._shown: Camera | None = None
-        self.show(drawn, ratio, choices)
+        self.show(drawn, ratio)
 
-    def show(self, drawn: Drawn, ratio: float, choices: Choices, touched: Box | None = None) -> None:
+    def show(self, drawn: Drawn, ratio: float, touched: Box | None = None) -> None:
         """Use another state: all squares become stale, or only those that a box of the map touches."""
         self.drawn = drawn
         self.ratio = ratio
         self.side = next((side for least, side in _SIDES if len(drawn.scene.x) > least), SIDE)
-        self._held = strategy().whole_sectors(drawn.scene.galaxy, choices)
+        self._held = drawn.scene.on.whole_sectors
         self._lands = lands_of(drawn)
         if touched is not None and self._lands is not None:
             # Whoever takes a planet moves the frontiers all round it.

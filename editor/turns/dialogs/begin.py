@@ -32,7 +32,7 @@ from models.campaign.turns.calendar import ZONE, first_deadline, instant, kept_i
 from models.campaign.turns.life import SeatRow, address
 from models.errors import Refused, SpokenError
 from models.formats.orders.intake import seats_in
-from models.galaxy.galaxy import Galaxy
+from models.games.facets.strategy import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +54,15 @@ class BeginDialog(QDialog):
     """
 
     def __init__(
-        self, look: Look, parent: QWidget, galaxy: Galaxy, seats: Sequence[tuple[SeatRow, str]], *,
+        self, look: Look, parent: QWidget, on: Situation, seats: Sequence[tuple[SeatRow, str]], *,
         now: datetime, period: int, home: Path, again: bool,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._look, self._galaxy, self._now, self._home = look, galaxy, now, home
+        self._look, self._on, self._now, self._home = look, on, now, home
         t = look.t
         self._period = period
         self.files = DesktopFiles()
-        self.setWindowTitle(t("turnsdesk.begin_title", name=galaxy.name))
+        self.setWindowTitle(t("turnsdesk.begin_title", name=on.galaxy.name))
         self.zone = FormCombo()
         self.zone.setEditable(True)
         self.zone.addItems(sorted(available_timezones() | {ZONE}))
@@ -125,7 +125,7 @@ class BeginDialog(QDialog):
     def read(self, path: Path) -> None:
         """Read who plays what from a table; says why where it cannot be read."""
         try:
-            rows = seats_in(path, self._galaxy)
+            rows = seats_in(path, self._on)
         except SpokenError as problem:
             self.said.setText(self._look.t(problem.key, **problem.args_))
             return
@@ -156,9 +156,9 @@ class BeginDialog(QDialog):
 
 
 def ask_beginning(
-    look: Look, parent: QWidget, galaxy: Galaxy, seats: Sequence[tuple[SeatRow, str]], *,
+    look: Look, parent: QWidget, on: Situation, seats: Sequence[tuple[SeatRow, str]], *,
     now: datetime, period: int, home: Path, again: bool,
 ) -> BeginAnswer | None:  # fmt: skip
     """Return how the turns begin; None where the referee cancels."""
-    dialog = BeginDialog(look, parent, galaxy, seats, now=now, period=period, home=home, again=again)
+    dialog = BeginDialog(look, parent, on, seats, now=now, period=period, home=home, again=again)
     return dialog.answer if dialog.exec() else None

@@ -29,7 +29,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
-from models.campaign.galaxies.queries import galaxy
+from models.campaign.galaxies.queries import situation
 from models.campaign.turns.changes import SeatPlayer, SetReferee
 from models.campaign.turns.life import POLICIES, SeatRow, address
 from models.campaign.turns.queries import players, refereed
@@ -132,7 +132,7 @@ class SeatsDialog(QuestionDialog):
         with desk.document.read() as campaign:
             self._seated = players(campaign, desk.galaxy_id)
             self._row = refereed(campaign, desk.galaxy_id)
-            self._galaxy = galaxy(campaign, desk.galaxy_id)
+            self._on = situation(campaign, desk.galaxy_id)
         self.mail = QLineEdit(self._row.mail)
         self.mail.setPlaceholderText(t("turnsdesk.begin_referee_hint"))
         self.rows.row(t("turnsdesk.begin_referee"), self.mail, t("turnsdesk.begin_referee_tip"))
@@ -169,7 +169,7 @@ class SeatsDialog(QuestionDialog):
     def read(self, path: Path) -> None:
         """Read who plays what from a table; says why where it cannot be read."""
         try:
-            self.table.take(seats_in(path, self._galaxy))
+            self.table.take(seats_in(path, self._on))
         except SpokenError as problem:
             self.said.setText(self._desk.words(problem))
 

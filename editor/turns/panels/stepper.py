@@ -95,7 +95,7 @@ class StepperPanel(QWidget):
             look, "empty-dice", t("turnsdesk.nothing_judged"), heading=t("turnsdesk.nothing_judged_head"),
             button=t("turnsdesk.try_now"), act=lambda: desk.judge(dry=True),
         )  # fmt: skip
-        self.chart = ChartView(look, dress(scene(Galaxy("")), self._inks, USUAL))
+        self.chart = ChartView(look, dress(scene(desk.game.strategy.on(Galaxy(""))), self._inks, USUAL))
         self.chart.setAccessibleName(t("turnsdesk.chart"))
         self._stack = QStackedWidget()
         self._stack.addWidget(empty)
@@ -322,7 +322,7 @@ class StepperPanel(QWidget):
         """Draw the galaxy after a phase: arrows for moves, rings for planets that changed hands and for battles."""
         galaxy = phase.galaxy
         first = self._scene is None
-        self._scene = scene(galaxy, self._scene)
+        self._scene = scene(self._desk.game.strategy.on(galaxy), self._scene)
         self._dress()
         moved = [
             Draft(was, now.at) for now in galaxy.commands if (was := before.command.get(now.id)) and was.at != now.at
@@ -345,7 +345,7 @@ class StepperPanel(QWidget):
         self._desk.territory = self.lands.isChecked()
         if self._scene is not None:
             layers = USUAL | {TERRITORY} if self._desk.territory else USUAL
-            self.chart.show_drawn(dress(self._scene, self._inks, layers, self._look.percent / 100), {})
+            self.chart.show_drawn(dress(self._scene, self._inks, layers, self._look.percent / 100))
 
     def poster(self) -> TurnPosterDialog:
         """Open the dialog of posters at the phase that is shown."""

@@ -49,7 +49,7 @@ class ThreatsPanel(QWidget):
         self.told = label("", wrap=True)
         self.table = plain_list(desk, "turnsdesk.panel_threats", [f"turnsdesk.column_{each}" for each in _COLUMNS])
         self.table.currentItemChanged.connect(self._go)
-        self.chart = ChartView(look, dress(scene(Galaxy("")), self._inks, USUAL))
+        self.chart = ChartView(look, dress(scene(desk.game.strategy.on(Galaxy(""))), self._inks, USUAL))
         self.chart.setAccessibleName(t("turnsdesk.chart"))
         self._lay_out()
         self.setFocusProxy(self.player)
@@ -118,8 +118,9 @@ class ThreatsPanel(QWidget):
         asked = (turn, faction, kind, desk.view.standing.published)
         if self.isVisible() and asked != self._asked:
             self._asked = asked
-            path = desk.document.path
-            self._reader.ask(partial(read_threats, path, desk.galaxy_id, (turn, faction, kind), desk.look.t))
+            what = (turn, faction, kind)
+            rules, path = desk.game.strategy, desk.document.path
+            self._reader.ask(partial(read_threats, path, desk.galaxy_id, what, rules, desk.look.t))
 
     def _turned(self, _kind: str) -> None:
         self.renew()
@@ -174,14 +175,14 @@ class ThreatsPanel(QWidget):
         if found is None:
             return
         first = self._scene is None
-        self._scene = scene(found.galaxy, self._scene)
-        self.chart.show_drawn(dress(self._scene, self._inks, USUAL | {TERRITORY}, look.percent / 100), {})
+        self._scene = scene(found.known, self._scene)
+        self.chart.show_drawn(dress(self._scene, self._inks, USUAL | {TERRITORY}, look.percent / 100))
         colours = {"now": self._inks.met, "soon": self._inks.main, "safe": look.colours.green}
         shades = {line.planet.id: colours.get(line.level, self._inks.reached) for line in found.lines}
         letters = {line.planet.id: MARKS[line.level] for line in found.lines if MARKS[line.level]}
         self.chart.show_marks(Marks(colours=shades, letters=letters))
-        if first and found.galaxy.planets:
-            self.chart.fit(found.galaxy.bounds)
+        if first and found.known.galaxy.planets:
+            self.chart.fit(found.known.galaxy.bounds)
 
     def _go(self, now: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
         """Bring the planet of a line into view and mark it."""
@@ -189,7 +190,7 @@ class ThreatsPanel(QWidget):
         if now is None or found is None:
             return
         key = str(now.data(0, Qt.ItemDataRole.UserRole))
-        planet = found.galaxy.planet[key]
+        planet = found.known.galaxy.planet[key]
         marks = self.chart.marks
         self.chart.show_marks(Marks(chosen=frozenset({("planets", key)}), colours=marks.colours, letters=marks.letters))
         box = planet.x - _NEAR, planet.y - _NEAR, planet.x + _NEAR, planet.y + _NEAR

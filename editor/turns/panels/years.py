@@ -20,8 +20,7 @@ from editor.widgets.chip import PlotChips
 from editor.widgets.form_inputs import FormCombo, FormSpin
 from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label
-from models.campaign.galaxies.queries import galaxy
-from models.campaign.turns.queries import chosen
+from models.campaign.galaxies.queries import situation
 from models.dice import fresh_seed
 from models.games.facets.years import Pace, YearTally
 from models.games.simulation.simulate_years import simulate_years
@@ -92,11 +91,11 @@ class YearsPanel(QWidget):
         """Play campaigns from the present galaxy, by the present readings and numbers."""
         desk = self._desk
         with desk.document.read() as campaign:
-            map_, choices = galaxy(campaign, desk.galaxy_id), chosen(campaign)
+            on = situation(campaign, desk.galaxy_id)
         one = str(self.policy.currentData())
         ring = [one] if one else [each.id for each in desk.game.years.policies()]
-        seats = {faction.id: ring[n % len(ring)] for n, faction in enumerate(map_.factions)}
-        work = desk.game.years.packed(map_, choices, seats, self.turns.value(), fresh_seed())
+        seats = {faction.id: ring[n % len(ring)] for n, faction in enumerate(on.galaxy.factions)}
+        work = desk.game.years.packed(on, seats, self.turns.value(), fresh_seed())
         self._reader.ask(lambda progress: simulate_years(work, self.runs.value(), workers, progress))
         self.progress.setRange(0, self.runs.value())
         self.progress.setValue(0)

@@ -8,12 +8,13 @@ from models.campaign.galaxies.rows import read_things
 from models.campaign.queries import galaxies, galaxy_head
 from models.campaign.records import GalaxyRecord, PlanetRecord
 from models.campaign.rows import Rows
-from models.campaign.turns.queries import all_turns, start_of
+from models.campaign.turns.queries import all_turns, chosen, start_of
 from models.content import with_fields
 from models.errors import ContentError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
-from models.games.library import strategy
+from models.games.facets.strategy import Situation
+from models.games.library import galaxy_game
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
@@ -48,6 +49,11 @@ def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galax
     return with_fields(Galaxy(name=record.name, radius=record.radius), **things)
 
 
+def situation(campaign: Rows, galaxy_id: str) -> Situation:
+    """Return a whole galaxy with the readings of the campaign; raises as `galaxy` does."""
+    return galaxy_game().strategy.on(galaxy(campaign, galaxy_id), chosen(campaign))
+
+
 def room(campaign: Rows, galaxy_id: str) -> Mapping[str, int]:
     """Return how many units above the usual limit each command may hold, by command, at the start of the turn."""
     begun = all_turns(campaign, galaxy_id)
@@ -58,7 +64,7 @@ def galaxy_problems(campaign: Rows, galaxy_id: str) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
     record = galaxy_head(campaign, galaxy_id)
     try:
-        found = strategy().problems(galaxy(campaign, galaxy_id), room(campaign, galaxy_id))
+        found = situation(campaign, galaxy_id).problems(room(campaign, galaxy_id))
     except ContentError as problem:
         return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
     return tuple(problem.under(record.name) for problem in found)

@@ -6,17 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.campaign.galaxies.queries import galaxy as live_galaxy
-from models.campaign.queries import choices
 from models.campaign.rows import Rows
 from models.campaign.turn_records import TurnRecord
 from models.campaign.turns.calendar import told_instant
-from models.campaign.turns.queries import all_turns, attempts, phases_of, refereed, start_of
+from models.campaign.turns.queries import all_turns, attempts, chosen, phases_of, refereed, start_of
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import PosterMoment
+from models.games.facets.strategy import Situation
 from models.games.facets.turns import EVERYBODY
-from models.games.library import GALAXY_GAME, game, strategy
-from models.games.values import DEFAULTS, Choices
+from models.games.library import galaxy_game
 from models.i18n import Translator, fold
 
 REFEREE: Final = ""
@@ -59,7 +58,7 @@ def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator)
     )
     taken = tuple(p.id for p in galaxy.planets if p.id in before.planet and before.planet[p.id].owner != p.owner)
     under = _under(campaign, galaxy_id, turn, wanted, asked.view, galaxy, t)
-    shown = seen_through(galaxy, asked.view, choices(campaign, GALAXY_GAME))
+    shown = seen_through(galaxy_game().strategy.on(galaxy, chosen(campaign)), asked.view)
     name = live_galaxy(campaign, galaxy_id).name
     return replace(shown, name=shown.name or name), PosterMoment(under, moved, battles, taken)
 
@@ -83,27 +82,23 @@ def _attempt(campaign: Rows, galaxy_id: str, turn: TurnRecord) -> int:
     return tried[-1].number if tried else 0
 
 
-def seen_through(galaxy: Galaxy, view: str, readings: Choices = DEFAULTS) -> Galaxy:
-    """Return a galaxy as a view shows it; an alliance sees the routes that any of its members knows.
-
-    Where the campaign's readings say so, the resources of others are hidden.
-    """
-    rules = strategy()
+def seen_through(whole: Situation, view: str) -> Galaxy:
+    """Return a galaxy as a view shows it; an alliance sees the routes that any of its members knows."""
+    galaxy = whole.galaxy
     if view == REFEREE:
         return galaxy
-    hidden = any(o.id == "resources_known" and o.chosen(readings) == "no" for o in game(GALAXY_GAME).options())
     if view.startswith(FACTION):
-        return rules.seen_by(galaxy, view.removeprefix(FACTION), resources_known=not hidden)
-    public = rules.seen_by(galaxy, EVERYBODY, resources_known=not hidden)
+        return whole.seen_by(view.removeprefix(FACTION)).galaxy
+    public = whole.seen_by(EVERYBODY).galaxy
     if not view.startswith(ALLIANCE):
         return public
     named = view.removeprefix(ALLIANCE)
     members = [faction.id for faction in galaxy.factions if faction.alliance == named]
-    known = {route.key: route for key in members for route in rules.seen_by(galaxy, key).routes}
+    known = {route.key: route for key in members for route in whole.seen_by(key).galaxy.routes}
     return replace(public, routes=tuple(known[r.key] for r in galaxy.routes if r.key in known) or public.routes)
 
 
-def view_named(galaxy: Galaxy, words: str) -> str:
+def view_named(whole: Situation, words: str) -> str:
     """Return the view that some words name: `referee`, `public`, an alliance or a faction by id or part of name.
 
     Raises Refused listing the factions where none or several match.
@@ -113,10 +108,10 @@ def view_named(galaxy: Galaxy, words: str) -> str:
         return REFEREE
     if wish in {"public", EVERYBODY}:
         return EVERYBODY
-    for alliance in galaxy.alliances:
+    for alliance in whole.galaxy.alliances:
         if not alliance.loose and wish in {fold(each) for each in (alliance.id, alliance.name.fr, alliance.name.en)}:
             return ALLIANCE + alliance.id
-    return FACTION + strategy().side_named(galaxy, words).id
+    return FACTION + whole.side_named(words).id
 
 
 def eyes_of(player: str) -> str:

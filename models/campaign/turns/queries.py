@@ -152,6 +152,12 @@ def phases_of(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[
     return tuple(found)
 
 
+def waiting(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[tuple[str, str], ...]:
+    """Return what waits for a ruling after an attempt at a turn, as (cause, words)."""
+    phases = phases_of(campaign, galaxy_id, turn, attempt)
+    return galaxy_game().turns.waiting(phases, in_force(rulings(campaign, galaxy_id, turn)))
+
+
 def state_after(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> Turn:
     """Return a turn after an attempt at it; raises Refused for one that is not there."""
     phases = phases_of(campaign, galaxy_id, turn, attempt)

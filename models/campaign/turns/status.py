@@ -17,17 +17,14 @@ from models.campaign.turns.queries import (
     attempts,
     closings,
     deadlines,
-    in_force,
     last_turn,
-    phases_of,
     refereed,
-    rulings,
     seated,
     sheets,
+    waiting,
 )
 from models.content import Json
 from models.games.facets.turn_proof import SEALED
-from models.games.library import galaxy_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +87,7 @@ def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
     """Return how far a campaign is; raises Refused where its turns have not begun."""
     row, turn = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     tried = attempts(campaign, galaxy_id, turn.number) if turn.number else ()
-    waiting: tuple[tuple[str, str], ...] = ()
-    if tried and turn.status != "published":
-        phases = phases_of(campaign, galaxy_id, turn.number, tried[-1].number)
-        waiting = galaxy_game().turns.waiting(phases, in_force(rulings(campaign, galaxy_id, turn.number)))
+    judged = tried[-1].number if tried and turn.status != "published" else 0
     return TurnStanding(
         turn.number,
         turn.status,
@@ -113,7 +107,7 @@ def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
         ),
         tuple(_player(each) for each in seated(campaign, galaxy_id, turn.number)),
         tuple(_aside(each) for each in sheets(campaign, galaxy_id, turn.number) if each.status != "accepted"),
-        waiting,
+        waiting(campaign, galaxy_id, turn.number, judged) if judged else (),
     )
 
 

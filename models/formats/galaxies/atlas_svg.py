@@ -38,7 +38,7 @@ from models.galaxy.posters.layout import Poster
 from models.galaxy.posters.legend import legend, shortened, side_fill
 from models.galaxy.posters.style import colour, side_forms, side_mark, xml_safe
 from models.galaxy.values import Income, Planet
-from models.games.library import strategy
+from models.games.library import galaxy_game
 from models.progress import Progress, silent, watched
 
 
@@ -197,7 +197,9 @@ def _public_words(book: AtlasBook, sector: AtlasSector) -> str:
     """Return what everybody may know of a sector: who holds it whole, or how many planets each alliance has."""
     t, galaxy = book.t, book.galaxy
     count = t.plural("galaxy.count_planets", len(sector.planets))
-    whole = galaxy.alliance.get(strategy().whole_sectors(galaxy).get(sector.id, ""))
+    whole = galaxy.alliance.get(
+        galaxy_game().strategy.on(galaxy, book.poster.readings).whole_sectors.get(sector.id, "")
+    )
     if whole is not None:
         return f"{count} · {t('galaxy.atlas_held', name=whole.name)}"
     sides = [galaxy.faction[p.owner].alliance for p in sector.planets if p.owner in galaxy.faction]

@@ -40,7 +40,7 @@ from models.galaxy.ids import Names, new_id
 from models.galaxy.numbers import thousandths
 from models.galaxy.rows import MOST_CORNERS, MOST_UNITS
 from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
-from models.games.library import strategy
+from models.games.library import galaxy_game
 from models.i18n import MessageArg, Text
 from models.progress import Progress, silent
 
@@ -180,7 +180,7 @@ def _planet(row: _Row, sectors: Names[Sector], owners: Names[Faction], taken: se
     # « 5 M », « 5,0 » and « 5.0M » are the income that our table calls 5.
     whole = _whole(plain_number(said, row.source.cutting.mark))
     income: Income = word(INCOMES, said if whole is None else str(whole), row.source.file, row.place("income"))
-    radius = row.number("size", strategy().disc(income))
+    radius = row.number("size", galaxy_game().strategy.disc(income))
     if radius < 0:
         raise row.refuse("galaxy.negative", "size")
     key = row.key()

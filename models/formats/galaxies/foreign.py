@@ -16,7 +16,7 @@ from models.formats.galaxies.columns import INCOMES, KINDS, ROUTES, SECTORS, STA
 from models.formats.galaxies.table import Columns, cell_error, guess, plain_number
 from models.galaxy.numbers import thousandths
 from models.galaxy.rows import Row
-from models.games.library import strategy
+from models.games.library import galaxy_game
 from models.i18n import fold
 
 Said = Mapping[str, str]
@@ -60,7 +60,7 @@ class ForeignFile:
             elif known != "radius":
                 raise ContentError("galaxy.node_without_place", file=self.file, place=place)
             else:
-                row[known] = strategy().disc(income)
+                row[known] = galaxy_game().strategy.disc(income)
         row["garrison"] = [self._count(said, unit, place) for unit in _UNITS]
         return row | {each: column(said, each) for each in _WORDS}
 

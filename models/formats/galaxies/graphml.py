@@ -27,7 +27,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal, fixed, thousandths
 from models.galaxy.rows import Row
 from models.galaxy.values import Planet, Route, RouteKind
-from models.games.library import strategy
+from models.games.library import galaxy_game
 from models.progress import Progress, silent, watched
 from models.safe_names import as_id
 
@@ -166,7 +166,7 @@ def read_graphml(data: bytes, file: str, rounding: bool = False, faults: list[Co
     graph = read_graph(data, file)
     foreign = ForeignFile(file, rounding, [] if faults is None else faults)
     beside = _beside(graph, file)
-    name, radius = beside.pop("name", graph.name), beside.pop("radius", strategy().circle())
+    name, radius = beside.pop("name", graph.name), beside.pop("radius", galaxy_game().strategy.circle())
     beside.pop("version", None)
     if graph.beside or OURS in graph.data:
         planets = [_planet_of(node, foreign) for node in graph.nodes]

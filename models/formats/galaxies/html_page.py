@@ -17,7 +17,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.chart_style import ChartStyle, styles
 from models.galaxy.posters.layout import Poster, lay_out
 from models.galaxy.posters.style import quoted, xml_safe
-from models.games.library import strategy
+from models.games.library import galaxy_game
 from models.i18n import Translator
 from models.progress import Progress, silent, watched
 from models.typefaces import SANS, SERIF
@@ -170,10 +170,10 @@ def _reach(galaxy: Galaxy, poster: Poster, t: Translator, progress: Progress) ->
     Whom it engages follows the readings of the poster.
     """
     number = {planet.id: i for i, planet in enumerate(galaxy.planets)}
-    found = []
+    found, here = [], galaxy_game().strategy.on(galaxy, poster.readings)
     for command in watched(galaxy.commands, progress):
         planets = reached_by(galaxy, command.id)
-        foes = [galaxy.command[key].name for key in strategy().engaged_by(galaxy, command.id, poster.readings)]
+        foes = [galaxy.command[key].name for key in here.engaged_by(command.id)]
         names = tuple(p.marked for p in planets)
         words = t("galaxy.page_reaches" if names else "galaxy.page_reaches_none", name=command.name, planets=names)
         if foes:

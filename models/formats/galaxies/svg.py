@@ -18,9 +18,10 @@ from models.galaxy.posters.moment import events_svg, moves_svg
 from models.galaxy.posters.style import FORMS, colour, on_it, paler, quoted, side_forms, side_mark, xml_safe
 from models.galaxy.posters.territory import territory_svg, ways_of
 from models.galaxy.shapes import inside
-from models.galaxy.territory import contested_sectors, hatch, territory
+from models.galaxy.territory import hatch
 from models.galaxy.values import Income, Point, Route, RouteKind, RouteState, Sector
-from models.games.library import strategy
+from models.games.facets.strategy import Situation
+from models.games.library import galaxy_game
 from models.i18n import Translator
 from models.progress import Progress, silent, watched
 from models.typefaces.embedding import embedded
@@ -55,8 +56,12 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False, progress: Progres
     yield frame(layout)
     yield heading(layout, title, t)
     if layout.poster.legend:
-        yield from legend(layout, t, strategy().realms(layout.galaxy) if layout.poster.territory else ())
+        yield from legend(layout, t, _situation(layout).realms if layout.poster.territory else ())
     yield "</svg>"
+
+
+def _situation(layout: Layout) -> Situation:
+    return galaxy_game().strategy.on(layout.galaxy, layout.poster.readings)
 
 
 def chart_marks(
@@ -72,7 +77,7 @@ def chart_marks(
     yield from ripples(layout, [" ".join(f"{x},{y}" for x, y in points) for _, points in outlines if points])
     yield from sounding_marks(layout)
     if layout.poster.territory:
-        lands = territory(layout.galaxy, strategy().realms(layout.galaxy))
+        lands = _situation(layout).territory
         yield territory_svg(layout, lands, style.free, t, fills=bool(style.held))
     yield f'<g id="sectors">{"".join(watched(_sectors(layout, outlines), progress))}</g>'
     yield from under
@@ -112,8 +117,9 @@ def chart_marks(
 
 def _sectors(layout: Layout, outlines: Iterable[tuple[Sector, Sequence[Point]]]) -> Iterator[str]:
     galaxy, style = layout.galaxy, layout.style
-    whole = strategy().whole_sectors(galaxy)
-    contested = contested_sectors(galaxy, strategy().realms(galaxy)) if layout.poster.territory else frozenset()
+    on = _situation(layout)
+    whole = on.whole_sectors
+    contested = on.territory.contested if layout.poster.territory else frozenset()
     places = [alliance.id for alliance in galaxy.alliances]
     dash = " ".join(str(part * layout.mark // 10) for part in style.outline.dash)
     dashed = f' stroke-dasharray="{dash}"' if dash else ""

@@ -25,8 +25,7 @@ from models.errors import ContentError, Refused, SpokenError
 from models.formats.csv_cells import table_rows
 from models.formats.orders.mail import MOST_MAIL, TABLE, found_sheet, table_sheets
 from models.formats.orders.mail_text import MOST_BYTES, decoded, lean
-from models.galaxy.galaxy import Galaxy
-from models.games.library import strategy
+from models.games.facets.strategy import Situation
 from models.i18n import fold, trouble
 
 TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
@@ -230,12 +229,12 @@ def _table(raw: bytes, file: str) -> Iterator[ArrivedSheet]:
         yield ArrivedSheet(f"{file}, {player}", "csv", words.encode(), words, source=file)
 
 
-def seats_in(path: Path, galaxy: Galaxy) -> tuple[SeatRow, ...]:
+def seats_in(path: Path, on: Situation) -> tuple[SeatRow, ...]:
     """Return who plays what in a galaxy, from such a table; raises ContentError also for an unknown side."""
-    rules, rows = strategy(), []
+    rows = []
     for n, row in enumerate(seat_rows(path), 2):
         try:
-            side = rules.side_named(galaxy, row.pop("faction"))
+            side = on.side_named(row.pop("faction"))
         except Refused as problem:
             raise ContentError(problem.key, file=path.name, place=str(n), **problem.args_) from problem
         rows.append(SeatRow(side.id, **row))

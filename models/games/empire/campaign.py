@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Faction, Income
-from models.games.empire import check as limits
-from models.games.empire import generators, moves, seen, status, votes, wealth
-from models.games.empire import meetings as met
-from models.games.empire.balance import measure
 from models.games.empire.figures import book_alliances, book_factions, figures
-from models.games.empire.new_sides import draw_starts, new_sides, start_at
-from models.games.empire.reach import reach as reached
+from models.games.empire.generators import generate
+from models.games.empire.new_sides import new_sides
 from models.games.empire.sample import sample as sample_in
-from models.games.empire.threats import threats
-from models.games.facets.strategy import Strategy
+from models.games.empire.situation import EmpireSituation
+from models.games.empire.wealth import move_home_cost
+from models.games.facets.strategy import Situation
+from models.games.values import DEFAULTS, Choices
 
 RULES: Final[Mapping[str, str]] = {
     "alliances.loose": "CG-55",
@@ -51,39 +50,18 @@ RULES: Final[Mapping[str, str]] = {
 """The rule on each topic: fields of things, then answers."""
 
 
-class EmpireCampaign(Strategy):
+class EmpireCampaign:
     """The strategy facet by the rules of the galactic campaign."""
 
-    problems = staticmethod(limits.check)
-    seen_by = staticmethod(seen.seen_by)
-    side_named = staticmethod(seen.side_named)
     sample = staticmethod(sample_in)
-    generate = staticmethod(generators.generate)
+    generate = staticmethod(generate)
     new_sides = staticmethod(new_sides)
-    start_at = staticmethod(start_at)
-    draw_starts = staticmethod(draw_starts)
-    balance = staticmethod(measure)
-    may_move = staticmethod(moves.may_move)
-    warnings = staticmethod(moves.warnings)
-    goes_on = staticmethod(moves.goes_on)
-    reach = staticmethod(reached)
-    threats = staticmethod(threats)
-    elected = staticmethod(votes.elected)
-    meetings = staticmethod(met.meetings)
-    engaged_by = staticmethod(met.engaged_by)
-    in_contact = staticmethod(met.in_contact)
-    enemy_owners = staticmethod(status.enemy_owners)
-    over_limit = staticmethod(limits.over_limit)
-    ports = staticmethod(wealth.ports)
-    move_home_cost = staticmethod(wealth.move_home_cost)
-    planet_income = staticmethod(wealth.planet_income)
-    faction_income = staticmethod(wealth.faction_income)
-    standings = staticmethod(wealth.standings)
-    whole_sectors = staticmethod(wealth.whole_sectors)
-    realms = staticmethod(status.realms)
+    move_home_cost = staticmethod(move_home_cost)
+
+    def on(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Situation:
+        return EmpireSituation(galaxy, choices)
 
     def rule(self, topic: str) -> str:
-        """Return the id of the rule on a topic, `""` where there is none."""
         return RULES.get(topic, "")
 
     def sides(self) -> tuple[tuple[Alliance, ...], tuple[Faction, ...]]:

@@ -14,24 +14,10 @@ from models.galaxy.values import Command, Engagement, Point
 from models.games.empire.moves import may_move
 from models.games.empire.readings import reading
 from models.games.empire.status import attacks, enemies
-from models.games.facets.strategy import Meeting, MeetingKind, Move, MoveMode
-from models.games.values import DEFAULTS, Choices
+from models.games.facets.strategy import Meeting, MeetingKind, Move, MoveMode, Situation
 
 _STARTS, _JUMPS, _GOES = range(3)
 """The stages of a move: a command is engaged where it starts, passes planets of a jump, goes inside a circle."""
-
-
-def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Meeting, ...]:
-    """Return which commands engage which when these commands move, each pair once.
-
-    Positions are those of the phase's start. The reading `moves` is `simultaneous` (each path is judged against the
-    circles of the others at the start; the first contact along a path counts) or `by_id` (in the order of ids, each
-    against the others where they already are). A command that meets an enemy stops where it entered the circle, rounded
-    to the thousandth; the one met stays where it was. After all moves, contact between two of whom one moved is a
-    meeting on arrival; between two that stood, the reading `standing` decides. Raises Refused for a command that moves
-    twice, is unknown, or may not make its move.
-    """
-    return judged(galaxy, moves, choices).meetings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +28,31 @@ class JudgedMoves:
     stops: Mapping[str, Point]
 
 
-def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> JudgedMoves:
-    """Return the meetings of some moves and where each mover stops; raises Refused as `meetings` does."""
-    orders = _orders(galaxy, moves, choices)
-    phase = _Phase(galaxy, orders, choices)
+def judged(on: Situation, moves: Iterable[Move]) -> JudgedMoves:
+    """Return which commands engage which when these commands move, each pair once, and where each mover stops.
+
+    Positions are those of the phase's start. The reading `moves` is `simultaneous` (each path is judged against the
+    circles of the others at the start; the first contact along a path counts) or `by_id` (in the order of ids, each
+    against the others where they already are). A command that meets an enemy stops where it entered the circle, rounded
+    to the thousandth; the one met stays where it was. After all moves, contact between two of whom one moved is a
+    meeting on arrival; between two that stood, the reading `standing` decides. Raises Refused for a command that moves
+    twice, is unknown, or may not make its move.
+    """
+    orders = _orders(on, moves)
+    phase = _Phase(on, orders)
     phase.judge()
     return JudgedMoves((*phase.found, *phase.where_they_stopped()), {key: phase.stop(key) for key in orders})
 
 
-def engaged_by(galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
+def engaged_by(on: Situation, command_id: str) -> tuple[str, ...]:
     """Return the commands that one engages where it stands, by id: the result of `meetings` without any move."""
-    me, standing = galaxy.command[command_id], reading(choices, "standing")
-    return tuple(key for key in in_contact(galaxy, command_id) if _fight(me, galaxy.command[key], standing))
+    command, standing = on.galaxy.command, reading(on.choices, "standing")
+    return tuple(key for key in in_contact(on, command_id) if _fight(command[command_id], command[key], standing))
 
 
-def in_contact(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
+def in_contact(on: Situation, command_id: str) -> tuple[str, ...]:
     """Return the enemies of a command that are in its circle, or in whose circle it is, by id (CG-68)."""
-    me = galaxy.command[command_id]
+    galaxy, me = on.galaxy, on.galaxy.command[command_id]
     near = galaxy.standing.near(me.x, me.x)
     return tuple(sorted(c.id for c in near if c.id != me.id and _touch(galaxy, me, me.at, c, c.at)))
 
@@ -89,14 +83,14 @@ def met_at(galaxy: Galaxy, me: Command, other: Command, *, sweeps: bool = False)
     return max(theirs, galaxy.circle(me)) if mine else theirs
 
 
-def _orders(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> Mapping[str, Move]:
-    orders: dict[str, Move] = {}
+def _orders(on: Situation, moves: Iterable[Move]) -> Mapping[str, Move]:
+    galaxy, orders = on.galaxy, dict[str, Move]()
     for move in moves:
         if move.command not in galaxy.command:
             raise Refused("galaxy.no_such_command", name=move.command)
         if move.command in orders:
             raise Refused("galaxy.moves_twice", name=galaxy.command[move.command].name)
-        may_move(galaxy, move, choices)
+        may_move(on, move)
         orders[move.command] = move
     return orders
 
@@ -118,7 +112,8 @@ class _Phase:
     `now` is where commands are; `waiting` has the orders still to be judged.
     """
 
-    def __init__(self, galaxy: Galaxy, orders: Mapping[str, Move], choices: Choices) -> None:
+    def __init__(self, on: Situation, orders: Mapping[str, Move]) -> None:
+        galaxy, choices = on.galaxy, on.choices
         self._galaxy, self._orders = galaxy, orders
         self._held, self._inside = reading(choices, "target") == "held", reading(choices, "inside")
         self._serial, self._sweeps = reading(choices, "moves") == "by_id", reading(choices, "sweep") == "on"

@@ -10,22 +10,23 @@ from models.galaxy.circles import covers, holds
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, Point, RouteState
 from models.games.empire.readings import reading
-from models.games.facets.strategy import Move, MoveMode
-from models.games.values import DEFAULTS, Choices
+from models.games.facets.strategy import Move, MoveMode, Situation
+from models.games.values import Choices
 from models.problem import Grade, Problem, Where
 
 
-def may_move(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
+def may_move(on: Situation, move: Move) -> None:
     """Raise Refused for a move that a command may not make.
 
     Inside the circle it may go to any point (CG-89). A jump takes open routes, one after another, from a planet where
     it may begin (reading `jump_start`); after it the circle may only be used by the reading `jump_then_circle`
     (AMB-CG-33). By the reading `system_closed`, circles neither leave nor enter a closed solar system (AMB-CG-34).
     """
+    galaxy, choices = on.galaxy, on.choices
     command = galaxy.command[move.command]
     here = command.at
     if move.mode is MoveMode.JUMP:
-        here = _jumped(galaxy, command, move, choices)
+        here = _jumped(on, command, move)
         if move.to == here:
             return
         if reading(choices, "jump_then_circle") == "no":
@@ -36,8 +37,9 @@ def may_move(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
         _may_leave(galaxy, here, move.to)
 
 
-def _jumped(galaxy: Galaxy, command: Command, move: Move, choices: Choices) -> Point:
+def _jumped(on: Situation, command: Command, move: Move) -> Point:
     """Return the end of a jump along routes; raises Refused for an impossible path."""
+    galaxy, choices = on.galaxy, on.choices
     if len(move.path) < 2 or any(key not in galaxy.planet for key in move.path):
         raise Refused("galaxy.jump_no_path", name=command.name)
     first = galaxy.planet[move.path[0]]
@@ -57,11 +59,11 @@ def _may_jump_from(galaxy: Galaxy, command: Command, planet: Planet, choices: Ch
     return may_land(galaxy, command, planet)
 
 
-def goes_on(galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
+def goes_on(on: Situation, move: Move, to: Point) -> Move | None:
     """Return a jump that continues inside the circle at its end, None where that is not allowed (AMB-CG-33)."""
     further = replace(move, to=to)
     try:
-        may_move(galaxy, further, choices)
+        may_move(on, further)
     except Refused:
         return None
     return further if move.mode is MoveMode.JUMP else None
@@ -72,10 +74,10 @@ def may_land(galaxy: Galaxy, command: Command, planet: Planet) -> bool:
     return covers(command.at, galaxy.circle(command), planet.at, planet.radius)
 
 
-def warnings(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[Problem, ...]:
+def warnings(on: Situation, move: Move) -> tuple[Problem, ...]:
     """Return the Problems of an allowed move: a goal not wholly in the circle, what a jump forbids."""
-    del choices
-    command, where = galaxy.command[move.command], Where((galaxy.command[move.command].name,), "order")
+    galaxy, command = on.galaxy, on.galaxy.command[move.command]
+    where = Where((command.name,), "order")
     if move.mode is MoveMode.JUMP:
         return (Problem(where, Grade.NOTICE, "CG-93", "galaxy.after_jump_space_only", {"name": command.name}),)
     goal = galaxy.surroundings.under(move.to)
@@ -85,10 +87,11 @@ def warnings(galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[P
     return (Problem(where, Grade.WARNING, "CG-90", "galaxy.not_wholly_in_circle", args),)
 
 
-def closed_systems(galaxy: Galaxy, choices: Choices = DEFAULTS) -> frozenset[str]:
+def closed_systems(on: Situation) -> frozenset[str]:
     """Return the solar systems that no circle leaves or enters (CG-21, AMB-CG-34), as `system_of` names them."""
-    if reading(choices, "system_closed") != "circles_too":
+    if reading(on.choices, "system_closed") != "circles_too":
         return frozenset()
+    galaxy = on.galaxy
     systems = {system_of(galaxy.planet[key]) for key in galaxy.closed_ends if key in galaxy.planet}
     return frozenset(system for system in systems if is_closed(galaxy, system))
 

@@ -14,16 +14,13 @@ from models.games.empire.meetings import met_at
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
 from models.games.empire.status import enemies
-from models.games.facets.strategy import ReachKind
-from models.games.values import DEFAULTS, Choices
+from models.games.facets.strategy import ReachKind, Situation
 from models.progress import Progress, silent, watched
 
 ORDER: Final = {how: n for n, how in enumerate(ReachKind)}
 
 
-def reach(
-    galaxy: Galaxy, commands: Iterable[str], choices: Choices = DEFAULTS, progress: Progress = silent
-) -> Mapping[str, ReachKind]:
+def reach(on: Situation, commands: Iterable[str], progress: Progress = silent) -> Mapping[str, ReachKind]:
     """Return when and how the first of some commands reaches each planet, by planet id; others are left out.
 
     This turn a command either takes what lies wholly in its circle (CG-90, CG-91) or jumps along open routes (CG-92),
@@ -31,8 +28,8 @@ def reach(
     and who stops it on its way. The next turn it begins anywhere it can be by then. Enemies count where they stand;
     meetings of the circle's own move are not foreseen. Raises Refused for an unknown command; progress may cancel.
     """
-    best: dict[str, ReachKind] = {}
-    passing = reading(choices, "jump_passing") == "yes"
+    galaxy, best = on.galaxy, dict[str, ReachKind]()
+    passing = reading(on.choices, "jump_passing") == "yes"
     alike: defaultdict[tuple[int, frozenset[str]], list[Point]] = defaultdict(list)
     for key in watched(tuple(commands), progress, 1):
         if key not in galaxy.command:
@@ -40,7 +37,7 @@ def reach(
         me = galaxy.command[key]
         alike[galaxy.circle(me), _guards(galaxy, me) if passing else frozenset()].append(me.at)
     for (radius, guarded), places in alike.items():
-        for planet, how in _Turns(galaxy, places, radius, guarded, choices, progress).found().items():
+        for planet, how in _Turns(on, places, radius, guarded, progress).found().items():
             if planet not in best or ORDER[how] < ORDER[best[planet]]:
                 best[planet] = how
     return best
@@ -53,14 +50,13 @@ class _Turns:
     """
 
     def __init__(
-        self, galaxy: Galaxy, places: Sequence[Point], radius: int, guarded: frozenset[str], choices: Choices,
-        progress: Progress,
-    ) -> None:  # fmt: skip
-        self._galaxy, self._places, self._radius, self._guarded = galaxy, places, radius, guarded
+        self, on: Situation, places: Sequence[Point], radius: int, guarded: frozenset[str], progress: Progress
+    ) -> None:
+        self._galaxy, self._places, self._radius, self._guarded = on.galaxy, places, radius, guarded
         self._progress = progress
-        self._from_disc = reading(choices, "jump_start") == "on_planet"
-        self._goes_on = reading(choices, "jump_then_circle") == "yes"
-        self._closed = closed_systems(galaxy, choices)
+        self._from_disc = reading(on.choices, "jump_start") == "on_planet"
+        self._goes_on = reading(on.choices, "jump_then_circle") == "yes"
+        self._closed = closed_systems(on)
 
     def found(self) -> dict[str, ReachKind]:
         """Return when and how each planet is reached."""

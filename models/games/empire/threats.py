@@ -9,20 +9,18 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet, RouteState
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
-from models.games.facets.strategy import Threat
-from models.games.values import DEFAULTS, Choices
+from models.games.facets.strategy import Situation, Threat
 from models.progress import Progress, silent, watched
 
 
-def threats(
-    galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS, progress: Progress = silent
-) -> Mapping[str, Threat]:
+def threats(on: Situation, faction: str, progress: Progress = silent) -> Mapping[str, Threat]:
     """Return what may come to each planet of a faction from others than its allies, by planet id.
 
     It assumes that nobody else moves first, and that closed solar systems keep nobody out.
     """
+    galaxy = on.galaxy
     foes = [c for c in galaxy.commands if may_attack(galaxy, c.owner, faction)]
-    joined, starts = _joined(galaxy), {c.id: _starts(galaxy, c, choices) for c in foes}
+    joined, starts = _joined(galaxy), {c.id: _starts(on, c) for c in foes}
     parts = {c.id: {joined[key] for key in starts[c.id] if key in joined} for c in foes}
     found = {}
     for planet in watched(galaxy.planets, progress):
@@ -45,9 +43,10 @@ def _takes(galaxy: Galaxy, command: Command, planet: Planet, turns: int) -> bool
     return covers(command.at, turns * galaxy.circle(command), planet.at, planet.radius)
 
 
-def _starts(galaxy: Galaxy, command: Command, choices: Choices) -> frozenset[str]:
+def _starts(on: Situation, command: Command) -> frozenset[str]:
     """Return the planets a command may begin a jump from (AMB-CG-33)."""
-    if reading(choices, "jump_start") == "on_planet":
+    galaxy = on.galaxy
+    if reading(on.choices, "jump_start") == "on_planet":
         return frozenset(p.id for p in galaxy.planets if holds(p.at, p.radius, command.at))
     return frozenset(p.id for p in galaxy.surroundings.reached(command.at, galaxy.circle(command)))
 

@@ -10,12 +10,11 @@ from models.galaxy.values import Command, Income, Planet
 from models.games.empire.figures import figures
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral, status
-from models.games.facets.strategy import SectorHold
-from models.games.values import DEFAULTS, Choices
+from models.games.facets.strategy import SectorHold, Situation
 from models.progress import Progress, silent, watched
 
 
-def holder(galaxy: Galaxy, planet: Planet, choices: Choices = DEFAULTS) -> str:
+def _holder(on: Situation, planet: Planet) -> str:
     """Return the holder that a planet counts for in its sector: the alliance its owner counts in (CG-7).
 
     A faction without any alliance counts alone, as `faction:<id>`; by the reading `alone` (AMB-CG-23) so does every
@@ -23,22 +22,22 @@ def holder(galaxy: Galaxy, planet: Planet, choices: Choices = DEFAULTS) -> str:
     """
     if not planet.owner:
         return ""
-    alone = is_neutral(galaxy, planet.owner) and reading(choices, "neutral_sectors") == "alone"
-    counted = "" if alone else status(galaxy, planet.owner)
+    alone = is_neutral(on.galaxy, planet.owner) and reading(on.choices, "neutral_sectors") == "alone"
+    counted = "" if alone else status(on.galaxy, planet.owner)
     return counted or f"faction:{planet.owner}"
 
 
-def standings(galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = silent) -> tuple[SectorHold, ...]:
+def standings(on: Situation, progress: Progress = silent) -> tuple[SectorHold, ...]:
     """Return every holder's standing in every sector: fewest missing first, then greatest gain, then by ids.
 
     Progress may cancel.
     """
-    found = []
+    galaxy, found = on.galaxy, []
     for sector in watched(galaxy.sectors, progress, 1):
         members = galaxy.members[sector.id]
         by_holder: dict[str, list[Planet]] = defaultdict(list)
         for planet in members:
-            by_holder[holder(galaxy, planet, choices)].append(planet)
+            by_holder[_holder(on, planet)].append(planet)
         whole = sum(base_income(p) for p in members) * (figures().income.sector_factor - 1)
         for who, held in by_holder.items():
             if who:
@@ -50,13 +49,13 @@ def standings(galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = 
     return tuple(sorted(found, key=lambda s: (len(s.missing), -s.gain, s.sector, s.holder)))
 
 
-def whole_sectors(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
+def whole_sectors(on: Situation) -> Mapping[str, str]:
     """Return the alliance that holds each whole sector (CG-58), by sector id; `""` for a holder without one."""
-    found = {}
+    galaxy, found = on.galaxy, {}
     for sector_id, members in galaxy.members.items():
-        who = holder(galaxy, members[0], choices) if members else ""
+        who = _holder(on, members[0]) if members else ""
         # Most sectors are settled by their second planet: the sums of `standings` are not wanted here.
-        if who and all(holder(galaxy, planet, choices) == who for planet in members):
+        if who and all(_holder(on, planet) == who for planet in members):
             found[sector_id] = who if who in galaxy.alliance else galaxy.alliance_of(who.removeprefix("faction:"))
     return found
 
@@ -66,21 +65,20 @@ def base_income(planet: Planet) -> int:
     return figures().pays(planet.income)
 
 
-def planet_income(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
+def planet_income(on: Situation) -> Mapping[str, int]:
     """Return each planet's income a turn by id, in thousandths of a million (CG-58, CG-95).
 
     It is doubled in whole sectors.
     """
-    doubled = whole_sectors(galaxy, choices)
-    factor = figures().income.sector_factor
-    return {p.id: base_income(p) * (factor if p.sector in doubled else 1) for p in galaxy.planets}
+    doubled, factor = on.whole_sectors, figures().income.sector_factor
+    return {p.id: base_income(p) * (factor if p.sector in doubled else 1) for p in on.galaxy.planets}
 
 
-def faction_income(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
+def faction_income(on: Situation) -> Mapping[str, int]:
     """Return the planetary income of every faction in thousandths of a million, none left out, in their order."""
-    yields = planet_income(galaxy, choices)
-    total = dict.fromkeys(galaxy.faction, 0)
-    for planet in galaxy.planets:
+    yields = on.planet_income
+    total = dict.fromkeys(on.galaxy.faction, 0)
+    for planet in on.galaxy.planets:
         if planet.owner in total:
             total[planet.owner] += yields[planet.id]
     return total

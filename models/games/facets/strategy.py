@@ -1,11 +1,11 @@
 """The strategy facet: the rules of a galaxy, who knows what, who meets whom, what planets yield.
 
-Amounts are thousandths of a million, lengths thousandths of a unit. `choices` are the readings of the campaign.
+Amounts are thousandths of a million, lengths thousandths of a unit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from models.galaxy.circles import CircleEntry
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import Shape
-from models.galaxy.territory import Realm
+from models.galaxy.territory import Realm, Territory
 from models.galaxy.values import Alliance, Command, Faction, Income, Point
 from models.games.values import DEFAULTS, Choices
 from models.problem import Problem
@@ -184,20 +184,107 @@ class Draws:
     median: Balance
 
 
+class Situation(Protocol):
+    """A galaxy with the readings that its campaign is played by."""
+
+    @property
+    def galaxy(self) -> Galaxy:
+        """The galaxy."""
+
+    @property
+    def choices(self) -> Choices:
+        """The readings."""
+
+    @property
+    def realms(self) -> tuple[Realm, ...]:
+        """The realms: alliances, then factions without one, each with a lasting place."""
+
+    @property
+    def territory(self) -> Territory:
+        """The areas of the realms."""
+
+    @property
+    def whole_sectors(self) -> Mapping[str, str]:
+        """The alliance that holds each whole sector, by sector id; `""` for a faction without alliance."""
+
+    @property
+    def planet_income(self) -> Mapping[str, int]:
+        """What each planet yields a turn, by planet id."""
+
+    @property
+    def faction_income(self) -> Mapping[str, int]:
+        """What the planets of every faction yield a turn, by faction id."""
+
+    @property
+    def balance(self) -> Balance:
+        """How even the starts of the factions with a capital are."""
+
+    def problems(self, room: Mapping[str, int] = ...) -> tuple[Problem, ...]:
+        """Return every Problem; `room` is how many units more of each kind commands may hold, by id."""
+
+    def seen_by(self, player: str) -> Situation:
+        """Return the galaxy as the faction of an id knows it."""
+
+    def side_named(self, words: str) -> Faction:
+        """Return the faction that some words name; raises Refused where none or several match."""
+
+    def start_at(self, capitals: Sequence[str]) -> Galaxy:
+        """Return the galaxy with its factions started on these planets, in order."""
+
+    def draw_starts(self, seed: str, progress: Progress = silent) -> Draws:
+        """Return the fairest of many draws of a capital for each faction; progress counts draws and may cancel."""
+
+    def may_move(self, move: Move) -> None:
+        """Raise Refused for a move that its command may not make."""
+
+    def warnings(self, move: Move) -> tuple[Problem, ...]:
+        """Return the Problems to show for a move that may be made."""
+
+    def goes_on(self, move: Move, to: Point) -> Move | None:
+        """Return a jump that continues to a point inside the circle at its end, None where that is not allowed."""
+
+    def reach(self, commands: Iterable[str], progress: Progress = silent) -> Mapping[str, ReachKind]:
+        """Return when and how the first of some commands reaches each planet this turn or the next, by planet id.
+
+        Raises Refused for an unknown command; progress may cancel.
+        """
+
+    def threats(self, faction: str, progress: Progress = silent) -> Mapping[str, Threat]:
+        """Return, by planet id, which commands that may attack a faction can come to its planets."""
+
+    def meetings(self, moves: Iterable[Move]) -> tuple[Meeting, ...]:
+        """Return which commands engage which after these moves; raises Refused for an impossible move."""
+
+    def engaged_by(self, command_id: str) -> tuple[str, ...]:
+        """Return the commands that one engages as it stands, by id: what `meetings` finds where nobody moves."""
+
+    def in_contact(self, command_id: str) -> tuple[str, ...]:
+        """Return the enemies of a command that one of the two circles holds, by id, whether they fight or not."""
+
+    def enemy_owners(self, faction_id: str) -> frozenset[str]:
+        """Return the factions whose commands a faction's would fight at once."""
+
+    def over_limit(self, command: Command, more: int = ...) -> Mapping[str, int]:
+        """Return the kinds of units of which a command has too many, with its limit of each.
+
+        `more` is what it may have above the usual limit.
+        """
+
+    def ports(self, faction_id: str) -> tuple[str, ...]:
+        """Return the planets a faction may choose as home port, by id."""
+
+    def standings(self, progress: Progress = silent) -> tuple[SectorHold, ...]:
+        """Return every sector for every holder, fewest missing planets first; progress may cancel."""
+
+
 class Strategy(Protocol):
     """The strategic campaign of a galaxy. Provisional until a second game uses it."""
 
+    def on(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Situation:
+        """Return a galaxy with the readings it is played by."""
+
     def rule(self, topic: str) -> str:
         """Return the id of the rule on a topic, `""` for none: a field (`commands.home`) or a question (`reach`)."""
-
-    def problems(self, galaxy: Galaxy, room: Mapping[str, int] = ...) -> tuple[Problem, ...]:
-        """Return every Problem of a galaxy; `room` is how many units more of each kind commands may hold, by id."""
-
-    def seen_by(self, galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Galaxy:
-        """Return the galaxy as the faction of an id knows it."""
-
-    def side_named(self, galaxy: Galaxy, words: str) -> Faction:
-        """Return the faction that some words name; raises Refused where none or several match."""
 
     def sides(self) -> tuple[tuple[Alliance, ...], tuple[Faction, ...]]:
         """Return the alliances and the factions of the book, without planets yet."""
@@ -216,85 +303,11 @@ class Strategy(Protocol):
         shape.
         """
 
-    def start_at(self, galaxy: Galaxy, capitals: Sequence[str]) -> Galaxy:
-        """Return the galaxy with its factions started on these planets, in order."""
-
-    def draw_starts(self, galaxy: Galaxy, seed: str, progress: Progress = silent) -> Draws:
-        """Return the fairest of many draws of a capital for each faction; progress counts draws and may cancel."""
-
-    def balance(self, galaxy: Galaxy) -> Balance:
-        """Return how even the starts of the factions with a capital are."""
-
     def disc(self, income: Income) -> int:
         """Return the usual radius of a planet of a class."""
 
     def circle(self) -> int:
         """Return the default radius of a command's circle, in thousandths."""
 
-    def may_move(self, galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> None:
-        """Raise Refused for a move that its command may not make."""
-
-    def warnings(self, galaxy: Galaxy, move: Move, choices: Choices = DEFAULTS) -> tuple[Problem, ...]:
-        """Return the Problems to show for a move that may be made."""
-
-    def goes_on(self, galaxy: Galaxy, move: Move, to: Point, choices: Choices = DEFAULTS) -> Move | None:
-        """Return a jump that continues to a point inside the circle at its end, None where that is not allowed."""
-
-    def reach(
-        self, galaxy: Galaxy, commands: Iterable[str], choices: Choices = DEFAULTS, progress: Progress = silent
-    ) -> Mapping[str, ReachKind]:
-        """Return when and how the first of some commands reaches each planet this turn or the next, by planet id.
-
-        Raises Refused for an unknown command; progress may cancel.
-        """
-
-    def threats(
-        self, galaxy: Galaxy, faction: str, choices: Choices = DEFAULTS, progress: Progress = silent
-    ) -> Mapping[str, Threat]:
-        """Return, by planet id, which commands that may attack a faction can come to its planets."""
-
-    def elected(
-        self, voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS
-    ) -> str:
-        """Return the faction elected by those who may vote, else the one that holds the office."""
-
-    def meetings(self, galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Meeting, ...]:
-        """Return which commands engage which after these moves; raises Refused for an impossible move."""
-
-    def engaged_by(self, galaxy: Galaxy, command_id: str, choices: Choices = DEFAULTS) -> tuple[str, ...]:
-        """Return the commands that one engages as it stands, by id: what `meetings` finds where nobody moves."""
-
-    def in_contact(self, galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
-        """Return the enemies of a command that one of the two circles holds, by id, whether they fight or not."""
-
-    def enemy_owners(self, galaxy: Galaxy, faction_id: str) -> frozenset[str]:
-        """Return the factions whose commands a faction's would fight at once."""
-
-    def over_limit(self, galaxy: Galaxy, command: Command, more: int = ...) -> Mapping[str, int]:
-        """Return the kinds of units of which a command has too many, with its limit of each.
-
-        `more` is what it may have above the usual limit.
-        """
-
-    def ports(self, galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:
-        """Return the planets a faction may choose as home port, by id."""
-
     def move_home_cost(self, command: Command) -> int:
         """Return the cost of moving a command's home port, in thousandths of a million."""
-
-    def planet_income(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
-        """Return what each planet yields a turn, by planet id."""
-
-    def faction_income(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
-        """Return what the planets of every faction yield a turn, by faction id."""
-
-    def standings(
-        self, galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = silent
-    ) -> tuple[SectorHold, ...]:
-        """Return every sector for every holder, fewest missing planets first; progress may cancel."""
-
-    def realms(self, galaxy: Galaxy) -> tuple[Realm, ...]:
-        """Return the realms: alliances, then factions without one, each with a lasting place."""
-
-    def whole_sectors(self, galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
-        """Return the alliance that holds each whole sector, by sector id; `""` for a faction without alliance."""

@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from models.galaxy.galaxy import Galaxy
 from models.games.battle_values import Player
-from models.games.values import Choices
+from models.games.facets.strategy import Situation
 
 Counts = Mapping[int, int]
 """How often each value was seen."""
@@ -83,8 +82,11 @@ class Years(Protocol):
     def policies(self) -> tuple[Player, ...]:
         """Return the automatic players there are; any may sit in any seat."""
 
-    def packed(self, galaxy: Galaxy, choices: Choices, players: Mapping[str, str], turns: int, seed: str) -> bytes:
-        """Return a series of campaigns as bytes for a worker; `players` names the policy in each faction's seat."""
+    def packed(self, on: Situation, players: Mapping[str, str], turns: int, seed: str) -> bytes:
+        """Return a series of campaigns as bytes for a worker; `players` names the policy in each faction's seat.
+
+        Raises Refused for a galaxy without players.
+        """
 
     def tally(self, work: bytes, first: int, count: int) -> YearTally:
         """Return the tally of the runs `first` to `first + count - 1` of a series."""

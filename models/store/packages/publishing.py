@@ -26,21 +26,18 @@ from models.campaign.turns.changes import PublishTurn
 from models.campaign.turns.queries import (
     all_turns,
     attempts,
-    in_force,
     last_turn,
     letterheads,
-    phases_of,
     players,
     reports,
-    rulings,
     start_of,
     state_after,
+    waiting,
 )
 from models.content import build
 from models.errors import Refused
 from models.galaxy.merge import continued
 from models.games.facets.turns import EVERYBODY, Letterhead, TurnPaper, TurnReports
-from models.games.library import galaxy_game
 from models.i18n import trouble
 from models.progress import Progress, silent
 from models.safe_names import folder_name, under
@@ -229,10 +226,8 @@ def _make_packages(
 ) -> tuple[dict[str, Mapping[str, bytes]], PublishTurn]:
     """Return the packages and the Change that publishes them."""
     attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
-    said = in_force(rulings(campaign, galaxy_id, turn.number))
-    waiting = galaxy_game().turns.waiting(phases_of(campaign, galaxy_id, turn.number, attempt), said)
-    if waiting:
-        raise Refused("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in waiting)))
+    if awaited := waiting(campaign, galaxy_id, turn.number, attempt):
+        raise Refused("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in awaited)))
     if revision > 1 and not reason.strip():
         raise Refused("turn.reason_wanted")
     telling = reports(campaign, galaxy_id, turn.number, attempt)

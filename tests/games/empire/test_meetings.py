@@ -17,9 +17,8 @@ from models.errors import Refused
 from models.galaxy.circles import AT_START, Circle, CircleEntry, first_met, holds
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Point, Route, RouteState
-from models.games.empire.meetings import engaged_by, meetings
-from models.games.empire.moves import goes_on, may_move
 from models.games.empire.readings import options
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import attacks
 from models.games.empire.votes import elected
 from models.games.facets.strategy import Meeting, MeetingKind, Move, MoveMode
@@ -46,10 +45,10 @@ def at(key: str, owner: str, x: int, y: int = 0, radius: int = 0) -> Command:
 @pytest.mark.rule("CG-89")
 def test_nobody_moves_beyond_the_circle() -> None:
     here = galaxy(at("a", "e1", 0))
-    assert meetings(here, [Move("a", (6_000, 8_000))]) == ()
+    assert EmpireSituation(here).meetings([Move("a", (6_000, 8_000))]) == ()
     for bad in ([Move("a", (6_000, 8_001))], [Move("zz", (0, 0))], [Move("a", (0, 0)), Move("a", (1, 0))]):
         with pytest.raises(Refused):
-            meetings(here, bad)
+            EmpireSituation(here).meetings(bad)
 
 
 @pytest.mark.rule("CG-92")
@@ -63,7 +62,7 @@ def test_a_jump_begins_where_it_may_takes_open_routes_and_ends_on_a_planet() -> 
     routes = (Route("p", "q"), Route("q", "r"), Route("r", "s", state=RouteState.CUT))
     here = replace(galaxy(at("a", "e1", 0)), planets=planets, routes=routes)
     jump = Move("a", (90_000, 0), MoveMode.JUMP, ("p", "q", "r"))
-    may_move(here, jump)
+    EmpireSituation(here).may_move(jump)
     for bad, why in (
         (replace(jump, path=("q", "r")), "galaxy.jump_from_planet_in_circle"),
         (replace(jump, path=("p",)), "galaxy.jump_no_path"),
@@ -72,14 +71,14 @@ def test_a_jump_begins_where_it_may_takes_open_routes_and_ends_on_a_planet() -> 
         (replace(jump, to=(90_000, 1)), "galaxy.jump_ends_there"),
     ):
         with pytest.raises(Refused, match=why):
-            may_move(here, bad)
+            EmpireSituation(here).may_move(bad)
     with pytest.raises(Refused, match="jump_from_on_planet"):
-        may_move(here, jump, {"jump_start": "on_planet"})
+        EmpireSituation(here, {"jump_start": "on_planet"}).may_move(jump)
     further = {"jump_then_circle": "yes"}
-    assert goes_on(here, jump, (90_000, 10_000)) is None
-    assert goes_on(here, jump, (90_000, 10_000), further) == replace(jump, to=(90_000, 10_000))
-    assert goes_on(here, jump, (90_000, 10_001), further) is None
-    assert goes_on(here, Move("a", (0, 0)), (0, 1), further) is None
+    assert EmpireSituation(here).goes_on(jump, (90_000, 10_000)) is None
+    assert EmpireSituation(here, further).goes_on(jump, (90_000, 10_000)) == replace(jump, to=(90_000, 10_000))
+    assert EmpireSituation(here, further).goes_on(jump, (90_000, 10_001)) is None
+    assert EmpireSituation(here, further).goes_on(Move("a", (0, 0)), (0, 1)) is None
 
 
 def test_every_reading_of_movement_has_a_worked_case_for_each_of_its_values() -> None:
@@ -109,11 +108,11 @@ def test_worked_cases(case: dict[str, Any]) -> None:
     here, moves = board(case)
     if "refused" in case:
         with pytest.raises(Refused, match=case["refused"]):
-            meetings(here, moves, case["choices"])
+            EmpireSituation(here, case["choices"]).meetings(moves)
         return
     found = [
         [each.comer, each.other, each.how, *(n / 1000 for n in each.at)]
-        for each in meetings(here, moves, case["choices"])
+        for each in EmpireSituation(here, case["choices"]).meetings(moves)
     ]
     assert found == case["meet"], case["why"]
 
@@ -146,13 +145,13 @@ def test_who_engages_whom_standing_is_what_meetings_finds_without_a_move_in_1000
     fights = dict.fromkeys((value.id for value in options()["standing"].values), 0)
     for here, _chance in drawn_galaxies(1_000):
         for standing in fights:
-            found = meetings(here, [], {"standing": standing})
+            found = EmpireSituation(here, {"standing": standing}).meetings([])
             assert len({each.pair for each in found}) == len(found)
             assert {each.how for each in found} <= {MeetingKind.STANDING}
             fights[standing] += len(found)
             for command in here.commands:
                 others = {key for each in found if command.id in each.pair for key in each.pair} - {command.id}
-                assert set(engaged_by(here, command.id, {"standing": standing})) == others
+                assert set(EmpireSituation(here, {"standing": standing}).engaged_by(command.id)) == others
     assert fights["never"] == 0 < fights["total_only"] < fights["always"]
 
 
@@ -225,7 +224,7 @@ def test_nobody_fights_out_of_reach_nobody_is_met_twice_and_nobody_in_contact_is
             if chance.random() < 0.7 and holds(command.at, here.circle(command), to):
                 moves.append(Move(command.id, to))
         choices = {name: chance.choice(options()[name].values).id for name in names}
-        found = meetings(here, moves, choices)
+        found = EmpireSituation(here, choices).meetings(moves)
         expected, now = slowly(here, moves, choices)
         assert found == tuple(expected), choices
         assert len({each.pair for each in found}) == len(found)

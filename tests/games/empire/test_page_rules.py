@@ -21,8 +21,9 @@ from models.galaxy.circles import Circle, covers, entry, first_met
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import find_way
 from models.galaxy.values import Command, Planet, Point, Route, RouteState
-from models.games.empire.moves import closed_systems, may_move, system_of
+from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.sample import sample
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.orders.grammar import read_sheet
@@ -119,7 +120,7 @@ def as_map(galaxy: Galaxy, choices: Mapping[str, str]) -> dict[str, Any]:
     return {
         "planets": [{"x": p.x, "y": p.y, "r": p.radius, "system": system_of(p)} for p in planets],
         "routes": [[number[r.start], number[r.end], r.state is RouteState.OPEN] for r in galaxy.routes],
-        "closed": sorted(closed_systems(galaxy, choices)),
+        "closed": sorted(closed_systems(EmpireSituation(galaxy, choices))),
         "start": choices["jump_start"], "then": choices["jump_then_circle"],
     }  # fmt: skip
 
@@ -135,7 +136,7 @@ def move_case(galaxy: Galaxy, choices: dict[str, str], chance: Random) -> tuple[
     some = galaxy.planet[path[-1] if path and chance.random() < 0.7 else chance.choice(keys)].at
     to: Point = some if chance.random() < 0.7 else (some[0] + chance.randint(-9, 9), some[1] + command.radius)
     try:
-        may_move(galaxy, Move("c", to, MoveMode.JUMP if path else MoveMode.CIRCLE, path), choices)
+        EmpireSituation(galaxy, choices).may_move(Move("c", to, MoveMode.JUMP if path else MoveMode.CIRCLE, path))
         said = ""
     except Refused as refused:
         said = refused.key.removeprefix("galaxy.")

@@ -13,8 +13,7 @@ from models.errors import Refused
 from models.galaxy.circles import covers
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState
-from models.games.empire.moves import may_move
-from models.games.empire.reach import reach
+from models.games.empire.situation import EmpireSituation
 from models.games.facets.strategy import Move, MoveMode, ReachKind
 from models.i18n import Text
 
@@ -36,48 +35,48 @@ def line(*xs: int, joined: str, at: int = 0, more: tuple[Command, ...] = ()) -> 
 @pytest.mark.rule("CG-92")
 def test_a_jump_reaches_however_many_routes_away_and_takes_nothing() -> None:
     galaxy = line(5, 100, 200, 300, 400, 407, 900, joined="abcde")
-    assert reach(galaxy, ["fleet"]) == {
+    assert EmpireSituation(galaxy).reach(["fleet"]) == {
         "a": NOW, "b": JUMP_NOW, "c": JUMP_NOW, "d": JUMP_NOW, "e": JUMP_NOW, "f": NEXT,
     }  # fmt: skip
     cut = replace(galaxy, routes=(*galaxy.routes[:1], Route("b", "c", state=RouteState.CUT), *galaxy.routes[2:]))
-    assert reach(cut, ["fleet"]) == {"a": NOW, "b": JUMP_NOW}
+    assert EmpireSituation(cut).reach(["fleet"]) == {"a": NOW, "b": JUMP_NOW}
 
 
 @pytest.mark.rule("CG-90")
 def test_the_circle_takes_what_lies_wholly_in_it_and_goes_twice_as_far_the_next_turn() -> None:
     galaxy = line(9, 10, 19, 20, 500, joined="de")
-    assert reach(galaxy, ["fleet"]) == {"a": NOW, "b": NEXT, "c": NEXT}, "the edge of d is outside 20"
-    nearer = reach(line(9, 10, 18, 19, 500, joined="de"), ["fleet"])
+    assert EmpireSituation(galaxy).reach(["fleet"]) == {"a": NOW, "b": NEXT, "c": NEXT}, "the edge of d is outside 20"
+    nearer = EmpireSituation(line(9, 10, 18, 19, 500, joined="de")).reach(["fleet"])
     assert (nearer["d"], nearer["e"]) == (NEXT, JUMP_NEXT)
 
 
 def test_where_a_jump_begins_and_whether_a_circle_follows_it_are_read_as_the_campaign_reads_them() -> None:
     galaxy = line(5, 100, 107, 116, joined="ab")
-    assert reach(galaxy, ["fleet"]) == {"a": NOW, "b": JUMP_NOW, "c": NEXT}
-    assert reach(galaxy, ["fleet"], {"jump_then_circle": "yes"}) == {
+    assert EmpireSituation(galaxy).reach(["fleet"]) == {"a": NOW, "b": JUMP_NOW, "c": NEXT}
+    assert EmpireSituation(galaxy, {"jump_then_circle": "yes"}).reach(["fleet"]) == {
         "a": NOW, "b": JUMP_NOW, "c": JUMP_NOW, "d": NEXT,
     }  # fmt: skip
-    assert reach(galaxy, ["fleet"], {"jump_start": "on_planet"}) == {"a": NOW, "b": JUMP_NEXT}
-    standing = reach(line(5, 100, 107, 116, joined="ab", at=5), ["fleet"], {"jump_start": "on_planet"})
+    assert EmpireSituation(galaxy, {"jump_start": "on_planet"}).reach(["fleet"]) == {"a": NOW, "b": JUMP_NEXT}
+    standing = EmpireSituation(line(5, 100, 107, 116, joined="ab", at=5), {"jump_start": "on_planet"}).reach(["fleet"])
     assert standing == {"a": NOW, "b": JUMP_NOW, "c": NEXT}
 
 
 def test_an_enemy_whose_circle_holds_a_planet_on_the_way_stops_jumps_there_where_that_is_read() -> None:
     foe = Command("foe", "Garde", "blue", 203, 0, radius=8)
     galaxy = line(5, 100, 200, 300, joined="abcd", more=(foe,))
-    assert reach(galaxy, ["fleet"])["d"] is JUMP_NOW
-    assert reach(galaxy, ["fleet"], {"jump_passing": "yes"}) == {
+    assert EmpireSituation(galaxy).reach(["fleet"])["d"] is JUMP_NOW
+    assert EmpireSituation(galaxy, {"jump_passing": "yes"}).reach(["fleet"]) == {
         "a": NOW, "b": JUMP_NOW, "c": JUMP_NOW, "d": JUMP_NEXT,
     }  # fmt: skip
     friend = replace(galaxy, commands=(galaxy.commands[0], replace(foe, owner="red")))
-    assert reach(friend, ["fleet"], {"jump_passing": "yes"})["d"] is JUMP_NOW
+    assert EmpireSituation(friend, {"jump_passing": "yes"}).reach(["fleet"])["d"] is JUMP_NOW
 
 
 def test_a_closed_system_is_entered_by_no_circle_either() -> None:
     galaxy = line(5, 8, 100, joined="ac")
     shut = replace(galaxy, routes=(*galaxy.routes, Route("b", "c", state=RouteState.CLOSED)))
-    assert "b" not in reach(shut, ["fleet"])
-    assert reach(shut, ["fleet"], {"system_closed": "routes_only"})["b"] is NOW
+    assert "b" not in EmpireSituation(shut).reach(["fleet"])
+    assert EmpireSituation(shut, {"system_closed": "routes_only"}).reach(["fleet"])["b"] is NOW
 
 
 def test_within_its_closed_system_a_command_moves_freely() -> None:
@@ -85,12 +84,12 @@ def test_within_its_closed_system_a_command_moves_freely() -> None:
     systems = {"a": "sun", "b": "sun"}
     planets = tuple(replace(p, system=systems.get(p.id, "")) for p in galaxy.planets)
     shut = replace(galaxy, planets=planets, routes=(Route("a", "d", state=RouteState.CLOSED),))
-    assert reach(shut, ["fleet"]) == {"a": NOW, "b": NOW}
+    assert EmpireSituation(shut).reach(["fleet"]) == {"a": NOW, "b": NOW}
     outside = replace(shut, commands=(replace(shut.commands[0], x=6),))
-    assert reach(outside, ["fleet"]) == {"c": NOW}
+    assert EmpireSituation(outside).reach(["fleet"]) == {"c": NOW}
     between = replace(shut, commands=(replace(shut.commands[0], y=5),))
-    assert reach(between, ["fleet"]) == {"c": NOW}, "from open space nobody enters either"
-    assert reach(between, ["fleet"], {"system_closed": "routes_only"}) == {"a": NOW, "b": NOW, "c": NOW}
+    assert EmpireSituation(between).reach(["fleet"]) == {"c": NOW}, "from open space nobody enters either"
+    assert EmpireSituation(between, {"system_closed": "routes_only"}).reach(["fleet"]) == {"a": NOW, "b": NOW, "c": NOW}
 
 
 spots = st.lists(st.tuples(st.integers(-30, 30), st.integers(-30, 30)), min_size=2, max_size=7, unique=True)
@@ -121,7 +120,7 @@ def test_what_is_reached_this_turn_is_what_some_legal_order_reaches(
             wholly = (goal.x - end.x) ** 2 + (goal.y - end.y) ** 2 <= 64
             if (goal == end or wholly) and is_legal(galaxy, Move("fleet", goal.at, MoveMode.JUMP, path), choices):
                 expected.setdefault(goal.id, JUMP_NOW)
-    found = reach(galaxy, ["fleet"], choices)
+    found = EmpireSituation(galaxy, choices).reach(["fleet"])
     assert {key: how for key, how in found.items() if how in (NOW, JUMP_NOW)} == expected
 
 
@@ -145,7 +144,7 @@ def walks(galaxy: Galaxy) -> list[tuple[str, ...]]:
 
 def is_legal(galaxy: Galaxy, move: Move, choices: dict[str, str]) -> bool:
     try:
-        may_move(galaxy, move, choices)
+        EmpireSituation(galaxy, choices).may_move(move)
     except Refused:
         return False
     return True
@@ -160,13 +159,13 @@ def test_many_commands_asked_together_reach_what_the_first_of_them_reaches_alone
         Command(f"f{n}", f"F{n}", "red", x + 30, y, radius=400 + 300 * (n % 2)) for n, (x, y) in enumerate(places[::40])
     )
     galaxy = Galaxy(planets=planets, routes=routes, factions=SIDES, alliances=BLOCS, commands=fleets)
-    alone = [reach(galaxy, [fleet.id], choices) for fleet in fleets]
+    alone = [EmpireSituation(galaxy, choices).reach([fleet.id]) for fleet in fleets]
     first = {
         planet.id: min(ways, key=list(ReachKind).index)
         for planet in planets
         if (ways := [found[planet.id] for found in alone if planet.id in found])
     }
-    assert reach(galaxy, [fleet.id for fleet in fleets], choices) == first
+    assert EmpireSituation(galaxy, choices).reach([fleet.id for fleet in fleets]) == first
     circled = {each.id for fleet in fleets for each in planets if covers(fleet.at, 700, each.at, each.radius)}
     assert galaxy.surroundings.covered([fleet.at for fleet in fleets], 700) == circled
     assert circled

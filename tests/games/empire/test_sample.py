@@ -8,7 +8,7 @@ from models.galaxy.values import (
 from models.games.empire.balance import measure
 from models.games.empire.check import check
 from models.games.empire.sample import sample
-from models.games.empire.wealth import faction_income, whole_sectors
+from models.games.empire.situation import EmpireSituation
 from models.i18n import fold
 from models.problem import Grade
 
@@ -36,8 +36,8 @@ def test_it_is_balanced() -> None:
     assert balance.gap("next_income") <= 400, [(s.faction, s.next_income) for s in balance.starts]
     assert balance.gap("joined") == 0
     assert min(s.rival_distance for s in balance.starts) > 2 * GALAXY.radius
-    assert set(faction_income(GALAXY).values()) == {9_000}
-    assert whole_sectors(GALAXY) == {}
+    assert set(EmpireSituation(GALAXY).faction_income.values()) == {9_000}
+    assert EmpireSituation(GALAXY).whole_sectors == {}
 
 
 def test_every_planet_can_be_reached_though_two_routes_are_shut() -> None:

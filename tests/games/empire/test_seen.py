@@ -28,12 +28,14 @@ from models.galaxy.rows import KINDS
 from models.galaxy.values import Engagement, Faction, RouteKind, Troops
 from models.games.empire.sample import sample
 from models.games.empire.seen import seen_by, side_named
+from models.games.empire.situation import EmpireSituation
 from models.i18n import Text
 from tests.galaxy import canary
 from tests.galaxy.strategies import galaxies
 from tests.galaxy_editor.hand import clock
 
 WHOLE = canary.galaxy()
+ALL = EmpireSituation(WHOLE)
 LANGUAGES = ("fr", "en")
 
 
@@ -89,7 +91,9 @@ EVERY_FORM = [
 )
 def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lang: str, tmp_path: Path) -> None:
     poster = Poster(paper="a3", lang=lang, circles=tuple(WHOLE.command))
-    order = GalaxyExport(WHOLE, form, poster, Tiling("a4"), known_by=canary.token("faction", side, "id"), dpi=40)
+    order = GalaxyExport(
+        EmpireSituation(WHOLE), form, poster, Tiling("a4"), known_by=canary.token("faction", side, "id"), dpi=40
+    )
     written = write(order, tmp_path / f"carte{FORMS[form]}", clock(), lambda *_: None)
     found = canary.met("\n".join(canary.words_of(path) for path in written))
     allowed = canary.permitted(WHOLE, side)
@@ -111,7 +115,7 @@ def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lan
 def test_a_field_that_is_not_permitted_is_absent_and_not_empty(side: str, tmp_path: Path) -> None:
     player = canary.token("faction", side, "id")
     for form in ("json", "geojson"):
-        path, *_ = write(GalaxyExport(WHOLE, form, known_by=player), tmp_path / f"a.{form}", clock(), lambda *_: None)
+        path, *_ = write(GalaxyExport(ALL, form, known_by=player), tmp_path / f"a.{form}", clock(), lambda *_: None)
         document = json.loads(path.read_text())
         rows = _rows(document)
         assert "notes" not in document
@@ -123,10 +127,10 @@ def test_a_field_that_is_not_permitted_is_absent_and_not_empty(side: str, tmp_pa
                 assert not {"force", "garrison", "engagement", "home", "retreats", "bonus"} & row.keys(), row
             elif "radius" in row and "income" not in row:
                 assert {"force", "engagement", "home", "retreats"} <= row.keys(), row
-    tables = write(GalaxyExport(WHOLE, "csv", known_by=player), tmp_path / "a.csv", clock(), lambda *_: None)
+    tables = write(GalaxyExport(ALL, "csv", known_by=player), tmp_path / "a.csv", clock(), lambda *_: None)
     heads = [next(csv.reader(io.StringIO(path.read_text("utf-8-sig")), delimiter=";")) for path in tables]
     assert not {"remarques", "raison", "système solaire"} & {head for each in heads for head in each}
-    graph, *_ = write(GalaxyExport(WHOLE, "graphml", known_by=player), tmp_path / "a.graphml", clock(), lambda *_: None)
+    graph, *_ = write(GalaxyExport(ALL, "graphml", known_by=player), tmp_path / "a.graphml", clock(), lambda *_: None)
     assert not re.findall("reason|player|notes|system", graph.read_text())
 
 
@@ -142,8 +146,9 @@ def _rows(document: dict[str, object]) -> list[dict[str, object]]:
 
 def test_what_a_player_is_given_can_be_read_again(tmp_path: Path) -> None:
     whole = sample("fr")
+    on = EmpireSituation(whole)
     for form in ("json", "geojson", "graphml"):
-        path, *_ = write(GalaxyExport(whole, form, known_by="hutt"), tmp_path / f"a.{form}", clock(), lambda *_: None)
+        path, *_ = write(GalaxyExport(on, form, known_by="hutt"), tmp_path / f"a.{form}", clock(), lambda *_: None)
         assert replace(read_galaxy(path), known=None) == replace(seen_by(whole, "hutt"), known=None), form
 
 

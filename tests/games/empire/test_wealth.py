@@ -8,12 +8,7 @@ from hypothesis import given
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.tallies import resources
 from models.galaxy.values import Alliance, Faction, Income, Planet, Sector
-from models.games.empire.wealth import (
-    faction_income,
-    planet_income,
-    standings,
-    whole_sectors,
-)
+from models.games.empire.situation import EmpireSituation
 from models.i18n import Text
 from tests.galaxy.strategies import galaxies
 
@@ -35,8 +30,8 @@ def galaxy(owners: str, sectors: str = "ssss", stars: str = "o*mo", resource: st
 
 @pytest.mark.rule("CG-95")
 def test_planets_pay_two_millions_and_major_ones_five() -> None:
-    assert dict(planet_income(galaxy("A--B"))) == {"0": 2000, "1": 2000, "2": 5000, "3": 2000}
-    assert faction_income(galaxy("AAAX")) == {"A": 9000, "B": 0, "M": 0, "N": 0, "X": 2000}
+    assert dict(EmpireSituation(galaxy("A--B")).planet_income) == {"0": 2000, "1": 2000, "2": 5000, "3": 2000}
+    assert EmpireSituation(galaxy("AAAX")).faction_income == {"A": 9000, "B": 0, "M": 0, "N": 0, "X": 2000}
 
 
 @pytest.mark.rule("CG-58")
@@ -45,19 +40,19 @@ def test_planets_pay_two_millions_and_major_ones_five() -> None:
     [("ABAB", True), ("AB-B", False), ("AMAB", False), ("MNNM", True), ("XXXX", True), ("----", False)],
 )
 def test_a_sector_held_whole_by_an_alliance_doubles(owners: str, doubled: bool) -> None:
-    assert set(whole_sectors(galaxy(owners))) == ({"s"} if doubled else set())
-    assert sum(planet_income(galaxy(owners)).values()) == (22_000 if doubled else 11_000)
+    assert set(EmpireSituation(galaxy(owners)).whole_sectors) == ({"s"} if doubled else set())
+    assert sum(EmpireSituation(galaxy(owners)).planet_income.values()) == (22_000 if doubled else 11_000)
 
 
 @given(galaxies())
 def test_whole_sectors_are_those_that_nobody_misses_a_planet_of(drawn: Galaxy) -> None:
     for reading in ("together", "alone"):
-        choices = {"neutral_sectors": reading}
-        assert set(whole_sectors(drawn, choices)) == {s.sector for s in standings(drawn, choices) if s.complete}
+        on = EmpireSituation(drawn, {"neutral_sectors": reading})
+        assert set(on.whole_sectors) == {s.sector for s in on.standings() if s.complete}
 
 
 def test_a_standing_says_what_is_missing_and_what_it_would_add() -> None:
-    first = next(each for each in standings(galaxy("ABAM")) if not each.complete)
+    first = next(each for each in EmpireSituation(galaxy("ABAM")).standings() if not each.complete)
     assert (first.sector, first.holder, first.missing, first.gain) == ("s", "e", ("3",), 11_000)
 
 

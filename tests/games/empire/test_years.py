@@ -17,7 +17,7 @@ SEATS = {faction.id: ("settler", "raider", "keeper")[n % 3] for n, faction in en
 
 
 def work(turns: int, seed: str = "7", **choices: str) -> bytes:
-    return galaxy_game().years.packed(sample("fr"), choices, SEATS, turns, seed)
+    return galaxy_game().years.packed(galaxy_game().strategy.on(sample("fr"), choices), SEATS, turns, seed)
 
 
 def test_runs_add_up_in_any_order_and_each_has_dice_of_its_own() -> None:

@@ -13,6 +13,7 @@ from models.galaxy.values import NOBODY, Command, Engagement, Planet, Troops
 from models.games.empire.figures import figures
 from models.games.empire.meetings import judged
 from models.games.empire.readings import reading
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import attacks, enemies, free_units, is_neutral, status
 from models.games.empire.turn.battle import BattleFate, BattleReadings, BattleResult, fight, fights, total
 from models.games.empire.turn.forces import UNITS, BattleForce, BattlePlace, BattleTerm, Camp, count, worth
@@ -34,7 +35,7 @@ def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) ->
     waiting = list(moves)
     # Every pair fights once: the loop ends when no winner goes on.
     while True:
-        phase = judged(account.state.galaxy, waiting, judging.choices)
+        phase = judged(EmpireSituation(account.state.galaxy, judging.choices), waiting)
         ordered = {move.command: move for move in waiting}
         for key, at in sorted(phase.stops.items()):
             jumped = ordered[key].mode is MoveMode.JUMP and at != account.state.galaxy.command[key].at

@@ -14,12 +14,13 @@ from models.galaxy.circles import covers
 from models.galaxy.values import Income, Planet
 from models.games.empire.figures import book_seats, figures
 from models.games.empire.readings import reading
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import MILLION, economy_figures, technologies
 from models.games.empire.turn.orders.orders import TurnOrder, of_kind, refuse
 from models.games.empire.turn.sides import FEDERATION
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.wealth import base_income, whole_sectors
+from models.games.empire.wealth import base_income
 from models.games.values import DEFAULTS, Choices
 from models.i18n import LANGUAGES, fold
 
@@ -91,7 +92,7 @@ def _fitted_income(state: CampaignState, planet: Planet) -> int:
 def income(account: Account, choices: Choices) -> None:
     """Pay every player what his planets yield, the raiders their part, the Federal bank its part."""
     state = account.state
-    sectors = frozenset(whole_sectors(state.galaxy, choices))
+    sectors = frozenset(EmpireSituation(state.galaxy, choices).whole_sectors)
     total = dict.fromkeys(state.players, 0)
     grain = MILLION if reading(choices, "rounding") == "millions" else 1
     for planet in sorted(state.galaxy.planets, key=lambda planet: planet.id):

@@ -10,8 +10,9 @@ from itertools import pairwise
 from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.values import Command, Engagement, Point
-from models.games.empire.moves import may_move, system_of
+from models.games.empire.moves import system_of
 from models.games.empire.readings import reading
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import status
 from models.games.empire.turn.forces import count
 from models.games.empire.turn.happenings import Account, Args
@@ -58,7 +59,7 @@ def stays_out(state: CampaignState, here: Point, to: Point) -> None:
 def may_go(state: CampaignState, move: Move, choices: Choices) -> None:
     """Raise Refused for a move that a command may not make this turn (CG-21, CG-89, CG-92)."""
     galaxy = state.galaxy
-    may_move(galaxy, move, choices)
+    EmpireSituation(galaxy, choices).may_move(move)
     stops = [galaxy.planet[key].at for key in move.path]
     for here, to in pairwise(stops):
         stays_out(state, here, to)

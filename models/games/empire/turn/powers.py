@@ -11,9 +11,9 @@ from fractions import Fraction
 from models.dice import Dice
 from models.errors import Refused
 from models.galaxy.values import Troops
-from models.games.empire.meetings import in_contact
 from models.games.empire.moves import system_of
 from models.games.empire.readings import reading
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.engaging import fight_out
 from models.games.empire.turn.forces import UNITS, count
@@ -199,7 +199,7 @@ def force_jump(account: Account, orders: Sequence[TurnOrder], judging: Judging) 
         there: Args = {"command": command.id, "x": x, "y": y, "jumped": 0}
         account.tell("moved", "CG-32", there, cause=order.cause)
         retreated = account.state.now.retreated
-        met = [key for key in in_contact(account.state.galaxy, command.id) if key not in retreated]
+        met = [key for key in EmpireSituation(account.state.galaxy).in_contact(command.id) if key not in retreated]
         fight_out(account, (command.id, *met), (command.id,), judging)
 
 

@@ -9,7 +9,6 @@ from functools import lru_cache, partial
 
 from models.dice import Dice
 from models.errors import Refused
-from models.galaxy.galaxy import Galaxy
 from models.games.battle_values import Player
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
@@ -18,19 +17,19 @@ from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders.policies import NAMES, orders_of
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import packed, unpacked
-from models.games.facets.years import Years, YearTally
+from models.games.facets.strategy import Situation
+from models.games.facets.years import YearTally
 from models.games.values import Choices
 
 
-class EmpireYears(Years):
+class EmpireYears:
     """Campaigns of the galactic game played by automatic players."""
 
     def policies(self) -> tuple[Player, ...]:
-        """Return the automatic players."""
         return tuple(Player(key, name) for key, name in NAMES.items())
 
-    def packed(self, galaxy: Galaxy, choices: Choices, players: Mapping[str, str], turns: int, seed: str) -> bytes:
-        """Return a series of campaigns as bytes for a worker; raises Refused for a galaxy without players."""
+    def packed(self, on: Situation, players: Mapping[str, str], turns: int, seed: str) -> bytes:
+        galaxy, choices = on.galaxy, on.choices
         if not galaxy.factions:
             raise Refused("galaxy.no_sides")
         numbers = Numbers.of(choices)
@@ -39,7 +38,6 @@ class EmpireYears(Years):
         return json.dumps(rest, ensure_ascii=False).encode() + b"\n" + packed(state)
 
     def tally(self, work: bytes, first: int, count: int) -> YearTally:
-        """Return the tally of the runs `first` to `first + count - 1` of a series."""
         start, choices, players, turns, seed = _read(work)
         found = YearTally()
         for number in range(first, first + count):

@@ -16,6 +16,7 @@ from models.galaxy.values import Command, Engagement, RouteState
 from models.games.address import is_address
 from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import status
 from models.games.empire.threats import may_attack
 from models.games.empire.turn.forces import count
@@ -88,7 +89,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
                 [number[r.start], number[r.end], r.state is RouteState.OPEN]
                 for r in galaxy.routes if r.start in number and r.end in number
             ],
-            "closed": sorted(closed_systems(galaxy, choices)),
+            "closed": sorted(closed_systems(EmpireSituation(galaxy, choices))),
             "start": reading(choices, "jump_start"), "then": reading(choices, "jump_then_circle"),
         },
         "own": [own(c) for c in galaxy.commands if c.owner == faction],

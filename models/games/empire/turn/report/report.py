@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from models.dice import Dice
 from models.galaxy.values import Command, Engagement, Planet, Point, Troops
-from models.games.empire.threats import threats
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.happenings import Happening, came_of
 from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.report.lines import objective_lines, people_told, threat_lines
@@ -54,7 +54,7 @@ def report(
     teller = ReportTeller(seen, Translator(head.lang))
     t = teller.t
     faction = seen.galaxy.faction[seen.faction]
-    money, known = teller.money(), threats(seen.galaxy, seen.faction, seen.choices)
+    money, known = teller.money(), EmpireSituation(seen.galaxy, seen.choices).threats(seen.faction)
     return TurnReport(
         head, seen,
         t("report.title", turn=seen.turn) if seen.turn else t("report.title_start"),
