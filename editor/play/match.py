@@ -77,7 +77,7 @@ class Match(QObject):
         self._led: Mapping[str, str] = {}
         self._halted = -1
         self.readings = KeptReadings(document, row.game, self.options, self)
-        self.rewards = Rewards(document, self, book)
+        self.rewards = Rewards(document, self)
         self._load(row)
         document.changed.connect(self._follow)
 

@@ -11,7 +11,6 @@ from models.campaign.scenarios.reward_changes import write_rewards
 from models.campaign.scenarios.reward_queries import Gained, gained, playing
 from models.content import Json
 from models.games.facets.chronicle import Toll, TollLine
-from models.games.game import Game
 
 if TYPE_CHECKING:
     from editor.document import Document
@@ -39,8 +38,8 @@ class Rewards:
     id.
     """
 
-    def __init__(self, document: Document, match: Fought, game: Game) -> None:
-        self._document, self._match, self._game = document, match, game
+    def __init__(self, document: Document, match: Fought) -> None:
+        self._document, self._match = document, match
         self.gained: tuple[Gained, ...] = ()
         self.tolls: Mapping[str, tuple[TollLine, ...]] = {}
         self.names: Mapping[str, str] = {}
@@ -68,23 +67,21 @@ class Rewards:
             return
         with self._document.read() as campaign:
             found = gained(campaign, match.id, match.setup.script.gains, view.winner)
-            # Where each figure has lines of its own, what nobody's force gained is nothing to tell.
-            self.gained = tuple(each for each in found if each.force_id or self._game.settling is None)
             lines, known = self._lines(), dict[str, str]()
+            # Where each figure has lines of its own, what nobody's force gained is nothing to tell.
+            self.gained = tuple(each for each in found if each.force_id or lines is None)
             for force_id in playing(campaign, match.id).values() if lines else ():
                 mine = {each.id: each.name for each in stored(campaign, force_id).members} if force_id else {}
-                if told := self._of(lines, mine):
+                if told := self._of(lines or (), mine):
                     self.tolls = {**self.tolls, force_id: told}
                     known |= mine
         self.names = known
 
-    def _lines(self) -> tuple[TollLine, ...]:
-        """Return what the battle does to its figures after its end, by their ids."""
-        match, settling = self._match, self._game.settling
-        if settling is None:
-            return ()
-        past = [event for done in match.course.done for event in done.events]
-        return settling.toll(match.course.fight, match.course.begun, match.course.now.state, past)
+    def _lines(self) -> tuple[TollLine, ...] | None:
+        """Return what the battle does to its figures after its end, by their ids; None in a game that tells nothing."""
+        course = self._match.course
+        past = [event for done in course.done for event in done.events]
+        return course.now.toll(course.begun, past)
 
     def _of(self, lines: Sequence[TollLine], members: Mapping[str, str]) -> tuple[TollLine, ...]:
         """Return the lines for the members of a force: figures enlisted from it, or with the name of a member."""

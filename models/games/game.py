@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from models.games.facets.bench import ForceBench
     from models.games.facets.card_tables import CardTables
     from models.games.facets.cards import Cards
-    from models.games.facets.chronicle import Settling
     from models.games.facets.duels import Duels
     from models.games.facets.evening import Evening
     from models.games.facets.ground import Ground
@@ -156,11 +155,6 @@ class Game:
     @cached_property
     def card_tables(self) -> CardTables | None:
         """Questions about cards on a table."""
-        return None
-
-    @cached_property
-    def settling(self) -> Settling[Any, Any] | None:
-        """What a battle leaves to the forces that fought it."""
         return None
 
 

@@ -12,6 +12,8 @@ from typing import Protocol, TypeVar
 from models.content import Json
 from models.dice import Dice
 from models.games.battle_values import Advice, Answer, Band, BattleView, Ended, Offered, Played, Player, Sheet, Told
+from models.games.event import Event
+from models.games.facets.chronicle import TollLine
 from models.games.persons import StoryPerson
 from models.games.scenarios.pieces import Agreement, Conducts, Pieces, Setup
 from models.games.values import Choices, Stored
@@ -83,6 +85,13 @@ class Standing(Protocol[S, A]):
 
     def arrange(self, _pieces: Sequence[str]) -> A | None:
         """Return the act that sets the order of the waiting figures."""
+        return None
+
+    def toll(self, _begun: S, _past: Sequence[Event]) -> tuple[TollLine, ...] | None:
+        """Return line by line what the battle leaves its figures with, of how it began and everything that happened.
+
+        Members are named by the ids of their figures; None in a game where nobody comes again.
+        """
         return None
 
     # -- moves -----------------------------------------------------------------------------------------------------

@@ -13,17 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, Protocol
 
 from models.content import Json
-from models.games.event import Event
 from models.games.facets.builder import Act, Field
 from models.games.values import Stat
 from models.i18n import NO_TEXT, MessageArgs, Text
 from models.problem import Problem
-
-B_in = TypeVar("B_in", contravariant=True)
-S_in = TypeVar("S_in", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +146,6 @@ class Toll:
 
     quest: str
     lines: tuple[TollLine, ...]
-
-
-class Settling(Protocol[B_in, S_in]):
-    """What battles leave the members of a force with."""
-
-    def toll(self, battle: B_in, begun: S_in, now: S_in, past: Sequence[Event]) -> tuple[TollLine, ...]:
-        """Return it line by line, of how a battle began, how it stands and everything that happened.
-
-        Members are named by the ids of their figures.
-        """
 
 
 class Chronicle(Protocol):

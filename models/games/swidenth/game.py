@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from models.games.facets.evening import Evening
     from models.games.facets.typed_code import SomeCode
     from models.games.swidenth.battle.facet import SwidenthBattles
-    from models.games.swidenth.battle.toll import SwidenthSettling
     from models.games.swidenth.builder.bench import PartyBench
     from models.games.swidenth.cards import SwidenthCards
     from models.games.swidenth.duels import SwidenthDuels
@@ -108,13 +107,6 @@ class Swidenth(Game):
         from models.games.swidenth.battle.facet import SwidenthBattles
 
         return SwidenthBattles(self._book)
-
-    @cached_property
-    def settling(self) -> SwidenthSettling:
-        """What a battle leaves to a party."""
-        from models.games.swidenth.battle.toll import SwidenthSettling
-
-        return SwidenthSettling()
 
     @cached_property
     def evening(self) -> Evening:

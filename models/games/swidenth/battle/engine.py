@@ -162,19 +162,10 @@ class Resolved:
 
 
 def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objection | None:
-    """Return why an act cannot be done now, None where it can; `resolve` uses it, too.
-
-    The answers about one state are cached, because an act is judged when it is chosen and again when it is played.
-    """
+    """Return why an act cannot be done now, None where it can; `resolve` uses it, too."""
     if state.half == "over":
         return Objection("SW-149", "quest.over")
-    now, known = battle.judged[0] if battle.judged else (None, {})
-    if now is not state:
-        known = {}
-        battle.judged[:] = [(state, known)]
-    if act not in known:
-        known[act] = PROCEDURES[type(act)][0](battle.trusting, state, act)
-    return known[act]
+    return PROCEDURES[type(act)][0](battle.trusting, state, act)
 
 
 def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -> Resolved:

@@ -29,6 +29,7 @@ from models.games.battle_values import (
 )
 from models.games.event import Event
 from models.games.facets.battles import Fight, Standing
+from models.games.facets.chronicle import TollLine
 from models.games.persons import StoryPerson
 from models.games.script.script import NO_SCRIPT
 from models.games.script.vocabulary import ComesNear
@@ -59,6 +60,7 @@ from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import engaged_with, half_of
 from models.games.swidenth.battle.showing import alone_of, carried, pointed_at, role_of, shown, token_of, weighed_act
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.games.swidenth.battle.toll import toll
 from models.games.swidenth.battle.turn import waiting
 from models.games.swidenth.gear import skill
 from models.i18n import Text, both
@@ -192,6 +194,9 @@ class TableStanding(Standing[TableState, TableAct]):
 
     def arrange(self, pieces: Sequence[str]) -> TableAct:
         return acts.ArrangeTurn(tuple(pieces))
+
+    def toll(self, begun: TableState, past: Sequence[Event]) -> tuple[TollLine, ...]:
+        return toll(self.battle, begun, self.state, past)
 
     @cached_property
     def _left(self) -> tuple[FigureNow, ...]:

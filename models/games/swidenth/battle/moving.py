@@ -101,20 +101,15 @@ def _barring(
     battle: TableBattle, state: TableState, figure: FigureNow
 ) -> Sequence[tuple[Sequence[FigureNow], tuple[Disc, ...]]]:
     """Return the figures that may stop a figure in a state, in groups with the discs its ways must avoid."""
-    for now, name, barred in battle.barring:
-        if now is state and name == figure.id:
-            return barred
     known = battle.of(figure.id)
     others = [each for each in state.standing() if each.id != figure.id]
     enemies = [] if known.has(FLIGHT) else [e for e in others if e.camp != figure.camp]
     friends = [e for e in others if e.camp == figure.camp] if battle.reading("through_friends") == "no" else []
-    barred = [
+    return [
         (group, discs_round(battle, group, known.radius + beyond))
         for group, beyond in ((enemies, CLEAR), (friends, 0))
         if group
     ]
-    battle.barring[:] = [(state, figure.id, barred)]
-    return barred
 
 
 def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: Spot) -> Objection | None:

@@ -5,11 +5,11 @@ Spots are thousandths of a pace from the top left corner of the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, Known
@@ -23,12 +23,9 @@ from models.games.values import Choices
 from models.table.legs import Floor
 from models.table.paths import Ways
 from models.table.reach import CostField
-from models.table.shapes import Disc, PaceTable, Part, part_of
+from models.table.shapes import PaceTable, Part, part_of
 from models.table.sight import Hiding
 from models.table.spots import Base, Spot, groups
-
-if TYPE_CHECKING:
-    from models.games.swidenth.battle.acts import Objection, TableAct
 
 Half = Literal["deploy", "begin", "heroes", "npcs", "over"]
 """Figures are put on the table; a turn is about to begin; the PJ act; the NPCs act (SW-14); all is said."""
@@ -240,18 +237,6 @@ class TableBattle:
     def quest(self) -> QuestGround:
         """What its quest needs of the table."""
         return QuestGround(self.script, self.zones)
-
-    @cached_property
-    def judged(self) -> list[tuple[TableState, dict[TableAct, Objection | None]]]:
-        """The cache of objections to acts in the latest state, its only row: an act that is played
-        was judged before.
-        """
-        return []
-
-    @cached_property
-    def barring(self) -> list[tuple[TableState, str, Sequence[tuple[Sequence[FigureNow], tuple[Disc, ...]]]]]:
-        """The cache of who bars a figure's way, and the discs to avoid, in the latest state, its only row."""
-        return []
 
     @cached_property
     def fields(self) -> dict[object, CostField]:

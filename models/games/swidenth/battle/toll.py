@@ -12,25 +12,14 @@ from collections.abc import Iterator, Sequence
 from models.content import Json
 from models.games.event import Event
 from models.games.facets.chronicle import TollLine
-from models.games.swidenth.battle.fight import TableFight
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.data import profiles
 from models.games.swidenth.gear import piece, used_up
 from models.i18n import NO_TEXT, Text
 
 
-class SwidenthSettling:
-    """The settling facet."""
-
-    def toll(
-        self, battle: TableFight, begun: TableState, now: TableState, past: Sequence[Event]
-    ) -> tuple[TollLine, ...]:
-        """Return the result of a battle for its PJ (SW-49 … SW-51, SW-150)."""
-        return toll(battle.table.battle, begun, now, past)
-
-
 def toll(battle: TableBattle, begun: TableState, now: TableState, past: Sequence[Event]) -> tuple[TollLine, ...]:
-    """Return the result of a battle for its PJ, from its start, its present state and everything that happened.
+    """Return the result of a battle for its PJ, from its start, its present state and everything that happened (SW-49).
 
     A figure's PP go to the PJ who struck last (SW-150); what was thrown is back after the game unless people say
     otherwise (AMB-SW-56); rest between two games is offered, but not by default (SW-51). Summoned figures are left out.
