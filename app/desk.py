@@ -33,7 +33,7 @@ class WindowDesk(QObject):
         documents: Path,
         clock: Clock,
         asking: Questions | None,
-        show_file: Callable[[Path], object],
+        show_file: Callable[[Path], None],
     ) -> None:
         super().__init__()
         self.settings = settings

@@ -66,7 +66,7 @@ class Unreadable(Silent):
 class Failed(Silent):
     """Stands where a page or a dock would: says that it failed, shows the details, offers to try again."""
 
-    def __init__(self, look: Look, problem: BaseException, again: Callable[[], object] | None = None) -> None:
+    def __init__(self, look: Look, problem: BaseException, again: Callable[[], None] | None = None) -> None:
         super().__init__()
         words = look.t("window.part_failed")
         self.setAccessibleName(words)
@@ -123,7 +123,7 @@ def dock_or_failed(look: Look, make: Callable[[], Made]) -> Made:
         return cast("Made", FailedDock(look, problem))
 
 
-def page_or_failed(look: Look, make: Callable[[], Made], again: Callable[[], object] | None = None) -> Made | Failed:
+def page_or_failed(look: Look, make: Callable[[], Made], again: Callable[[], None] | None = None) -> Made | Failed:
     """Return a page, or what says that it could not be made; a SpokenError is not caught: it says more."""
     try:
         return make()

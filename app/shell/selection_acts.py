@@ -38,7 +38,7 @@ class SelectionActs(QObject):
         dock: QDockWidget,
         pages: PageActs,
         tabs: Tabs,
-        say: Callable[[str], object],
+        say: Callable[[str], None],
     ) -> None:
         super().__init__(pages)
         self._look = look
@@ -73,7 +73,7 @@ class SelectionActs(QObject):
 
     def _do(self, action: Action) -> None:
         found = self.selected
-        act: Callable[[], object] | None = getattr(found, action.id, None)
+        act: Callable[[], None] | None = getattr(found, action.id, None)
         if act is not None:
             act()
         elif found is None:

@@ -57,7 +57,7 @@ class Shell(WindowDesk):
         documents: Path,
         clock: Clock,
         asking: Questions | None = None,
-        show_file: Callable[[Path], object] = open_with_desktop,
+        show_file: Callable[[Path], None] = open_with_desktop,
         size: tuple[int, int] = (0, 0),
     ) -> None:
         super().__init__(

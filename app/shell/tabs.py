@@ -104,7 +104,7 @@ class Tabs(QTabWidget):
         page.deleteLater()
         return page
 
-    def close_all(self, close: Callable[[str], object], keep: Collection[str]) -> None:
+    def close_all(self, close: Callable[[str], None], keep: Collection[str]) -> None:
         """Call `close` for every page but those of `keep`; a page not made yet is not made by coming to the front
         meanwhile.
         """

@@ -83,7 +83,7 @@ class CrashGuard(QObject):
         show: Callable[[str, Path | None], QWidget],
         clock: Clock,
         folder: Path | None = None,
-        complain: Callable[[SpokenError], object] | None = None,
+        complain: Callable[[SpokenError], None] | None = None,
         contain: Callable[[BaseException], bool] | None = None,
     ) -> None:
         super().__init__()

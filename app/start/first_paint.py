@@ -19,7 +19,7 @@ class FirstPaint(QObject):
     A window nobody sees is not painted: then it is called a little later all the same.
     """
 
-    def __init__(self, window: QWidget, then: Callable[[], object], owner: QObject) -> None:
+    def __init__(self, window: QWidget, then: Callable[[], None], owner: QObject) -> None:
         super().__init__(owner)
         self._window, self._then = window, then
         self._painted = self._over = False

@@ -282,7 +282,7 @@ def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
     return made
 
 
-def remover(look: Look, name: str, act: Callable[[], object]) -> QToolButton:
+def remover(look: Look, name: str, act: Callable[[], None]) -> QToolButton:
     """Return the small button that removes one of several values."""
     return small(look, "contents.take_out", "close", act, size=14, name=name)
 

@@ -30,9 +30,9 @@ class GalaxyDesk:
 
     look: Look
     jobs: Jobs
-    say: Callable[[str], object]
-    act: Callable[[str], object]
-    tell_rule: Callable[[str], object]
+    say: Callable[[str], None]
+    act: Callable[[str], None]
+    tell_rule: Callable[[str], None]
     host: QWidget
     opened: OpenGalaxy
     selection: Selection
@@ -75,9 +75,9 @@ class GalaxyDesk:
 def galaxy_desk(
     look: Look,
     jobs: Jobs,
-    say: Callable[[str], object],
-    act: Callable[[str], object],
-    tell_rule: Callable[[str], object],
+    say: Callable[[str], None],
+    act: Callable[[str], None],
+    tell_rule: Callable[[str], None],
     host: QWidget,
     opened: OpenGalaxy,
 ) -> GalaxyDesk:

@@ -82,7 +82,7 @@ class Editing(QObject):
         opened: OpenGalaxy,
         selection: Selection,
         drafts: Drafts,
-        say: Callable[[str], object],
+        say: Callable[[str], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

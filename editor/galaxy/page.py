@@ -58,7 +58,7 @@ class GalaxyPage(QWidget):
         document: Document,
         galaxy_id: str,
         jobs: Jobs,
-        say: Callable[[str], object],
+        say: Callable[[str], None],
         game: GalaxyGame,
     ) -> None:
         super().__init__()

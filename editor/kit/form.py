@@ -91,7 +91,7 @@ class Form(QWidget):
         name: str,
         read: Callable[[], str],
         write: Callable[[str], object],
-        show: Callable[[str], object] | None = None,
+        show: Callable[[str], None] | None = None,
         *,
         height: int = 84,
     ) -> Words:
@@ -203,7 +203,7 @@ class Form(QWidget):
         self.add(name, control, show)
         return control
 
-    def button(self, name: str, icon: str, act: Callable[[], object], tip: str = "") -> QPushButton:
+    def button(self, name: str, icon: str, act: Callable[[], None], tip: str = "") -> QPushButton:
         """Add a button."""
         control = QPushButton(name)
         control.setIcon(self.look.icon(icon))

@@ -43,7 +43,7 @@ class Rail(QFrame):
     """
 
     def __init__(
-        self, look: Look, families: Sequence[Sequence[RailButton]], act: Callable[[str], object], *, wide: bool = False
+        self, look: Look, families: Sequence[Sequence[RailButton]], act: Callable[[str], None], *, wide: bool = False
     ) -> None:
         super().__init__()
         self.setProperty("role", "dock")

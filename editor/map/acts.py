@@ -83,7 +83,7 @@ class MapActs:
         navigation: Navigation,
         pages: PagesOverlay,
         dialogs: MapDialogs,
-        to_scenario: Callable[[], object],
+        to_scenario: Callable[[], None],
     ) -> None:
         self._desk, self._tools, self._panels = desk, tools, panels
         state, canvas = desk.state, desk.canvas

@@ -32,7 +32,7 @@ class MapDesk:
     look: Look
     jobs: Jobs
     say: Say
-    act: Callable[[str], object]
+    act: Callable[[str], None]
     board: Board
     state: EditState
     content: MapContent
@@ -85,7 +85,7 @@ class MapTool(Tool[GridPoint]):
         self.desk.canvas.update()
 
 
-def map_desk(look: Look, board: Board, jobs: Jobs, say: Say, act: Callable[[str], object], host: QWidget) -> MapDesk:
+def map_desk(look: Look, board: Board, jobs: Jobs, say: Say, act: Callable[[str], None], host: QWidget) -> MapDesk:
     """Return the desk of an open map; its parts live as long as `host`."""
     state = EditState(host)
     state.fit(board.tile_map)

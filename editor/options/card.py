@@ -24,7 +24,7 @@ class OptionCard(QFrame):
     """A card; it calls `choose(value_id)` when the user chooses another reading."""
 
     def __init__(
-        self, look: Look, option: Option, points: Text, choose: Callable[[str], object], explain: Explain
+        self, look: Look, option: Option, points: Text, choose: Callable[[str], None], explain: Explain
     ) -> None:
         super().__init__()
         self._look, self._points, self.option = look, points, option
@@ -79,7 +79,7 @@ class OptionCard(QFrame):
         where = problem.where.spoken(self._look.t.lang)
         lines.tell(self._look.t(key, where=where, words=sentence(self._look, problem)), icon, role, problem.rule)
 
-    def _way(self, value: OptionValue, choose: Callable[[str], object], explain: Explain) -> QWidget:
+    def _way(self, value: OptionValue, choose: Callable[[str], None], explain: Explain) -> QWidget:
         look, lang = self._look, self._look.t.lang
         box = QWidget()
         column = QVBoxLayout(box)
@@ -109,6 +109,6 @@ class OptionCard(QFrame):
         column.addLayout(words)
         return box
 
-    def _toggled(self, choose: Callable[[str], object], value_id: str, on: bool) -> None:
+    def _toggled(self, choose: Callable[[str], None], value_id: str, on: bool) -> None:
         if on:
             choose(value_id)

@@ -26,7 +26,7 @@ from models.i18n import Text
 class NumberCard(QFrame):
     """A card; it calls `choose(number)` when the user sets another number; a button restores the default."""
 
-    def __init__(self, look: Look, parameter: Parameter, choose: Callable[[int], object]) -> None:
+    def __init__(self, look: Look, parameter: Parameter, choose: Callable[[int], None]) -> None:
         super().__init__()
         t, self.option = look.t, parameter
         self._choose = choose

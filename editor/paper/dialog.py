@@ -46,9 +46,9 @@ class Given:
 
     choose: Callable[[str, str, str], Path | None]
     now: Callable[[], datetime]
-    say: Callable[[str], object]
-    show: Callable[[Path], object]
-    keep: Callable[[CardOptions], object]
+    say: Callable[[str], None]
+    show: Callable[[Path], None]
+    keep: Callable[[CardOptions], None]
     folder: Path | None = None
 
 

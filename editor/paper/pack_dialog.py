@@ -144,9 +144,9 @@ class PackGiven:
     choose: Callable[[str, str, str], Path | None]
     choose_folder: Callable[[str, Sequence[str]], Path | None]
     now: Callable[[], datetime]
-    say: Callable[[str], object]
-    show: Callable[[Path], object]
-    keep: Callable[[CardOptions], object]
+    say: Callable[[str], None]
+    show: Callable[[Path], None]
+    keep: Callable[[CardOptions], None]
     folder: Path | None = None
 
 

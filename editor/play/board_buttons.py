@@ -67,7 +67,7 @@ class ThingButtons:
         look: Look,
         plane: Plane,
         board: BoardCanvas,
-        press: Callable[[ThingShown | Token], object],
+        press: Callable[[ThingShown | Token], None],
     ) -> None:
         self._look, self._plane, self._board = look, plane, board
         self._press = press

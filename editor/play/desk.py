@@ -58,11 +58,11 @@ class PlayDesk:
     board: BoardCanvas
     answers: Callable[[], Sequence[QPushButton]]
     acts: Callable[[], ActsPanel]
-    forward: Callable[[], object]
-    show_rule: Callable[[str], object]
-    go: Callable[[int], object]
+    forward: Callable[[], None]
+    show_rule: Callable[[str], None]
+    go: Callable[[int], None]
     ask: AskFiles
-    next_thing: Callable[[], object]
+    next_thing: Callable[[], None]
     table: Callable[[], WholeScreen]
     afterwards: Callable[[], Ending]
     window: QWidget

@@ -38,7 +38,7 @@ class BoardPointing:
         place: QWidget,
         life: LifeOnBoard,
         say: Say,
-        leave: Callable[[], object],
+        leave: Callable[[], None],
     ) -> None:
         self._match, self._hand, self._board, self._things = match, hand, board, things
         self._moment, self._side, self._place, self._life, self._say = moment, side, place, life, say

@@ -17,7 +17,7 @@ from models.i18n import Translator
 from models.problem import Fix
 
 
-def first_card(desk: ScenarioDesk, button: QWidget, go_on: Callable[[], object]) -> bool:
+def first_card(desk: ScenarioDesk, button: QWidget, go_on: Callable[[], None]) -> bool:
     """Ask for the first card that still has to be chosen, then go on; return whether one was asked for."""
     units = open_cards(tuple(desk.units.values()), desk.scenario.pieces)
     if not units or not desk.writable:
@@ -44,6 +44,6 @@ def card_words(t: Translator, unit: UnitShown, preset: CardPreset) -> str:
     return t.pair(preset.name[t.lang], ", ".join(numbers))
 
 
-def _take(desk: ScenarioDesk, fix: Fix, go_on: Callable[[], object]) -> None:
+def _take(desk: ScenarioDesk, fix: Fix, go_on: Callable[[], None]) -> None:
     if desk.mend(fix):
         go_on()

@@ -28,7 +28,7 @@ def chip(look: Look, words: str, *, icon: str | QIcon = "", tip: str = "", check
 
 
 def chips(
-    look: Look, owner: QWidget, names: Mapping[str, tuple[str, str]], take: Callable[[str], object]
+    look: Look, owner: QWidget, names: Mapping[str, tuple[str, str]], take: Callable[[str], None]
 ) -> dict[str, QPushButton]:
     """Return chips by key, from words and icon; one of them is down, and `take` gets the key of the one pressed."""
     group, made = QButtonGroup(owner), {}
@@ -42,7 +42,7 @@ def chips(
 class PlotChips(QWidget):
     """Chips to choose what a plot shows: a press calls `turned` with the id; at first the first one is down."""
 
-    def __init__(self, look: Look, names: Mapping[str, str], turned: Callable[[str], object]) -> None:
+    def __init__(self, look: Look, names: Mapping[str, str], turned: Callable[[str], None]) -> None:
         super().__init__()
         self.figure = next(iter(names))
         self._turned = turned

@@ -51,7 +51,7 @@ class Square:
 class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
     """Shows bars or a matrix; `pressed` gets the number of the bar or field that was pressed."""
 
-    def __init__(self, look: Look, pressed: Callable[[int], object]) -> None:
+    def __init__(self, look: Look, pressed: Callable[[int], None]) -> None:
         super().__init__(background=look.colours.panel)
         self._look, self._press = look, pressed
         self._boxes: list[tuple[QRectF, str]] = []

@@ -82,7 +82,7 @@ class SidesPanel(QWidget):
         super().resizeEvent(event)
         self.tabs.fit(self.width() - self._look.px(16))
 
-    def _button(self, icon: str, key: str, act: Callable[[], object]) -> QPushButton:
+    def _button(self, icon: str, key: str, act: Callable[[], None]) -> QPushButton:
         made = QPushButton(self._look.t(key))
         made.setIcon(self._look.icon(icon))
         made.setAccessibleName(self._look.t(key))

@@ -18,7 +18,7 @@ from models.games.allowances import ALLOWED, LONGEST
 from models.problem import Fix, Grade, Problem
 
 
-def link(words: str, act: Callable[[], object]) -> QPushButton:
+def link(words: str, act: Callable[[], None]) -> QPushButton:
     """Return a button that looks like a link."""
     made = QPushButton(words.replace("&", "&&"))
     made.setProperty("role", "link")

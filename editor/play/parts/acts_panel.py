@@ -180,7 +180,7 @@ class ActsPanel(QWidget):
             column.addWidget(label(why, role="muted", wrap=True))
             self._rest.addWidget(line)
 
-    def _turn(self, switch: QPushButton, inside: QWidget, fill: Callable[[], object]) -> None:
+    def _turn(self, switch: QPushButton, inside: QWidget, fill: Callable[[], None]) -> None:
         """Show or hide the rest: what stands above does not move, and the keyboard stays on the switch."""
         self._open = not self._open
         switch.setIcon(self._look.icon("chevron-down" if self._open else "chevron-right"))
@@ -193,7 +193,7 @@ class ActsPanel(QWidget):
 class _ActButton(QPushButton):
     """A button that wraps to more lines where there is no room: target and chance of the act."""
 
-    def __init__(self, words: tuple[str, str], entered: Callable[[], object], left: Callable[[], object]) -> None:
+    def __init__(self, words: tuple[str, str], entered: Callable[[], None], left: Callable[[], None]) -> None:
         super().__init__("".join(words).replace("&", "&&"))
         self._words, self._entered, self._left = words, entered, left
 

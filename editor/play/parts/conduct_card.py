@@ -285,7 +285,7 @@ class _Finding(QObject):
     found = Signal(str)
 
 
-def _found(steps: Callable[[], Iterator[str]], tell: Callable[[str], object], progress: Progress) -> tuple[str, ...]:
+def _found(steps: Callable[[], Iterator[str]], tell: Callable[[str], None], progress: Progress) -> tuple[str, ...]:
     """Return the readings that decide, searched step by step; each is emitted as soon as it is found."""
     found = []
     for number, name in enumerate(steps(), 1):

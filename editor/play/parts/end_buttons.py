@@ -26,7 +26,7 @@ REWARDS: Final = "play_rewards"
 class EndsBar(QWidget):
     """Shows which of its acts can be done now; `act` does one by its id."""
 
-    def __init__(self, look: Look, act: Callable[[str], object], *, stops: bool = True) -> None:
+    def __init__(self, look: Look, act: Callable[[str], None], *, stops: bool = True) -> None:
         """With `stops` a figure may stop on its way and go on later, so that ending a move is an act of its own."""
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}

@@ -30,7 +30,7 @@ class SettlementSheet(QDialog):
     click, and the keyboard is on no line. It closes when the end of the battle is undone.
     """
 
-    def __init__(self, look: Look, match: Match, show_rule: Callable[[str], object], parent: QWidget) -> None:
+    def __init__(self, look: Look, match: Match, show_rule: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._look, self._match = look, match

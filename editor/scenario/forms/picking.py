@@ -12,7 +12,7 @@ from models.maps.gates import gates_of
 from models.maps.rules.grid import Cell, distance
 
 
-def pick(desk: ScenarioDesk, stage: Stage, kind: FieldKind, take: Callable[[object], object]) -> None:
+def pick(desk: ScenarioDesk, stage: Stage, kind: FieldKind, take: Callable[[object], None]) -> None:
     """Let the next click on the board fill a field of a kind; a click on nothing of that kind is told."""
 
     def taken(cell: Cell) -> None:
@@ -27,7 +27,7 @@ def pick(desk: ScenarioDesk, stage: Stage, kind: FieldKind, take: Callable[[obje
     stage.board.setFocus()
 
 
-def pick_cell(desk: ScenarioDesk, stage: Stage, take: Callable[[Cell], object]) -> None:
+def pick_cell(desk: ScenarioDesk, stage: Stage, take: Callable[[Cell], None]) -> None:
     """Let the next click on the board choose a cell."""
 
     def taken(cell: Cell) -> None:

@@ -116,7 +116,7 @@ class PlaceForm(QFrame):
             self.name.setModified(False)
             self.desk.edit_map(partial(renamed, zone_id=zone.id, name=name), "scenedit.did_rename_place", name=name)
 
-    def _choice(self, act: Callable[[], object]) -> QComboBox:
+    def _choice(self, act: Callable[[], None]) -> QComboBox:
         made = FormCombo(least=8)
         made.activated.connect(lambda _row: act())
         return made

@@ -29,7 +29,7 @@ class ChecksPart(ScenarioPart):
     """The list of Problems; it is made again when the check finds others."""
 
     def __init__(
-        self, desk: ScenarioDesk, stage: Stage, show: Callable[[Problem], object], explain: Callable[[str], object]
+        self, desk: ScenarioDesk, stage: Stage, show: Callable[[Problem], None], explain: Callable[[str], None]
     ) -> None:
         super().__init__("checks", desk, stage)
         self._show, self._explain = show, explain
