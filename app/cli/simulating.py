@@ -44,6 +44,9 @@ def simulate(
     policy: Annotated[
         str, typer.Option("--policy", metavar="P", help="cli.help_simulate_policy", show_default=False)
     ] = "",
+    force: Annotated[
+        str, typer.Option("--force", metavar="NAME", help="cli.help_simulate_force", show_default=False)
+    ] = "",
     workers: Annotated[
         int, typer.Option("--workers", min=0, max=MOST_WORKERS, metavar="N", help="cli.help_simulate_workers")
     ] = 0,
@@ -57,6 +60,7 @@ def simulate(
     from models.campaign.scenarios.queries import scenario as read
     from models.campaign.scenarios.review import scenario_review
     from models.campaign.scenarios.runs import packed_runs
+    from models.campaign.scenarios.shelf import force_meant, with_band
     from models.dice import fresh_seed
     from models.games.simulation.simulate import simulate as played
     from models.games.simulation.simulate import unpacked
@@ -66,8 +70,9 @@ def simulate(
     with open_campaign(file) as store, store.read() as campaign:
         found_id = find_scenario(campaign, scenario, file.name)
         found = read(campaign, found_id)
+        found = with_band(campaign, found, force_meant(campaign, force, file.name)) if force else found
         players, policy = _players(found, policy)
-        _refuse_flawed(t, file, found.name, scenario_review(campaign, found_id))
+        _refuse_flawed(t, file, found.name, scenario_review(campaign, found_id, found))
         work = packed_runs(campaign, found, players, seed)
     arena = unpacked(work)
     if cluster:

@@ -27,7 +27,7 @@ from app.shell.questions import Questions
 from app.shell.tabs import HOME
 from app.shell.theme import PERCENTS, dress
 from app.shell.thing_acts import ThingActs
-from app.shell.tools import TOOL_PAGES, ToolActs
+from app.shell.tools import CAMPAIGN, TOOL_PAGES, ToolActs
 from app.start.first_paint import FirstPaint
 from app.start.start_guard import STANDS_MS, StartGuard
 from app.start.window_memory import WindowMemory, first_size
@@ -151,8 +151,7 @@ class Shell(WindowDesk):
     def rebuild(self) -> None:
         """Build the window anew in the present look, on the same campaign and the same pages."""
         old = self.window
-        pages, current = old.open_pages, old.current
-        shown = old.isVisible()
+        pages, current, shown = old.open_pages, old.current, old.isVisible()
         # Another dict: what closes later takes nothing of the new window's away.
         dialogs, self._dialogs = self._dialogs, {}
         self._settling = True
@@ -338,7 +337,8 @@ class Shell(WindowDesk):
             self.window.open_blank()
             return
         known = last in TOOL_PAGES or self._thing(last) is not None
-        self._open_pages(self.memory.tabs(self.document.path), last if known or first is None else first.id)
+        begin = last if known else CAMPAIGN if first is None or self.tools.quests_await() else first.id
+        self._open_pages(self.memory.tabs(self.document.path), begin)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
         """Keep a tab for each page, and show `current`, which alone is made now."""

@@ -14,6 +14,9 @@ from app.desk import WindowDesk
 from app.shell.actions import Acts
 from app.shell.failed_parts import page_or_failed, page_or_why
 from editor.document import Document
+from models.campaign.forces.verdicts import bench_of
+from models.campaign.queries import forces, scenarios
+from models.games.library import BUILT
 
 if TYPE_CHECKING:
     from editor.contents.page import ContentsPage
@@ -21,8 +24,9 @@ if TYPE_CHECKING:
 READINGS: Final = "readings"
 CONTENTS: Final = "contents"
 CARD_TABLE: Final = "card_table"
-TOOL_PAGES: Final = (READINGS, CONTENTS, CARD_TABLE)
-"""Pages of the whole campaign: readings, own content, questions about cards."""
+CAMPAIGN: Final = "campaign"
+TOOL_PAGES: Final = (CAMPAIGN, READINGS, CONTENTS, CARD_TABLE)
+"""Pages of the whole campaign: its band, readings, own content, questions about cards."""
 
 
 class ToolActs(QObject):
@@ -41,6 +45,8 @@ class ToolActs(QObject):
             "portrait_of": self.portrait,
             "contents": partial(self.show, CONTENTS),
             "card_table": partial(self.show, CARD_TABLE),
+            "my_campaign": partial(self.show, CAMPAIGN),
+            "what_if": partial(self.section, "compare"),
             "ledger": partial(self.section, "ledger"),
             "compare": partial(self.section, "compare"),
         }
@@ -51,10 +57,20 @@ class ToolActs(QObject):
             self.keep(key)
             self._desk.window.tabs.show_page(key).setFocus()
 
+    def quests_await(self) -> bool:
+        """Tell whether the campaign has a band with a story, and quests of its game."""
+        if self._desk.document is None:
+            return False
+        with self._desk.document.read() as campaign:
+            quests = {each.game for each in scenarios(campaign)}
+            bands = [each for each in forces(campaign) if each.game in quests and BUILT[each.game].has("battles")]
+            return any(bench_of(campaign, each.id).chronicle is not None for each in bands)
+
     def keep(self, key: str) -> None:
         """Keep a tab for one of these pages, which is made when it is first shown."""
         if key not in self._desk.window.open_pages:
             icon, words, make = {
+                CAMPAIGN: ("quest", "mycampaign.page", self._campaign),
                 READINGS: ("options", "options.page", self._readings),
                 CONTENTS: ("pack", "contents.page", self._contents),
                 CARD_TABLE: ("cards", "cardtable.page", self._card_table),
@@ -69,6 +85,12 @@ class ToolActs(QObject):
         page = self._desk.window.page(CONTENTS)
         if isinstance(page, _contents_page()):
             page.transfer.read(path)
+
+    def _campaign(self) -> QWidget:
+        from app.kinds.my_campaign import campaign_page
+
+        assert self._desk.document is not None, "a band is one of an open campaign"
+        return campaign_page(self._desk, self._desk.document)
 
     def _readings(self) -> QWidget:
         from editor.options.page import OptionsPage

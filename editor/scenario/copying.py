@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,11 +14,14 @@ from models.campaign.change import Change
 from models.campaign.ids import new_id
 from models.campaign.maps.changes import copy_map
 from models.campaign.queries import contents_of, scenarios
+from models.campaign.rows import Rows
 from models.campaign.scenarios.changes import NewScenario
 from models.campaign.scenarios.queries import scenario
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.errors import SpokenError
+from models.errors import Refused, SpokenError
+from models.games.library import game
+from models.games.scenarios.scenario import Scenario
 from models.maps.things import copy_name
 from models.store.store import Store
 
@@ -62,21 +67,52 @@ def sent(document: Document, scenario_id: str, path: Path) -> None:
     Raises SpokenError for a file that is no campaign, is open elsewhere or cannot be written.
     """
     clock = document.store.clock
-    fresh = new_id(clock)
-    changes: list[Change] = []
     with document.read() as campaign:
-        found = scenario(campaign, scenario_id)
-        map_id = ""
-        if found.map_id:
-            copy = copy_map(campaign, found.map_id, fresh)
-            map_id = copy.id
-            changes.append(copy)
-        contents = contents_of(campaign, found.game)
-    sides = tuple(replace(each, force_id="") for each in found.sides)
-    changes.append(CreateThing(fresh(), NewScenario(replace(found, map_id=map_id, sides=sides))))
+        copied = _copied(campaign, scenario_id, new_id(clock))
     with Store.open(path, clock) as store:
         with store.read() as campaign:
-            there = {row.id for row in contents_of(campaign, found.game)}
-        theme = [row for row in contents if row.id == found.theme and row.id not in there]
-        changes += [PutContent(row.game, row.kind, row.id, row.origin, row.hash, row.body) for row in theme]
-        store.apply(Together(changes, Label("scenario.create", {"name": found.name})))
+            change = _whole(campaign, *copied)
+        store.apply(change)
+
+
+def sendable(path: Path, game_id: str, clock: Callable[[], datetime]) -> list[tuple[str, str]]:
+    """Return the id and the name of each scenario of a game in the campaign of a file that can be copied with its map.
+
+    Raises SpokenError as `sent`, and for a file that has none.
+    """
+    with Store.open(path, clock, backups=False) as store, store.read() as campaign:
+        found = [(row.id, row.name) for row in scenarios(campaign) if row.game == game_id and row.map_id]
+    if not found:
+        raise Refused("mycampaign.none_in_file", file=path.name, game=game(game_id).title)
+    return found
+
+
+def received(document: Document, path: Path, scenario_id: str) -> None:
+    """Copy a scenario with its map and its universe out of the campaign of a file, as one step, without forces; raises
+    SpokenError as `sent`.
+    """
+    with Store.open(path, document.store.clock, backups=False) as store, store.read() as campaign:
+        copied = _copied(campaign, scenario_id, document.new_id)
+    with document.read() as campaign:
+        change = _whole(campaign, *copied)
+    document.apply(change)
+
+
+def _copied(
+    campaign: Rows, scenario_id: str, fresh: Callable[[], str]
+) -> tuple[Scenario, tuple[Change, ...], tuple[PutContent, ...]]:
+    """Return a scenario, the Changes that add it with its map, those that add its universe."""
+    found = scenario(campaign, scenario_id)
+    copies = (copy_map(campaign, found.map_id, fresh),) if found.map_id else ()
+    sides = tuple(replace(each, force_id="", waits=()) for each in found.sides)
+    placed = replace(found, map_id=copies[0].id if copies else "", sides=sides)
+    theme = (row for row in contents_of(campaign, found.game) if row.id == found.theme)
+    contents = tuple(PutContent(row.game, row.kind, row.id, row.origin, row.hash, row.body) for row in theme)
+    return found, (*copies, CreateThing(fresh(), NewScenario(placed))), contents
+
+
+def _whole(campaign: Rows, found: Scenario, changes: tuple[Change, ...], contents: tuple[PutContent, ...]) -> Together:
+    """Return the step that adds them to a campaign; a universe that is there already stays."""
+    there = {row.id for row in contents_of(campaign, found.game)}
+    others = (each for each in contents if each.id not in there)
+    return Together((*changes, *others), Label("scenario.create", {"name": found.name}))

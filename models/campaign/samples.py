@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from models.campaign.campaign_changes import Together
@@ -72,19 +73,26 @@ def scenario_ids() -> Mapping[str, str]:
     return {fold(name[lang]): scenario_id for scenario_id, name in names.items() for lang in LANGUAGES}
 
 
+@lru_cache(maxsize=16)
+def bundled_scenario(game_id: str, scenario_id: str, lang: str) -> tuple[TileMap, Scenario]:
+    """Return a scenario that comes with a game, and its board, in words of `lang`; raises ContentError."""
+    return _BUNDLED[game_id](scenario_id, lang)
+
+
+def bundled_quest(board: TileMap, scenario: Scenario, new_id: Callable[[], str]) -> tuple[CreateThing, CreateThing]:
+    """Return the Changes that add a board and its scenario."""
+    map_id = new_id()
+    made = CreateThing(map_id, map_changes.NewMap(board))
+    return made, CreateThing(new_id(), scenario_changes.NewScenario(replace(scenario, map_id=map_id)))
+
+
 def _scenario(
     chosen: Sample, scenario_id: str, force_id: str, new_id: Callable[[], str], lang: str
 ) -> tuple[CreateThing, CreateThing]:
     """Return the Changes that add a board and its scenario; the first force of the sample plays its first side."""
-    board, scenario = _BUNDLED[chosen.game](scenario_id, lang)
-    map_id = new_id()
+    board, scenario = bundled_scenario(chosen.game, scenario_id, lang)
     first, *others = scenario.sides
-    sides = (replace(first, force_id=force_id), *others)
-    placed = replace(scenario, map_id=map_id, sides=sides)
-    return (
-        CreateThing(map_id, map_changes.NewMap(board)),
-        CreateThing(new_id(), scenario_changes.NewScenario(placed)),
-    )
+    return bundled_quest(board, replace(scenario, sides=(replace(first, force_id=force_id), *others)), new_id)
 
 
 def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateThing]:

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.kinds.kinds import shown_samples
 from app.shell.shell import Shell
 from app.shell.welcome import NARROW, Masthead, RecentTile, WelcomePage, sample_tiles
+from editor.campaign.page import CampaignPage
 from editor.paint.typefaces import load_fonts
-from editor.scenario.page import ScenarioPage
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import forces, scenarios
@@ -56,7 +56,9 @@ def test_a_quest_of_our_own_is_one_click_from_the_first_page(shell: Shell, qtbot
     with shell.document.read() as campaign:
         assert [row.name for row in scenarios(campaign)] == [link.text()], "that one alone, with its band"
         assert len(forces(campaign)) == 1
-    assert isinstance(shell.window.page(shell.window.current), ScenarioPage)
+    page = shell.window.page(shell.window.current)
+    assert isinstance(page, CampaignPage)
+    assert link.text() in page.play.text(), "one more click and it is played"
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")

@@ -76,7 +76,9 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
         return
     assert shell.window.outline.nodes
     page = shell.window.page(shell.window.current)
-    if shell.window.outline.of("force") and not shell.window.outline.of("scenario"):
+    if shell.window.outline.of("force") and shell.window.outline.of("scenario"):
+        assert shell.window.current == "campaign", "a band with quests opens on its own page"
+    elif shell.window.outline.of("force") and not shell.window.outline.of("scenario"):
         assert page.heroes.desk.sheet.verdict.members
     else:
         # A board with a scenario opens on the scenario: that is what the sample is about.

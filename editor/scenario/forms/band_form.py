@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -60,7 +59,7 @@ class BandForm(QWidget):
             emptied(self._flow)
             self.boxes = {each.id: QCheckBox(each.name.replace("&", "&&")) for each in able}
             for member_id, box in self.boxes.items():
-                box.clicked.connect(partial(self._tick, member_id))
+                box.clicked.connect(lambda on, key=member_id: self._tick(key, on))
                 self._flow.addWidget(box)
         for each in able:
             box = self.boxes[each.id]

@@ -10,17 +10,18 @@ from models.campaign.rows import Rows
 from models.campaign.scenarios.queries import scenario, scenario_problems
 from models.errors import SpokenError
 from models.games.scenarios.check import problems
+from models.games.scenarios.scenario import Scenario
 from models.problem import Grade, Problem, Where
 
 
-def scenario_review(campaign: Rows, scenario_id: str) -> tuple[Problem, ...]:
-    """Return the Problems of a scenario of a campaign.
+def scenario_review(campaign: Rows, scenario_id: str, played: Scenario | None = None) -> tuple[Problem, ...]:
+    """Return the Problems of a scenario of a campaign, as it is `played` where it differs from what is stored.
 
     A scenario or a map that cannot be read is the only Problem told.
     """
     bare = scenario_problems(campaign, scenario_id)
     try:
-        found = scenario(campaign, scenario_id)
+        found = played or scenario(campaign, scenario_id)
     except SpokenError:
         return bare
     try:

@@ -191,14 +191,16 @@ def simulate(
     size: int = BATCH,
     *,
     here: bool = True,
+    first: int = 0,
 ) -> tuple[Tally, ...]:
-    """Return the Tally of each series after `runs` battles, whatever the number of workers and the size of a batch.
+    """Return the Tally of `runs` battles of each series, from number `first` on, whatever the number of workers and the
+    size of a batch.
 
     The series advance side by side; `follow` gets the Tally of one whenever it grew. By default there are as many
     workers as processors; a single one plays in this process, unless `here` is False. Raises Cancelled when `progress`
     does.
     """
-    order = [(n, first, count) for first, count in batches(runs, size) for n in range(len(works))]
+    order = [(n, first + start, count) for start, count in batches(runs, size) for n in range(len(works))]
     tallies = [Tally() for _ in works]
     whole, done = runs * len(works), 0
 
