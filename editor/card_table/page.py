@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from editor.card_table.matrix_view import MatrixView
 from editor.card_table.pile import PileSide
 from editor.card_table.question import QuestionSide
 from editor.card_table.reading import CardGame, deck_from, read_card_game
+from editor.card_table.table_side import TableSide
 from editor.document import Document
 from editor.widgets.files import AskFiles
 from editor.widgets.layouts.layouts import scrolled_page
@@ -50,12 +51,16 @@ class CardTablePage(PaperPage):
         self.pile = PileSide(look)
         self.asteroids = AsteroidSide(look, self.pile)
         self.training = TrainingSide(look, self.pile)
+        self.laid = TableSide(look, self.wants_rule.emit)
         self._ask_tab()
         self._chances_tab()
+        self._table_tab()
         self.setFocusProxy(self.question.fields["card"])
         self.question.asked.connect(self._ask)
         self.matrix.asked.connect(self._of_cell)
         self.pile.wants_file.connect(self._read_deck)
+        # Queued: the lines are built anew by what their buttons do.
+        self.laid.wants.connect(self._document.apply, Qt.ConnectionType.QueuedConnection)
         document.changed.connect(self.follow)
         self.refresh()
 
@@ -65,7 +70,7 @@ class CardTablePage(PaperPage):
             self.known = read_card_game(campaign)
         self.matrix.show_matrix(self.known)
         self.pile.show_decks(self.known.tables)
-        for each in (self.asteroids, self.training):
+        for each in (self.asteroids, self.training, self.laid):
             each.show_known(self.known)
         self._ask()
 
@@ -74,7 +79,7 @@ class CardTablePage(PaperPage):
         super().resizeEvent(event)
         wide = self.width() >= self._look.px(NARROW)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        for each in (self._pair, self._sides):
+        for each in (self._pair, self._sides, self.laid.pair):
             if each.direction() != way:
                 each.setDirection(way)
 
@@ -107,6 +112,16 @@ class CardTablePage(PaperPage):
         column.addLayout(self._sides)
         column.addStretch(1)
         self.tabs.addTab(inside, look.icon("dice"), t("cardtable.tab_chances"))
+
+    def _table_tab(self) -> None:
+        look, t = self._look, self._look.t
+        inside = QWidget()
+        column = scrolled_page(inside, look, edge=16, gap=12)
+        column.addWidget(title(t("cardtable.table"), look, 24))
+        column.addWidget(label(t("cardtable.table_words"), role="muted", wrap=True))
+        column.addWidget(self.laid)
+        column.addStretch(1)
+        self.tabs.addTab(inside, look.icon("table"), t("cardtable.tab_table"))
 
     @Slot()
     def _read_deck(self) -> None:

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.card_table.page import CardTablePage
+from editor.card_table.table_side import DueLine
 from models.campaign.campaign_changes import SetChoice
 from models.campaign.samples import fill
+from models.campaign.type_changes import SaveType
 from models.games.facets.card_tables import CardQuestion
 from tests.editor.told import Campaign
 
@@ -100,3 +103,48 @@ def test_chances_follow_the_pile_and_a_deck_of_a_file_is_carried(
     assert page.asteroids.chances[0].text() == "1/1 = 100%"
     campaign.document.undo()
     assert page.pile.deck.findText("mine") < 0
+
+
+def test_a_control_phase_is_played_and_a_loss_is_one_step(page: CardTablePage, campaign: Campaign) -> None:
+    page.tabs.setCurrentIndex(2)
+    laid = page.laid
+    laid.table.setCurrentIndex(laid.table.findText("In the belt"))
+    QTest.mouseClick(laid.players["light"], Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    (line,) = [each for each in laid.findChildren(DueLine) if not each.isHidden()]
+    line.destiny.setValue(1)
+    QTest.mouseClick(line.judge, Qt.MouseButton.LeftButton)
+    assert line.said.text() == "Example starfighter: 1 + 3 = 4, not above 4: it stays."
+    line.destiny.setValue(2)
+    QTest.mouseClick(line.judge, Qt.MouseButton.LeftButton)
+    assert line.said.text().endswith("above 4: lost.")
+    assert "Mynocks: lost" in laid.follows.words
+    assert laid.do.text() == "Take 2 cards away"
+    QTest.mouseClick(laid.do, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert "ship-1" not in {row.id for row in laid.position.rows()}
+    assert all(each.isHidden() for each in laid.findChildren(DueLine))
+    campaign.document.undo()
+    assert {"ship-1", "mynock"} <= {row.id for row in laid.position.rows()}
+
+
+def test_the_tree_says_by_keyboard_how_a_card_stands_and_what_goes_with_it(page: CardTablePage) -> None:
+    page.tabs.setCurrentIndex(2)
+    laid = page.laid
+    laid.table.setCurrentIndex(laid.table.findText("The Executor"))
+    laid.tree.setFocus()
+    while laid.name.text() != "Executor":
+        QTest.keyClick(laid.tree, Qt.Key.Key_Down)
+    QTest.keyClick(laid.lose, Qt.Key.Key_Space)
+    assert laid.do.text() == "Take 11 cards away"
+    assert sum(rule == "DG-37" for _, rule in laid.shown.lines) == 8
+    while laid.name.text() != "Example officer":
+        QTest.keyClick(laid.tree, Qt.Key.Key_Down)
+    assert "below decks" in laid.tree.currentItem().text(2)
+
+
+def test_a_table_with_a_wrong_line_says_which(page: CardTablePage, campaign: Campaign) -> None:
+    body = {"name": {"fr": "X", "en": "X"}, "cards": ["a hoth -", "b yoda nowhere"]}
+    campaign.document.apply(SaveType("dagobah", "tables", "wrong", body))
+    page.laid.table.setCurrentIndex(page.laid.table.findText("X"))
+    assert "“b” lies on “nowhere”" in page.laid.wrong.words[0]

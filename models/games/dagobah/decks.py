@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
-from models.content import Json, load
+from models.content import Json
 from models.games.contents import body_of
 from models.games.dagobah.odds import DestinyPile
-from models.games.dagobah.types import FOLDER, CardSide, CardType
+from models.games.dagobah.types import CardType, DeckType
 from models.games.facets.card_tables import DeckFigures, DeckRow, DeckTaken
-from models.i18n import Text, fold
+from models.i18n import fold
 
 LONGEST_ID: Final = 56
 _KINDS: Final = {
@@ -34,22 +32,6 @@ _NUMBERS: Final = {
     "destiny": "destiny", "power": "power", "ability": "ability", "armor": "armour", "maneuver": "manoeuvre"
 }  # fmt: skip
 _DIAMOND: Final = re.compile(r"^(?:<>|[◊♢⬦◇])+")
-
-
-@dataclass(frozen=True, slots=True)
-class DeckType:
-    """A deck: the copies of each card by its id."""
-
-    id: str
-    name: Text
-    side: CardSide = ""
-    cards: Mapping[str, int] = field(default_factory=dict)
-
-
-@cache
-def decks() -> Mapping[str, DeckType]:
-    """Return the decks that come with the rules."""
-    return load(DeckType, FOLDER / "decks.toml")
 
 
 def pile_of(deck: DeckType, types: Mapping[str, CardType]) -> DestinyPile:

@@ -7,10 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from models.games.contents import Contents, Types
-from models.games.dagobah.decks import DeckType, decks
-from models.games.dagobah.odds import DagobahOdds
-from models.games.dagobah.own import types, with_own
-from models.games.dagobah.types import CardType, cards, options
+from models.games.dagobah.own import CardShelf, types, with_own
+from models.games.dagobah.types import options
 from models.games.game import Game
 from models.games.rulebook import rules
 from models.games.values import Option, Rule
@@ -18,6 +16,7 @@ from models.i18n import Text
 
 if TYPE_CHECKING:
     from models.games.dagobah.facet import DagobahTables
+    from models.games.dagobah.odds import DagobahOdds
 
 
 class Dagobah(Game):
@@ -26,12 +25,8 @@ class Dagobah(Game):
     id = "dagobah"
     title = Text("Dagobah", "Dagobah")
 
-    def __init__(
-        self,
-        known: Callable[[], Mapping[str, CardType]] = cards,
-        known_decks: Callable[[], Mapping[str, DeckType]] = decks,
-    ) -> None:
-        self._known, self._decks = known, known_decks
+    def __init__(self, shelf: Callable[[], CardShelf] = lambda: with_own({})) -> None:
+        self._shelf = shelf
 
     def rules(self) -> Mapping[str, Rule]:
         """Return the rules by id."""
@@ -51,18 +46,18 @@ class Dagobah(Game):
         """Questions about cards."""
         from models.games.dagobah.facet import DagobahTables
 
-        return DagobahTables(self._known, self._decks)
+        return DagobahTables(self._shelf)
 
     @cached_property
     def odds(self) -> DagobahOdds:
         """Chances of asteroids and training."""
-        return DagobahOdds()
+        return self.card_tables.odds
 
 
 def _with_types(extra: Contents) -> Dagobah:
     """Return the game played with the cards of a campaign."""
-    known, known_decks = with_own(extra)
-    return Dagobah(lambda: known, lambda: known_decks)
+    shelf = with_own(extra)
+    return Dagobah(lambda: shelf)
 
 
 DAGOBAH: Final = Dagobah()

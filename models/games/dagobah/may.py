@@ -79,12 +79,23 @@ def may(table: CardTable, card: OnTable, act: Act, to: OnTable | None, origin: O
 
 def offers(table: CardTable, card: OnTable) -> Iterator[tuple[Act, OnTable | None, CardVerdict]]:
     """Yield what a card may do: every act that the book speaks of and does not forbid, with its target."""
-    acts: tuple[Act, ...] = ("deploy",) if card.how == "hand" else tuple(each for each in JUDGED if each != "deploy")
-    for act in acts:
+    for act in _acts(table, card):
         for to in _targets(table, card, act):
             verdict = may(table, card, act, to)
             if verdict.answer == "costs" or (verdict.answer == "silent" and verdict.rules):
                 yield act, to, verdict
+
+
+def _acts(table: CardTable, card: OnTable) -> Iterator[Act]:
+    """Yield the acts that make sense for a card: places do nothing, only who fights attacks, only words target."""
+    kind = table.of(card).kind
+    if card.how == "hand" or table.of(card).place:
+        if card.how == "hand":
+            yield "deploy"
+        return
+    fights = kind in ("character", "vehicle", "starship", "creature")
+    without = {"deploy", "target" if fights else "attack", "" if card.how == "under" else "reveal"}
+    yield from (each for each in JUDGED if each not in without)
 
 
 def _targets(table: CardTable, card: OnTable, act: Act) -> Iterator[OnTable | None]:

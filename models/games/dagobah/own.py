@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from models.content import table
 from models.games.contents import Body, ContentKind, Contents, Flaw, Key, Ref, Types, body_of
-from models.games.dagobah.decks import DeckType, decks
-from models.games.dagobah.types import CardType, cards, lift
+from models.games.dagobah.types import CardType, DeckType, TableType, cards, decks, lift, tables
 from models.games.game import Game
 from models.games.values import Stored
 from models.i18n import Text
@@ -45,12 +45,17 @@ KINDS: Final = (
         "decks", Text("Jeux de cartes", "Decks"), Text("Jeu de cartes", "Deck"), DeckType, "decks.toml",
         {"cards": Ref(("cards",))}, flaws=_deck,
     ),
+    ContentKind(
+        "tables", Text("Tables de cartes", "Card tables"), Text("Table de cartes", "Card table"), TableType,
+        "tables.toml",
+    ),
 )  # fmt: skip
 
 
 def _bundled() -> Contents:
     known = {("cards", card_id): body_of(card) for card_id, card in cards().items()}
-    return {**known, **{("decks", deck_id): body_of(deck) for deck_id, deck in decks().items()}}
+    known |= {("decks", deck_id): body_of(deck) for deck_id, deck in decks().items()}
+    return {**known, **{("tables", table_id): body_of(kept) for table_id, kept in tables().items()}}
 
 
 def _lists() -> Mapping[str, Mapping[str, Text]]:
@@ -66,11 +71,22 @@ def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     return Types("dagobah", KINDS, _bundled, _lists, _used, extended)
 
 
-def with_own(extra: Contents) -> tuple[Mapping[str, CardType], Mapping[str, DeckType]]:
-    """Return cards and decks of the book with those of a campaign, which take precedence."""
-    raw: dict[str, dict[str, Body]] = {"cards": {}, "decks": {}}
+@dataclass(frozen=True, slots=True)
+class CardShelf:
+    """Cards, decks and tables by id."""
+
+    cards: Mapping[str, CardType]
+    decks: Mapping[str, DeckType]
+    tables: Mapping[str, TableType]
+
+
+def with_own(extra: Contents) -> CardShelf:
+    """Return what comes with the book and what a campaign has, which takes precedence."""
+    raw: dict[str, dict[str, Body]] = {kind.id: {} for kind in KINDS}
     for (kind, item_id), body in extra.items():
         raw[kind][item_id] = body
-    return {**cards(), **table(CardType, raw["cards"], file="cards")}, {
-        **decks(), **table(DeckType, raw["decks"], file="decks")
-    }  # fmt: skip
+    return CardShelf(
+        {**cards(), **table(CardType, raw["cards"], file="cards")},
+        {**decks(), **table(DeckType, raw["decks"], file="decks")},
+        {**tables(), **table(TableType, raw["tables"], file="tables")},
+    )

@@ -65,7 +65,7 @@ class _Wish:
 def _answers(table: CardTable, wish: dict[str, Json], file: str, place: str) -> list[tuple[Text, CardVerdict]]:
     if set(wish) == {"card"}:
         card = card_named(table, wish["card"], file, within(place, "card"))
-        return [(_subject(table, card, act, to), verdict) for act, to, verdict in offers(table, card)]
+        return [(subject(table, card, act, to), verdict) for act, to, verdict in offers(table, card)]
     if wish.get("act") not in ACTS:
         raise ContentError(
             "content.not_one_of", file=file, place=within(place, "act"), found=str(wish.get("act"))[:60], allowed=ACTS
@@ -76,10 +76,11 @@ def _answers(table: CardTable, wish: dict[str, Json], file: str, place: str) -> 
     card = card_named(table, read.card, file, within(place, "card"))
     to = card_named(table, read.to, file, within(place, "to")) if read.to else None
     origin = card_named(table, start, file, within(place, "from")) if start else None
-    return [(_subject(table, card, read.act, to), may(table, card, read.act, to, origin))]
+    return [(subject(table, card, read.act, to), may(table, card, read.act, to, origin))]
 
 
-def _subject(table: CardTable, card: OnTable, act: Act, to: OnTable | None) -> Text:
+def subject(table: CardTable, card: OnTable, act: Act, to: OnTable | None) -> Text:
+    """Return a question in words: a card, what it does, to what."""
     names = {"card": table.name(card), "act": both(f"cardtable.act_{act}")}
     return (
         both("cardtable.asked_to", **names, to=table.name(to)) if to is not None else both("cardtable.asked", **names)

@@ -8,7 +8,7 @@ their order; a card that was not played yet is in a `hand`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -18,11 +18,11 @@ from models.content import Json, build, within, wrong_type
 from models.errors import ContentError
 from models.games.contents import body_of
 from models.games.dagobah.types import CardSide, CardType, reading
+from models.games.facets.card_tables import CardPhase
 from models.games.values import Choices
 from models.i18n import Text
 
 How = Literal["hand", "place", "bridge", "cargo", "attached", "across", "under"]
-Phase = Literal["activate", "control", "deploy", "battle", "move", "draw"]
 MOST_CARDS: Final = 400
 LONGEST_ID: Final = 60
 OWN: Final = "*"
@@ -48,7 +48,7 @@ class _Laid:
     """The table as its file has it."""
 
     cards: tuple[dict[str, Json], ...]
-    phase: Phase = "deploy"
+    phase: CardPhase = "deploy"
     player: CardSide = ""
     turn: int = 1
 
@@ -60,7 +60,7 @@ class CardTable:
     cards: tuple[OnTable, ...]
     types: Mapping[str, CardType]
     choices: Choices
-    phase: Phase = "deploy"
+    phase: CardPhase = "deploy"
     player: CardSide = ""
     turn: int = 1
 
@@ -192,6 +192,12 @@ class CardTable:
         return trait in self.of(card).traits or any(
             trait in self.of(each).traits for each in self.at(card.id) if each.how == "attached"
         )
+
+    def with_cards(self, changed: Iterable[OnTable], gone: Iterable[str] = ()) -> CardTable:
+        """Return the table with cards as they are now, and without those that are gone."""
+        now, away = {card.id: card for card in changed}, set(gone)
+        known = {**self.by_id, **now}
+        return replace(self, cards=tuple(known[key] for key in sorted(known) if key not in away))
 
     def written(self) -> dict[str, Json]:
         """Return the table as its file has it: cards by the ids of their Types, those of the file alone in full."""

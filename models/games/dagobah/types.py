@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, Literal, get_args
 
@@ -27,6 +27,7 @@ CardSub = Literal[
 ]  # fmt: skip
 """Of starships: capital or starfighter; of sites: planet, starship or creature; of effects: immediate, mobile or
 utinni; of weapons: character or starship."""
+Phase = Literal["activate", "control", "deploy", "battle", "move", "draw"]
 Trait = Literal[
     "dagobah", "asteroid_rules", "asteroid_sector", "big_one", "cave", "slug", "interior", "exterior", "enclosed",
     "independent", "rebel", "imperial", "selective", "attaches_character", "attaches_starfighter", "mynock",
@@ -93,6 +94,7 @@ class CardType:
     ability: int | None = None
     armour: int | None = None
     manoeuvre: int | None = None
+    landspeed: int | None = None
     bridge: int | None = None
     cargo: int | None = None
     part_of: str = ""
@@ -144,10 +146,43 @@ class FigureType:
     most: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class DeckType:
+    """A deck: the copies of each card by its id."""
+
+    id: str
+    name: Text
+    side: CardSide = ""
+    cards: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TableType:
+    """A table that a campaign keeps: a line for each card, the phase it stands in, whose phase it is."""
+
+    id: str
+    name: Text
+    cards: tuple[str, ...] = ()
+    phase: Phase = "control"
+    player: CardSide = "light"
+
+
 @cache
 def cards() -> Mapping[str, CardType]:
     """Return the cards that the book names; raises ContentError for a file that is wrong."""
     return load(CardType, FOLDER / "cards.toml")
+
+
+@cache
+def decks() -> Mapping[str, DeckType]:
+    """Return the decks that come with the rules."""
+    return load(DeckType, FOLDER / "decks.toml")
+
+
+@cache
+def tables() -> Mapping[str, TableType]:
+    """Return the tables that come with the rules."""
+    return load(TableType, FOLDER / "tables.toml")
 
 
 @cache

@@ -14,8 +14,10 @@ from models.content import Json
 from models.games.contents import field_words
 from models.games.values import Choices, Rule
 from models.i18n import Text, Translator
+from models.problem import Problem
 
 Answer = Literal["forbidden", "costs", "silent"]
+CardPhase = Literal["activate", "control", "deploy", "battle", "move", "draw"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,60 @@ class DeckFigures:
     limited: tuple[tuple[Text, int, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card of a table for its page: its name, how it stands and by which rule, what it lies on."""
+
+    id: str
+    name: Text
+    note: Text
+    rule: str
+    at: str
+    place: bool
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class DueRow:
+    """What is due for a card, in words, with its rules; `draws`: a destiny decides it."""
+
+    card: str
+    said: Text
+    rules: tuple[str, ...]
+    draws: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LossTold:
+    """All that follows a loss, a sentence and a rule each; how many cards go; the table after it as a body."""
+
+    lines: tuple[tuple[Text, str], ...]
+    lost: int
+    body: Mapping[str, Json]
+
+
+class CardPosition(Protocol):
+    """A table that a campaign keeps, as it stands."""
+
+    def rows(self) -> Sequence[CardRow]:
+        """Return its cards, places first, each under what it lies on."""
+
+    def due(self, phase: CardPhase, player: str) -> Sequence[DueRow]:
+        """Return what is due in a phase for a player."""
+
+    def drawn(self, card_id: str, destiny: int, *, sector: bool) -> tuple[Text, bool]:
+        """Return what a drawn destiny does to a card, in words, and whether it is lost."""
+
+    def problems(self) -> Sequence[Problem]:
+        """Return what is wrong with it."""
+
+    def offers(self, card_id: str) -> Sequence[tuple[Text, CardVerdict]]:
+        """Return what a card may do that the book speaks of, in words."""
+
+    def losing(self, card_id: str, *, eaten: bool = False) -> LossTold:
+        """Return all that follows when a card is lost, or a planet destroyed."""
+
+
 class CardTables(Protocol):
     """Questions about cards: one by one without a table, all at once, and of a table of a file. And decks of cards."""
 
@@ -124,6 +180,16 @@ class CardTables(Protocol):
     @property
     def card_kind(self) -> str:
         """The kind of Type that cards are."""
+
+    @property
+    def table_kind(self) -> str:
+        """The kind of Type that tables are."""
+
+    def tables(self) -> Mapping[str, Text]:
+        """Return the names of the tables of the campaign by id."""
+
+    def open(self, table_id: str, choices: Choices) -> CardPosition:
+        """Return a table; raises ContentError for one that does not hold together, naming its line."""
 
     def decks(self) -> Mapping[str, Text]:
         """Return the names of the decks of the campaign by id."""

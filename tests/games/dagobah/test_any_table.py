@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -18,8 +19,12 @@ from models.games.dagobah.types import CardType, cards
 from models.games.library import BUILT
 from tests.games.dagobah.stage import STAGE, table_of
 
-EXTRA = {name: {"name": {"fr": name, "en": name}, **body} for name, body in STAGE["types"].items()}
-TYPES = {**cards(), **table(CardType, EXTRA, file="stage")}
+
+@cache
+def known() -> dict[str, CardType]:
+    """The cards of the book and those of the cases."""
+    raw = {name: {"name": {"fr": name, "en": name}, **body} for name, body in STAGE["types"].items()}
+    return {**cards(), **table(CardType, raw, file="stage")}
 
 
 @st.composite
@@ -29,10 +34,10 @@ def tables(draw: st.DrawFn) -> CardTable:
     for number in range(draw(st.integers(2, 14))):
         at = draw(st.sampled_from(["", *(each.id for each in found)]))
         how = draw(st.sampled_from(["hand", "place", "bridge", "cargo", "attached", "across", "under"]))
-        kind = draw(st.sampled_from(sorted(TYPES)))
+        kind = draw(st.sampled_from(sorted(known())))
         owner = draw(st.sampled_from(["light", "dark"]))
         found.append(OnTable(f"c{number:02d}", kind, owner, at, how, draw(st.integers(-2, 4))))
-    return CardTable(tuple(found), TYPES, {"pattern": draw(st.sampled_from(["one_line", "two_lines", "tree"]))})
+    return CardTable(tuple(found), known(), {"pattern": draw(st.sampled_from(["one_line", "two_lines", "tree"]))})
 
 
 @given(tables(), st.randoms(use_true_random=False))
@@ -55,7 +60,7 @@ def test_no_question_raises_and_offers_agree_with_the_answers(laid: CardTable, c
 
 @given(tables())
 def test_a_table_written_down_is_read_again(laid: CardTable) -> None:
-    read = read_table(laid.written(), TYPES, laid.choices, "table.json")
+    read = read_table(laid.written(), known(), laid.choices, "table.json")
     assert read.cards == laid.cards
 
 

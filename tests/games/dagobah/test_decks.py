@@ -9,9 +9,9 @@ import pytest
 
 from models.errors import ContentError
 from models.formats.decks import read_deck
-from models.games.dagobah.decks import DeckType, deck_figures, taken
+from models.games.dagobah.decks import deck_figures, taken
 from models.games.dagobah.own import with_own
-from models.games.dagobah.types import cards
+from models.games.dagobah.types import DeckType, cards
 from models.games.facets.card_tables import DeckTaken
 from models.games.library import BUILT
 from models.i18n import Text
@@ -31,7 +31,7 @@ def test_a_table_brings_destinies() -> None:
     found = read("nom;nombre;destinée\nYoda;1;1\nSome Pilot;3;4\n", "deck.csv")
     assert found.cards["some-pilot"]["destiny"] == 4
     assert found.cards["yoda"]["destiny"] == 1
-    known, _ = with_own({("cards", each): body for each, body in found.cards.items()})
+    known = with_own({("cards", each): body for each, body in found.cards.items()}).cards
     figures = deck_figures(DeckType("d", Text.same("d"), "", dict(found.deck["cards"])), known)  # type: ignore[arg-type]
     assert (figures.destinies, figures.mean, figures.lacking) == ({1: 1, 4: 3}, Fraction(13, 4), ())
 
@@ -77,3 +77,16 @@ def test_a_file_that_is_no_deck_says_so(text: str, key: str) -> None:
     with pytest.raises(ContentError) as caught:
         read(text)
     assert caught.value.key == key
+
+
+@pytest.mark.rule("DG-12", "DG-19", "DG-27")
+def test_the_belt_that_comes_with_the_rules_is_read_in_words() -> None:
+    tables = BUILT["dagobah"].card_tables
+    assert dict(tables.tables()) == {"belt": Text("La ceinture", "The belt")}
+    belt = tables.open("belt", {})
+    assert not belt.problems()
+    (row,) = belt.due("control", "dark")
+    assert row.said.en.startswith("TIE Bomber: an asteroid destiny, 3 more sectors. Its armour or manoeuvre is missing")
+    loss = belt.losing("slug")
+    assert [said.en for said, _ in loss.lines] == ["Space Slug: lost", "Big One: Asteroid Cave: is a cave again"]
+    assert loss.body["cards"][0] == "big big-one hoth place dark 4"
