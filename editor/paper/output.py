@@ -8,22 +8,23 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinterInfo
 
 from editor.paint.cards import Brushes
 from editor.paint.pdf import write_whole
-from editor.paint.printing import print_on, print_pages, ready_printer, write_cards
+from editor.paint.printing import png_bytes, print_on, print_pages, ready_printer, write_cards
 from editor.paper.products import Paged, Pick, book_of, lay_out_pages, pictures_of
 from models.errors import Refused
 from models.games.values import CardContent
 from models.i18n import Translator
 from models.progress import Progress, looking
-from models.sheets.chronicle.chronicle_text import html, markdown
+from models.sheets.chronicle.chronicle_text import html, image_of, markdown
 from models.sheets.options import CardOptions
 
 PRINTER_DPI: Final = 1200
-TEXTS: Final = {".md": markdown, ".html": html}
-"""The ways to write a story as text, by the ending of the file."""
+TEXTS: Final = (".md", ".html")
+"""The endings of files in which a story is text."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,11 @@ class Order:
             raise Refused("print.no_such_sheet", sheets=self.options.only or (self.sheet,))
         return replace(laid, pages=pages)
 
+    @property
+    def pictures(self) -> dict[str, QImage]:
+        """The pictures it shows besides our own drawings, by name."""
+        return pictures_of(self.picks, self.product, self.options.language)
+
     def title(self, t: Translator) -> str:
         """Return the name of a file or a print."""
         words = f"{self.name} - {t(f'print.product_{self.product}')}"
@@ -55,10 +61,16 @@ def write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple
     left.
     """
     if path.suffix.lower() in TEXTS:
-        books = [book_of(pick, order.options.language) for pick in order.picks]
-        write_whole(path, TEXTS[path.suffix.lower()](books, order.options.language).encode())
+        lang = order.options.language
+        books = [book_of(pick, lang) for pick in order.picks]
+        if path.suffix.lower() == ".md":
+            write_whole(path, markdown(books, lang).encode())
+            return (path,)
+        stages = {key: image for pick in order.picks for key, image in pick.what.stages(lang).items()}
+        shown = {key: image_of(png_bytes(image), path.stem) for key, image in stages.items()}
+        write_whole(path, html(books, lang, shown).encode())
         return (path,)
-    laid, pictures = order.pages(progress), pictures_of(order.picks)
+    laid, pictures = order.pages(progress), order.pictures
     if path.suffix.lower() == ".png" and order.product == "cards":
         wanted = _wanted_cards(order, laid)
         code = order.picks[0].what.square if len(order.picks) == 1 else ""
@@ -72,7 +84,7 @@ def send(order: Order, info: QPrinterInfo, progress: Progress) -> int:
     """Print pages in a Job; return their number. Where it is stopped the print is withdrawn."""
     laid = order.pages(progress)
     printer = ready_printer(info, order.name, PRINTER_DPI)
-    brushes = Brushes(order.options.inks, pictures_of(order.picks))
+    brushes = Brushes(order.options.inks, order.pictures)
     print_on(printer, laid.pages, order.options, brushes, progress, printer.abort)
     return len(laid.pages)
 
@@ -86,5 +98,5 @@ def _wanted_cards(order: Order, laid: Paged) -> Sequence[CardContent]:
 
 def lay_out(order: Order, progress: Progress) -> tuple[Order, Paged, Brushes]:
     """Lay an Order out in a Job; progress may raise Cancelled."""
-    brushes = Brushes(order.options.inks, pictures_of(order.picks))
+    brushes = Brushes(order.options.inks, order.pictures)
     return order, lay_out_pages(order.picks, order.product, order.options, progress), brushes

@@ -48,7 +48,8 @@ class Printable:
     """A force as printing needs it: its name, a line about it, its cards, its story in words, its short code.
 
     `code` can be typed from paper, `square` is the content of its QR; `told` is its story, not in a language yet: paper
-    may use another one than the window; `pictures` are the user's own portraits by the name that cards and story use.
+    may use another one than the window; `pictures` are the user's own portraits by the name that cards and story use,
+    `stages` draws the moments of its battles in a language.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Printable:
     square: str = ""
     pictures: Mapping[str, QImage] = field(default_factory=dict)
     id: str = ""
+    stages: Callable[[str], Mapping[str, QImage]] = field(default=lambda _lang: {}, compare=False, repr=False)
 
     @property
     def products(self) -> tuple[str, ...]:
@@ -96,9 +98,11 @@ def _under(pick: Pick, lang: str) -> str:
     return Translator(lang).plural("print.under_part", every, chosen=chosen)
 
 
-def pictures_of(picks: Sequence[Pick]) -> dict[str, QImage]:
-    """Return the user's own portraits that the picks show, by the name the cards use."""
-    return {name: image for pick in picks for name, image in pick.what.pictures.items()}
+def pictures_of(picks: Sequence[Pick], product: str = "", lang: str = "fr") -> dict[str, QImage]:
+    """Return the user's own portraits that the picks show, by the name the cards use; in a story its battles too."""
+    found = {name: image for pick in picks for name, image in pick.what.pictures.items()}
+    stages = (pick.what.stages(lang) for pick in picks) if product == "story" else ()
+    return {**found, **{key: image for each in stages for key, image in each.items()}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,8 @@ def _ledger(pick: Pick, options: CardOptions) -> _Sheets:
 
 
 def _story(pick: Pick, options: CardOptions) -> _Sheets:
-    return chronicle_sheet(book_of(pick, options.language), options, metrics_with(pick.what.pictures)), ()
+    lang = options.language
+    return chronicle_sheet(book_of(pick, lang), options, metrics_with(pictures_of([pick], "story", lang))), ()
 
 
 def book_of(pick: Pick, lang: str) -> ChronicleBook:

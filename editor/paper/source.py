@@ -7,13 +7,17 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
+from PySide6.QtGui import QImage
+
 from editor.paint.own_pictures import own_images
 from editor.paper.products import Printable
+from editor.play.stage_picture import StageArt, stage_art, stage_picture
 from models.campaign.carrying import campaign_game
 from models.campaign.forces.faces import faces
 from models.campaign.forces.sharing import with_drawings
 from models.campaign.forces.verdicts import ForceReading, read_force
 from models.campaign.queries import battles, choices, forces
+from models.campaign.records import BattleRecord
 from models.campaign.rows import Rows
 from models.campaign.scenarios.queries import battle, battle_acts
 from models.content import Json
@@ -29,10 +33,10 @@ from models.games.scenarios.scenario import battles_of
 from models.games.shared_force import Shared
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator
-from models.sheets.battle_story import moments, ways
+from models.sheets.battle_story import moments
 from models.sheets.cards.force_cards import cards_of, own_pictures
 from models.sheets.chronicle.chronicle import FoughtBattle, ToldStory
-from models.sheets.table_picture import TableMoment
+from models.sheets.stage_moment import StageMoment, stage_moments
 
 MOST_TYPED: Final = 120
 """Groups of the longest code that stands on paper in letters; a longer one is in the QR alone."""
@@ -80,6 +84,7 @@ def printable(campaign: Rows, force_id: str) -> Printable:
         square=square,
         pictures=own_images(own_pictures(campaign, contents, (each.picture for each in told.figures))),
         id=force_id,
+        stages=cache(partial(_drawn_stages, [(each, _art_of(campaign, each.id)) for each in told.battles])),
     )
 
 
@@ -151,28 +156,33 @@ def _settled_battles(campaign: Rows, game: Game, force_id: str) -> Iterator[Foug
         if any(isinstance(each, Mapping) and each.get("settled") == force_id for each in noted):
             bodies = [body for _, body in battle_acts(campaign, row.id)]
             done = tuple(read_done(body, row.name) for body in bodies)
-            played_ = battles_of(game)
-            cast = played_.set_up(read_setup(kept.setup, row.name)[0]).cast()
+            facet = battles_of(game)
+            cast = facet.set_up(read_setup(kept.setup, row.name)[0]).cast()
             wanted = moments(done, cast)
-            seen = cache(partial(_table_moments, game, row.name, kept.setup, kept.seed, bodies, kept.state, wanted))
-            yield FoughtBattle(row.id, row.name, done, cast, played_.round_of, seen)
+            seen = cache(partial(_stage_moments, game, kept, bodies, wanted))
+            yield FoughtBattle(row.id, row.name, done, cast, facet.round_of, seen)
 
 
-def _table_moments(
-    game: Game, name: str, raw: Json, seed: str, bodies: Sequence[Json], state: Json, wanted: Sequence[int]
-) -> Mapping[int, TableMoment]:
-    """Return the table of a battle after some of its acts, by their number; empty where positions are unknown, or are
-    cells.
-    """
-    setup, _ = read_setup(raw, name)
-    if game.surface != "paces" or setup.unplaced:
-        return {}
-    course = Course(battles_of(game).set_up(setup), seed)
-    course.take(bodies, state, 0, name)
+def _stage_moments(
+    game: Game, row: BattleRecord, bodies: Sequence[Json], wanted: Sequence[int]
+) -> Mapping[int, StageMoment]:
+    """Return how a battle stood after some of its acts, by their number; empty where positions are unknown."""
+    setup, _ = read_setup(row.setup, row.name)
+    facet = battles_of(game)
+    course = Course(facet.set_up(setup), row.seed)
+    course.take(bodies, row.state, 0, row.name)
     course.replay()
-    views = {number: course.view(course.states[number]) for number in wanted}
-    done = [read_done(each, name) for each in bodies]
-    return {n: TableMoment(setup.board, view.tokens, setup.sides, ways(done, n)) for n, view in views.items()}
+    return stage_moments(course, setup, facet.sides(setup), wanted, row.id, fine=game.surface == "paces")
+
+
+def _drawn_stages(fought: Sequence[tuple[FoughtBattle, StageArt]], lang: str) -> Mapping[str, QImage]:
+    """Draw the moments of battles, by their keys."""
+    return {each.key: stage_picture(each, lang, art) for one, art in fought for each in one.moments().values()}
+
+
+def _art_of(campaign: Rows, battle_id: str) -> StageArt:
+    row = battle(campaign, battle_id)
+    return stage_art(campaign, read_setup(row.setup, row.name)[0])
 
 
 def _code(read: ForceReading, leaving: Shared) -> tuple[str, str]:

@@ -17,7 +17,7 @@ from editor.play.rewards import Rewards
 from editor.play.undoing import go_back, is_next, label_of
 from models.campaign.carrying import themed_game
 from models.campaign.records import BattleRecord
-from models.campaign.scenarios.changes import PlayAct, SeatPlayers
+from models.campaign.scenarios.changes import PlayAct, SeatPlayers, WriteWords
 from models.campaign.scenarios.queries import battle, battle_acts
 from models.content import Json
 from models.dice import DieWanted
@@ -323,6 +323,15 @@ class Match(QObject):
         self.readings.watch(before.deciding(act, results))
         self.played.emit(self.done[-1])
         return True
+
+    def write_words(self, number: int, words: str) -> bool:
+        """Write the player's own words at an act."""
+        return self._document.apply(WriteWords(self.id, number, words))
+
+    @property
+    def document(self) -> Document:
+        """The campaign it is played in."""
+        return self._document
 
     def tell(self, why: Told) -> None:
         """Tell why something cannot be done, with its rule."""

@@ -38,7 +38,7 @@ from editor.play.scene import Scene
 from editor.play.second_click import SecondClick
 from editor.play.selection import BattleSelection
 from editor.play.wording import asked, end_words, heading, hint, left_to_play, side_name
-from editor.portraits.choices import figure_faces
+from editor.portraits.choices import faces_shown
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -62,7 +62,7 @@ class BattlePage(QWidget):
         plane: Plane = PacePlane(board, look) if self.match.surface == "paces" else CellPlane(board, look)
         self.hand = BattleSelection(self.match, plane)
         self.automatic = Automatic(self.match)
-        faces = figure_faces(document, self.match.setup)
+        faces = faces_shown(document, self.match.setup)
         self.scene = Scene(look, plane, self.match.battles.sides(self.match.setup), faces)
         self.gliding = Gliding(look, self)
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)

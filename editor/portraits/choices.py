@@ -59,13 +59,18 @@ def own_faces(campaign: Rows) -> dict[str, QImage]:
     return own_images({key: row.data for key, row in rows.items() if row is not None})
 
 
-def figure_faces(document: Document, setup: Setup) -> dict[str, str | OwnFace]:
+def figure_faces(campaign: Rows, setup: Setup) -> dict[str, str | OwnFace]:
     """Return the portraits of the members of forces in a battle, by the ids of their figures."""
-    with document.read() as campaign:
-        shown = {key: face for row in forces(campaign) for key, face in force_faces(campaign, row.id).items()}
-        own = {key: OwnFace(image) for key, image in own_faces(campaign).items()}
+    shown = {key: face for row in forces(campaign) for key, face in force_faces(campaign, row.id).items()}
+    own = {key: OwnFace(image) for key, image in own_faces(campaign).items()}
     known = ((each.id, shown.get(each.type, "")) for each in setup.pieces)
     return {figure: own.get(face, face) for figure, face in known if face}
+
+
+def faces_shown(document: Document, setup: Setup) -> dict[str, str | OwnFace]:
+    """Return these portraits of a battle of an open campaign."""
+    with document.read() as campaign:
+        return figure_faces(campaign, setup)
 
 
 def filter_pictures(

@@ -76,7 +76,7 @@ def _written_beside(path: Path) -> list[Path]:
     more = {
         ".png": r"-(\d.*|[A-Z]{1,2}\d+|plan|dos|back)\.png",
         ".csv": r"-(sectors|routes|commands)\.csv",
-        ".md": r"-\d+\.svg",
+        ".md": r"-\d+\.png",
         ".json": r"\.png" if path.name.endswith(".foundry.json") else "",
     }.get(ending.lower(), "")
     found = re.compile(re.escape(stem) + more, re.IGNORECASE)

@@ -24,7 +24,8 @@ COMING: Final = (ARRIVED, "brought")
 _STRIKES: Final = ("fought", "shot", "attacked")
 _FLIGHTS: Final = {"rout": "routed", "grief": "fled"}
 """Tests of courage, and what a figure does that failed."""
-_ENDS: Final = ("won", "won_bearer", "won_by", "lost")
+_DECIDED: Final = ("won", "won_bearer", "won_by", "lost")
+_ENDS: Final = (*_DECIDED, "drawn", "drawn_by", "nobody_left")
 _TOGETHER: Final = (*COMING, "left", "routed", "fled", "steady")
 """Beats that are told in one sentence of all figures they happen to, one after another."""
 _FUTILE: Final = ("held", "missed", "tie")
@@ -183,7 +184,7 @@ def scenes(done: Sequence[Done], told: Sequence[Beat], cast: Mapping[str, StoryP
     ]
     if tide := _tide(fought, {each: cast[each] for each in seen(done) if each in cast}):
         found.append(SceneStart("tide", tide))
-    last = fought[-1] if fought else None
+    last = next((each for each in fought if each.kind in _ENDS), None)
     if last is not None:
         found.append(SceneStart("end", min(each.act for each in fought if each.turn == last.turn)))
     begun = {each.act: each for each in sorted(found, key=lambda each: _FIRST.index(each.kind), reverse=True)}
@@ -200,7 +201,7 @@ def _proper(cast: Mapping[str, StoryPerson], figure: str) -> bool:
 
 def winner_of(told: Sequence[Beat], sides: Sequence[str]) -> str:
     """Return the side that won, empty for none; the first of the sides are the heroes of a quest."""
-    end = next((each for each in reversed(told) if each.kind in _ENDS), None)
+    end = next((each for each in reversed(told) if each.kind in _DECIDED), None)
     if end is None or not sides:
         return ""
     side = end.words.get("side_id")

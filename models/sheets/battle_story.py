@@ -17,13 +17,12 @@ from itertools import pairwise
 from typing import Final
 
 from models.games.battle_json import Done
-from models.games.battle_values import Walked
 from models.games.persons import StoryPerson
 from models.i18n import NO_TEXT, MessageArg, Text, Translator
 from models.sheets.battle_beats import Beat, SceneStart, beats, scenes, seen, sides_of, winner_of
 from models.sheets.chronicle.chapters import Chapter, Passage, Sentence
 from models.sheets.chronicle.chronicle_text import page_of, plain_words
-from models.sheets.table_picture import TableMoment
+from models.sheets.stage_moment import StageMoment
 from models.sheets.text import one_line
 
 MOST_SENTENCES: Final = 6
@@ -59,7 +58,7 @@ class BattleStory:
         """Yield the scenes that have text, or one of these pictures, which are named by the number of their act."""
         yield from (each for each in self.scenes if each.paragraphs or each.notes or each.act in pictures)
 
-    def chapter(self, number: int, shown: Mapping[int, TableMoment] | None = None) -> Chapter:
+    def chapter(self, number: int, shown: Mapping[int, StageMoment] | None = None) -> Chapter:
         """Return the story as a chapter of a force's chronicle; `shown` are the acts after which the table is shown."""
         moments = shown or {}
         passages: list[Passage] = []
@@ -67,9 +66,8 @@ class BattleStory:
             texts = [Passage("", (Sentence(words, ()),)) for words in scene.paragraphs] or [Passage("", ())]
             texts[0] = replace(texts[0], turn=scene.heading)
             texts[-1] = replace(texts[-1], notes=scene.notes)
-            passages += texts
-            if scene.act in moments:
-                passages.append(Passage("", (), moment=moments[scene.act]))
+            shown_here = [Passage("", (), moment=moments[scene.act])] if scene.act in moments else []
+            passages += [texts[0], *shown_here, *texts[1:]]
         return Chapter(number, self.title, "", tuple(passages))
 
 
@@ -103,19 +101,6 @@ def battle_story(
 def moments(done: Sequence[Done], cast: Mapping[str, StoryPerson]) -> tuple[int, ...]:
     """Return the acts after which the pictures of a story are taken."""
     return tuple(each.act for each in scenes(done, beats(done, cast), cast))
-
-
-def ways(done: Sequence[Done], number: int) -> tuple[Walked, ...]:
-    """Return the ways that figures took in the turn of an act, up to it, for its picture.
-
-    Those of the turn before while nobody has moved yet; none before the first turn.
-    """
-    last = done[number - 1].turn if 0 < number <= len(done) else 0
-    for turn in range(last, max(0, last - 2), -1):
-        found = tuple(walk for each in done[:number] if each.turn == turn for walk in each.walks)
-        if found:
-            return found
-    return ()
 
 
 Told = tuple[int, str]
@@ -302,10 +287,11 @@ def story_markdown(story: BattleStory, pictures: Mapping[int, str]) -> str:
     parts = [f"# {plain_words(story.title)}"]
     for scene in story.seen(pictures):
         parts.append(f"## {plain_words(scene.heading)}")
-        parts += [plain_words(each) for each in scene.paragraphs]
-        parts += ["\n>\n".join(f"> {plain_words(line)}" for line in note.splitlines()) for note in scene.notes]
+        told = [plain_words(each) for each in scene.paragraphs]
         if scene.act in pictures:
-            parts.append(f"![{plain_words(scene.heading)}]({pictures[scene.act]})")
+            told.insert(1, f"![{plain_words(scene.heading)}]({pictures[scene.act]})")
+        parts += told
+        parts += ["\n>\n".join(f"> {plain_words(line)}" for line in note.splitlines()) for note in scene.notes]
     return "\n\n".join(parts) + "\n"
 
 
@@ -318,7 +304,8 @@ def _body(story: BattleStory, pictures: Mapping[int, str]) -> Iterator[str]:
     yield f"<h1>{escape(story.title)}</h1>"
     for scene in story.seen(pictures):
         yield f"<h2>{escape(scene.heading)}</h2>"
-        yield from (f"<p>{escape(each)}</p>" for each in scene.paragraphs)
-        yield from (f"<blockquote>{escape(note)}</blockquote>" for note in scene.notes)
+        told = [f"<p>{escape(each)}</p>" for each in scene.paragraphs]
         if scene.act in pictures:
-            yield f"<figure>{pictures[scene.act]}</figure>"
+            told.insert(1, f"<figure>{pictures[scene.act]}</figure>")
+        yield from told
+        yield from (f"<blockquote>{escape(note)}</blockquote>" for note in scene.notes)

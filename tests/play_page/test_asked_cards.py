@@ -103,7 +103,7 @@ def test_the_story_of_a_table_without_positions_promises_no_pictures(table: Begi
     page = table(unplaced=unplaced)
     sheet = StorySheet(page.look, page.match, page.desk.ask, page.say, page)
     told = " ".join(each.text() for each in sheet.findChildren(QLabel))
-    assert ("images de la table" in told) is not unplaced
+    assert ("la table telle qu’elle était" in told) is not unplaced
     sheet.close()
 
 

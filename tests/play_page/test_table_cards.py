@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from editor.document import Document
-from editor.paint.fonts import metrics
-from editor.paper.products import book_of, whole
+from editor.paint.printing import metrics_with
+from editor.paper.products import book_of, pictures_of, whole
 from editor.paper.source import printable
 from editor.play.parts.settlement_sheet import SettlementSheet
 from editor.play.parts.story_sheet import StorySheet
@@ -28,7 +28,7 @@ from models.i18n import Text
 from models.problem import Grade, Problem, Where
 from models.sheets.chronicle.chronicle_sheet import chronicle_sheet
 from models.sheets.chronicle.chronicle_text import html, markdown
-from models.sheets.marks import Disc, WordsMark
+from models.sheets.marks import PictureMark
 from models.sheets.options import CardOptions
 from tests.play_page.convoy import Begin, ask, do, first_asked, press, settle
 
@@ -314,12 +314,12 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     story = page.window().findChild(StorySheet)
     assert story is not None, "and the story after it"
     with monkeypatch.context() as asked:
-        for name, kept in (("récit.pdf", False), ("récit.MD", True)):
+        for name, kept in (("récit.doc", False), ("récit.pdf", True), ("récit.html", True), ("récit.MD", True)):
             file = tmp_path / name
             asked.setattr(type(story._ask), "file_to_write", lambda *_args, given=file: given)
             story.save.setEnabled(True)
             story.save.click()
-            assert file.exists() == kept, "a story that no reader of PDF could open is not written"
+            assert file.exists() == kept, "a story that no program could open is not written"
     assert (tmp_path / "récit.MD").read_text("utf-8").startswith("#")
     story.close()
     book = book_of(whole(pick), "fr")
@@ -334,11 +334,12 @@ def test_the_settlement_is_ticked_written_once_and_undone(
     assert first == wounded, "a quest with a chapter of its own has the fight in it, before its outcome"
     shown = [each.moment for each in chapter.passages if each.moment is not None]
     assert shown, "the printed chapter shows the table"
-    assert [each.id for each in shown[0].there] == [each.id for each in over.tokens if each.state == "up"]
-    drawn = [each for page in chronicle_sheet(book, CardOptions(), metrics()) for each in page.marks]
-    assert sum(isinstance(each, Disc) for each in drawn) >= len(shown[0].there) // 2
-    assert ". Guerrier Brigand 1 (1/1)" in " ".join(each.text for each in drawn if isinstance(each, WordsMark))
-    assert "<svg" in html((book,), "fr")
+    assert shown[0].view.tokens == over.tokens
+    assert pick.stages("fr").keys() == {each.key for each in shown}, "each is drawn"
+    known = metrics_with(pictures_of([whole(pick)], "story", "fr"))
+    drawn = [each for page in chronicle_sheet(book, CardOptions(), known) for each in page.marks]
+    assert {each.name for each in drawn if isinstance(each, PictureMark)} >= {each.key for each in shown}
+    assert "<figure><img/></figure>" in html((book,), "fr", dict.fromkeys(pick.stages("fr"), "<img/>"))
     assert "Gardul" in markdown((book,), "fr")
     assert match.rewards.written
     assert not match.rewards.may

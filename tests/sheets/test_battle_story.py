@@ -6,15 +6,13 @@ import pytest
 
 from models.content import Json
 from models.games.battle_json import Done, read_done
-from models.games.battle_values import Token, Told, Walked
+from models.games.battle_values import Told, Walked
 from models.games.event import Event
 from models.games.persons import StoryPerson
 from models.games.round_words import in_turns
 from models.i18n import LANGUAGES, Text, Translator
-from models.maps.features import TableShape
-from models.maps.tile_map import new_map
-from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown, ways
-from models.sheets.table_picture import TableMoment, table_picture
+from models.sheets.battle_story import BattleStory, battle_story, moments, story_html, story_markdown
+from models.sheets.stage_moment import ways
 
 WHO = {
     "t": StoryPerson(Text.same("Thevor"), "one", proper=True, title=Text("le paladin", "the paladin"), life=5),
@@ -135,24 +133,6 @@ def test_pictures_and_words_of_the_player_stand_in_every_form() -> None:
     chapter = story.chapter(3)
     assert [p.opening(Translator("fr")) for p in chapter.passages if p.turn] == [f"{e.heading}." for e in story.scenes]
     assert [note for passage in chapter.passages for note in passage.notes] == ["Il voulait tenir le pont."]
-
-
-def test_a_table_is_drawn_with_who_stands_on_it() -> None:
-    board = new_map(12, 12)
-    shaped = type(board)(**{**{f: getattr(board, f) for f in board.__dataclass_fields__}, "shapes": (
-        TableShape("trunk", disc=(6000, 6000, 300)),)})  # fmt: skip
-    tokens = (
-        Token("t", "x", Text.same("Thevor & Cie"), "one", (2000, 2000), "up", 3, 5),
-        Token("b", "y", Text.same("Brigand"), "two", (4000, 2000), "up", 1, 1),
-        Token("d", "y", Text.same("Mort"), "two", (5000, 2000), "down", 0, 1),
-    )
-    walked = Walked("t", ((500, 2000), (1200, 1500), (2000, 2000)))
-    drawn = table_picture(TableMoment(shaped, tokens, ("one", "two"), (walked,)), "fr", "Tour 1")
-    assert '<polyline points="500,2000 1200,1500 2000,2000"' in drawn, "the way it came"
-    assert "Thevor &amp; Cie (3/5)" in drawn
-    assert "Mort" not in drawn
-    assert drawn.count("<circle") == 2, "a trunk and a hero"
-    assert drawn.count("<polygon") == 1, "the other side has another shape"
 
 
 def test_a_picture_shows_the_ways_of_its_turn_up_to_its_act() -> None:

@@ -20,7 +20,6 @@ from models.sheets.cards.imposition import Page
 from models.sheets.marks import Disc, LineMark, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.quest_sheet import BOX, QuestEvent, QuestPaper, quest_sheet
-from models.sheets.table_picture import TableMoment, table_picture
 from models.sheets.table_plan import plan_items, table_plan
 
 if TYPE_CHECKING:
@@ -88,7 +87,6 @@ def test_a_road_of_tiles_is_drawn_and_told_on_the_plan_and_in_pictures(half: Hal
     rules = [y for mark in pages[0].marks if isinstance(mark, LineMark) for _, y in mark.points if y < note.y]
     assert note.y - max(rules) > 13.0, "the note stands clear of the table of zones"
     assert "bande teintée" not in " ".join(said(table_plan("Plan", "", bare, [], CardOptions(), half)))
-    assert 'x="3000" y="12000" width="6000"' in table_picture(TableMoment(board, (), ()), "fr", "Tour 1")
 
 
 def test_the_drawing_keeps_its_scale_and_its_place_on_the_page(half: Half) -> None:

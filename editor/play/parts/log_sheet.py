@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -109,7 +108,7 @@ class LogSheet(QDialog):
 
     def _write(self) -> None:
         t = self._look.t
-        proposed = under(Path.home(), f"{clean_name(self._match.name)}.txt")
+        proposed = under(self._match.document.path.parent, f"{clean_name(self._match.name)}.txt")
         path = self._ask.file_to_write(self, t("play.write_log"), proposed, t("play.text_files"))
         if path is None:
             return

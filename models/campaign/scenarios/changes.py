@@ -11,7 +11,7 @@ from models.campaign.editing import MAX_NOTES, checked_name, write_columns
 from models.campaign.maps.changes import NewMap
 from models.campaign.queries import scenarios
 from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord, ThingKind
-from models.campaign.rows import Rows
+from models.campaign.rows import Rows, value
 from models.campaign.scenarios.queries import battle, scenario
 from models.campaign.things import CreateThing
 from models.change import Label
@@ -175,6 +175,32 @@ class TakeBackActs:
             raise Refused("scenario.nothing_to_take_back")
         campaign.delete(BattleAct, battle_id=self.battle_id, number=[row[0] for row in acts])
         write_columns(campaign, BattleRecord, self.battle_id, state=dict(self.state))
+
+
+@dataclass(frozen=True, slots=True)
+class WriteWords:
+    """Write the player's own words at an act of a battle: they are the note of its first Event; none take them away."""
+
+    battle_id: str
+    number: int
+    words: str
+
+    @property
+    def label(self) -> Label:
+        """Say that words are written or taken away."""
+        return Label("scenario.write_words" if self.words.strip() else "scenario.take_words")
+
+    def do(self, campaign: Rows) -> None:
+        """Write them; raises Refused for words that are too long, or an act at which nothing happened."""
+        if len(self.words) > MAX_WORDS:
+            raise Refused("scenario.words_too_long", limit=MAX_WORDS)
+        found = campaign.values(BattleAct, "body", battle_id=self.battle_id, number=self.number)
+        body = value(found[0][0]) if found else {}
+        events = body.get("events") if isinstance(body, dict) else None
+        if not isinstance(events, list) or not events or not isinstance(events[0], dict):
+            raise Refused("scenario.no_words_here")
+        told = [{**events[0], "note": self.words.strip()}, *events[1:]]
+        campaign.put(BattleAct, (self.battle_id, self.number), body={**body, "events": told})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from models.i18n import Translator
-from models.sheets.table_picture import TableMoment
+from models.sheets.stage_moment import StageMoment
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Passage:
     sentences: tuple[Sentence, ...]
     notes: tuple[str, ...] = ()
     figure: str = ""
-    moment: TableMoment | None = None
+    moment: StageMoment | None = None
     turn: str = ""
 
     def opening(self, t: Translator) -> str:

@@ -19,7 +19,7 @@ from models.games.facets.chronicle import LedgerRow, StoryFigure
 from models.games.persons import StoryPerson
 from models.i18n import MessageArg, Text, Translator, roman
 from models.sheets.chronicle.chapters import Chapter, Passage, Sentence, with_battle
-from models.sheets.table_picture import TableMoment
+from models.sheets.stage_moment import StageMoment
 from models.sheets.text import one_line
 
 LISTED: Final = frozenset({"purchase", "learnt", "improvement", "find", "find_stash", "loss", "stashed", "took", "use"})
@@ -43,7 +43,7 @@ class FoughtBattle:
     done: tuple[Done, ...]
     cast: Mapping[str, StoryPerson] = field(default_factory=dict, repr=False)
     round_of: Callable[[int], int] = field(default=int, compare=False, repr=False)
-    moments: Callable[[], Mapping[int, TableMoment]] = field(default=dict, compare=False, repr=False)
+    moments: Callable[[], Mapping[int, StageMoment]] = field(default=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

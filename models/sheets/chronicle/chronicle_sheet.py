@@ -28,7 +28,7 @@ from models.sheets.marks import (
     WordsMark,
 )
 from models.sheets.options import CardOptions, Paper
-from models.sheets.table_picture import TableMoment, moment_height, moment_marks
+from models.sheets.stage_moment import StageMoment
 from models.sheets.text import (
     ASCENT,
     SMALLEST,
@@ -54,7 +54,8 @@ LEAST: Final = 2
 FULL: Final = 0.86
 """A line shorter than this share of its measure is not stretched."""
 SHOWN: Final = 0.62
-"""The share of a page a picture of a table takes, in width and in height at most."""
+TALL: Final = 0.42
+"""The shares of a page a picture of a battle takes at most, in width and in height."""
 INDENT: Final = "\u2007\u2007"
 
 
@@ -200,13 +201,16 @@ class _BookFlow(Flow):
                 continue
             self._passage(passage, first=number == 0 or bool(passage.day))
 
-    def _shown(self, moment: TableMoment) -> None:
-        """Draw the table at a moment, in the middle of the page, with the names of the figures on it."""
-        wide = min(self.area.w * SHOWN, self.area.h * SHOWN * moment.board.width / moment.board.height)
-        high, size = moment_height(moment, wide, self.points), self.points
+    def _shown(self, moment: StageMoment) -> None:
+        """Show the stage at a moment in the middle of the page."""
+        if not self.metrics.has(moment.key):
+            return
+        _, _, across, down = moment.seen
+        wide = min(self.area.w * SHOWN, self.area.h * TALL * across / down)
+        high = wide * down / across
         self.need(high + 4.0)
         place = Box(self.area.x + (self.area.w - wide) / 2, self.y + 2.0, wide, high)
-        self.add(*moment_marks(moment, place, size, self.t.lang, self.metrics))
+        self.add(PictureMark(moment.key, place), PanelMark(place, line=SheetInk.INK, width=0.3))
         self.y += high + 4.0
 
     def _head_of(self, over: str, title: str, under: str, figures: list[StoryFigure]) -> None:

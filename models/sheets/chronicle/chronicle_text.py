@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
 from models.i18n import Translator, roman
 from models.sheets.chronicle.chapters import Passage
 from models.sheets.chronicle.chronicle import ChronicleBook
-from models.sheets.table_picture import table_picture
 
 _SIGNS: Final = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _OPENING: Final = re.compile(r"^(\d+)([.)])|^([+\-=])")
@@ -19,7 +19,8 @@ _STYLE: Final = (
     "h1,h2{text-align:center}h2 small{display:block;font-weight:normal;font-style:italic;font-size:.6em}"
     ".day{color:#a5331e;font-style:italic}blockquote{font-style:italic}table{border-collapse:collapse;width:100%}"
     "th,td{text-align:right;padding:.2em .5em;border-bottom:1px solid #b9a988}th:first-child,td:first-child"
-    "{text-align:left}.under{text-align:center;font-style:italic}"
+    "{text-align:left}figure{margin:1.5em 0;text-align:center}"
+    "figure img{max-width:100%}.under{text-align:center;font-style:italic}"
 )
 
 
@@ -53,10 +54,18 @@ def _markdown(book: ChronicleBook, t: Translator) -> Iterator[str]:
     yield f"*{plain_words(book.closing)}*"
 
 
-def html(books: Sequence[ChronicleBook], lang: str) -> str:
-    """Return books as one page of HTML that needs no other file."""
+def html(books: Sequence[ChronicleBook], lang: str, pictures: Mapping[str, str]) -> str:
+    """Return books as one page of HTML that needs no other file; `pictures` are those of battles as elements of it, by
+    the keys of their moments.
+    """
     t = Translator(lang)
-    return page_of(", ".join(book.title for book in books), tuple(p for book in books for p in _html(book, t)), t.lang)
+    parts = tuple(part for book in books for part in _html(book, t, pictures))
+    return page_of(", ".join(book.title for book in books), parts, t.lang)
+
+
+def image_of(png: bytes, words: str) -> str:
+    """Return a picture as an element of a page, described by `words`."""
+    return f'<img src="data:image/png;base64,{b64encode(png).decode()}" alt="{escape(words)}">'
 
 
 def page_of(title: str, parts: Sequence[str], lang: str) -> str:
@@ -66,7 +75,7 @@ def page_of(title: str, parts: Sequence[str], lang: str) -> str:
     return f'<!DOCTYPE html>\n<html lang="{lang}"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
 
 
-def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
+def _html(book: ChronicleBook, t: Translator, pictures: Mapping[str, str]) -> Iterator[str]:
     yield f"<h1>{escape(book.title)}</h1>"
     yield from (f'<p class="under">{escape(words)}</p>' for words in (book.under, book.days) if words)
     for chapter in book.chapters:
@@ -75,8 +84,8 @@ def _html(book: ChronicleBook, t: Translator) -> Iterator[str]:
         yield f"<h2><small>{over}</small>{escape(chapter.title)}{under}</h2>"
         for passage in chapter.passages:
             if passage.moment is not None:
-                shown = passage.moment
-                yield f"<figure>{table_picture(shown, t.lang, chapter.title)}</figure>"
+                if passage.moment.key in pictures:
+                    yield f"<figure>{pictures[passage.moment.key]}</figure>"
                 continue
             days = "".join(f'<span class="day">{escape(day)}</span> ' for day in _days(passage, t))
             yield f"<p>{days}{escape(_passage_text(passage))}</p>"
