@@ -22,9 +22,10 @@ from models.games.aventures.battle.acts import (
     WorkDoor,
 )
 from models.games.aventures.battle.board import board_of
-from models.games.aventures.battle.engine import ActOutcome, denial, offers, resolve
+from models.games.aventures.battle.engine import denial, offers, resolve
 from models.games.aventures.battle.state import Battle, State, begin
 from models.games.aventures.battle.telling import Teller
+from models.games.battle.engine import ActResult
 from models.games.scenarios.pieces import NEUTRAL, Placed
 from models.games.script.entry_fields import Place
 from models.games.script.script import Outcome as ByDie
@@ -98,7 +99,7 @@ def stood(fight: Battle, player: str = LEFT, turn: int = 1, **at: str) -> State:
     return state
 
 
-def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) -> ActOutcome:
+def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) -> ActResult[State]:
     """Do acts one after the other with these dice; every sentence told must read well."""
     thrown, events = Dice("s", typed=dice), []
     outcome = None
@@ -113,14 +114,14 @@ def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) ->
             words = Translator(lang)(told.key, **told.args)
             assert words != told.key, told.key
             assert "{" not in words, told.key
-    return ActOutcome(state, tuple(events), tuple(thrown.log))
+    return ActResult(state, tuple(events), tuple(thrown.log))
 
 
 def event(trigger: Trigger, *conditions: Condition, **more: Any) -> ScenarioEvent:
     return replace(ScenarioEvent("e", "Écho", trigger, conditions, (ECHO,)), **more)
 
 
-def kinds(outcome: ActOutcome) -> list[str]:
+def kinds(outcome: ActResult[State]) -> list[str]:
     return [each.kind for each in outcome.events]
 
 
@@ -227,7 +228,7 @@ def test_the_die_of_an_event_says_which_outcome_and_is_read_off_a_d20_where_only
 
 def struck(
     *effects: Effect, more: tuple[Placed, ...] = (), tile_map: TileMap | None = None, met: int = 0, **at: str
-) -> ActOutcome:
+) -> ActResult[State]:
     """Walk Obi-Wan into the niche past so many enemies, whom he leaves alone and who leave him, and let this happen."""
     fight = battle(Script((PASS_EVENT, CRYSTAL), (event(CROSSED, effects=effects),)), *more, tile_map=tile_map)
     state = stood(fight, **{"obi_wan_kenobi": "D9"} | at)
@@ -347,7 +348,7 @@ def test_who_takes_or_finds_an_object_reads_its_words() -> None:
     fight = battle(Script((note, hidden, marked)))
     state = stood(fight, obi_wan_kenobi="C9", r5_tech_droid="M6")
 
-    def read(result: ActOutcome) -> list[object]:
+    def read(result: ActResult[State]) -> list[object]:
         return [each.args["words"] for each in result.events if each.kind == "read"]
 
     assert read(done(fight, state, Walk(OBI, (cell("D9"),)))) == ["Le sas du nord."]

@@ -10,8 +10,9 @@ import pytest
 
 from models.dice import Dice
 from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
-from models.games.aventures.battle.engine import ActOutcome, denial, resolve
+from models.games.aventures.battle.engine import denial, resolve
 from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, written
+from models.games.battle.engine import ActResult
 from models.games.scenarios.pieces import NEUTRAL, Placed
 from models.games.script.entry_fields import Place
 from models.games.script.script import Reward, ScenarioObject, Script, VictoryCondition
@@ -58,7 +59,7 @@ def trap(*effects: Any, **more: Any) -> Battle:
     return battle(Script(events=(event(CROSSED, effects=effects, **more),)))
 
 
-def crossed(fight: Battle, *acts: Act, dice: tuple[int, ...] = (), **at: str) -> ActOutcome:
+def crossed(fight: Battle, *acts: Act, dice: tuple[int, ...] = (), **at: str) -> ActResult[State]:
     return done(fight, stood(fight, **{"obi_wan_kenobi": "C10", "r2_d2": "AH20"} | at), *(acts or (ACROSS,)), dice=dice)
 
 

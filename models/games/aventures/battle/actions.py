@@ -12,7 +12,7 @@ from models.games.aventures.battle.board import Place
 from models.games.aventures.battle.carrying import carried, find, hand, read_pass, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend_action
 from models.games.aventures.battle.powers import refuse_patient
-from models.games.aventures.battle.scene import Denied, Resolution, last_vault, on_ally, refuse_out_of_hand
+from models.games.aventures.battle.scene import Resolution, last_vault, on_ally, refuse_out_of_hand
 from models.games.aventures.battle.state import (
     ASSAULT_DROID,
     MEDICAL_DROID,
@@ -21,6 +21,7 @@ from models.games.aventures.battle.state import (
     grid_of,
 )
 from models.games.aventures.battle.turns import activate, refuse_acting
+from models.games.battle.engine import Objection
 from models.maps.rules.reach import door_cells, search_cells
 
 PASS: Final = 4
@@ -28,21 +29,21 @@ FINDS: Final = {1: "nothing", 2: "stimulant", 3: "insect", PASS: "pass"}
 """What a search rolls (AG-82)."""
 
 
-def refuse_search(battle: Battle, state: State, act: Search) -> Denied | None:
+def refuse_search(battle: Battle, state: State, act: Search) -> Objection | None:
     """Return why a vault cannot be searched (AG-77 … AG-81)."""
     if (denied := refuse_intervening(battle, state, act.piece, acts=True)) is not None:
         return denied
     vault = battle.board.vaults.get(act.vault)
     if vault is None:
-        return Denied("AG-77", "battle.no_such_vault")
+        return Objection("AG-77", "battle.no_such_vault")
     if state.pass_known:
-        return Denied("AG-80", "battle.pass_found_already")
+        return Objection("AG-80", "battle.pass_found_already")
     if act.vault in state.searched:
-        return Denied("AG-79", "battle.searched_already")
+        return Objection("AG-79", "battle.searched_already")
     if last_vault(battle, state) and battle.reading("last_vault", "enter") == "enter":
-        return Denied("AG-81", "battle.last_vault_needs_no_search")
+        return Objection("AG-81", "battle.last_vault_needs_no_search")
     spots = search_cells(grid_of(battle, state), vault.cells)
-    return None if state.piece(act.piece).cell in spots else Denied("AG-78", "battle.not_at_the_vault")
+    return None if state.piece(act.piece).cell in spots else Objection("AG-78", "battle.not_at_the_vault")
 
 
 def do_search(scene: Resolution, act: Search) -> None:
@@ -90,18 +91,18 @@ def finds(battle: Battle, state: State) -> tuple[tuple[str, Fraction], ...]:
     return tuple((found, Fraction(1, len(FINDS))) for _, found in sorted(known.items(), reverse=True))
 
 
-def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
+def refuse_give(battle: Battle, state: State, act: Give) -> Objection | None:
     """Return why the pass, or another object, cannot be handed over (AG-76)."""
     free = _gives_freely(battle)
     denied = _refuse_freely(state, act.piece) if free else refuse_intervening(battle, state, act.piece, acts=True)
     if denied is not None:
         return denied
     if act.object and act.object not in carried(state, act.piece):
-        return Denied("AG-76", "battle.has_no_object", {"piece": act.piece})
+        return Objection("AG-76", "battle.has_no_object", {"piece": act.piece})
     if not act.object and state.pass_by != act.piece:
-        return Denied("AG-76", "battle.has_no_pass", {"piece": act.piece})
+        return Objection("AG-76", "battle.has_no_pass", {"piece": act.piece})
     if act.target == act.piece:
-        return Denied("AG-76", "battle.not_adjacent", {"piece": act.target})
+        return Objection("AG-76", "battle.not_adjacent", {"piece": act.target})
     return refuse_patient(battle, state, act.piece, act.target, "AG-76")
 
 
@@ -110,14 +111,14 @@ def _gives_freely(battle: Battle) -> bool:
     return battle.reading("giving", "action") == "free"
 
 
-def _refuse_freely(state: State, piece_id: str) -> Denied | None:
+def _refuse_freely(state: State, piece_id: str) -> Objection | None:
     """Return why a figure cannot hand over at no cost: not its turn, or it has begun another kind of Intervention."""
     if (denied := refuse_acting(state, piece_id)) is not None:
         return denied
     if on_ally(state, state.piece(piece_id)):
-        return Denied("AG-39", "battle.not_on_ally", {"piece": piece_id})
+        return Objection("AG-39", "battle.not_on_ally", {"piece": piece_id})
     other = state.going is not None and state.going.spent not in ("", "actions")
-    return Denied("AG-22", "battle.one_intervention", {"piece": piece_id}) if other else None
+    return Objection("AG-22", "battle.one_intervention", {"piece": piece_id}) if other else None
 
 
 def do_give(scene: Resolution, act: Give) -> None:
@@ -138,21 +139,21 @@ def do_give(scene: Resolution, act: Give) -> None:
         close_if_spent(scene, act.piece)
 
 
-def refuse_door(battle: Battle, state: State, act: WorkDoor) -> Denied | None:
+def refuse_door(battle: Battle, state: State, act: WorkDoor) -> Objection | None:
     """Return why a door cannot be opened or closed from here (AG-33, AMB-AG-4)."""
     if (denied := refuse_intervening(battle, state, act.piece, acts=True)) is not None:
         return denied
     door = battle.board.gates.get(act.door)
     if door is None or door.laser:
-        return Denied("AG-33", "battle.no_such_door")
+        return Objection("AG-33", "battle.no_such_door")
     if door.locked and not unlocks(battle, state, act.piece, act.door):
-        return Denied("AG-33", "battle.door_locked")
+        return Objection("AG-33", "battle.door_locked")
     grid, cell = grid_of(battle, state), state.piece(act.piece).cell
     places: tuple[Place, ...] = (*door.edges, *door.cells)
     if not any(cell in door_cells(grid, place, battle.readings) for place in places):
-        return Denied("AG-33", "battle.not_at_the_door")
+        return Objection("AG-33", "battle.not_at_the_door")
     held = act.door not in state.shut and any(state.on(at) for at in door.cells)
-    return Denied("AG-33", "battle.door_held") if held else None
+    return Objection("AG-33", "battle.door_held") if held else None
 
 
 def do_door(scene: Resolution, act: WorkDoor) -> None:
@@ -169,19 +170,19 @@ def _switch(scene: Resolution, gate: str) -> None:
     scene.state = replace(scene.state, shut=tuple(sorted(shut)))
 
 
-def refuse_program(battle: Battle, state: State, act: Program) -> Denied | None:
+def refuse_program(battle: Battle, state: State, act: Program) -> Objection | None:
     """Return why a droid cannot be programmed (AG-84, AG-86, AG-98)."""
     if (denied := _refuse_skill(battle, state, act.piece, "programmer")) is not None:
         return denied
     if not state.has(act.target) or battle.placed(act.target).type != ASSAULT_DROID:
-        return Denied("AG-84", "battle.not_programmable", {"piece": act.target})
+        return Objection("AG-84", "battle.not_programmable", {"piece": act.target})
     piece, target = state.piece(act.piece), state.piece(act.target)
     if target.status == "broken":
-        return Denied("AG-98", "battle.out_of_order", {"piece": act.target})
+        return Objection("AG-98", "battle.out_of_order", {"piece": act.target})
     if target.status != "inert":
-        return Denied("AG-84", "battle.not_programmable", {"piece": act.target})
+        return Objection("AG-84", "battle.not_programmable", {"piece": act.target})
     if piece.tried:
-        return Denied("AG-86", "battle.tried_already", {"piece": act.piece})
+        return Objection("AG-86", "battle.tried_already", {"piece": act.piece})
     return refuse_out_of_hand(battle, state, piece, target, "AG-84")
 
 
@@ -214,25 +215,25 @@ def do_program(scene: Resolution, act: Program) -> None:
     close_if_spent(scene, act.piece)
 
 
-def refuse_hack(battle: Battle, state: State, act: Hack) -> Denied | None:
+def refuse_hack(battle: Battle, state: State, act: Hack) -> Objection | None:
     """Return why a console cannot be hacked (AG-88, AG-126), or not again in this turn (AMB-AG-19)."""
     if (denied := _refuse_skill(battle, state, act.piece, "hacker")) is not None:
         return denied
     again = state.going is not None and state.going.hacked
     if again and battle.reading("hack_tries", "free") == "once":
-        return Denied("AG-89", "battle.tried_already", {"piece": act.piece})
+        return Objection("AG-89", "battle.tried_already", {"piece": act.piece})
     console = battle.board.consoles.get(act.console)
     if console is None or not console.gate:
-        return Denied("AG-88", "battle.no_such_console")
+        return Objection("AG-88", "battle.no_such_console")
     if state.piece(act.piece).cell not in console.cells:
-        return Denied("AG-88", "battle.not_on_the_console")
+        return Objection("AG-88", "battle.not_on_the_console")
     if state.pass_by != act.piece:
-        return Denied("AG-88", "battle.has_no_pass", {"piece": act.piece})
+        return Objection("AG-88", "battle.has_no_pass", {"piece": act.piece})
     off = console.gate not in state.shut
     if off and battle.reading("console_reactivate", "no") == "no":
-        return Denied("AG-126", "battle.barrier_off_already")
+        return Objection("AG-126", "battle.barrier_off_already")
     if off and any(state.on(cell) for cell in battle.board.gates[console.gate].cells):
-        return Denied("AG-126", "battle.door_held")
+        return Objection("AG-126", "battle.door_held")
     return None
 
 
@@ -261,18 +262,18 @@ def do_hack(scene: Resolution, act: Hack) -> None:
     close_if_spent(scene, act.piece)
 
 
-def refuse_heal(battle: Battle, state: State, act: Heal) -> Denied | None:
+def refuse_heal(battle: Battle, state: State, act: Heal) -> Objection | None:
     """Return why a figure cannot heal another: humans only, itself once (AG-91, AG-92)."""
     if (denied := _refuse_skill(battle, state, act.piece, "soigner")) is not None:
         return denied
     if (denied := refuse_patient(battle, state, act.piece, act.target, "AG-91", anyone=_anyone(battle))) is not None:
         return denied
     if battle.type_of(act.target).nature != "human":
-        return Denied("AG-91", "battle.not_human", {"piece": act.target})
+        return Objection("AG-91", "battle.not_human", {"piece": act.target})
     if _beyond_care(battle, act.target):
-        return Denied("AG-91", "battle.neither_human_nor_droid", {"piece": act.target})
+        return Objection("AG-91", "battle.neither_human_nor_droid", {"piece": act.target})
     again = act.target == act.piece and state.going is not None and state.going.self_healed
-    return Denied("AG-92", "battle.self_healed_already", {"piece": act.piece}) if again else None
+    return Objection("AG-92", "battle.self_healed_already", {"piece": act.piece}) if again else None
 
 
 def _anyone(battle: Battle) -> bool:
@@ -293,7 +294,7 @@ def do_heal(scene: Resolution, act: Heal) -> None:
     _care(scene, act.piece, act.target, "soigner")
 
 
-def refuse_repair(battle: Battle, state: State, act: Repair) -> Denied | None:
+def refuse_repair(battle: Battle, state: State, act: Repair) -> Objection | None:
     """Return why a figure cannot repair another: droids only, not itself (AG-93, AMB-AG-12)."""
     if (denied := _refuse_skill(battle, state, act.piece, "reparer")) is not None:
         return denied
@@ -301,9 +302,9 @@ def refuse_repair(battle: Battle, state: State, act: Repair) -> Denied | None:
         return denied
     if battle.type_of(act.target).nature != "droid":
         key = "battle.neither_human_nor_droid" if _beyond_care(battle, act.target) else "battle.not_a_droid"
-        return Denied("AG-93", key, {"piece": act.target})
+        return Objection("AG-93", key, {"piece": act.target})
     own = act.target == act.piece and battle.reading("self_repair", "no") == "no"
-    return Denied("AG-93", "battle.no_self_repair", {"piece": act.piece}) if own else None
+    return Objection("AG-93", "battle.no_self_repair", {"piece": act.piece}) if own else None
 
 
 def do_repair(scene: Resolution, act: Repair) -> None:
@@ -332,12 +333,12 @@ def _care(scene: Resolution, piece_id: str, target_id: str, action: str) -> None
     close_if_spent(scene, piece_id)
 
 
-def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
+def refuse_care(battle: Battle, state: State, act: Care) -> Objection | None:
     """Return why a Medical Droid cannot be used (AG-94, AG-95)."""
     if (denied := refuse_intervening(battle, state, act.piece)) is not None:
         return denied
     if not state.has(act.target) or battle.placed(act.target).type != MEDICAL_DROID:
-        return Denied("AG-95", "battle.no_medical_droid", {"piece": act.target})
+        return Objection("AG-95", "battle.no_medical_droid", {"piece": act.target})
     return refuse_out_of_hand(battle, state, state.piece(act.piece), state.piece(act.target), "AG-95")
 
 
@@ -348,13 +349,13 @@ def do_care(scene: Resolution, act: Care) -> None:
     scene.finish()
 
 
-def _refuse_skill(battle: Battle, state: State, piece_id: str, action: str) -> Denied | None:
+def _refuse_skill(battle: Battle, state: State, piece_id: str, action: str) -> Objection | None:
     """Return why a figure cannot take a specific action: no point left, or not the skill (AG-83)."""
     if (denied := refuse_intervening(battle, state, piece_id, acts=True)) is not None:
         return denied
     skill = battle.rules.actions[action].skill
     if skill not in battle.type_of(piece_id).skills:
-        return Denied("AG-83", "battle.no_skill", {"piece": piece_id, "skill": skill})
+        return Objection("AG-83", "battle.no_skill", {"piece": piece_id, "skill": skill})
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from models.dice import Dice, Throw
+from models.dice import Dice
 from models.games.aventures.battle import actions, event_timing, fighting, moving, powers, turns
 from models.games.aventures.battle.acts import (
     Act,
@@ -37,11 +37,11 @@ from models.games.aventures.battle.acts import (
     WorkDoor,
 )
 from models.games.aventures.battle.carrying import carried, lying
-from models.games.aventures.battle.scene import Denied, Resolution, refuse
+from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Battle, State
-from models.games.event import Event
+from models.games.battle.engine import ActResult, Objection, refuse
 
-Judge = Callable[[Battle, State, Any], Denied | None]
+Judge = Callable[[Battle, State, Any], Objection | None]
 Doer = Callable[[Resolution, Any], None]
 
 PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
@@ -75,39 +75,29 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ActOutcome:
-    """The result of an act: the state after it, what happened in order, every die thrown."""
-
-    state: State
-    events: tuple[Event, ...]
-    dice: tuple[Throw, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class OfferedAct:
     """An act that a figure may do now, or why it may not."""
 
     act: Act
-    denied: Denied | None = None
+    denied: Objection | None = None
 
 
-def denial(battle: Battle, state: State, act: Act) -> Denied | None:
+def denial(battle: Battle, state: State, act: Act) -> Objection | None:
     """Return why an act cannot be done now, None where it can; `resolve` uses it, too."""
     if state.phase == "over":
-        return Denied("AG-100", "battle.over")
+        return Objection("AG-100", "battle.over")
     judge, _ = PROCEDURES[type(act)]
     return judge(battle, state, act)
 
 
-def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> ActOutcome:
+def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> ActResult[State]:
     """Return the result of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
     refuse(denial(battle, state, act))
     scene = Resolution(battle, state, dice)
-    thrown = len(dice.log)
     PROCEDURES[type(act)][1](scene, act)
     turns.settle(scene)
     event_timing.after_act(scene)
-    return ActOutcome(scene.state, tuple(scene.events), tuple(dice.log[thrown:]))
+    return scene.outcome()
 
 
 def offers(battle: Battle, state: State, piece_id: str) -> tuple[OfferedAct, ...]:

@@ -9,11 +9,12 @@ from typing import Final
 from models.dice import Modifier
 from models.games.aventures.battle.acts import Attack, Manner
 from models.games.aventures.battle.intervening import refuse_intervening
-from models.games.aventures.battle.scene import Denied, Resolution, enemies_touching, touching
+from models.games.aventures.battle.scene import Resolution, enemies_touching, touching
 from models.games.aventures.battle.state import Battle, Piece, State, sights_of
 from models.games.aventures.battle.turns import activate
 from models.games.aventures.ground import cover_bonus
 from models.games.aventures.odds import attacks_to_defeat, hit
+from models.games.battle.engine import Objection
 from models.maps.rules.grid import adjacent
 from models.maps.rules.sight import Sight
 
@@ -36,7 +37,7 @@ class Forecast:
     blows: Fraction | None
 
 
-def refuse_attack(battle: Battle, state: State, act: Attack) -> Denied | None:
+def refuse_attack(battle: Battle, state: State, act: Attack) -> Objection | None:
     """Return why a figure cannot attack another (AG-54 … AG-66)."""
     if (denied := refuse_intervening(battle, state, act.piece)) is not None:
         return denied
@@ -44,33 +45,33 @@ def refuse_attack(battle: Battle, state: State, act: Attack) -> Denied | None:
     if act.power and (denied := refuse_power(battle, piece, COMBAT)) is not None:
         return denied
     if not state.has(act.target):
-        return Denied("AG-54", "battle.no_such_figure")
+        return Objection("AG-54", "battle.no_such_figure")
     target = state.piece(act.target)
     if target.side == piece.side or not target.on_board:
-        return Denied("AG-54", "battle.not_a_target", {"piece": target.id})
+        return Objection("AG-54", "battle.not_a_target", {"piece": target.id})
     if act.manner == "melee":
         return _refuse_melee(battle, state, piece, target)
     return _refuse_shot(battle, state, piece, target)
 
 
-def _refuse_melee(battle: Battle, state: State, piece: Piece, target: Piece) -> Denied | None:
+def _refuse_melee(battle: Battle, state: State, piece: Piece, target: Piece) -> Objection | None:
     if battle.figure(piece.id, "melee") is None:
-        return Denied("AG-57", "battle.no_melee", {"piece": piece.id})
+        return Objection("AG-57", "battle.no_melee", {"piece": piece.id})
     if touching(battle, state, piece, target):
         return None
     if adjacent(piece.cell, target.cell):
-        return Denied("AG-30", "battle.separated", {"piece": target.id})
-    return Denied("AG-57", "battle.not_adjacent", {"piece": target.id})
+        return Objection("AG-30", "battle.separated", {"piece": target.id})
+    return Objection("AG-57", "battle.not_adjacent", {"piece": target.id})
 
 
-def _refuse_shot(battle: Battle, state: State, piece: Piece, target: Piece) -> Denied | None:
+def _refuse_shot(battle: Battle, state: State, piece: Piece, target: Piece) -> Objection | None:
     if battle.figure(piece.id, "ranged") is None:
-        return Denied("AG-55", "battle.no_ranged", {"piece": piece.id})
+        return Objection("AG-55", "battle.no_ranged", {"piece": piece.id})
     near = shot_spoilers(battle, state, piece)
     if near:
-        return Denied("AG-56", "battle.enemy_too_near", {"piece": near[0].id})
+        return Objection("AG-56", "battle.enemy_too_near", {"piece": near[0].id})
     if not sight_between(battle, state, piece, target).visible:
-        return Denied("AG-65", "battle.not_in_sight", {"piece": target.id})
+        return Objection("AG-65", "battle.not_in_sight", {"piece": target.id})
     return None
 
 
@@ -87,12 +88,12 @@ def sight_between(battle: Battle, state: State, piece: Piece, target: Piece) -> 
     return sights_of(battle, state).sight(piece.cell, target.cell, figures, battle.readings)
 
 
-def refuse_power(battle: Battle, piece: Piece, power: str) -> Denied | None:
+def refuse_power(battle: Battle, piece: Piece, power: str) -> Objection | None:
     """Return why a figure cannot use a power: it does not have it, or has no Force Point left (AG-70)."""
     if power not in battle.type_of(piece.id).powers:
-        return Denied("AG-70", "battle.no_such_power", {"piece": piece.id})
+        return Objection("AG-70", "battle.no_such_power", {"piece": piece.id})
     if piece.force < battle.rules.powers[power].cost:
-        return Denied("AG-70", "battle.no_force_left", {"piece": piece.id})
+        return Objection("AG-70", "battle.no_force_left", {"piece": piece.id})
     return None
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.games.aventures.battle.scene import Denied, Resolution, on_ally
+from models.games.aventures.battle.scene import Resolution, on_ally
 from models.games.aventures.battle.state import Battle, Spent, State
 from models.games.aventures.battle.turns import activate, refuse_acting
+from models.games.battle.engine import Objection
 
 
-def refuse_intervening(battle: Battle, state: State, piece_id: str, *, acts: bool = False) -> Denied | None:
+def refuse_intervening(battle: Battle, state: State, piece_id: str, *, acts: bool = False) -> Objection | None:
     """Return why a figure cannot begin its Intervention, or go on with its actions where it `acts` (AG-18 … AG-24,
     AG-39).
     """
@@ -17,18 +18,18 @@ def refuse_intervening(battle: Battle, state: State, piece_id: str, *, acts: boo
         return denied
     piece, going = state.piece(piece_id), state.going
     if on_ally(state, piece):
-        return Denied("AG-39", "battle.not_on_ally", {"piece": piece_id})
+        return Objection("AG-39", "battle.not_on_ally", {"piece": piece_id})
     if going is not None and going.spent and not (acts and going.spent == "actions"):
-        return Denied("AG-22", "battle.one_intervention", {"piece": piece_id})
+        return Objection("AG-22", "battle.one_intervention", {"piece": piece_id})
     return _refuse_points(battle, piece_id, going.used if going is not None else 0) if acts else None
 
 
-def _refuse_points(battle: Battle, piece_id: str, used: int) -> Denied | None:
+def _refuse_points(battle: Battle, piece_id: str, used: int) -> Objection | None:
     most = battle.figure(piece_id, "actions") or 0
     return (
         None
         if used + battle.rules.common.action <= most
-        else Denied("AG-22", "battle.no_actions_left", {"piece": piece_id})
+        else Objection("AG-22", "battle.no_actions_left", {"piece": piece_id})
     )
 
 

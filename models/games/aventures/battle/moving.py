@@ -10,10 +10,11 @@ from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
 from models.games.aventures.battle.carrying import lying, read_pass, take
 from models.games.aventures.battle.event_timing import at_step, springs
 from models.games.aventures.battle.fighting import strike
-from models.games.aventures.battle.scene import Denied, Resolution, figures_round, on_ally, pass_cells
+from models.games.aventures.battle.scene import Resolution, figures_round, on_ally, pass_cells
 from models.games.aventures.battle.state import Activation, Battle, Encounter, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
+from models.games.battle.engine import Objection
 from models.maps.rules.grid import Cell, adjacent
 from models.maps.rules.reach import Reach, contacts, reach, refusal, walk
 from models.maps.spots import NOWHERE
@@ -42,12 +43,12 @@ def points_left(battle: Battle, state: State, piece_id: str) -> int:
     return battle.figure(piece_id, "move") or 0
 
 
-def refuse_walk(battle: Battle, state: State, act: Walk) -> Denied | None:
+def refuse_walk(battle: Battle, state: State, act: Walk) -> Objection | None:
     """Return why a figure cannot walk along a path (AG-20, AG-37 … AG-40)."""
     if (denied := _refuse_moving(state, act.piece)) is not None:
         return denied
     if not act.path:
-        return Denied("AG-20", "battle.no_path", {"piece": act.piece})
+        return Objection("AG-20", "battle.no_path", {"piece": act.piece})
     piece = state.piece(act.piece)
     points = points_left(battle, state, act.piece)
     path = (piece.cell, *act.path)
@@ -56,10 +57,10 @@ def refuse_walk(battle: Battle, state: State, act: Walk) -> Denied | None:
         return None
     why = found.refusals[0]
     args: dict[str, Json] = {"points": points, "cells": [list(cell) for cell in why.cells]}
-    return Denied(RULES[why.kind], f"map.{why.kind}", args)
+    return Objection(RULES[why.kind], f"map.{why.kind}", args)
 
 
-def barred(battle: Battle, state: State, piece_id: str, cell: Cell) -> Denied | None:
+def barred(battle: Battle, state: State, piece_id: str, cell: Cell) -> Objection | None:
     """Return why a figure cannot go to a cell now: what stands there, what lies between, or how far it is."""
     if (denied := _refuse_moving(state, piece_id)) is not None:
         return denied
@@ -69,26 +70,26 @@ def barred(battle: Battle, state: State, piece_id: str, cell: Cell) -> Denied | 
     if cell in near.stops:
         return None
     if cell in near.costs:
-        return Denied(RULES["walk_ends_on_ally"], "map.walk_ends_on_ally")
+        return Objection(RULES["walk_ends_on_ally"], "map.walk_ends_on_ally")
     for kind, held in (("step_enemy", figures.enemies), ("step_npc", figures.npcs)):
         if cell in held:
-            return Denied(RULES[kind], f"map.{kind}")
+            return Objection(RULES[kind], f"map.{kind}")
     if not grid.cost(cell):
-        return Denied(RULES["step_blocked"], "map.step_blocked")
+        return Objection(RULES["step_blocked"], "map.step_blocked")
     far = reach(grid, here, points + FARTHER, figures, battle.readings)
     if cell in far.costs:
-        return Denied(RULES["walk_too_long"], "battle.too_far", {"needed": far.costs[cell], "points": points})
+        return Objection(RULES["walk_too_long"], "battle.too_far", {"needed": far.costs[cell], "points": points})
     step = refusal(grid, here, cell, figures, battle.readings) if adjacent(here, cell) else None
     if step is not None:
-        return Denied(RULES[step.kind], f"map.{step.kind}")
-    return Denied(RULES["step_wall"], "battle.no_way", {"piece": piece_id})
+        return Objection(RULES[step.kind], f"map.{step.kind}")
+    return Objection(RULES["step_wall"], "battle.no_way", {"piece": piece_id})
 
 
-def _refuse_moving(state: State, piece_id: str) -> Denied | None:
+def _refuse_moving(state: State, piece_id: str) -> Objection | None:
     if (denied := refuse_acting(state, piece_id)) is not None:
         return denied
     going = state.going
-    return Denied("AG-19", "battle.movement_over", {"piece": piece_id}) if going and not going.moving else None
+    return Objection("AG-19", "battle.movement_over", {"piece": piece_id}) if going and not going.moving else None
 
 
 def do_walk(scene: Resolution, act: Walk) -> None:
@@ -152,13 +153,13 @@ def _arrivals(scene: Resolution, going: Activation, piece_id: str, before: Cell,
     return tuple(Encounter(enemies[at]) for at in touched if enemies[at] not in going.met)
 
 
-def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Denied | None:
+def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Objection | None:
     """Return why the pass, or another object, cannot be taken here and now (AG-36, AG-103)."""
     if (denied := _refuse_moving(state, act.piece)) is not None:
         return denied
     cell = state.piece(act.piece).cell
     here = act.object in lying(state, cell) if act.object else cell in pass_cells(battle, state)
-    return None if here else Denied("AG-36", "battle.nothing_here", {"piece": act.piece})
+    return None if here else Objection("AG-36", "battle.nothing_here", {"piece": act.piece})
 
 
 def do_pick_up(scene: Resolution, act: PickUp) -> None:
@@ -185,13 +186,13 @@ def decider(battle: Battle, state: State) -> str:
     return battle.other(mover) if state.going.meetings[0].declined else mover
 
 
-def refuse_meet(battle: Battle, state: State, act: Meet) -> Denied | None:
+def refuse_meet(battle: Battle, state: State, act: Meet) -> Objection | None:
     """Return why a meeting cannot be answered in this way (AG-46 … AG-50)."""
     if state.going is None or not state.going.meetings:
-        return Denied("AG-43", "battle.no_meeting")
+        return Objection("AG-43", "battle.no_meeting")
     attacker, _ = opponents(state)
     if act.attack and battle.figure(attacker.id, "melee") is None:
-        return Denied("AG-50", "battle.no_melee", {"piece": attacker.id})
+        return Objection("AG-50", "battle.no_melee", {"piece": attacker.id})
     return None
 
 
@@ -238,12 +239,12 @@ def _strike_back(scene: Resolution, met: Encounter, target: str) -> None:
     scene.state = replace(state, going=replace(going, meetings=again))
 
 
-def refuse_end_move(_battle: Battle, state: State, act: EndMove) -> Denied | None:
+def refuse_end_move(_battle: Battle, state: State, act: EndMove) -> Objection | None:
     """Return why a figure cannot stop here (AG-39)."""
     if (denied := _refuse_moving(state, act.piece)) is not None:
         return denied
     stuck = on_ally(state, state.piece(act.piece))
-    return Denied("AG-39", "battle.not_on_ally", {"piece": act.piece}) if stuck else None
+    return Objection("AG-39", "battle.not_on_ally", {"piece": act.piece}) if stuck else None
 
 
 def do_end_move(scene: Resolution, act: EndMove) -> None:

@@ -8,20 +8,21 @@ from typing import Final
 from models.games.aventures.battle.acts import Regenerate, Speed, Vigilance
 from models.games.aventures.battle.fighting import VIGILANCE, pay_force, refuse_power
 from models.games.aventures.battle.intervening import refuse_intervening, spend
-from models.games.aventures.battle.scene import Denied, Resolution, refuse_out_of_hand
+from models.games.aventures.battle.scene import Resolution, refuse_out_of_hand
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.turns import activate
+from models.games.battle.engine import Objection
 
 REGENERATION: Final = "regeneration"
 SPEED: Final = "vitesse-accrue"
 
 
-def _refuse(battle: Battle, state: State, piece_id: str, power: str) -> Denied | None:
+def _refuse(battle: Battle, state: State, piece_id: str, power: str) -> Objection | None:
     denied = refuse_intervening(battle, state, piece_id)
     return denied or refuse_power(battle, state.piece(piece_id), power)
 
 
-def refuse_vigilance(battle: Battle, state: State, act: Vigilance) -> Denied | None:
+def refuse_vigilance(battle: Battle, state: State, act: Vigilance) -> Objection | None:
     """Return why a figure cannot keep watch (AG-73)."""
     return _refuse(battle, state, act.piece, VIGILANCE)
 
@@ -34,7 +35,7 @@ def do_vigilance(scene: Resolution, act: Vigilance) -> None:
     scene.finish()
 
 
-def refuse_regenerate(battle: Battle, state: State, act: Regenerate) -> Denied | None:
+def refuse_regenerate(battle: Battle, state: State, act: Regenerate) -> Objection | None:
     """Return why a figure cannot regenerate another (AG-74)."""
     if (denied := _refuse(battle, state, act.piece, REGENERATION)) is not None:
         return denied
@@ -43,13 +44,13 @@ def refuse_regenerate(battle: Battle, state: State, act: Regenerate) -> Denied |
 
 def refuse_patient(
     battle: Battle, state: State, piece_id: str, target_id: str, rule: str, *, anyone: bool = False
-) -> Denied | None:
+) -> Objection | None:
     """Return why a figure cannot care for another: only itself and neighbours of its team, or `anyone` (AMB-AG-35)."""
     if not state.has(target_id):
-        return Denied(rule, "battle.no_such_figure")
+        return Objection(rule, "battle.no_such_figure")
     piece, target = state.piece(piece_id), state.piece(target_id)
     if not (target.on_board if anyone else target.side == piece.side and target.status == "up"):
-        return Denied(rule, "battle.not_of_the_team", {"piece": target_id})
+        return Objection(rule, "battle.not_of_the_team", {"piece": target_id})
     return None if target_id == piece_id else refuse_out_of_hand(battle, state, piece, target, rule)
 
 
@@ -61,7 +62,7 @@ def do_regenerate(scene: Resolution, act: Regenerate) -> None:
     scene.finish()
 
 
-def refuse_speed(battle: Battle, state: State, act: Speed) -> Denied | None:
+def refuse_speed(battle: Battle, state: State, act: Speed) -> Objection | None:
     """Return why a figure cannot hurry (AG-75)."""
     return _refuse(battle, state, act.piece, SPEED)
 

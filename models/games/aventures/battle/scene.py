@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from models.content import Json
-from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
-from models.errors import Refused
+from models.dice import DieWanted, Modifier, Throw, read_off_d20
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
-from models.games.event import Event
+from models.games.battle.engine import Objection, WorkingCopy
 from models.games.scenarios.pieces import NEUTRAL
 from models.maps.rules.grid import Cell, adjacent, engaged
 from models.maps.rules.reach import Occupants
 from models.maps.spots import NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Denied:
-    """Why an act cannot be done now: the rule, the message key, its arguments (ids of figures under `piece`)."""
+class Resolution(WorkingCopy[Battle, State]):
+    """One act being done on a board."""
 
-    rule: str
-    key: str
-    args: Mapping[str, Json] = field(default_factory=dict)
-
-
-class Resolution:
-    """One act being resolved.
-
-    `state` is replaced as things happen; `events` and the dice's log grow. `heard` is how many of the `events` the
-    scenario's script has dealt with.
-    """
-
-    def __init__(self, battle: Battle, state: State, dice: Dice) -> None:
-        self.battle = battle
-        self.state = state
-        self.dice = dice
-        self.events: list[Event] = []
-        self.heard = 0
-
-    def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
-        """Add an Event about a figure, or about nobody."""
-        self.state = replace(self.state, count=self.state.count + 1)
-        self.events.append(Event(f"{self.state.count:06d}", kind, subject, str(self.state.turn), rule, args))
+    def ended(self) -> State:
+        """Return the state after the act, with the number of Events counted on."""
+        return replace(self.state, count=self.count)
 
     def put(self, piece: Piece) -> None:
         """Change a figure."""
@@ -152,7 +129,7 @@ def touching(battle: Battle, state: State, piece: Piece, other: Piece) -> bool:
     return other.on_board and engaged(grid_of(battle, state), piece.cell, other.cell, battle.readings.corner)
 
 
-def refuse_out_of_hand(battle: Battle, state: State, piece: Piece, other: Piece, rule: str) -> Denied | None:
+def refuse_out_of_hand(battle: Battle, state: State, piece: Piece, other: Piece, rule: str) -> Objection | None:
     """Return why a figure cannot give to, care for or program another: they are not in contact (AMB-AG-18).
 
     Where it is agreed that any adjacent cell will do, a wall between them does not matter.
@@ -162,7 +139,7 @@ def refuse_out_of_hand(battle: Battle, state: State, piece: Piece, other: Piece,
         return None
     if touching(battle, state, piece, other):
         return None
-    return Denied(rule, "battle.separated" if beside else "battle.not_adjacent", {"piece": other.id})
+    return Objection(rule, "battle.separated" if beside else "battle.not_adjacent", {"piece": other.id})
 
 
 def enemies_touching(battle: Battle, state: State, piece: Piece) -> tuple[Piece, ...]:
@@ -191,9 +168,3 @@ def last_vault(battle: Battle, state: State) -> str:
 def on_ally(state: State, piece: Piece) -> bool:
     """Return whether a walking figure stands on the cell of an ally, where it may not stop (AG-39)."""
     return any(each.cell == piece.cell and each.id != piece.id for each in state.of(piece.side))
-
-
-def refuse(denied: Denied | None) -> None:
-    """Raise Refused with the rule and reason of a denial."""
-    if denied is not None:
-        raise Refused(denied.key, rule=denied.rule, **denied.args)

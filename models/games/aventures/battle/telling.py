@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from models.content import Json
-from models.games.aventures.battle.scene import Denied
 from models.games.aventures.battle.state import Battle
 from models.games.aventures.ruleset import persons, ruleset
+from models.games.battle.engine import Objection
 from models.games.battle_values import Told
 from models.games.event import Event
 from models.games.persons import Brought, Nature, PersonType, StoryPerson, cast_of, person_type
@@ -71,7 +71,7 @@ class Teller:
         who: dict[str, MessageArg] = {"who": self.figure(event.subject)} if event.subject else {}
         return Told(event.rule, key, {**who, **self._words(event.args)})
 
-    def denied(self, denied: Denied) -> Told:
+    def denied(self, denied: Objection) -> Told:
         """Return why an act cannot be done as a sentence."""
         return Told(denied.rule, denied.key, self._words(denied.args))
 

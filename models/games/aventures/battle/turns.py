@@ -16,8 +16,9 @@ from models.games.aventures.battle.acts import (
     RollForFactions,
     StartPlay,
 )
-from models.games.aventures.battle.scene import Denied, Resolution, on_ally
+from models.games.aventures.battle.scene import Resolution, on_ally
 from models.games.aventures.battle.state import ASSAULT_DROID, Activation, Battle, Piece, State, grid_of
+from models.games.battle.engine import Objection
 from models.games.event import ARRIVED
 from models.maps.rules.grid import Cell
 from models.maps.rules.reach import steps
@@ -25,15 +26,15 @@ from models.maps.rules.reach import steps
 PLAYERS: Final = ("1", "2")
 
 
-def refuse_factions(battle: Battle, state: State, act: RollForFactions | ChooseFaction) -> Denied | None:
+def refuse_factions(battle: Battle, state: State, act: RollForFactions | ChooseFaction) -> Objection | None:
     """Return why the factions cannot be rolled for or chosen now (AG-5)."""
     if state.phase != "factions":
-        return Denied("AG-5", "battle.factions_are_known")
+        return Objection("AG-5", "battle.factions_are_known")
     if isinstance(act, RollForFactions):
-        return Denied("AG-5", "battle.already_rolled") if state.first else None
+        return Objection("AG-5", "battle.already_rolled") if state.first else None
     if not state.first:
-        return Denied("AG-5", "battle.roll_first")
-    return None if act.side in battle.sides else Denied("AG-5", "battle.no_such_side")
+        return Objection("AG-5", "battle.roll_first")
+    return None if act.side in battle.sides else Objection("AG-5", "battle.no_such_side")
 
 
 def do_roll(scene: Resolution, _act: RollForFactions) -> None:
@@ -58,14 +59,14 @@ def free_starts(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
     return tuple(sorted((c for c in cells if c not in held and grid.cost(c)), key=lambda c: (c[1], c[0])))
 
 
-def refuse_deploy(battle: Battle, state: State, act: Deploy) -> Denied | None:
+def refuse_deploy(battle: Battle, state: State, act: Deploy) -> Objection | None:
     """Return why a figure cannot be put on a cell before play (AG-11)."""
     if state.phase != "deployment":
-        return Denied("AG-11", "battle.not_deploying")
+        return Objection("AG-11", "battle.not_deploying")
     if not state.has(act.piece) or state.piece(act.piece).side not in battle.sides:
-        return Denied("AG-11", "battle.not_to_deploy")
+        return Objection("AG-11", "battle.not_to_deploy")
     if act.cell not in free_starts(battle, state, state.piece(act.piece).side):
-        return Denied("AG-11", "battle.not_a_start_cell")
+        return Objection("AG-11", "battle.not_a_start_cell")
     return None
 
 
@@ -76,12 +77,12 @@ def do_deploy(scene: Resolution, act: Deploy) -> None:
     scene.tell("deployed", act.piece, "AG-11", cell=list(act.cell))
 
 
-def refuse_start(_battle: Battle, state: State, _act: StartPlay) -> Denied | None:
+def refuse_start(_battle: Battle, state: State, _act: StartPlay) -> Objection | None:
     """Return why play cannot begin: somebody is still in reserve (AG-11)."""
     if state.phase != "deployment":
-        return Denied("AG-11", "battle.not_deploying")
+        return Objection("AG-11", "battle.not_deploying")
     waiting = [each.id for each in state.pieces if each.status == "reserve"]
-    return Denied("AG-11", "battle.still_to_deploy", {"piece": waiting[0]}) if waiting else None
+    return Objection("AG-11", "battle.still_to_deploy", {"piece": waiting[0]}) if waiting else None
 
 
 def do_start(scene: Resolution, _act: StartPlay) -> None:
@@ -90,25 +91,25 @@ def do_start(scene: Resolution, _act: StartPlay) -> None:
     scene.tell("turn", "", "AG-6", side=scene.state.player)
 
 
-def refuse_acting(state: State, piece_id: str) -> Denied | None:
+def refuse_acting(state: State, piece_id: str) -> Objection | None:
     """Return why a figure cannot act at all now: phase, side, order of turns (AG-17, AG-18)."""
     if state.phase != "play":
-        return Denied("AG-17", "battle.not_in_play")
+        return Objection("AG-17", "battle.not_in_play")
     if not state.has(piece_id):
-        return Denied("AG-17", "battle.no_such_figure")
+        return Objection("AG-17", "battle.no_such_figure")
     if state.going is not None and state.going.meetings:
-        return Denied("AG-45", "battle.meeting_first", {"piece": state.going.meetings[0].enemy})
+        return Objection("AG-45", "battle.meeting_first", {"piece": state.going.meetings[0].enemy})
     if state.call:
-        return Denied("AG-105", "battle.place_first", {"piece": state.call})
+        return Objection("AG-105", "battle.place_first", {"piece": state.call})
     piece = state.piece(piece_id)
     if piece.side != state.player:
-        return Denied("AG-17", "battle.not_your_figure", {"piece": piece_id})
+        return Objection("AG-17", "battle.not_your_figure", {"piece": piece_id})
     if piece.status != "up":
-        return Denied("AG-61", "battle.not_standing", {"piece": piece_id})
+        return Objection("AG-61", "battle.not_standing", {"piece": piece_id})
     if piece.done:
-        return Denied("AG-26", "battle.already_played", {"piece": piece_id})
+        return Objection("AG-26", "battle.already_played", {"piece": piece_id})
     if state.going is not None and state.going.piece != piece_id:
-        return Denied("AG-18", "battle.finish_first", {"piece": state.going.piece})
+        return Objection("AG-18", "battle.finish_first", {"piece": state.going.piece})
     return None
 
 
@@ -121,12 +122,12 @@ def activate(scene: Resolution, piece_id: str) -> Activation:
     return scene.state.going
 
 
-def refuse_end_activation(_battle: Battle, state: State, act: EndActivation) -> Denied | None:
+def refuse_end_activation(_battle: Battle, state: State, act: EndActivation) -> Objection | None:
     """Return why a figure cannot stop here (AG-39)."""
     if (denied := refuse_acting(state, act.piece)) is not None:
         return denied
     piece = state.piece(act.piece)
-    return Denied("AG-39", "battle.not_on_ally", {"piece": piece.id}) if on_ally(state, piece) else None
+    return Objection("AG-39", "battle.not_on_ally", {"piece": piece.id}) if on_ally(state, piece) else None
 
 
 def do_end_activation(scene: Resolution, act: EndActivation) -> None:
@@ -136,19 +137,19 @@ def do_end_activation(scene: Resolution, act: EndActivation) -> None:
     scene.finish()
 
 
-def refuse_end_turn(battle: Battle, state: State, _act: EndTurn) -> Denied | None:
+def refuse_end_turn(battle: Battle, state: State, _act: EndTurn) -> Objection | None:
     """Return why the turn cannot end now; under AMB-AG-17 also because a figure was not activated."""
     if state.phase != "play":
-        return Denied("AG-17", "battle.not_in_play")
+        return Objection("AG-17", "battle.not_in_play")
     if state.going is not None and (state.going.meetings or on_ally(state, state.piece(state.going.piece))):
-        return Denied("AG-18", "battle.finish_first", {"piece": state.going.piece})
+        return Objection("AG-18", "battle.finish_first", {"piece": state.going.piece})
     if state.call:
-        return Denied("AG-105", "battle.place_first", {"piece": state.call})
+        return Objection("AG-105", "battle.place_first", {"piece": state.call})
     if battle.reading("activation", "free") == "free":
         return None
     going = state.going.piece if state.going is not None else ""
     waiting = [each.id for each in state.of(state.player) if not each.done and each.id != going]
-    return Denied("AG-17", "battle.still_to_activate", {"piece": waiting[0]}) if waiting else None
+    return Objection("AG-17", "battle.still_to_activate", {"piece": waiting[0]}) if waiting else None
 
 
 def do_end_turn(scene: Resolution, _act: EndTurn) -> None:
@@ -170,19 +171,19 @@ def _fresh(piece: Piece, side: str) -> Piece:
     return replace(piece, done=False, tried=False, vigilant=piece.vigilant and piece.side != side)
 
 
-def refuse_call(battle: Battle, state: State, act: Call) -> Denied | None:
+def refuse_call(battle: Battle, state: State, act: Call) -> Objection | None:
     """Return why a unit cannot be called for (AG-104, AG-106, AMB-AG-23)."""
     if state.phase != "play" or not battle.renewal:
-        return Denied("AG-104", "battle.no_renewal")
+        return Objection("AG-104", "battle.no_renewal")
     if state.called:
-        return Denied("AG-104", "battle.called_already")
+        return Objection("AG-104", "battle.called_already")
     if state.going is not None or any(each.done for each in state.pieces if each.side == state.player):
-        return Denied("AG-104", "battle.call_comes_first")
+        return Objection("AG-104", "battle.call_comes_first")
     if not state.has(act.piece) or state.piece(act.piece).side != state.player:
-        return Denied("AG-104", "battle.not_your_figure", {"piece": act.piece})
+        return Objection("AG-104", "battle.not_your_figure", {"piece": act.piece})
     if state.piece(act.piece).status != "down":
-        return Denied("AG-104", "battle.not_defeated", {"piece": act.piece})
-    return None if renewable(battle, act.piece) else Denied("AG-106", "battle.not_renewable", {"piece": act.piece})
+        return Objection("AG-104", "battle.not_defeated", {"piece": act.piece})
+    return None if renewable(battle, act.piece) else Objection("AG-106", "battle.not_renewable", {"piece": act.piece})
 
 
 def renewable(battle: Battle, piece_id: str) -> bool:
@@ -203,12 +204,12 @@ def do_call(scene: Resolution, act: Call) -> None:
     scene.tell("called", act.piece, "AG-105", roll=roll, target=needed, answered=answered, room=room)
 
 
-def refuse_arrive(battle: Battle, state: State, act: Arrive) -> Denied | None:
+def refuse_arrive(battle: Battle, state: State, act: Arrive) -> Objection | None:
     """Return why the unit called cannot be put there (AG-105)."""
     if not state.call:
-        return Denied("AG-105", "battle.nobody_called")
+        return Objection("AG-105", "battle.nobody_called")
     free = arrivals(battle, state, state.player)
-    return None if act.cell in free else Denied("AG-105", "battle.not_a_start_cell")
+    return None if act.cell in free else Objection("AG-105", "battle.not_a_start_cell")
 
 
 def arrivals(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
@@ -239,13 +240,13 @@ def do_arrive(scene: Resolution, act: Arrive) -> None:
     scene.tell(ARRIVED, piece.id, "AG-105", cell=list(act.cell))
 
 
-def refuse_draw(battle: Battle, state: State, act: Draw) -> Denied | None:
+def refuse_draw(battle: Battle, state: State, act: Draw) -> Objection | None:
     """Return why a draw cannot be offered or taken (AMB-AG-21)."""
     if state.phase != "play":
-        return Denied("AG-17", "battle.not_in_play")
+        return Objection("AG-17", "battle.not_in_play")
     if act.side not in battle.sides:
-        return Denied("AG-17", "battle.no_such_side")
-    return Denied("AG-100", "battle.draw_offered_already") if state.draw == act.side else None
+        return Objection("AG-17", "battle.no_such_side")
+    return Objection("AG-100", "battle.draw_offered_already") if state.draw == act.side else None
 
 
 def do_draw(scene: Resolution, act: Draw) -> None:

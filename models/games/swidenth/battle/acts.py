@@ -7,10 +7,9 @@ say so; every other one is the action of an activation (SW-13, SW-20 … SW-22).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal
 
-from models.content import Json
 from models.games.asked_ground import ANSWER, QuestionKind, Row
 from models.games.battle_json import WrittenActs
 from models.table.spots import Spot
@@ -302,12 +301,3 @@ NAMES: Final[Mapping[str, type[TableAct]]] = {
 }
 ACTS: Final = WrittenActs[TableAct](NAMES)
 act_word, written_act, read_act = ACTS.word, ACTS.write, ACTS.read
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """Why an act cannot be done now: the rule, the message key, its arguments (ids of figures under `figure`)."""
-
-    rule: str
-    key: str
-    args: Mapping[str, Json] = field(default_factory=dict)

@@ -6,11 +6,11 @@ Statements of people at their table are acts, too: the life a figure has left, t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
-from models.dice import Dice, Throw
-from models.games.event import Event
+from models.dice import Dice
+from models.games.battle.engine import ActResult, Objection, refuse
 from models.games.swidenth.battle import items, melee, morale, moving, shooting, turn
 from models.games.swidenth.battle.acts import (
     ArrangeTurn,
@@ -29,7 +29,6 @@ from models.games.swidenth.battle.acts import (
     GoTold,
     HandOver,
     LeaveTable,
-    Objection,
     PutDown,
     ReloadWeapon,
     RiseUp,
@@ -48,7 +47,7 @@ from models.games.swidenth.battle.acts import (
 from models.games.swidenth.battle.asked import asked_turn
 from models.games.swidenth.battle.casting import spell_effects, spells
 from models.games.swidenth.battle.quests import automatic_events
-from models.games.swidenth.battle.scene import Working, refuse, upright
+from models.games.swidenth.battle.scene import Working, upright
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.turn import waiting
 
@@ -152,15 +151,6 @@ def _activated(battle: TableBattle, state: TableState, act: TableAct) -> tuple[s
     return (figure_id,) if figure_id and not isinstance(act, FREE) else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """The result of an act: the state after it, what happened in order, every die thrown."""
-
-    state: TableState
-    events: tuple[Event, ...]
-    dice: tuple[Throw, ...]
-
-
 def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objection | None:
     """Return why an act cannot be done now, None where it can; `resolve` uses it, too."""
     if state.half == "over":
@@ -168,10 +158,10 @@ def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objectio
     return PROCEDURES[type(act)][0](battle.trusting, state, act)
 
 
-def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -> Resolved:
+def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -> ActResult[TableState]:
     """Return the result of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
     refuse(objection(battle, state, act))
-    work, thrown = Working(battle.asking, state, dice), len(dice.log)
+    work = Working(battle.asking, state, dice)
     for each in _activated(battle, state, act):
         spell_effects.upkeep(work, each)
     PROCEDURES[type(act)][1](work, act)
@@ -183,4 +173,4 @@ def resolve(battle: TableBattle, state: TableState, act: TableAct, dice: Dice) -
     morale.settle(work)
     automatic_events.after_act(work)
     turn.settle(work)
-    return Resolved(work.ended(), tuple(work.events), tuple(dice.log[thrown:]))
+    return work.outcome()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from models.games.swidenth.battle.acts import DrinkPotion, HandOver, Objection, TendTo
+from models.games.battle.engine import Objection
+from models.games.swidenth.battle.acts import DrinkPotion, HandOver, TendTo
 from models.games.swidenth.battle.melee import hand_without
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import Working, readiness, touching, upright

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from models.dice import Modifier
-from models.games.swidenth.battle.acts import Objection, Strike, TakeInHand
+from models.games.battle.engine import Objection
+from models.games.swidenth.battle.acts import Strike, TakeInHand
 from models.games.swidenth.battle.figures import DEMONIC, SPECTRAL, Arms
 from models.games.swidenth.battle.scene import Working, engaged_with, readiness
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, bonus

@@ -7,8 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from models.games.battle.engine import Objection
 from models.games.swidenth.battle import melee, morale
-from models.games.swidenth.battle.acts import GoAlong, Objection, RunTo
+from models.games.swidenth.battle.acts import GoAlong, RunTo
 from models.games.swidenth.battle.casting import spell_effects
 from models.games.swidenth.battle.figures import FLIGHT
 from models.games.swidenth.battle.ground import (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from models.games.battle.engine import Objection
 from models.games.swidenth.battle.act_choices import NOT_SAID, wanted
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
@@ -20,7 +21,6 @@ from models.games.swidenth.battle.acts import (
     GoTold,
     HandOver,
     LeaveTable,
-    Objection,
     ReloadWeapon,
     RiseUp,
     SayOf,

@@ -8,9 +8,7 @@ from typing import Any, Final
 
 from models.content import Json
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
-from models.errors import Refused
-from models.games.event import Event
-from models.games.swidenth.battle.acts import Objection
+from models.games.battle.engine import Objection, WorkingCopy
 from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
@@ -35,33 +33,24 @@ class Fallen:
     dead: bool
 
 
-class Working:
-    """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
+class Working(WorkingCopy[TableBattle, TableState]):
+    """One act being done on a table.
 
-    `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `heard` counts
-    the events the quest knows of already, `before` is the state the act began in, `settled` the one in which the quest
-    saw last that nothing more happens; `sprung` is the event of the quest people say somebody came near enough for.
+    `fallen` are those who died or fled and whose friends have not been told yet (SW-42, SW-43); `before` is the state
+    the act began in, `settled` the one in which the quest saw last that nothing more happens; `sprung` is the event of
+    the quest people say somebody came near enough for.
     """
 
     def __init__(self, battle: TableBattle, state: TableState, dice: Dice) -> None:
-        self.battle = battle
-        self.state = state
-        self.dice = dice
-        self.events: list[Event] = []
+        super().__init__(battle, state, dice)
         self.fallen: list[Fallen] = []
         self.omens = 0
-        self.before, self.heard, self.sprung = state, 0, ""
+        self.before, self.sprung = state, ""
         self.settled: TableState | None = None
-        self._count = state.count
-
-    def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
-        """Add an Event about a figure, or about nobody."""
-        self._count += 1
-        self.events.append(Event(f"{self._count:06d}", kind, subject, str(self.state.turn), rule, args))
 
     def ended(self) -> TableState:
         """Return the state after the act, with the number of Events counted on."""
-        return replace(self.state, count=self._count) if self._count != self.state.count else self.state
+        return replace(self.state, count=self.count) if self.count != self.state.count else self.state
 
     def change(self, figure_id: str, **values: Any) -> FigureNow:
         """Return a figure after changing it."""
@@ -198,12 +187,6 @@ def morale(battle: TableBattle, state: TableState, figure: FigureNow) -> tuple[M
         for each in state.of(figure.camp)
     )
     return (*found, Modifier("SW-98", numbers().leader.morale)) if led else tuple(found)
-
-
-def refuse(objection: Objection | None) -> None:
-    """Raise Refused with the rule and the reason of an objection."""
-    if objection is not None:
-        raise Refused(objection.key, rule=objection.rule, **objection.args)
 
 
 def readiness(battle: TableBattle, state: TableState, figure_id: str, *, action: bool = True) -> Objection | None:

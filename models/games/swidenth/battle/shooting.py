@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from models.dice import Modifier
+from models.games.battle.engine import Objection
 from models.games.swidenth.battle import melee
-from models.games.swidenth.battle.acts import Objection, ReloadWeapon, ShootAt
+from models.games.swidenth.battle.acts import ReloadWeapon, ShootAt
 from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SMALL, SPECTRAL, Missile
 from models.games.swidenth.battle.ground import hidden_share, in_range, most_hidden, stealthy

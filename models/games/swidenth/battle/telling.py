@@ -9,6 +9,7 @@ from typing import Final, cast
 from models.content import Json
 from models.errors import Refused
 from models.games.asked_ground import SEVERAL, GroundQuestion, QuestionKind
+from models.games.battle.engine import Objection
 from models.games.battle_values import Told
 from models.games.event import Event
 from models.games.persons import Brought, PersonType, StoryPerson, cast_of, person_type, title_of
@@ -18,7 +19,6 @@ from models.games.swidenth.battle.acts import (
     DoNothing,
     GoAlong,
     GoTold,
-    Objection,
     ReloadWeapon,
     RiseUp,
     RunTo,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from models.games.battle.engine import Objection
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
     DoSpecial,
     EndHalf,
-    Objection,
     PutDown,
     RiseUp,
     TakeLater,

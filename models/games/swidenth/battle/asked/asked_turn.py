@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.games.asked_ground import SEVERAL, WAYS, AnswerWanted, GroundQuestion, forgotten
+from models.games.battle.engine import Objection
 from models.games.script.script import ScenarioEvent
 from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle import morale
@@ -10,7 +11,6 @@ from models.games.swidenth.battle.acts import (
     ForgetTold,
     GoTold,
     LeaveTable,
-    Objection,
     SayOf,
     ShootAt,
     SpringAmbush,

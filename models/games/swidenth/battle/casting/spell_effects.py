@@ -10,7 +10,8 @@ from itertools import count
 from typing import Final
 
 from models.dice import Modifier
-from models.games.swidenth.battle.acts import CastSpell, CrossWall, EndSpell, Objection
+from models.games.battle.engine import Objection
+from models.games.swidenth.battle.acts import CastSpell, CrossWall, EndSpell
 from models.games.swidenth.battle.ground import floor_of, screen_part
 from models.games.swidenth.battle.melee import arms_in_hand, lasting
 from models.games.swidenth.battle.scene import Working, alarmed, at_post, near, readiness

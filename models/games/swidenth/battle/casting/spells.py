@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from models.dice import Modifier
+from models.games.battle.engine import Objection
 from models.games.swidenth.battle import melee
-from models.games.swidenth.battle.acts import BreakParalysis, CastSpell, Objection
+from models.games.swidenth.battle.acts import BreakParalysis, CastSpell
 from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.casting import spell_effects
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL, usable

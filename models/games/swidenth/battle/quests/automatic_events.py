@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from models.games.battle.engine import Objection
 from models.games.script.run import run, tell_gains
 from models.games.script.script import NO_SCRIPT
-from models.games.swidenth.battle.acts import Objection, RollSigns
+from models.games.swidenth.battle.acts import RollSigns
 from models.games.swidenth.battle.figures import FEARLESS
 from models.games.swidenth.battle.morale import FRIGHT
 from models.games.swidenth.battle.quests.staging import QuestStage, exit_part, in_force
