@@ -46,6 +46,7 @@ WINDOW: Final = (
     Action("new_campaign", "new", Menu.FILE, 0, ("Ctrl+N",), toolbar=True),
     Action("open_campaign", "open", Menu.FILE, 0, ("Ctrl+O",), toolbar=True),
     *(kind.new for kind in KINDS),
+    Action("draw_board", "map-new", Menu.FILE, 0, (), group="new"),
     Action("propose_band", "party", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     Action("add_sample", "sample", Menu.FILE, 0, (), When.WRITABLE, group="new"),
     Action("home", "home", Menu.FILE, 0, ("Alt+Home",)),

@@ -49,6 +49,7 @@ class FileActs(QObject):
         return {
             "new_campaign": self.new_campaign,
             "open_campaign": self.open_campaign,
+            "draw_board": self.draw_board,
             "add_sample": self.add_sample,
             "checkpoint": self.checkpoint,
             "save_copy": self.save_copy,
@@ -96,6 +97,12 @@ class FileActs(QObject):
         name = self._ask("action.new_campaign", "window.new_question", t("window.new_name"))
         if name is not None:
             self._create(name, None)
+
+    def draw_board(self) -> None:
+        """Begin a board, in a campaign of its own where none is open."""
+        desk = self._desk
+        if desk.document is not None or self._create(desk.look.t("window.board_campaign"), None):
+            desk.window.book["new_map"].trigger()
 
     def open_campaign(self) -> None:
         """Ask for a campaign file and open it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection
 from typing import Final
 
@@ -83,7 +84,7 @@ class Tabs(QTabWidget):
     def add(self, key: str, page: QWidget, icon: str, name: str) -> None:
         """Put a page into a tab of its own and show it."""
         self._pages[key] = page
-        index = self.addTab(page, self._look.icon(icon), name.replace("&", "&&"))
+        index = self.addTab(page, self._look.icon(icon), self._own_words(key, name))
         self._offer_close(index, key)
         self.setCurrentIndex(index)
 
@@ -91,7 +92,7 @@ class Tabs(QTabWidget):
         """Keep a tab for a page that `make` makes when it is first shown."""
         self._pages[key] = QWidget()
         self._later[key] = self._makers[key] = make
-        self._offer_close(self.addTab(self._pages[key], self._look.icon(icon), name.replace("&", "&&")), key)
+        self._offer_close(self.addTab(self._pages[key], self._look.icon(icon), self._own_words(key, name)), key)
 
     def take_away(self, key: str) -> QWidget | None:
         """Take a page out of its tab and let it go; the welcome page stays."""
@@ -122,8 +123,14 @@ class Tabs(QTabWidget):
         """Give a tab another name."""
         if key in self._pages:
             index = self.indexOf(self._pages[key])
-            self.setTabText(index, name.replace("&", "&&"))
+            self.setTabText(index, self._own_words(key, name))
             self._name_close(index)
+
+    def _own_words(self, key: str, name: str) -> str:
+        """Return the words of a tab, numbered where another tab bears them."""
+        words = name.replace("&", "&&")
+        taken = {self.tabText(self.indexOf(page)) for each, page in self._pages.items() if each != key}
+        return next(each for n in itertools.count(1) if (each := words if n == 1 else f"{words} ({n})") not in taken)
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """Return what the window's acts about tabs do."""

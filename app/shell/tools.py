@@ -63,7 +63,7 @@ class ToolActs(QObject):
             return False
         with self._desk.document.read() as campaign:
             quests = {each.game for each in scenarios(campaign)}
-            bands = [each for each in forces(campaign) if each.game in quests and BUILT[each.game].has("battles")]
+            bands = [each for each in forces(campaign) if each.game in quests and each.game in BUILT]
             return any(bench_of(campaign, each.id).chronicle is not None for each in bands)
 
     def keep(self, key: str) -> None:

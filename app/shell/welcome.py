@@ -33,6 +33,8 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from editor.widgets.tile import PictureTile, RowTile
 from models.campaign.sample_list import Sample
+from models.games.library import BUILT
+from models.i18n import Translator
 
 TILE = 236
 NARROW = 660
@@ -69,7 +71,8 @@ def sample_tiles(samples: Sequence[Sample], lang: str) -> list[SampleTile]:
     found = []
     for each in samples:
         want = "galaxy" if each.galaxy else "board" if each.scenarios else "cards" if each.opens else "band"
-        found.append(SampleTile(each.id, each.title[lang], each.words[lang].splitlines()[0], want))
+        words = Translator(lang).pair(BUILT[each.game].title[lang], each.words[lang].splitlines()[0])
+        found.append(SampleTile(each.id, each.title[lang], words, want))
         found += [
             SampleTile(f"{each.id}/{one.scenario}", one.title[lang], one.words[lang], want, each.id)
             for one in each.offered
@@ -269,7 +272,8 @@ class Masthead(QWidget):
         column.addSpacing(look.px(4))
         row = FlowLayout(look.px(8))
         self.buttons: dict[str, QPushButton] = {}
-        for action, icon in (("new_campaign", "new"), ("open_campaign", "open"), ("import_campaign", "import")):
+        icons = {"new_campaign": "new", "draw_board": "map-new", "open_campaign": "open", "import_campaign": "import"}
+        for action, icon in icons.items():
             first = action == "new_campaign"
             button = QPushButton(
                 look.icon(icon, look.colours.on_selected if first else ""), t(f"window.start_{action}")

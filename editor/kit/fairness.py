@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
@@ -182,6 +182,11 @@ class FairnessPanel(QWidget):
         self.dials: dict[str, QSpinBox] = {}
         self.rows: list[tuple[QLabel, QLabel]] = []
         self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop counting while nobody looks: whoever plays meanwhile has the machine to himself."""
+        super().hideEvent(event)
+        self.halt()
 
     @property
     def working(self) -> bool:

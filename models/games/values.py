@@ -241,7 +241,7 @@ class CardContent:
     profile: str = ""
     wounds: int = 0
     now: tuple[Text, ...] = ()
-    """How it stands as the sheet for the table says it, and cards do not: points, wounds, marks."""
+    """How it stands as the sheet for the table says it in words: points, wounds, marks; cards do not."""
     members: tuple[str, ...] = field(default=(), compare=False)
     """The ids of the members it is the card of; identical ones share one."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QTabBar, QToolButton
+from PySide6.QtWidgets import QApplication, QPushButton, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.shell.shell import Shell
@@ -140,3 +140,15 @@ def test_the_keyboard_is_in_the_welcome_page_where_one_goes_there_and_once_a_cam
     press(many, "close_campaign")
     home = many.window.page("home")
     assert many.window.focusWidget() in home.findChildren(QPushButton)
+
+
+def test_two_tabs_never_bear_the_same_name(shell: Shell) -> None:
+    tabs = shell.window.tabs
+    for key in ("one", "two", "three"):
+        tabs.add_later(key, "map", "Le gué", QWidget)
+    assert [tabs.tabText(tabs.indexOf(tabs.page(key))) for key in ("one", "two", "three")] == [
+        "Le gué", "Le gué (2)", "Le gué (3)",
+    ]  # fmt: skip
+    tabs.retitle("two", "Le pont")
+    tabs.retitle("three", "Le gué")
+    assert [tabs.tabText(tabs.indexOf(tabs.page(key))) for key in ("two", "three")] == ["Le pont", "Le gué (2)"]

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.kinds.kinds import shown_samples
 from app.shell.shell import Shell
 from app.shell.welcome import NARROW, Masthead, RecentTile, WelcomePage, sample_tiles
 from editor.campaign.page import CampaignPage
+from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.paint.typefaces import load_fonts
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import forces, scenarios
 from models.i18n import Translator
+from models.settings import Settings
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -42,6 +45,19 @@ def test_samples_stand_above_the_fold_by_what_one_wants_to_do(qtbot: QtBot, lang
     for want, sample_id in zip(wants, ("noirs-ameres", "temple-perdu", "empire"), strict=True):
         left = page.sample_tiles[sample_id].mapTo(page, QPoint(0, 0)).x()
         assert heads[Translator(lang)(f"window.want_{want}")] == left, "the words stand over what they are about"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_home_names_the_game_of_a_sample_and_begins_a_board(start: Any, qtbot: QtBot) -> None:
+    shell = start(settings=Settings(language="fr", theme="light", motion=False, recent=("/gone.portulan",)))
+    page = shell.window.page("home")
+    assert isinstance(page, WelcomePage)
+    assert page.sample_tiles["escarmouche"].toolTip().startswith("<span>Grandes escarmouches\u00a0: ")
+    board = next(each for each in page.findChildren(QPushButton) if each.text() == "Dessiner un plateau")
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton)
+    assert shell.document is not None
+    assert shell.document.path.stem == "Mes plateaux"
+    assert any(each.isVisible() for each in shell.window.findChildren(NewMapDialog))
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")

@@ -43,6 +43,7 @@ def test_a_party_is_built_by_keyboard_alone(sit: Open) -> None:
         assert panel.shop.currentIndex().row() != before
     press(panel.shop, Qt.Key.Key_Return)
     assert table.names == ["Elfe"]
+    assert panel.shown_field == "spells", "the workshop of a new mage opens on the free spells"
     page.act("search_shop")
     assert panel.field.hasFocus()
     QTest.keyClicks(panel.field, "dague")

@@ -55,6 +55,12 @@ def test_short_words_are_readable(half: Metrics) -> None:
         assert min(run.points for run in runs(face) if run.style is TextStyle.TEXT and "-" not in run.text) >= READABLE
 
 
+def test_boxes_of_wounds_already_taken_are_filled(half: Metrics) -> None:
+    (whole,) = lay_out(THEVOR, CardOptions(), half).faces
+    (hurt,) = lay_out(replace(THEVOR, wounds=2), CardOptions(), half).faces
+    assert ticks(hurt) == ticks(whole) - 2
+
+
 def test_a_card_for_several_figures_has_their_number_and_their_boxes(half: Metrics) -> None:
     (face,) = lay_out(TROLL, CardOptions(), half).faces
     assert "×2" in said(face)

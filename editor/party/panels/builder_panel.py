@@ -225,13 +225,15 @@ class BuildPanel(QFrame):
         self._fill(top=other)
 
     def _open_shelf(self) -> None:
-        """Turn to the first shelf with something the points can buy, unless the shown tab has some.
+        """Turn to the first shelf of gifts (a new mage's free spells), else to the first with something the points can
+        buy, unless the shown tab has some.
 
         So the first key never changes what replaces a choice, such as a member's people: the user has to go there.
         """
         adding = [shelf for shelf in self._shelves if shelf.pick == "many"]
-        free = {shelf.field: None for shelf in adding if any(within_reach(each) for each in shelf.offers)}
-        fields = list(free) or [shelf.field for shelf in adding]
+        prices = {shelf.field: {each.price for each in shelf.offers if within_reach(each)} for shelf in adding}
+        gifts = [each for each, asked in prices.items() if asked == {0}]
+        fields = gifts or [each for each, asked in prices.items() if asked] or list(prices)
         if fields and self.shown_field not in fields:
             self.tabs.setCurrentIndex(self._fields.index(fields[0]))
 

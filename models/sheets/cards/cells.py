@@ -310,14 +310,17 @@ def draw_ticks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, 
         for i in range(how.each):
             down, right = (0, i) if how.groups else divmod(i, how.in_row)
             box = Box(left + right * step, y + (row + down) * step, how.side, how.side)
-            marks.append(_box(plan, box))
+            marks.append(_box(plan, box, gone=figure * how.each + i < plan.content.wounds))
             marks += _numbered(plan, box, i + 1)
     return (*marks, *_tracks(plan, how, x, y + how.rows * step))
 
 
-def _box(plan: CardLayout, box: Box) -> PanelMark:
+def _box(plan: CardLayout, box: Box, *, gone: bool = False) -> PanelMark:
+    """Return a box to tick; one that is gone already is filled."""
     radius = 0.0 if plan.style.border == "panel" else 0.5 * plan.k
-    return PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.3 * plan.k, radius=radius)
+    return PanelMark(
+        box, fill=SheetInk.EDGE if gone else SheetInk.BLANK, line=SheetInk.EDGE, width=0.3 * plan.k, radius=radius
+    )
 
 
 def _numbered(plan: CardLayout, box: Box, place: int) -> tuple[Mark, ...]:
