@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 PATH = shutil.which("chromium")
 
 
@@ -76,8 +78,9 @@ class Tab:
 
 @contextmanager
 def tab(profile: Path) -> Iterator[Tab]:
-    """Open Chromium without a window and close it again."""
-    assert PATH, "this check needs Debian's package chromium"
+    """Open Chromium without a window and close it again; skip the test where there is none."""
+    if PATH is None:
+        pytest.skip("needs Debian's package chromium")
     to_read, to_write = os.pipe()
     from_read, from_write = os.pipe()
     arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",

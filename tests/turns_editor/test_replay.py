@@ -19,7 +19,7 @@ from models.errors import Refused
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.games.library import galaxy_game
 from models.store.connection import aside
-from tests.galaxy.chromium import PATH, tab
+from tests.galaxy.chromium import tab
 from tests.turns_editor.conftest import Referee
 
 pytestmark = [pytest.mark.usefixtures("no_letters"), pytest.mark.qt_log_ignore("This plugin does not support")]
@@ -111,7 +111,6 @@ def test_the_desk_writes_the_page_where_it_is_told(
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(PATH is None, reason="no browser here")
 def test_a_browser_plays_it_by_button_slider_and_keys(played_file: Path, story: PlayedTurn, tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     file.write_bytes(TURNS.replay((story,), HEAD))
