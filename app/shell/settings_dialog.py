@@ -39,7 +39,7 @@ SECTIONS: Final = (
 )
 
 
-def choices(look: Look) -> Mapping[str, tuple[tuple[object, str], ...]]:
+def choices(look: Look) -> Mapping[str, tuple[tuple[str | int, str], ...]]:
     """Return the settings with a closed list: by field, each value with its words."""
     t = look.t
     languages = (("fr", "Français"), ("en", "English"))
@@ -151,7 +151,7 @@ class SettingsDialog(QDialog):
         line.textEdited.connect(partial(self._set, field))
         return line
 
-    def _list(self, field: str, value: object) -> QComboBox:
+    def _list(self, field: str, value: str | int) -> QComboBox:
         made = FormCombo(self._choices[field])
         found = made.findData(value)
         made.setCurrentIndex(max(0, found))
@@ -162,7 +162,7 @@ class SettingsDialog(QDialog):
     def _choose(self, field: str, box: QComboBox, _index: int) -> None:
         self._set(field, box.currentData())
 
-    def _set(self, field: str, value: object) -> None:
+    def _set(self, field: str, value: str | int) -> None:
         change: dict[str, object] = {field: value}
         self._settings = with_fields(self._settings, **change)
         self._apply(self._settings)

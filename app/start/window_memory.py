@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.docks.docks import AREAS, Placement
 from models.cache_folder import cache_folder
-from models.content import with_fields
+from models.content import Json, with_fields
 
 THUMB = QSize(480, 300)
 MAX_PAGES = 24
@@ -171,19 +171,19 @@ def _with(kept: dict[str, Kept], path: str, value: Kept) -> dict[str, Kept]:
     return {**dict(others[-MAX_PAGES + 1 :]), path: value}
 
 
-def _names(value: object) -> tuple[str, ...] | None:
+def _names(value: Json) -> tuple[str, ...] | None:
     return tuple(map(str, value)) if isinstance(value, list) else None
 
 
-def _bytes(value: object) -> bytes:
+def _bytes(value: Json) -> bytes:
     try:
         return base64.b64decode(value, validate=True) if isinstance(value, str) else b""
     except (binascii.Error, ValueError):
         return b""
 
 
-def _table(value: object) -> dict[str, object]:
-    return value if isinstance(value, dict) else {}
+def _table(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, Mapping) else {}
 
 
 def first_size(app: QApplication) -> tuple[int, int]:

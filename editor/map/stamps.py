@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from models.content import Json
 from models.errors import Refused
 from models.maps.gids import Gids
 from models.maps.properties import Property
@@ -39,7 +40,7 @@ def with_stamp(tile_map: TileMap, n: int, block: Gids) -> TileMap:
     return replace(tile_map, properties={**tile_map.properties, f"{PLACE}{n}": kept})
 
 
-def _read(text: object) -> Gids | None:
+def _read(text: Json) -> Gids | None:
     if not isinstance(text, str) or len(text) > 64 * LARGEST:
         return None
     try:

@@ -174,7 +174,7 @@ def read_done(raw: object, file: str) -> Done:
     return build(Done, table, file=file)
 
 
-def _walk_of(raw: Mapping[str, object]) -> Mapping[str, object]:
+def _walk_of(raw: Mapping[str, Json]) -> Mapping[str, Json]:
     """Return the fields of a walk in today's form: versions 1 and 2 had cells."""
     cells = raw.get("cells")
     if not isinstance(cells, list | tuple):
@@ -182,16 +182,19 @@ def _walk_of(raw: Mapping[str, object]) -> Mapping[str, object]:
     return {"piece": raw.get("piece"), "path": [_spot_of(each) for each in cells]}
 
 
-def _mark_of(raw: Mapping[str, object]) -> Mapping[str, object]:
+def _mark_of(raw: Mapping[str, Json]) -> Mapping[str, Json]:
     """Return the fields of a marker in today's form: versions 1 and 2 had cells."""
     if "cell" not in raw:
         return raw
     return {"kind": raw.get("kind"), "at": _spot_of(raw["cell"]), "to": _spot_of(raw.get("to", NOWHERE))}
 
 
-def _spot_of(cell: object) -> object:
+def _spot_of(cell: Json) -> Json:
     """Return the spot in the middle of a cell; any other value unchanged, to be refused later."""
-    return spot_of((cell[0], cell[1])) if isinstance(cell, list | tuple) and len(cell) == 2 else cell
+    match cell:
+        case [int(x), int(y)]:
+            return spot_of((x, y))
+    return cell
 
 
 def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:
@@ -224,7 +227,7 @@ class WrittenActs(Generic[A]):
         """Return an act as plain JSON values: its word under `act`, and its fields."""
         return {"act": self.word(act), **plain_values(dataclasses.asdict(act))}
 
-    def read(self, raw: object, file: str = "battle", place: str = "") -> A:
+    def read(self, raw: Json, file: str = "battle", place: str = "") -> A:
         """Return the act of plain JSON values; raises ContentError."""
         fields = dict(raw) if isinstance(raw, Mapping) else {}
         name = fields.pop("act", "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cache
@@ -130,7 +130,11 @@ class CardOptions:
         return "low_ink" if self.low_ink else "colour_blind" if self.colour_blind else "standard"
 
 
-def card_options(**given: object) -> CardOptions:
+Given = str | float | bool | Sequence[int] | None
+"""A loose value of an option."""
+
+
+def card_options(**given: Given) -> CardOptions:
     """Return checked options from loose values (a form, a command line); None means the default. Raises Refused."""
     kinds = {f.name: type(f.default) for f in fields(CardOptions)}
     values: dict[str, object] = {}
@@ -159,22 +163,22 @@ def read_sheets(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _read(kind: type, value: object) -> object:
+def _read(kind: type, value: Given) -> Given:
     if kind is Backs:
         return str(value).lower()
     if kind is str:
         return str(value).lower()
     if kind is float:
         return float(str(value).replace(",", "."))
-    if kind is tuple:
-        return tuple(int(n) for n in value)  # type: ignore[attr-defined]
+    if kind is tuple and isinstance(value, Sequence):
+        return tuple(int(n) for n in value)
     if not isinstance(value, kind):
         raise TypeError
     return value
 
 
-def _require_known(option: str, value: str, allowed: object) -> None:
-    names = tuple(str(a) for a in allowed)  # type: ignore[attr-defined]
+def _require_known(option: str, value: str, allowed: Iterable[str]) -> None:
+    names = tuple(map(str, allowed))
     if value not in names:
         raise Refused("print.not_one_of", option=option, value=str(value)[:40], allowed=names)
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from editor.paint.fonts import SANS
 from editor.paint.maps.stack import PaintedLayer
 from editor.paint.maps.tiles import Tiles
+from models.content import Json
 from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
@@ -219,5 +220,5 @@ def paint_words(painter: QPainter, thing: MapObject) -> None:
     painter.drawText(QRectF(0, 0, thing.width, thing.height), int(flags) | int(wrapped), str(style.get("text", "")))
 
 
-def _number(value: object, default: float) -> float:
+def _number(value: Json, default: float) -> float:
     return float(value) if isinstance(value, int | float) and math.isfinite(value) else default

@@ -23,6 +23,7 @@ from models.campaign.records import (
     SectorRecord,
 )
 from models.campaign.schema import CampaignModel
+from models.content import Json
 from models.errors import ContentError, Refused
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS, MOST_CORNERS, MOST_UNITS, from_row
@@ -55,7 +56,7 @@ class FieldColumns:
     form: object
     columns: tuple[str, ...]
 
-    def spread(self, things: Sequence[object]) -> list[Sequence[object]]:
+    def spread(self, things: Sequence[Thing]) -> list[Sequence[Json]]:
         """Return the columns that hold this field of some things, one list each."""
         values = list(map(attrgetter(self.name), things))
         if self.form is Text:
@@ -113,7 +114,7 @@ def _columns(name: str, form: object) -> tuple[str, ...]:
     return _UNITS if form is Troops else (name,)
 
 
-def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
+def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[Json]]:
     """Return the columns of some things of a kind, by name.
 
     Raises ContentError naming a value that is out of its bounds or an id that is none, Refused for a thing without a
@@ -132,7 +133,7 @@ def columns_of(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]
     return columns
 
 
-def things_from_columns(kind: str, columns: Sequence[Sequence[object]]) -> Iterable[Thing]:
+def things_from_columns(kind: str, columns: Sequence[Sequence[Json]]) -> Iterable[Thing]:
     """Return the things that some columns hold, in their order: column by column, because galaxies
     have very many rows.
     """
@@ -144,7 +145,7 @@ def things_from_columns(kind: str, columns: Sequence[Sequence[object]]) -> Itera
     return map(KINDS[kind], *values)
 
 
-def is_strange(kind: str, columns: Iterable[Sequence[object]]) -> bool:
+def is_strange(kind: str, columns: Iterable[Sequence[Json]]) -> bool:
     """Return whether a column holds a value of a wrong type or out of its bounds."""
     names = [(name, part.form) for part in parts_of(kind) for name in part.columns]
     return any(not _is_sound(name, form, column) for (name, form), column in zip(names, columns, strict=False))

@@ -126,7 +126,7 @@ def _by_kind(things: Iterable[tuple[int, Thing]]) -> dict[str, list[tuple[int, T
     return found
 
 
-def _table_columns(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[object]]:
+def _table_columns(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[Json]]:
     """Return the columns of things as the tables hold them: lists as JSON."""
     columns = columns_of(kind, things)
     for name, column in columns.items():

@@ -13,7 +13,7 @@ from models.content import RULESETS, build, read_toml
 from models.errors import Refused
 from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.state import CampaignState
-from models.i18n import LANGUAGES, fold
+from models.i18n import LANGUAGES, Text, fold
 
 LEAST_LETTERS: Final = 4
 """A part of a name of this many letters or more stands for it, where it fits one name alone."""
@@ -113,8 +113,8 @@ class NameBook:
         return True
 
 
-def _both(name: object) -> Sequence[str]:
-    return [name[lang] for lang in LANGUAGES]  # type: ignore[index]
+def _both(name: Text) -> Sequence[str]:
+    return [name[lang] for lang in LANGUAGES]
 
 
 class OrderReader:
