@@ -22,7 +22,7 @@ from editor.scenario.stage import PIECE, UNIT
 from editor.widgets.colours import DARK
 from editor.widgets.look import Look
 from models.campaign.campaign_changes import PutContent
-from models.campaign.carrying import told as told_game
+from models.campaign.carrying import themed_game
 from models.campaign.queries import maps, scenarios
 from models.campaign.scenarios.changes import EditScenario
 from models.campaign.scenarios.queries import scenario
@@ -224,7 +224,7 @@ def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_
     page.desk.edit(carded(page.scenario), "scenedit.fix_card", name="Assault Droid Mark 1", card="")
     trial = Rehearsal(page.desk, page.desk.setup, Seats(), evening.said.append)
     with trial.document.read() as campaign:
-        assert told_game(campaign, "aventures", "maison").battles.units()[0].name.fr == "Gaston"
+        assert themed_game(campaign, "aventures", "maison").battles.units()[0].name.fr == "Gaston"
     trial.close()
     assert not trial.document.path.exists()
 
@@ -240,7 +240,7 @@ def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_
         sent = scenario(campaign, there.id)
         assert sent.map_id == maps(campaign)[0].id
         assert sent.pieces == page.scenario.pieces
-        assert told_game(campaign, "aventures", sent.theme).battles.units()[0].name.fr == "Gaston"
+        assert themed_game(campaign, "aventures", sent.theme).battles.units()[0].name.fr == "Gaston"
     page.acts.ask = type("Here", (), {"file_to_open": lambda self, *_: evening.path})()
     page.act("scenario_send")
     assert "autre" in evening.said[-1]
