@@ -40,14 +40,14 @@ def take(
     from models.campaign.ids import new_id
     from models.campaign.turns.calendar import instant
     from models.campaign.turns.changes import TakeSheets
-    from models.campaign.turns.queries import refereed
+    from models.campaign.turns.queries import referee_of
     from models.formats.orders.intake import arrivals, take_in
 
     t: Translator = ctx.obj
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            typed = instant(received, refereed(campaign, key).zone) if received else None
+            typed = instant(received, referee_of(campaign, key).zone) if received else None
             found = take_in(
                 campaign, key, arrivals(source), store.clock(), new_id(store.clock), received=typed, by_referee=referee
             )

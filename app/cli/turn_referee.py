@@ -87,13 +87,13 @@ def open_turn(
     from models.campaign.turns.calendar import told_instant
     from models.campaign.turns.changes import SetReferee
     from models.campaign.turns.life import address, opening
-    from models.campaign.turns.queries import codes, refereed
+    from models.campaign.turns.queries import codes, referee_of
 
     t: Translator = ctx.obj
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            zone = refereed(campaign, key).zone
+            zone = referee_of(campaign, key).zone
             change = opening(campaign, key, store.clock(), _due(deadline, zone))
             orders_to = address(mail)
         store.apply(change)
@@ -154,13 +154,13 @@ def seat(
     from models.campaign.turns.changes import SeatPlayer
     from models.campaign.turns.codes import turn_code
     from models.campaign.turns.life import SeatRow, new_salt, seated_as
-    from models.campaign.turns.queries import last_turn, players, refereed
+    from models.campaign.turns.queries import last_turn, players, referee_of
 
     t: Translator = ctx.obj
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            row, turn = refereed(campaign, key), last_turn(campaign, key)
+            row, turn = referee_of(campaign, key), last_turn(campaign, key)
             faction = _faction(campaign, key, player)
             seated = seated_as(
                 players(campaign, key).get(faction), SeatRow(faction, name, mail, language or "", silent or "")

@@ -126,7 +126,7 @@ def _judge_and_keep(
     from models.campaign.turns.changes import KeepAttempt
     from models.campaign.turns.judging import judge_turn
     from models.campaign.turns.life import may_be_judged
-    from models.campaign.turns.queries import refereed
+    from models.campaign.turns.queries import referee_of
     from models.store.opening import program
     from models.store.packages.closings import close_turn
 
@@ -135,7 +135,7 @@ def _judge_and_keep(
     with edited(file) as store:
         with store.read() as campaign:
             key = galaxy_id(campaign, which)
-            if seed and not refereed(campaign, key).test:
+            if seed and not referee_of(campaign, key).test:
                 raise Refused("turn.seed_only_dry")
             if not correct:
                 may_be_judged(campaign, key, store.clock(), close=close)
@@ -238,12 +238,12 @@ def verify(
     as_json: AsJson = False,
 ) -> int:
     """Prove the dice of a campaign from a folder of reports and bulletins; in an older campaign, of one report."""
-    from models.campaign.turns.codes import verified
+    from models.campaign.turns.codes import verify_dice
 
     t: Translator = ctx.obj
     if report is None:
         return _proved(t, Path(kept), as_json=as_json)
-    proof = verified(kept, load_json(report))
+    proof = verify_dice(kept, load_json(report))
     if as_json:
         put_json(jsonable(proof))
     else:

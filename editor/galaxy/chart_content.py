@@ -134,10 +134,10 @@ class ChartContent(QObject):
         """Show some things, or the whole galaxy."""
         box = box_of(self._opened, keys) if keys else None
         if box is not None:
-            self.chart.user_moved(self.chart.camera.fitted(_grown(box, _ROOM)))
+            self.chart.user_moved(self.chart.camera.fitted(_grow(box, _ROOM)))
         elif not keys:
             bounds = self._opened.galaxy.bounds
-            self.chart.fit(_grown(bounds, _OUTLINE) if bounds != (0, 0, 0, 0) else EMPTY)
+            self.chart.fit(_grow(bounds, _OUTLINE) if bounds != (0, 0, 0, 0) else EMPTY)
 
     def fit_soon(self) -> None:
         """Show the whole galaxy; while it is still being read, once it is there."""
@@ -199,7 +199,7 @@ class ChartContent(QObject):
                 QToolTip.hideText()
 
 
-def _grown(box: Box, by: float) -> Box:
+def _grow(box: Box, by: float) -> Box:
     """Return a box with some room around it, in thousandths."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import Difference
 from editor.paint.galaxy.marks import Draft
-from models.campaign.turns.order_drafts import DraftOrders, drafted
+from models.campaign.turns.order_drafts import DraftOrders, drafted_moves
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
@@ -33,7 +33,7 @@ class Judged:
         return self.refused is None
 
 
-def judged(on: Situation, moves: Iterable[Move]) -> tuple[Judged, ...]:
+def judge_orders(on: Situation, moves: Iterable[Move]) -> tuple[Judged, ...]:
     """Return all drafted orders as the rules judge them together; commands that are gone are left out."""
     known = [move for move in moves if move.command in on.galaxy.command]
     refused = {move.command: why_not(on, move) for move in known}
@@ -110,7 +110,7 @@ class Drafts(QObject):
         asked = (id(on), tuple(sorted(moves.items())))
         if asked != self._asked:
             try:
-                self._judged = judged(on, moves.values())
+                self._judged = judge_orders(on, moves.values())
             except Refused:
                 self._judged = ()
             self._asked = asked
@@ -161,7 +161,7 @@ class Drafts(QObject):
 
     def _read(self) -> None:
         with self._opened.document.read() as campaign:
-            self._kept = {move.command: move for move in drafted(campaign, self._opened.galaxy_id)}
+            self._kept = {move.command: move for move in drafted_moves(campaign, self._opened.galaxy_id)}
 
     def _look(self, touched: frozenset[tuple[str, str]]) -> None:
         """Take over what undo, or another page of this galaxy, has changed."""

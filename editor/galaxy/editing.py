@@ -24,7 +24,7 @@ from editor.galaxy.gesture_changes import (
     new_planet,
     remove,
     routes_between,
-    snapped,
+    snap,
     things_of,
     unlink,
 )
@@ -101,7 +101,7 @@ class Editing(QObject):
         """Move what is chosen by whole units, or by a tenth with the grid off; False where nothing moves."""
         step = UNIT if self.snap else UNIT // 10
         places: dict[Key, Point] = {
-            (kind, each.id): snapped((each.x + dx * step, each.y + dy * step), on=self.snap)
+            (kind, each.id): snap((each.x + dx * step, each.y + dy * step), on=self.snap)
             for kind in MOVABLE
             if (chosen := self._selection.of(kind))
             for each in getattr(self._galaxy, kind)
@@ -117,7 +117,7 @@ class Editing(QObject):
             return False
         drawn = self._drafts.moves.get(command.id)
         x, y = command.at if drawn is None else drawn.to
-        self.keep_order(self._drafts.aimed(command.id, snapped((x + dx * UNIT, y + dy * UNIT), on=self.snap)))
+        self.keep_order(self._drafts.aimed(command.id, snap((x + dx * UNIT, y + dy * UNIT), on=self.snap)))
         return True
 
     def keep_order(self, order: Move) -> None:

@@ -31,7 +31,7 @@ UNIT: Final = 1_000
 MOST_CORNERS: Final = 160
 
 
-def snapped(point: Point, *, on: bool) -> Point:
+def snap(point: Point, *, on: bool) -> Point:
     """Return a place rounded to whole units where the grid is on; always within the map."""
     x, y = ((round(part / UNIT) * UNIT if on else part) for part in point)
     return min(max(x, -FURTHEST), FURTHEST), min(max(y, -FURTHEST), FURTHEST)
@@ -140,7 +140,7 @@ def make_sector(
 ) -> Change:
     """Return the Change that makes a sector of some planets, with a drawn outline or one computed round them."""
     name = free_name(bare, (s.name for s in galaxy.sectors))
-    sector = Sector(sector_id, name, thinned(outline))
+    sector = Sector(sector_id, name, thin_outline(outline))
     moved = [replace(p, sector=sector_id) for p in galaxy.planets if p.id in planets]
     changes: list[Change] = [AddThings(galaxy_id, (sector,))]
     if moved:
@@ -148,21 +148,21 @@ def make_sector(
     return Together(tuple(changes), Label("galaxymap.made_sector", {"name": name, "n": len(moved)}))
 
 
-def thinned(outline: Sequence[Point], most: int = MOST_CORNERS) -> tuple[Point, ...]:
+def thin_outline(outline: Sequence[Point], most: int = MOST_CORNERS) -> tuple[Point, ...]:
     """Return a drawn outline without corners that matter little: those within a hundredth of its size of the line."""
     points = [p for i, p in enumerate(outline) if i == 0 or p != outline[i - 1]]
     if len(points) < 4:
         return tuple(points) if len(points) > 2 else ()
     xs, ys = [x for x, _ in points], [y for _, y in points]
     reach = max(max(xs) - min(xs), max(ys) - min(ys), 1) / 100
-    kept = _simplified(points, reach)
+    kept = _simplify(points, reach)
     while len(kept) > most:
         reach *= 1.5
-        kept = _simplified(points, reach)
+        kept = _simplify(points, reach)
     return tuple(kept) if len(kept) > 2 else tuple(points[:: max(len(points) // 8, 1)])
 
 
-def _simplified(points: Sequence[Point], reach: float) -> list[Point]:
+def _simplify(points: Sequence[Point], reach: float) -> list[Point]:
     """Return a line without the corners that lie within `reach` of the rest (Douglas and Peucker)."""
     keep = {0, len(points) - 1}
     todo = [(0, len(points) - 1)]
@@ -195,18 +195,18 @@ def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], 
     for thing in things:
         if isinstance(thing, Planet):
             name = _next_name(thing.name, names["planets"])
-            planet = replace(_moved(thing, shift), id=renamed[thing.id], name=name)
+            planet = replace(_shift(thing, shift), id=renamed[thing.id], name=name)
             found.append(_still(planet, (("sector", galaxy.sector), ("owner", galaxy.faction))))
             names["planets"].append(name)
         elif isinstance(thing, Command):
             name = _next_name(thing.name, names["commands"])
             home = renamed.get(thing.home, thing.home)
             port = home if home in galaxy.planet or home in fresh else ""
-            command = replace(_moved(thing, shift), id=new_id(), name=name, home=port)
+            command = replace(_shift(thing, shift), id=new_id(), name=name, home=port)
             found.append(_still(command, (("owner", galaxy.faction),)))
             names["commands"].append(name)
         elif isinstance(thing, GalaxyNote):
-            found.append(replace(_moved(thing, shift), id=new_id()))
+            found.append(replace(_shift(thing, shift), id=new_id()))
     found += [
         replace(thing, start=renamed[thing.start], end=renamed[thing.end])
         for thing in things
@@ -215,7 +215,7 @@ def copies(galaxy: Galaxy, things: Sequence[object], new_id: Callable[[], str], 
     return found
 
 
-def _moved(thing: Placed, shift: Point) -> Placed:
+def _shift(thing: Placed, shift: Point) -> Placed:
     """Return a thing moved by a shift, but never beyond the limits of the map."""
     return replace(thing, x=_inside(thing.x + shift[0]), y=_inside(thing.y + shift[1]))
 

@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal, Slot
 
 from editor.document import NOTHING, Document
-from editor.galaxy.reading import Difference, Touched, read, refreshed
+from editor.galaxy.reading import Difference, Touched, read, refresh
 from editor.jobs import Job, Jobs
 from editor.paint.galaxy.scene import GalaxyScene, scene
 from editor.slices import Slices
@@ -265,7 +265,7 @@ class OpenGalaxy(QObject):
                 self._read()
                 difference = Difference({}, head=True)
             else:
-                self.whole, difference = refreshed(self.document, self.galaxy_id, self.whole, touched)
+                self.whole, difference = refresh(self.document, self.galaxy_id, self.whole, touched)
         except SpokenError as problem:
             self._look_after(problem)
             return

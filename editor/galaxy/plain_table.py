@@ -93,7 +93,7 @@ class PlainItemModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
 
-def shared(wanted: Sequence[int], room: int, names: Sequence[int]) -> list[tuple[int, int]]:
+def share_width(wanted: Sequence[int], room: int, names: Sequence[int]) -> list[tuple[int, int]]:
     """Return each name with its width out of `room`: what it wants, where that is less than an equal share of the
     rest.
     """
@@ -213,7 +213,7 @@ class PlainTable(QTableView):
         words = [column for column in range(len(self._natural)) if column not in self.items.numbers]
         room = self.viewport().width() - sum(self._natural[column] for column in self.items.numbers)
         least = self._look.px(LEAST)
-        for column, width in shared([self._natural[column] for column in words], room, words):
+        for column, width in share_width([self._natural[column] for column in words], room, words):
             self.setColumnWidth(column, max(width, min(least, self._natural[column])))
         one = self.verticalHeader().defaultSectionSize()
         line, air = self.fontMetrics().lineSpacing(), self._look.px(6)

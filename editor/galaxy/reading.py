@@ -53,7 +53,7 @@ def read(document: Document, galaxy_id: str) -> Galaxy:
         return galaxy(campaign, galaxy_id)
 
 
-def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touched) -> tuple[Galaxy, Difference]:
+def refresh(document: Document, galaxy_id: str, before: Galaxy, touched: Touched) -> tuple[Galaxy, Difference]:
     """Return the galaxy after a Change and the Difference; only touched rows are read. Raises as `read` does."""
     rest, head = _by_kind(galaxy_id, touched)
     after = before
@@ -65,7 +65,7 @@ def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touch
         for kind, ids in rest.items():
             wanted = frozenset(_keys(kind, ids))
             stored = read_things(campaign, galaxy_id, kind, wanted)
-            things = _merged(getattr(after, kind), {key: thing for key, (_, thing) in stored.items()}, wanted)
+            things = _merge(getattr(after, kind), {key: thing for key, (_, thing) in stored.items()}, wanted)
             changed: dict[str, object] = {kind: things}
             after = with_fields(after, **changed)
             keys[kind] = wanted
@@ -98,7 +98,7 @@ def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
             yield "/".join(parts[:n]), "/".join(parts[n:])
 
 
-def _merged(before: tuple[Thing, ...], now: Mapping[Key, Thing], wanted: frozenset[Key]) -> tuple[Thing, ...]:
+def _merge(before: tuple[Thing, ...], now: Mapping[Key, Thing], wanted: frozenset[Key]) -> tuple[Thing, ...]:
     """Return the things with those of the wanted keys as they are now: replaced, removed, or added at the end."""
     found = {key_of(thing): thing for thing in before} | dict(now)
     return tuple(thing for key, thing in found.items() if key in now or key not in wanted)

@@ -13,7 +13,7 @@ from editor.document import Document, Say
 from editor.jobs import Job, Jobs, Work
 from editor.kit.latest import Latest
 from editor.paint import turn_report
-from editor.turns.desk_work import arrived, leaks_of, made_ready
+from editor.turns.desk_work import leaks_of, made_ready, read_sheets
 from editor.turns.reading import (
     DRY,
     TABLES,
@@ -23,7 +23,7 @@ from editor.turns.reading import (
     read_life,
     read_office,
     read_turn,
-    shown,
+    show_turn,
 )
 from editor.widgets.files import DesktopFiles, open_with_desktop
 from editor.widgets.look import Look
@@ -178,7 +178,7 @@ class TurnsDesk(QObject):
 
     def take(self, paths: Sequence[Path]) -> None:
         """Take in order sheets in a Job: mails, mailboxes, tables, texts, and folders of them."""
-        self.start("turnsdesk.taking", partial(arrived, tuple(paths)), self._arrive)
+        self.start("turnsdesk.taking", partial(read_sheets, tuple(paths)), self._arrive)
 
     def open_next(self, deadline: datetime | None = None) -> bool:
         """Open the next turn for orders, or move the deadline of the one that is open; return whether it was done."""
@@ -193,7 +193,7 @@ class TurnsDesk(QObject):
         """
         if not dry and not correct and not self.close_turn(told=False):
             return
-        work = partial(_judged, self.document.path, self.galaxy_id, since, self.look.t, dry, correct)
+        work = partial(_judge, self.document.path, self.galaxy_id, since, self.look.t, dry, correct)
         self.start("turnsdesk.judging", work, self._tried if dry else self._keep)
 
     def close_turn(self, *, told: bool = True) -> bool:
@@ -378,10 +378,10 @@ class TurnsDesk(QObject):
             self.published.emit(done)
 
     def _out(self, ready: ReadyTurn) -> Published | None:
-        return self._attempt(lambda: publishing.let_out(ready, self.document.apply))
+        return self._attempt(lambda: publishing.publish_ready(ready, self.document.apply))
 
 
-def _judged(
+def _judge(
     path: Path, galaxy_id: str, since: str, t: Translator, dry: bool, correct: bool, progress: Progress
 ) -> ShownTurn:
     """Judge the present turn, or correct the last published one (in a Job)."""
@@ -391,4 +391,4 @@ def _judged(
         )
         tried = attempts(campaign, galaxy_id, made.turn.turn)
         before = phases_of(campaign, galaxy_id, made.turn.turn, tried[-1].number) if tried else ()
-    return shown(made.turn, made.start, before, DRY if dry else made.attempt.number, t, progress, made)
+    return show_turn(made.turn, made.start, before, DRY if dry else made.attempt.number, t, progress, made)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from models.store.packages.publishing import Press, Published, ReadyTurn
 
 
-def arrived(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:
+def read_sheets(paths: Sequence[Path], progress: Progress) -> tuple[ArrivedSheet, ...]:
     """Read files and folders of order sheets (in a Job)."""
     found: list[ArrivedSheet] = []
     for number, path in enumerate(paths):
@@ -38,6 +38,6 @@ def made_ready(
 ) -> ReadyTurn | Published:
     """Write the packages of the judged turn (in a Job)."""
     with aside(path, progress) as campaign:
-        return publishing.made_ready(
+        return publishing.make_ready(
             path, campaign, galaxy_id, at, reason=reason, last=last, press=press, progress=progress
         )

@@ -20,7 +20,7 @@ from editor.turns.dialogs.deadline import ask_deadline
 from editor.turns.dialogs.published_turn import correct_turn, judge_next, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.seat_table import change_seats
 from editor.turns.panels import dashboard, life, threats, years
-from editor.turns.panels.inbox import InboxPanel, desk_take, dropped
+from editor.turns.panels.inbox import InboxPanel, desk_take, dropped_paths
 from editor.turns.panels.publication import PublicationPanel, open_folder
 from editor.turns.panels.stepper import StepperPanel
 from editor.turns.panels.timeline import Timeline
@@ -160,12 +160,12 @@ class TurnsPage(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept mails and folders of them, whatever part is open."""
-        if dropped(event.mimeData()) and self.desk.writable:
+        if dropped_paths(event.mimeData()) and self.desk.writable:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in what was dropped, in the inbox."""
-        paths = dropped(event.mimeData())
+        paths = dropped_paths(event.mimeData())
         if paths:
             event.acceptProposedAction()
             self.take_in(paths)

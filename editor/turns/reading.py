@@ -22,7 +22,7 @@ from models.campaign.turns.queries import (
     last_turn,
     phases_of,
     rulings,
-    seated,
+    seats_of,
     sheets,
     start_of,
     state_after,
@@ -72,7 +72,7 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     """Return the state of a campaign; raises Refused where its turns have not begun."""
     found = standing(campaign, galaxy_id, when)
     rows = {row.id: row for row in sheets(campaign, galaxy_id, found.turn)}
-    standing_by = (each.sheet for each in seated(campaign, galaxy_id, found.turn) if each.sheet is not None)
+    standing_by = (each.sheet for each in seats_of(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
     names = start_of(campaign, galaxy_id, found.turn).players
     again, awaited = correctable(campaign, galaxy_id), found.waiting
@@ -152,10 +152,10 @@ def read_turn(path: Path, galaxy_id: str, turn: int, attempt: int, t: Translator
         phases = phases_of(campaign, galaxy_id, turn, attempt)
         before = phases_of(campaign, galaxy_id, turn, attempt - 1) if attempt > 1 else ()
     judged = JudgedTurn(turn, "", phases)
-    return shown(judged, start, before, attempt, t, progress)
+    return show_turn(judged, start, before, attempt, t, progress)
 
 
-def shown(
+def show_turn(
     judged: JudgedTurn,
     start: Turn,
     before: Sequence[KeptPhase],
@@ -174,7 +174,7 @@ def shown(
         galaxy = phase.state.galaxy
         otherwise: frozenset[str] = frozenset()
         if before:
-            lines = list(_compared(lines, [spoken_event(each, t) for each in was[number].events]))
+            lines = list(_compare(lines, [spoken_event(each, t) for each in was[number].events]))
             otherwise = _differs(galaxy, before[number].state.galaxy)
         found.append(ShownPhase(phase.id, tuple(lines), galaxy, otherwise))
     changes = case.changes if case is not None else _changes(judged.phases, before)
@@ -184,7 +184,7 @@ def shown(
     )  # fmt: skip
 
 
-def _compared(lines: Sequence[TurnLine], before: Sequence[str]) -> Iterable[TurnLine]:
+def _compare(lines: Sequence[TurnLine], before: Sequence[str]) -> Iterable[TurnLine]:
     """Yield the lines, those marked as new that the attempt before lacks, then those only it had."""
     left = Counter(before)
     for line in lines:

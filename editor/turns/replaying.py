@@ -23,7 +23,7 @@ def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) 
     name = clean_name(f"{path.stem} {t('report.replay')}") + ".html"
     chosen = desk.files.file_to_write(parent, t("turnsdesk.replay_title"), under(path.parent, name), "HTML (*.html)")
     if chosen is not None:
-        work = partial(_written, path, desk.galaxy_id, chosen, t.lang, everything)
+        work = partial(_write, path, desk.galaxy_id, chosen, t.lang, everything)
         desk.start("turnsdesk.replay_working", work, partial(_told, desk))
 
 
@@ -31,7 +31,7 @@ def _told(desk: TurnsDesk, written: Path) -> None:
     desk.say(desk.look.t("turnsdesk.replay_written", name=written.name))
 
 
-def _written(path: Path, galaxy_id: str, target: Path, lang: str, everything: bool, progress: Progress) -> Path:
+def _write(path: Path, galaxy_id: str, target: Path, lang: str, everything: bool, progress: Progress) -> Path:
     """Make the page and write it (in a Job)."""
     with aside(path, progress) as campaign:
         page = turn_book.replay_of(campaign, galaxy_id, lang, everything=everything, progress=progress)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from editor.galaxy.drafts import as_drawn, judged
+from editor.galaxy.drafts import as_drawn, judge_orders
 from models.formats.galaxies.csv_tables import CsvSource, read_routes, read_systems
 from models.formats.galaxies.csv_write import write_routes, write_systems
 from models.galaxy.circles import reached_by
@@ -126,7 +126,7 @@ def test_a_dragged_command_among_a_thousand_is_judged_in_under_10_ms(benchmark: 
     moves = [*kept, Move(first.id, (first.x, first.y + 5_000))]
     at_war = EmpireSituation(war())
     # What the window asks at each move of the pointer, with twenty orders kept beside it.
-    assert len(benchmark(lambda: as_drawn(war(), judged(at_war, moves)))) == 21
+    assert len(benchmark(lambda: as_drawn(war(), judge_orders(at_war, moves)))) == 21
     assert not benchmark.enabled or benchmark.stats["median"] < 0.010
 
 

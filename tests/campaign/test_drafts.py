@@ -7,7 +7,7 @@ from dataclasses import replace
 from models.campaign.galaxies.changes import NewGalaxy
 from models.campaign.records import Content
 from models.campaign.things import CreateThing, DeleteThing
-from models.campaign.turns.order_drafts import DraftOrders, drafted
+from models.campaign.turns.order_drafts import DraftOrders, drafted_moves
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Planet
 from models.games.facets.strategy import Move, MoveMode
@@ -18,7 +18,7 @@ MOVES = (Move("b", (7, -8), MoveMode.JUMP, ("p", "q")), Move("a", (1, 2), MoveMo
 
 def read(store, key="G"):
     with store.read() as campaign:
-        return drafted(campaign, key)
+        return drafted_moves(campaign, key)
 
 
 def test_drafts_are_written_over_dropped_and_taken_back(desk):

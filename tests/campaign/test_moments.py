@@ -22,7 +22,7 @@ from models.campaign.turns.queries import (
     attempts,
     letterheads,
     phases_of,
-    played,
+    played_turn,
     players,
     start_of,
 )
@@ -55,7 +55,7 @@ def played_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Turn 1, in which the Hutts take a planet after the income, is published; turn 2 is judged."""
     path = tmp_path_factory.mktemp("played") / "c.portulan"
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        patched.setattr(leak_check, "leaking_files", lambda *_asked: ())
         victims.judged(path)
         with Store.open(path, victims.clock, backups=False) as store:
             store.apply(AddRuling(TAKEN))
@@ -176,7 +176,7 @@ def test_published_turns_are_told_again_and_all_of_it_once_the_secret_is_out(cam
 def test_before_a_turn_is_published_there_is_nothing_to_tell(tmp_path):
     path = tmp_path / "c.portulan"
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        patched.setattr(leak_check, "leaking_files", lambda *_asked: ())
         victims.judged(path)
     with Store.open(path, victims.clock, read_only=True) as store, store.read() as campaign:
         for ask, key in ((replay_of, "no_replay"), (chronicle_of, "none_published")):
@@ -189,7 +189,7 @@ def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
     path = Path(shutil.copytree(played_file.parent, tmp_path / "here")) / "c.portulan"
     late = TAKEN.model_copy(update={"id": "R2", "body": "conquered planet=q faction=vador doubled=0"})
     with pytest.MonkeyPatch.context() as patched, Store.open(path, victims.clock, backups=False) as store:
-        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        patched.setattr(leak_check, "leaking_files", lambda *_asked: ())
         for _judged_closed_opened in range(3):
             store.undo()
         with store.read() as campaign, pytest.raises(Refused, match=r"turn\.none_open") as refused:
@@ -208,7 +208,7 @@ def test_a_correction_is_a_step_that_says_why(tmp_path, played_file):
 
 
 def test_a_correction_is_what_the_turn_that_is_open_begins_with(tmp_path, played_file, monkeypatch):
-    monkeypatch.setattr(leak_check, "told_too_much", lambda *_asked: ())
+    monkeypatch.setattr(leak_check, "leaking_files", lambda *_asked: ())
     path = Path(shutil.copytree(played_file.parent, tmp_path / "here")) / "c.portulan"
 
     def start() -> Turn:
@@ -234,7 +234,7 @@ def test_what_the_campaign_has_chosen_of_the_rules_stands_with_each_attempt(tmp_
         store.apply(SetChoice("empire", "moves", "by_id"))
         _judge(store)
         with store.read() as campaign:
-            told = [dict(played(campaign, G, 2, number).start.choices) for number in (1, 2)]
+            told = [dict(played_turn(campaign, G, 2, number).start.choices) for number in (1, 2)]
             assert told == [{}, {"moves": "by_id"}]
             assert [number for number, _, _ in standing(campaign, G, victims.START).attempts] == [1, 2]
 

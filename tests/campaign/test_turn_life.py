@@ -27,7 +27,7 @@ from models.campaign.turns.calendar import (
 )
 from models.campaign.turns.changes import OpenTurn
 from models.campaign.turns.codes import commitment
-from models.campaign.turns.life import SeatRow, beginning, closes, may_be_judged, offered, opening
+from models.campaign.turns.life import SeatRow, beginning, closes, may_be_judged, opening, seats_on_offer
 from models.campaign.turns.status import standing
 from models.errors import SpokenError
 from models.games.library import galaxy_game
@@ -112,14 +112,14 @@ def test_the_seat_of_one_who_is_silent_for_three_turns_is_offered(store):
     store.apply(
         Insert((OrderSheetRecord(galaxy_id=G, id="S", turn=3, faction="mothma", received_utc=came, channel="mail"),))
     )
-    found = asked(store, offered, 4)
+    found = asked(store, seats_on_offer, 4)
     assert found == (
         PlayerRecord(
             galaxy_id=G, faction="hutt", name="", mail="", language="fr", policy="substitute", salt="08" * 8, since=4
         ),
     )
-    assert asked(store, offered, 3) == ()
-    assert [each.faction for each in asked(store, offered, 5)] == ["hutt", "organa"]
+    assert asked(store, seats_on_offer, 3) == ()
+    assert [each.faction for each in asked(store, seats_on_offer, 5)] == ["hutt", "organa"]
 
 
 def test_a_turn_is_opened_at_what_was_planned_or_at_another_hour(store):

@@ -44,7 +44,7 @@ def portulan(
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     monkeypatch.chdir(tmp_path)
     # Packages that are looked through are made twice: proved where it is made, and where publishing refuses.
-    monkeypatch.setattr(leak_check, "told_too_much", lambda *_asked: ())
+    monkeypatch.setattr(leak_check, "leaking_files", lambda *_asked: ())
 
     def act(*words: object) -> Answer:
         capfd.readouterr()

@@ -18,7 +18,7 @@ from models.campaign.galaxies.queries import galaxy_named
 from models.campaign.rows import Rows
 from models.campaign.turn_records import RefereedRecord
 from models.campaign.turns.codes import commitment
-from models.campaign.turns.queries import refereed
+from models.campaign.turns.queries import referee_of
 from models.change import Label
 from models.dice import Dice, stream_seed
 from models.games.facets.turn_proof import sealed
@@ -66,7 +66,7 @@ def secret_of(do: Callable[[Store, RefereedRecord], None] = lambda *_: None) -> 
         with store.read() as campaign:
             row = galaxy_named(campaign)
             assert row is not None
-            found = refereed(campaign, row.id)
+            found = referee_of(campaign, row.id)
         do(store, found)
     return found.secret
 

@@ -106,7 +106,7 @@ def test_a_turn_is_taken_judged_ruled_on_and_published(office: Office, monkeypat
     assert office("status")["attempts"][1][1] == "chiefs"
     # A package that told too much would stop all of them.
     with monkeypatch.context() as broken:
-        broken.setattr(leak_check, "told_too_much", lambda _story, who, *_: ("message.eml",) if who == "hutt" else ())
+        broken.setattr(leak_check, "leaking_files", lambda _story, who, *_: ("message.eml",) if who == "hutt" else ())
         assert "hutt/message.eml" in office.refused("publish", "--no-pdf")
     assert not Path("c.turns/T01").exists()
     done = office("publish", "--no-pdf")

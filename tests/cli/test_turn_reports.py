@@ -164,18 +164,18 @@ def battles_without_their_dice() -> list[str]:
     """Return the battles of turn 1 whose dice a player is told and cannot prove afterwards."""
     from app.clock import now
     from models.campaign.galaxies.queries import galaxy_named
-    from models.campaign.turns.queries import played
-    from models.games.empire.turn.report.package import told
+    from models.campaign.turns.queries import played_turn
+    from models.games.empire.turn.report.package import player_report
     from models.store.store import Store
 
     with Store.open(Path("s.portulan"), now, read_only=True) as store, store.read() as campaign:
         row = galaxy_named(campaign)
         assert row is not None
-        turn = played(campaign, row.id, 1, 1)
+        turn = played_turn(campaign, row.id, 1, 1)
     head = Letterhead("La galaxie", "Ann", "fr", "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
     found = []
     for faction in turn.start.players:
-        report = told(turn, faction, head)
+        report = player_report(turn, faction, head)
         kept = {faces for _, faces, _ in report.dice}
         thrown = [(each, (one.our_die, one.their_die)) for each in report.battles for one in each.rounds if one.our_die]
         found += [f"{faction}: {each.where}" for each, pair in thrown if not {pair, pair[::-1]} & kept]

@@ -19,7 +19,15 @@ from models.errors import Refused
 from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import galaxy_game
 from models.store.packages import leak_check
-from models.store.packages.publishing import folder_of, let_out, made_ready, missing, package_of, publish, turns_folder
+from models.store.packages.publishing import (
+    folder_of,
+    make_ready,
+    missing,
+    package_of,
+    publish,
+    publish_ready,
+    turns_folder,
+)
 from models.store.store import Store
 from tests.store import publish_victims as victims
 
@@ -30,7 +38,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("published") / "c.portulan"
     with pytest.MonkeyPatch.context() as patched:
         # Packages that are looked through are made twice: proved where it is made.
-        patched.setattr(leak_check, "told_too_much", lambda *_asked: ())
+        patched.setattr(leak_check, "leaking_files", lambda *_asked: ())
         victims.judged(path)
         _publish(path)
     return path
@@ -148,7 +156,7 @@ def test_a_package_tells_no_code_address_or_secret_but_its_own(path: Path) -> No
     files = story.package("hutt", heads["hutt"])
 
     def told(files: dict[str, bytes], head: object = heads["hutt"], story: object = story) -> tuple[str, ...]:
-        return leak_check.told_too_much(story, "hutt", head, files, secret)
+        return leak_check.leaking_files(story, "hutt", head, files, secret)
 
     assert told(files) == ()
     other = heads["vador"].code.encode()
@@ -168,24 +176,24 @@ def test_what_a_player_wrote_himself_may_stand_in_his_package(path: Path) -> Non
     story = galaxy_game().turns.reports(replace(story.turn, sheets=sheets))
     files = story.package("hutt", heads["hutt"])
     assert any(heads["vador"].code.encode() in data for data in files.values())
-    assert leak_check.told_too_much(story, "hutt", heads["hutt"], files, secret) == ()
+    assert leak_check.leaking_files(story, "hutt", heads["hutt"], files, secret) == ()
     theirs = story.package("organa", heads["organa"])
     name, data = next(iter(theirs.items()))
     told = {**theirs, name: data + heads["vador"].code.encode()}
-    assert leak_check.told_too_much(story, "organa", heads["organa"], told, secret) == (name,)
+    assert leak_check.leaking_files(story, "organa", heads["organa"], told, secret) == (name,)
 
 
 def test_packages_that_wait_tell_no_secret_and_leave_no_trace_when_they_are_thrown_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leak_check, "told_too_much", lambda *_asked: ())
+    monkeypatch.setattr(leak_check, "leaking_files", lambda *_asked: ())
     path = tmp_path / "c.portulan"
     victims.judged(path)
     told: list[tuple[int, int]] = []
     with Store.open(path, victims.clock, backups=False) as store:
         with store.read() as campaign:
             secret = campaign.many(RefereedRecord)[0].secret
-            ready = made_ready(path, campaign, victims.GALAXY, "x", progress=lambda *at: told.append(at))
+            ready = make_ready(path, campaign, victims.GALAXY, "x", progress=lambda *at: told.append(at))
         assert told == [(done, 13) for done in range(13)]
         recipes = [json.loads(row.recipe)["head"] for row in ready.change.packages if row.recipe]
         assert len(recipes) == 13
@@ -193,5 +201,5 @@ def test_packages_that_wait_tell_no_secret_and_leave_no_trace_when_they_are_thro
         assert all(secret.encode() not in each.read_bytes() for each in ready.part.rglob("*.*"))
         assert not ready.target.exists()
         with pytest.raises(Refused, match=r"turn\.judged_meanwhile"):
-            let_out(ready, lambda _change: False)
+            publish_ready(ready, lambda _change: False)
         assert [each.name for each in turns_folder(path).iterdir()] == ["T00"]

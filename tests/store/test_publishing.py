@@ -53,7 +53,7 @@ def ready(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def nothing_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """Packages that are looked through are made twice: proved where it is made."""
-    monkeypatch.setattr(leak_check, "told_too_much", lambda *_asked: ())
+    monkeypatch.setattr(leak_check, "leaking_files", lambda *_asked: ())
 
 
 @pytest.fixture

@@ -17,10 +17,10 @@ from app.shell.questions import Questions
 from editor.turns.dialogs.begin import BeginDialog
 from editor.turns.dialogs.seat_table import SeatsDialog
 from models.campaign.turns.life import SeatRow
-from models.campaign.turns.queries import letterheads, played, players, refereed
+from models.campaign.turns.queries import letterheads, played_turn, players, referee_of
 from models.games.facets.turns import LineVerdict, ReadOrders
 from models.games.library import galaxy_game
-from models.store.packages.leak_check import told_too_much
+from models.store.packages.leak_check import leaking_files
 from models.store.packages.publishing import folder_of
 from models.typefaces import embedding
 from tests.turns_editor.conftest import Referee
@@ -77,7 +77,7 @@ def test_turns_begin_with_players_clock_and_report_0(
     begin(bench)
     referee.wait()
     with referee.document.read() as campaign:
-        row, seated = refereed(campaign, referee.galaxy_id), players(campaign, referee.galaxy_id)
+        row, seated = referee_of(campaign, referee.galaxy_id), players(campaign, referee.galaxy_id)
     assert row.secret != secret
     assert (row.zone, row.due_utc, row.joint, row.test, row.mail) == (
         "America/Montreal", "2030-01-11T00:30:00+00:00", True, False, "arbitre@exemple.fr",
@@ -118,11 +118,11 @@ def test_players_and_addresses_are_changed_as_one_step(referee: Referee, monkeyp
     (hutt,) = (each for each in referee.desk.view.standing.players if each.faction == "hutt")
     assert (hutt.name, hutt.mail, hutt.language, hutt.policy) == ("Jade", "jade@exemple.fr", "en", "wait")
     with referee.document.read() as campaign:
-        assert refereed(campaign, referee.galaxy_id).mail == "arbitre@exemple.fr"
+        assert referee_of(campaign, referee.galaxy_id).mail == "arbitre@exemple.fr"
     assert referee.document.undo()
     with referee.document.read() as campaign:
         seated = players(campaign, referee.galaxy_id)["hutt"]
-        assert (refereed(campaign, referee.galaxy_id).mail, seated.name, seated.policy) == ("", "", "hold")
+        assert (referee_of(campaign, referee.galaxy_id).mail, seated.name, seated.policy) == ("", "", "hold")
 
 
 def test_report_0_that_was_stopped_is_published_later(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,19 +145,19 @@ def test_an_address_within_ones_own_and_what_one_wrote_oneself_are_no_leaks(
 ) -> None:
     monkeypatch.setattr(embedding, "_rule", lambda *_asked: "")
     with referee.document.read() as campaign:
-        story, heads = played(campaign, referee.galaxy_id, 0, 1), letterheads(campaign, referee.galaxy_id, 0, 1)
+        story, heads = played_turn(campaign, referee.galaxy_id, 0, 1), letterheads(campaign, referee.galaxy_id, 0, 1)
     head = replace(heads["hutt"], mail="jean-luc@example.org")
     wrote = ReadOrders(1, "hutt", "", (LineVerdict(1, 'récit: "écrire à anne@example.org"'),))
     story = replace(story, sheets={"hutt": wrote})
     told = galaxy_game().turns.reports(story)
     files = told.package("hutt", head)
-    assert told_too_much(told, "hutt", head, files, ("luc@example.org", "anne@example.org")) == ()
+    assert leaking_files(told, "hutt", head, files, ("luc@example.org", "anne@example.org")) == ()
     named = replace(head, campaign="Chez anne@example.org")
     told = galaxy_game().turns.reports(replace(story, sheets={}))
     files = told.package("hutt", named)
-    assert "rapport.pdf" in told_too_much(told, "hutt", named, files, ("anne@example.org",))
+    assert "rapport.pdf" in leaking_files(told, "hutt", named, files, ("anne@example.org",))
 
 
 def _secret(referee: Referee) -> str:
     with referee.document.read() as campaign:
-        return refereed(campaign, referee.galaxy_id).secret
+        return referee_of(campaign, referee.galaxy_id).secret

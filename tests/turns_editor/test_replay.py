@@ -14,7 +14,7 @@ import pytest
 from app.cli.main import run
 from models.campaign.queries import galaxies
 from models.campaign.turns.book import replay_of
-from models.campaign.turns.queries import played, state_after
+from models.campaign.turns.queries import played_turn, state_after
 from models.errors import Refused
 from models.games.facets.turns import EVERYBODY, PlayedTurn, ReplayHead
 from models.games.library import galaxy_game
@@ -30,7 +30,7 @@ HEAD = ReplayHead("La galaxie", "fr", {1: "2030-01-04"})
 @pytest.fixture(scope="module")
 def story(played_file: Path) -> PlayedTurn:
     with aside(played_file) as campaign:
-        return played(campaign, galaxies(campaign)[0].id, 1, 1)
+        return played_turn(campaign, galaxies(campaign)[0].id, 1, 1)
 
 
 def _data(page: str) -> dict[str, object]:
@@ -74,7 +74,7 @@ def test_the_page_lets_nothing_in_and_tells_the_last_turn_without_its_script(sto
 
 
 def test_not_a_byte_hangs_on_what_not_everybody_knows(story: PlayedTurn) -> None:
-    other = TURNS.reports(story).hiding(EVERYBODY).turn
+    other = TURNS.reports(story).with_other_secrets(EVERYBODY).turn
     assert other != story
     assert TURNS.replay((other,), HEAD) == TURNS.replay((story,), HEAD)
     whole = replace(HEAD, everything=True)

@@ -54,7 +54,7 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
     def work(self) -> Work:
         """Return the work that lays out what would be written."""
         self._order = self.form.export()
-        return partial(_laid, self._order)
+        return partial(_lay_out_export, self._order)
 
     def write(self, path: Path) -> None:
         """Write a file in a Job."""
@@ -96,6 +96,6 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
         self.print_button.setVisible(self.form.form.currentData() in PAPER)
 
 
-def _laid(order: GalaxyExport, progress: Progress) -> Sequence[PaperSide] | str:
+def _lay_out_export(order: GalaxyExport, progress: Progress) -> Sequence[PaperSide] | str:
     progress(0, 1)
     return order.pages(progress).sides if order.form in DRAWN else order.text(progress)

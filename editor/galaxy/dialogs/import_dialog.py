@@ -145,12 +145,12 @@ class ImportDialog(QDialog):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files that can be read."""
-        if _dropped(event) is not None:
+        if _dropped_path(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Read a file that was dropped."""
-        path = _dropped(event)
+        path = _dropped_path(event)
         if path is not None:
             self.show_file(path)
             event.acceptProposedAction()
@@ -329,7 +329,7 @@ class ImportDialog(QDialog):
         self.resize(min(look.px(1000), room.width() - 60), min(look.px(660), room.height() - 60))
 
 
-def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
+def _dropped_path(event: QDragEnterEvent | QDropEvent) -> Path | None:
     for url in event.mimeData().urls():
         if url.isLocalFile() and url.toLocalFile().casefold().endswith(read_suffixes("galaxy")):
             return Path(url.toLocalFile())

@@ -138,7 +138,7 @@ _LEVELS: Final = {"now": "1", "soon": "2", "": ""}
 """The mark of each level: the turn in which a planet may be taken, none where it is safe."""
 
 
-def threatened(asked: Asked, progress: Progress) -> Study:
+def study_threats(asked: Asked, progress: Progress) -> Study:
     """Return which planets of a side are safe, may be taken next turn and by whom, or in two turns.
 
     For a command it is about the planets of its owner.
@@ -248,7 +248,7 @@ def chokes(asked: Asked, progress: Progress) -> Study:
     return Study(told, heads, tuple(lines), (1, 2), analysis)
 
 
-def lost(asked: Asked, progress: Progress) -> Study:
+def study_cut(asked: Asked, progress: Progress) -> Study:
     """Return what the loss of the chosen planets and routes would cut off from a capital, or from the largest part."""
     t, galaxy = asked.look.t, asked.on.galaxy
     planets = [key for key in sorted(asked.planets) if key in galaxy.planet]
@@ -274,7 +274,7 @@ def lost(asked: Asked, progress: Progress) -> Study:
     return Study(t.plural("atlas.cut_found", found.count, seat=seat), heads, tuple(lines), (0, 1), analysis)
 
 
-def reached(asked: Asked, progress: Progress) -> Study:
+def study_reach(asked: Asked, progress: Progress) -> Study:
     """Return what a command, or the commands of a side, can reach this turn and the next: by circle, or by a jump."""
     t, galaxy = asked.look.t, asked.on.galaxy
     commands = _commands(asked, galaxy)
@@ -336,11 +336,11 @@ class StudyKind:
 
 
 SORTS: Final[Mapping[str, StudyKind]] = {
-    "reach": StudyKind(reached, commands=True),
-    "threats": StudyKind(threatened, commands=True),
+    "reach": StudyKind(study_reach, commands=True),
+    "threats": StudyKind(study_threats, commands=True),
     "chokes": StudyKind(chokes),
     "parts": StudyKind(parts),
-    "cut": StudyKind(lost, capital=True, choice=True),
+    "cut": StudyKind(study_cut, capital=True, choice=True),
     "sectors": StudyKind(nearly_whole),
     "monopolies": StudyKind(monopolies),
 }

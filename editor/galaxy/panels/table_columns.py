@@ -117,7 +117,7 @@ def columns_of(galaxy: Galaxy, kind: str) -> Sequence[TableColumn]:
     return tuple(column for column in COLUMNS[kind] if column.field.partition(".")[0] in fields)
 
 
-def shown(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -> str:
+def cell_words(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -> str:
     """Return the words of a cell."""
     if not is_known(galaxy, column, thing):
         return ""
@@ -144,7 +144,7 @@ def order_of(galaxy: Galaxy, column: TableColumn, thing: Thing, t: Translator) -
         return WORDS[column.sort][1].index(value) if is_known(galaxy, column, thing) else -1
     if isinstance(value, int):
         return value
-    return fold(shown(galaxy, column, thing, t))
+    return fold(cell_words(galaxy, column, thing, t))
 
 
 def choices_of(galaxy: Galaxy, column: TableColumn, t: Translator) -> list[str]:
@@ -162,7 +162,7 @@ def choices_of(galaxy: Galaxy, column: TableColumn, t: Translator) -> list[str]:
     return []
 
 
-def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> CellValue:
+def cell_value(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> CellValue:
     """Return the value of typed words; raises Refused or ContentError that says what is possible."""
     words = " ".join(text.split())
     if column.sort == "text":
@@ -235,7 +235,7 @@ class Cell:
     words: str
 
 
-def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Thing]:
+def fill_cells(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Thing]:
     """Return the things with their cells written, without things that stay the same.
 
     Raises Refused naming the first cell that cannot be written.
@@ -247,20 +247,22 @@ def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Thing]:
         thing = now.get(key, cell.thing)
         before[key] = cell.thing
         if not cell.column.editable:
-            if cell.words.strip() != shown(galaxy, cell.column, thing, t):
+            if cell.words.strip() != cell_words(galaxy, cell.column, thing, t):
                 raise Refused("atlas.not_here", column=t(cell.column.key))
             now[key] = thing
             continue
         try:
-            now[key] = with_value(thing, cell.column, written(galaxy, cell.column, cell.words, t))
+            now[key] = with_value(thing, cell.column, cell_value(galaxy, cell.column, cell.words, t))
         except (Refused, ContentError) as problem:
-            name = getattr(cell.thing, "name", "") or shown(galaxy, COLUMNS["routes"][0], thing, t)
+            name = getattr(cell.thing, "name", "") or cell_words(galaxy, COLUMNS["routes"][0], thing, t)
             reason = t(problem.key, **problem.args_).rstrip(".")
             raise Refused("atlas.bad_cell", name=name, column=t(cell.column.key), reason=reason) from problem
     return [thing for key, thing in now.items() if thing != before[key]]
 
 
-def pasted(text: str, things: Sequence[Thing], columns: Sequence[TableColumn], start: tuple[int, int]) -> list[Cell]:
+def read_cells(
+    text: str, things: Sequence[Thing], columns: Sequence[TableColumn], start: tuple[int, int]
+) -> list[Cell]:
     """Return the cells of a text with tabs, from a row and a column on; raises Refused where it does not fit into the
     table.
     """

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from editor.galaxy.panels.table_columns import TableColumn, columns_of, order_of, shown
+from editor.galaxy.panels.table_columns import TableColumn, cell_words, columns_of, order_of
 from editor.galaxy.plain_table import LEFT, NOWHERE, RIGHT
 from editor.kit.chart_hit import Key
 from editor.widgets.look import Look
@@ -65,7 +65,7 @@ class ThingItemModel(QAbstractTableModel):
 
     def words(self, row: int, column: int) -> str:
         """Return the words of a cell."""
-        return shown(self.galaxy, self.columns[column], self.things[row], self.look.t)
+        return cell_words(self.galaxy, self.columns[column], self.things[row], self.look.t)
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return how many rows there are."""

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.open_galaxy import OpenGalaxy
-from editor.galaxy.panels.table_columns import COLUMNS, Cell, choices_of, filled, pasted, shown
+from editor.galaxy.panels.table_columns import COLUMNS, Cell, cell_words, choices_of, fill_cells, read_cells
 from editor.galaxy.panels.table_model import Index, ThingItemModel, key_of_thing
 from editor.galaxy.reading import Difference
 from editor.kit.chart_hit import Key
@@ -148,7 +148,7 @@ class TablesPanel(QWidget):
         if not self.isVisible() and _difference is not None:
             return
         try:
-            wanted = matching(desk.opened, self.items_kind, self.filter.text(), self._look.t)
+            wanted = matching_keys(desk.opened, self.items_kind, self.filter.text(), self._look.t)
         except SpokenError as problem:
             self.told.setText(self._look.t(problem.key, **problem.args_))
             return
@@ -251,7 +251,7 @@ class TablesPanel(QWidget):
         at = self.table.currentIndex()
         start = (at.row(), at.column()) if at.isValid() else (0, 0)
         try:
-            cells = pasted(text, self.items.things, self.items.columns, start)
+            cells = read_cells(text, self.items.things, self.items.columns, start)
         except SpokenError as problem:
             self._desk.say(self._look.t(problem.key, **problem.args_))
             return
@@ -261,7 +261,7 @@ class TablesPanel(QWidget):
     def _apply(self, cells: Sequence[Cell]) -> bool:
         desk = self._desk
         try:
-            things = filled(desk.galaxy, cells, self._look.t)
+            things = fill_cells(desk.galaxy, cells, self._look.t)
         except SpokenError as problem:
             desk.say(self._look.t(problem.key, **problem.args_))
             return False
@@ -351,7 +351,7 @@ def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def matching(opened: OpenGalaxy, kind: str, question: str, t: Translator) -> frozenset[Key] | None:
+def matching_keys(opened: OpenGalaxy, kind: str, question: str, t: Translator) -> frozenset[Key] | None:
     """Return the keys of the rows that pass a filter, None for all; raises Refused for a question it cannot read."""
     wish = fold(question)
     if not wish:
@@ -362,7 +362,7 @@ def matching(opened: OpenGalaxy, kind: str, question: str, t: Translator) -> fro
     words = wish.split()
     found = []
     for thing in getattr(galaxy, kind):
-        said = fold(" ".join(shown(galaxy, column, thing, t) for column in COLUMNS[kind]))
+        said = fold(" ".join(cell_words(galaxy, column, thing, t) for column in COLUMNS[kind]))
         if all(word in said for word in words):
             found.append(key_of_thing(kind, thing))
     return frozenset(found)

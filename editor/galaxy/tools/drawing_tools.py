@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.gesture_changes import snapped
+from editor.galaxy.gesture_changes import snap
 from editor.galaxy.tools.select_tool import area_pen, in_outline
 from editor.kit.camera import Camera
 from editor.kit.chart_hit import ChartPointer
@@ -24,11 +24,11 @@ class AddTool(Tool[ChartPointer]):
 
     def press(self, spot: ChartPointer, _held: Held) -> None:
         """Mark the place."""
-        self._at = snapped(spot.point, on=self._desk.editing.snap)
+        self._at = snap(spot.point, on=self._desk.editing.snap)
 
     def drag(self, spot: ChartPointer, _held: Held) -> None:
         """Move the mark."""
-        self._at = snapped(spot.point, on=self._desk.editing.snap)
+        self._at = snap(spot.point, on=self._desk.editing.snap)
 
     def release(self, spot: ChartPointer, _held: Held) -> None:
         """Add the thing there, or choose the thing clicked."""

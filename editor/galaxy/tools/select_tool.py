@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.gesture_changes import snapped
+from editor.galaxy.gesture_changes import snap
 from editor.kit.camera import Box, Camera
 from editor.kit.chart_hit import ChartPointer, Key
 from editor.kit.tool import Held, Tool
@@ -139,7 +139,7 @@ class ChartSelectTool(Tool[ChartPointer]):
         """Return where an order goes: the middle of a planet under the pointer, else the pointer's place."""
         if spot.key is not None and spot.key[0] == "planets":
             return self._desk.galaxy.planet[spot.key[1]].at
-        return snapped(spot.point, on=self._desk.editing.snap)
+        return snap(spot.point, on=self._desk.editing.snap)
 
     def _places(self) -> dict[Key, Point]:
         """Return the new places of all that is chosen: the thing under the pointer snaps to the grid, the others move
@@ -162,7 +162,7 @@ class ChartSelectTool(Tool[ChartPointer]):
             held[0] + self._now.point[0] - self._from.point[0],
             held[1] + self._now.point[1] - self._from.point[1],
         )
-        x, y = snapped(wanted, on=self._desk.editing.snap)
+        x, y = snap(wanted, on=self._desk.editing.snap)
         dx, dy = x - held[0], y - held[1]
         return {key: (px + dx, py + dy) for key, (px, py) in at.items()}
 

@@ -20,7 +20,7 @@ from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
 from editor.widgets.text import label, plain_tip
 from models.campaign.turns.book import chronicle_of, plate_of
-from models.campaign.turns.queries import chosen
+from models.campaign.turns.queries import galaxy_readings
 from models.formats.files import write_whole
 from models.games.campaign_book import CampaignBook
 from models.games.facets.turns import Turns
@@ -109,7 +109,7 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
 
     def work(self) -> Work:
         """Return the work that lays out what would be written."""
-        return partial(_laid, self.order)
+        return partial(_lay_out_book, self.order)
 
     @Slot(object)
     def shown(self, found: LaidChronicle) -> None:
@@ -120,7 +120,7 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
 
     def write(self, path: Path) -> None:
         """Write a file in a Job."""
-        self.writing.start(partial(_written, self.order, path))
+        self.writing.start(partial(_write, self.order, path))
 
     def done(self, result: int) -> None:
         """Close, and release what was laid out."""
@@ -136,7 +136,7 @@ class ChronicleDialog(ExportDialog[LaidChronicle]):
             self.write(given)
 
 
-def _laid(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
+def _lay_out_book(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
     """Read the campaign and lay its chronicle out (in a Job)."""
     with aside(order.path, progress) as campaign:
         book = chronicle_of(
@@ -144,13 +144,13 @@ def _laid(order: ChronicleOrder, progress: Progress) -> LaidChronicle:
         )
         sides = campaign_book_sides(
             book, lambda turn: plate_of(campaign, order.galaxy_id, turn, order.lang, whole=order.whole),
-            chosen(campaign), progress,
+            galaxy_readings(campaign), progress,
         )  # fmt: skip
     return LaidChronicle(book, sides)
 
 
-def _written(order: ChronicleOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
-    laid = _laid(order, progress)
+def _write(order: ChronicleOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
+    laid = _lay_out_book(order, progress)
     write_whole(
         path, order.engine.book_page(laid.book) if path.suffix.casefold() == ".html" else bound(laid.book, laid.sides)
     )

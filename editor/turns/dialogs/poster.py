@@ -25,7 +25,7 @@ from editor.paint.printing import send_pages
 from editor.turns.desk import TurnsDesk
 from editor.widgets.files import clean_name
 from models.campaign.turns.moments import ALLIANCE, FACTION, REFEREE, MomentAsked, moment_of, view_words
-from models.campaign.turns.queries import chosen
+from models.campaign.turns.queries import galaxy_readings
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.chart_style import STYLE_IDS
 from models.galaxy.posters.layout import Poster
@@ -139,7 +139,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
 
     def work(self) -> Work:
         """Return the work that lays out what would be written."""
-        return partial(_laid, self._order)
+        return partial(_lay_out_poster, self._order)
 
     @Slot(object)
     def shown(self, found: PosterPages) -> None:
@@ -151,7 +151,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
 
     def write(self, path: Path) -> None:
         """Write a file in a Job."""
-        self.writing.start(partial(_written, self._order, path, self._desk.document.store.clock()))
+        self.writing.start(partial(_write, self._order, path, self._desk.document.store.clock()))
 
     @Slot()
     def _print(self) -> None:
@@ -171,15 +171,15 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
             self.write(given)
 
 
-def _laid(order: Order, progress: Progress) -> PosterPages:
+def _lay_out_poster(order: Order, progress: Progress) -> PosterPages:
     """Read the moment and lay its poster out (in a Job)."""
     galaxy, poster = _drawn(order, progress)
     return PosterPages(galaxy, poster, order[6], progress)
 
 
-def _written(order: Order, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
+def _write(order: Order, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
     if path.suffix.casefold() == FORMS[0]:
-        pages = _laid(order, progress)
+        pages = _lay_out_poster(order, progress)
         write_whole(path, pdf_of(pages.sides, order[7], pages.title, made, progress, language=pages.poster.lang))
         return (path,)
     galaxy, poster = _drawn(order, progress)
@@ -187,13 +187,13 @@ def _written(order: Order, path: Path, made: datetime, progress: Progress) -> tu
 
 
 def _sent(order: Order, info: QPrinterInfo, progress: Progress) -> int:
-    return send_pages(_laid(order, progress), order[7], info, progress)
+    return send_pages(_lay_out_poster(order, progress), order[7], info, progress)
 
 
 def _drawn(order: Order, progress: Progress) -> tuple[Galaxy, Poster]:
     path, galaxy_id, asked, poster, moves, battles, *_ = order
     with aside(path, progress) as campaign:
         galaxy, moment = moment_of(campaign, galaxy_id, asked, Translator(poster.lang))
-        readings = chosen(campaign)
+        readings = galaxy_readings(campaign)
     moment = replace(moment, moves=moment.moves if moves else (), battles=moment.battles if battles else ())
     return galaxy, replace(poster, moment=moment, readings=readings)

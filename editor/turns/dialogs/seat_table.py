@@ -32,7 +32,7 @@ from models.campaign.change import Change
 from models.campaign.galaxies.queries import situation
 from models.campaign.turns.changes import SeatPlayer, SetReferee
 from models.campaign.turns.life import POLICIES, SeatRow, address
-from models.campaign.turns.queries import players, refereed
+from models.campaign.turns.queries import players, referee_of
 from models.change import Label
 from models.errors import SpokenError
 from models.formats.orders.intake import seats_in
@@ -131,7 +131,7 @@ class SeatsDialog(QuestionDialog):
         self._desk = desk
         with desk.document.read() as campaign:
             self._seated = players(campaign, desk.galaxy_id)
-            self._row = refereed(campaign, desk.galaxy_id)
+            self._row = referee_of(campaign, desk.galaxy_id)
             self._on = situation(campaign, desk.galaxy_id)
         self.mail = QLineEdit(self._row.mail)
         self.mail.setPlaceholderText(t("turnsdesk.begin_referee_hint"))

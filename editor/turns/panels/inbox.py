@@ -124,12 +124,12 @@ class InboxPanel(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept mails and folders of them."""
-        if dropped(event.mimeData()) and self._desk.writable:
+        if dropped_paths(event.mimeData()) and self._desk.writable:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in what was dropped."""
-        paths = dropped(event.mimeData())
+        paths = dropped_paths(event.mimeData())
         if paths:
             event.acceptProposedAction()
             self._desk.take(paths)
@@ -319,7 +319,7 @@ def name_column(tree: PlainList, column: int = 0, part: float = 3) -> None:
     tree.share()
 
 
-def dropped(data: QMimeData) -> tuple[Path, ...]:
+def dropped_paths(data: QMimeData) -> tuple[Path, ...]:
     """Return the mails, tables, texts and folders of a drag."""
     paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
     return tuple(path for path in paths if path.is_dir() or path.suffix.casefold() in TAKEN)

@@ -17,7 +17,7 @@ from editor.widgets.button import button
 from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.layouts.layouts import scrolled_page
 from editor.widgets.text import label, plain_tip, title
-from models.campaign.turns.queries import attempts, counted, published_on, seated
+from models.campaign.turns.queries import attempts, counted_sheets, published_on, seats_of
 from models.store.packages import publishing
 
 if TYPE_CHECKING:
@@ -233,8 +233,8 @@ class PublicationPanel(QWidget):
         desk, turn = self._desk, self._desk.view.standing.turn
         with desk.document.read() as campaign:
             last = attempts(campaign, desk.galaxy_id, turn)[-1]
-            now = {each.sheet.id for each in seated(campaign, desk.galaxy_id, turn) if each.sheet is not None}
-        return {sheet for _, sheet, _ in counted(last)} == now
+            now = {each.sheet.id for each in seats_of(campaign, desk.galaxy_id, turn) if each.sheet is not None}
+        return {sheet for _, sheet, _ in counted_sheets(last)} == now
 
     def _list_packages(self) -> None:
         t, found = self._look.t, self._desk.view.standing

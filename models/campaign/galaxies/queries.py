@@ -8,7 +8,7 @@ from models.campaign.galaxies.rows import read_things
 from models.campaign.queries import galaxies, galaxy_head
 from models.campaign.records import GalaxyRecord, PlanetRecord
 from models.campaign.rows import Rows
-from models.campaign.turns.queries import all_turns, chosen, start_of
+from models.campaign.turns.queries import all_turns, galaxy_readings, start_of
 from models.content import with_fields
 from models.errors import ContentError
 from models.galaxy.galaxy import Galaxy
@@ -51,7 +51,7 @@ def galaxy(campaign: Rows, galaxy_id: str, progress: Progress = silent) -> Galax
 
 def situation(campaign: Rows, galaxy_id: str) -> Situation:
     """Return a whole galaxy with the readings of the campaign; raises as `galaxy` does."""
-    return galaxy_game().strategy.on(galaxy(campaign, galaxy_id), chosen(campaign))
+    return galaxy_game().strategy.on(galaxy(campaign, galaxy_id), galaxy_readings(campaign))
 
 
 def room(campaign: Rows, galaxy_id: str) -> Mapping[str, int]:

@@ -10,7 +10,7 @@ from models.campaign.rows import Rows
 from models.campaign.turn_records import PackageRecord, TurnRecord
 from models.campaign.turns.calendar import told_instant
 from models.campaign.turns.moments import REFEREE, MomentAsked, moment_of
-from models.campaign.turns.queries import all_turns, played, players, refereed, start_of, told_name
+from models.campaign.turns.queries import all_turns, played_turn, players, referee_of, start_of, told_name
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import PosterMoment
@@ -29,14 +29,17 @@ def chronicle_of(
     With `whole`, the chronicle tells more than everybody may know; who played which side it tells then, or with
     `names`: what is public may leave the table. Raises Refused where no turn is published.
     """
-    refereed(campaign, galaxy_id)
-    published = _published(campaign, galaxy_id)
+    referee_of(campaign, galaxy_id)
+    published = _published_turns(campaign, galaxy_id)
     if not published:
         raise Refused("turn.none_published")
-    story = (PlayedTurn(0, start_of(campaign, galaxy_id, 0), ()), *_played(campaign, galaxy_id, published, progress))
+    story = (
+        PlayedTurn(0, start_of(campaign, galaxy_id, 0), ()),
+        *_played_turns(campaign, galaxy_id, published, progress),
+    )
     seats = players(campaign, galaxy_id) if whole or names else {}
     name = live_galaxy(campaign, galaxy_id).name or info(campaign).title
-    title = told_name(name, lang, test=refereed(campaign, galaxy_id).test)
+    title = told_name(name, lang, test=referee_of(campaign, galaxy_id).test)
     asked = BookAsked(title, lang, whole, {key: row.name for key, row in seats.items()})
     return galaxy_game().turns.book(story, asked, progress)
 
@@ -62,13 +65,13 @@ def replay_of(
     With `everything` it tells more than everybody may know, which is allowed once the campaign is over. Raises Refused
     where no turn is published, or for `everything` of a campaign that goes on.
     """
-    row = refereed(campaign, galaxy_id)
-    found = _published(campaign, galaxy_id)
+    row = referee_of(campaign, galaxy_id)
+    found = _published_turns(campaign, galaxy_id)
     if not found:
         raise Refused("turn.no_replay")
     if everything and not is_over(campaign, galaxy_id):
         raise Refused("turn.not_over")
-    story = list(_played(campaign, galaxy_id, found, progress))
+    story = list(_played_turns(campaign, galaxy_id, found, progress))
     dates = {each.number: told_instant(each.deadline_utc, row.zone).partition(" ")[0] for each in found}
     name = told_name(live_galaxy(campaign, galaxy_id).name, lang, test=row.test)
     return galaxy_game().turns.replay(story, ReplayHead(name, lang, dates, everything))
@@ -80,11 +83,13 @@ def is_over(campaign: Rows, galaxy_id: str) -> bool:
     return any(_TOLD in recipe and f'{_TOLD}"' not in recipe for recipe in recipes)
 
 
-def _published(campaign: Rows, galaxy_id: str) -> list[TurnRecord]:
+def _published_turns(campaign: Rows, galaxy_id: str) -> list[TurnRecord]:
     return [each for each in all_turns(campaign, galaxy_id) if each.number and each.status == "published"]
 
 
-def _played(campaign: Rows, galaxy_id: str, found: Sequence[TurnRecord], progress: Progress) -> Iterator[PlayedTurn]:
+def _played_turns(
+    campaign: Rows, galaxy_id: str, found: Sequence[TurnRecord], progress: Progress
+) -> Iterator[PlayedTurn]:
     for done, each in enumerate(found):
         progress(done, len(found))
-        yield played(campaign, galaxy_id, each.number, each.attempt)
+        yield played_turn(campaign, galaxy_id, each.number, each.attempt)

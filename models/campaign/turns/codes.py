@@ -148,7 +148,7 @@ class DiceProof:
     wrong: tuple[str, ...]
 
 
-def verified(secret: str, report: Json) -> DiceProof:
+def verify_dice(secret: str, report: Json) -> DiceProof:
     """Throw every die of a report again from the secret and compare; raises Refused for another campaign's secret.
 
     `report` is a `report.json`: `format`, `turn`, `commitment`, and `dice`: `{seed, sheets, streams: [{key, dice:
@@ -321,7 +321,7 @@ class Verifier:
         right = typed = 0
         for name, report, _ in mine:
             if report.get("commitment") == commitment(self._secret):
-                found = verified(self._secret, report)
+                found = verify_dice(self._secret, report)
                 right, typed = right + found.right, typed + found.typed
                 for key in found.wrong:
                     self._fault(turn, "dice", file=name, stream=key)

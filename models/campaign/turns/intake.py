@@ -15,7 +15,7 @@ from models.campaign.turn_records import BOUNCED, OrderSheetRecord
 from models.campaign.turns.calendar import kept_instant, told_instant
 from models.campaign.turns.codes import is_misspelt, written_code
 from models.campaign.turns.life import closes
-from models.campaign.turns.queries import codes, last_turn, players, refereed, start_of
+from models.campaign.turns.queries import codes, last_turn, players, referee_of, start_of
 from models.content import Json, plain_values
 from models.errors import Refused, SpokenError
 from models.games.facets.turns import LineVerdict, ReadOrders
@@ -67,7 +67,7 @@ class SheetIntake:
         self._start = start_of(campaign, galaxy_id, self._turn.number)
         self._codes = codes(campaign, galaxy_id, self._turn.number)
         self._players, self._closes = players(campaign, galaxy_id), closes(campaign, galaxy_id)
-        self._zone = refereed(campaign, galaxy_id).zone
+        self._zone = referee_of(campaign, galaxy_id).zone
         known = campaign.values(OrderSheetRecord, "turn", "sha256", galaxy_id=galaxy_id)
         self._known = {(turn, digest) for turn, digest in known}
 

@@ -18,9 +18,9 @@ from models.campaign.turns.queries import (
     input_hash,
     last_turn,
     phases_of,
-    refereed,
+    referee_of,
     rulings,
-    seated,
+    seats_of,
     sheets_judged,
     start_of,
 )
@@ -65,14 +65,14 @@ def judge_turn(
     cannot be kept. Raises Refused for a turn that is not open yet, and where the sheets have changed since the attempt
     whose first phases are to stand; ContentError for a text that is no sheet.
     """
-    row, turn = refereed(campaign, galaxy_id), _turn(campaign, galaxy_id, correct=correct)
+    row, turn = referee_of(campaign, galaxy_id), _turn(campaign, galaxy_id, correct=correct)
     start = start_of(campaign, galaxy_id, turn.number)
     before = attempts(campaign, galaxy_id, turn.number)
     proved = is_sealed(row.secret)
     sheets = (
         sheets_judged(campaign, galaxy_id, turn.number, turn.attempt)
         if correct and proved
-        else {each.player.faction: each.sheet for each in seated(campaign, galaxy_id, turn.number) if each.sheet}
+        else {each.player.faction: each.sheet for each in seats_of(campaign, galaxy_id, turn.number) if each.sheet}
     )
     found = {key: each.words for key, each in sheets.items()} if texts is None else sheets_of(texts, start)[0]
     counted = [[key, each.id, sheet_digest(each.words)] for key, each in sheets.items()] if texts is None else []
@@ -84,7 +84,7 @@ def judge_turn(
     said = in_force(ruled)
     # A turn judged before streams had numbers is corrected with the dice that fell.
     numbered = all("/#" in dice for each in before for dice in each.dice)
-    stands = _standing(campaign, before[-1] if before else None, since, counted, thrown)
+    stands = _phases_before(campaign, before[-1] if before else None, since, counted, thrown)
     judged = start.judge(TurnCase(found, thrown or row.secret, said, numbered), stands, progress)
     inputs = json.dumps([counted or found, [[each.target, each.body] for each in said], since], sort_keys=True)
     rules: dict[str, Json] = {"choices": dict(start.choices)}
@@ -151,7 +151,7 @@ def _all(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
     return campaign.many(TurnRecord, galaxy_id=galaxy_id)
 
 
-def _standing(
+def _phases_before(
     campaign: Rows, last: AttemptRecord | None, since: str, counted: Sequence[Json], seed: str
 ) -> tuple[KeptPhase, ...]:
     """Return the phases before `since` as the last attempt judged them.

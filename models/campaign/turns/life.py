@@ -25,16 +25,16 @@ from models.campaign.turns.codes import commitment, is_sealed
 from models.campaign.turns.queries import (
     attempts,
     attempts_made,
-    chosen,
     closed_now,
     closings,
+    galaxy_readings,
     in_force,
     last_turn,
     must_be,
     parameter,
-    refereed,
+    referee_of,
     rulings,
-    seated,
+    seats_of,
     start_of,
     state_after,
     told_name,
@@ -90,7 +90,7 @@ def beginning(
     if not map_.factions:
         raise Refused("galaxy.no_sides")
     secret = OWN_SEEDS + secrets.token_hex(16)
-    state = galaxy_game().turns.begin(map_, chosen(campaign), secret)
+    state = galaxy_game().turns.begin(map_, galaxy_readings(campaign), secret)
     due = deadline or first_deadline(now, parameter(campaign, "period"), zone)
     row = RefereedRecord(
         galaxy_id=galaxy_id,
@@ -148,14 +148,14 @@ def is_vacant(player: PlayerRecord) -> bool:
     return not player.name and not player.mail
 
 
-def offered(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PlayerRecord, ...]:
+def seats_on_offer(campaign: Rows, galaxy_id: str, turn: int) -> tuple[PlayerRecord, ...]:
     """Return the seats to offer to a substitute when `turn` opens: of policy `substitute`, three turns missed in a row.
 
     They have new codes and no name; reports come from that turn on.
     """
     silent = (
         each.player
-        for each in (seated(campaign, galaxy_id, turn - 1) if turn > OFFER else ())
+        for each in (seats_of(campaign, galaxy_id, turn - 1) if turn > OFFER else ())
         if each.player.policy == "substitute" and each.missed >= OFFER and not is_vacant(each.player)
     )
     return tuple(
@@ -167,10 +167,10 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
     """Return the Change that opens the next turn, or moves the deadline of one that is not judged yet.
 
     The galaxy is taken as it stands: what the referee has edited since the last turn counts. Seats of players who
-    stayed silent are offered to others (`offered`). Raises Refused while a turn waits to be published, and for a
+    stayed silent are offered to others (`seats_on_offer`). Raises Refused while a turn waits to be published, and for a
     deadline in the past.
     """
-    row, last = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
+    row, last = referee_of(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     due = deadline or read_instant(row.due_utc)
     if due <= now:
         raise Refused("turn.deadline_over", when=told_instant(kept_instant(due), row.zone), zone=row.zone)
@@ -184,7 +184,7 @@ def opening(campaign: Rows, galaxy_id: str, now: datetime, deadline: datetime | 
     before = state_after(campaign, galaxy_id, last.number, last.attempt)
     start = before.next(galaxy(campaign, galaxy_id))
     number = last.number + 1
-    return OpenTurn(galaxy_id, number, kept_instant(due), after, start, offered(campaign, galaxy_id, number))
+    return OpenTurn(galaxy_id, number, kept_instant(due), after, start, seats_on_offer(campaign, galaxy_id, number))
 
 
 def closing(campaign: Rows, galaxy_id: str, now: datetime, known: Sequence[Closing] = ()) -> CloseTurn | None:
@@ -193,11 +193,11 @@ def closing(campaign: Rows, galaxy_id: str, now: datetime, known: Sequence[Closi
     A sheet that was accepted since the last closing makes another one. `known` are closings that were told before, and
     that a step taken back has removed: they stay told. Raises Refused where no turn is open.
     """
-    row, turn = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
+    row, turn = referee_of(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     if not turn.number or turn.status == "published":
         raise Refused("turn.none_open", turn=turn.number + 1)
     there = closings(campaign, galaxy_id, turn.number)
-    words = {each.player.faction: each.sheet.words for each in seated(campaign, galaxy_id, turn.number) if each.sheet}
+    words = {each.player.faction: each.sheet.words for each in seats_of(campaign, galaxy_id, turn.number) if each.sheet}
     macs, chances = closed_now(campaign, galaxy_id, turn.number, words)
     if not is_sealed(row.secret) or (there and turn.status == "closed" and there[-1].sheets == macs):
         return None
@@ -209,7 +209,7 @@ def closing(campaign: Rows, galaxy_id: str, now: datetime, known: Sequence[Closi
 
 def closing_files(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Mapping[str, bytes], ...]:
     """Return the closing bulletins of a turn in their order: a text to send to everybody, a file for `turn verify`."""
-    row, lang = refereed(campaign, galaxy_id), info(campaign).language
+    row, lang = referee_of(campaign, galaxy_id), info(campaign).language
     t, start = Translator(lang), start_of(campaign, galaxy_id, turn)
     names = {key: name[lang] for key, name in start.players.items()}
     title = told_name(start.galaxy.name, lang, test=row.test)
@@ -246,7 +246,7 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
     turn = last_turn(campaign, galaxy_id)
     if not turn.number or turn.status == "published":
         raise Refused("turn.none_open", turn=turn.number + 1)
-    there = seated(campaign, galaxy_id, turn.number)
+    there = seats_of(campaign, galaxy_id, turn.number)
     awaited = [each.player.faction for each in there if each.awaited]
     if awaited:
         raise Refused("turn.waits_for", names=_names(campaign, galaxy_id, turn.number, awaited))
@@ -254,7 +254,7 @@ def may_be_judged(campaign: Rows, galaxy_id: str, now: datetime, *, close: bool 
     judged_before = turn.status == "closed" or attempts(campaign, galaxy_id, turn.number)
     if silent and not close and not judged_before and now < closes(campaign, galaxy_id):
         names = _names(campaign, galaxy_id, turn.number, silent)
-        when = told_instant(turn.deadline_utc, refereed(campaign, galaxy_id).zone)
+        when = told_instant(turn.deadline_utc, referee_of(campaign, galaxy_id).zone)
         raise Refused("turn.not_due", when=when, names=names)
 
 

@@ -9,7 +9,7 @@ from models.campaign.galaxies.queries import galaxy as live_galaxy
 from models.campaign.rows import Rows
 from models.campaign.turn_records import TurnRecord
 from models.campaign.turns.calendar import told_instant
-from models.campaign.turns.queries import all_turns, attempts, chosen, phases_of, refereed, start_of
+from models.campaign.turns.queries import all_turns, attempts, galaxy_readings, phases_of, referee_of, start_of
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import PosterMoment
@@ -57,14 +57,14 @@ def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator)
         if (was := before.command.get(each.id)) is not None and was.at != each.at
     )
     taken = tuple(p.id for p in galaxy.planets if p.id in before.planet and before.planet[p.id].owner != p.owner)
-    under = _under(campaign, galaxy_id, turn, wanted, asked.view, galaxy, t)
-    shown = seen_through(galaxy_game().strategy.on(galaxy, chosen(campaign)), asked.view)
+    under = _line_under_title(campaign, galaxy_id, turn, wanted, asked.view, galaxy, t)
+    shown = seen_through(galaxy_game().strategy.on(galaxy, galaxy_readings(campaign)), asked.view)
     name = live_galaxy(campaign, galaxy_id).name
     return replace(shown, name=shown.name or name), PosterMoment(under, moved, battles, taken)
 
 
 def _turn(campaign: Rows, galaxy_id: str, asked: MomentAsked) -> TurnRecord:
-    refereed(campaign, galaxy_id)
+    referee_of(campaign, galaxy_id)
     found = all_turns(campaign, galaxy_id)
     shown = [each for each in found if _attempt(campaign, galaxy_id, each) or not each.number]
     if asked.view != REFEREE:
@@ -128,10 +128,10 @@ def view_words(galaxy: Galaxy, view: str, t: Translator) -> str:
     return t("turn.view_referee" if view == REFEREE else "turn.view_public")
 
 
-def _under(
+def _line_under_title(
     campaign: Rows, galaxy_id: str, turn: TurnRecord, phase: str, view: str, galaxy: Galaxy, t: Translator
 ) -> str:  # fmt: skip
-    zone = refereed(campaign, galaxy_id).zone
+    zone = referee_of(campaign, galaxy_id).zone
     parts = [t("turn.moment_turn", turn=turn.number)]
     if phase:
         parts.append(t("turn.moment_phase", phase=t(f"empire.phase_{phase}")))

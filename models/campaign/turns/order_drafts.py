@@ -15,7 +15,7 @@ from models.games.facets.strategy import Move, MoveMode
 from models.games.library import GALAXY_GAME
 
 
-def drafted(campaign: Rows, galaxy_id: str) -> tuple[Move, ...]:
+def drafted_moves(campaign: Rows, galaxy_id: str) -> tuple[Move, ...]:
     """Return the drafted orders of a galaxy, sorted by command; orders this version cannot read are left out."""
     found = campaign.many(Content, game=GALAXY_GAME, kind=DRAFTS, id=galaxy_id)
     orders = sorted((order for row in found for order in row.body.items()), key=itemgetter(0))
@@ -40,14 +40,14 @@ class DraftOrders:
 
     def do(self, campaign: Rows) -> None:
         """Write the row, or remove it where nothing is left."""
-        body = _written(self.moves)
+        body = _stored_move(self.moves)
         if not body:
             drop_drafts(campaign, self.galaxy_id)
         elif not campaign.put(Content, (GALAXY_GAME, DRAFTS, self.galaxy_id), body=body):
             campaign.insert(Content(game=GALAXY_GAME, kind=DRAFTS, id=self.galaxy_id, body=body))
 
 
-def _written(moves: Iterable[Move]) -> dict[str, Json]:
+def _stored_move(moves: Iterable[Move]) -> dict[str, Json]:
     return {
         move.command: {"to": list(move.to), "mode": move.mode.value, "path": list(move.path)}
         for move in sorted(moves, key=lambda move: move.command)

@@ -55,7 +55,7 @@ AHEAD: Final = 3
 _AS_THEY_CAME: Final = ("received_utc", "id")
 
 
-def refereed(campaign: Rows, galaxy_id: str) -> RefereedRecord:
+def referee_of(campaign: Rows, galaxy_id: str) -> RefereedRecord:
     """Return how the turns of a galaxy are refereed; raises Refused where they have not begun."""
     return one(campaign, RefereedRecord, galaxy_id, "turn.not_begun")
 
@@ -72,14 +72,14 @@ def all_turns(campaign: Rows, galaxy_id: str) -> tuple[TurnRecord, ...]:
 
 def published_on(campaign: Rows, galaxy_id: str) -> dict[tuple[int, int], str]:
     """Return when each (turn, revision) was published: the day and hour in the campaign's zone."""
-    zone = refereed(campaign, galaxy_id).zone
+    zone = referee_of(campaign, galaxy_id).zone
     kept = {(row.turn, row.revision): row.sent_utc for row in campaign.many(PackageRecord, galaxy_id=galaxy_id)}
     return {each: told_instant(when, zone) for each, when in sorted(kept.items())}
 
 
 def last_turn(campaign: Rows, galaxy_id: str) -> TurnRecord:
     """Return the turn that is played now; raises Refused where none has begun."""
-    refereed(campaign, galaxy_id)
+    referee_of(campaign, galaxy_id)
     return all_turns(campaign, galaxy_id)[-1]
 
 
@@ -91,7 +91,7 @@ def attempts(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptRecord, 
 def start_of(campaign: Rows, galaxy_id: str, turn: int, choices: Choices | None = None) -> Turn:
     """Return a turn at its start, by the readings of today or by others; raises Refused where it is not kept."""
     row = one(campaign, SnapshotRecord, (galaxy_id, turn, 0, ""), "turn.no_start")
-    return galaxy_game().turns.open(row.state, chosen(campaign) if choices is None else choices)
+    return galaxy_game().turns.open(row.state, galaxy_readings(campaign) if choices is None else choices)
 
 
 def closings(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Closing, ...]:
@@ -110,7 +110,7 @@ def closed_now(
     campaign: Rows, galaxy_id: str, turn: int, words: Mapping[str, str]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """Return what a closing of a turn tells of some sheets by side, and of their words of chance."""
-    secret, start = refereed(campaign, galaxy_id).secret, start_of(campaign, galaxy_id, turn)
+    secret, start = referee_of(campaign, galaxy_id).secret, start_of(campaign, galaxy_id, turn)
     macs, chances = {}, {}
     for faction in sorted(players(campaign, galaxy_id)):
         key, sheet = sheet_key(secret, turn, faction), words.get(faction, "")
@@ -195,7 +195,7 @@ class Seated:
         return self.sheet is None and self.player.policy == "wait"
 
 
-def seated(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
+def seats_of(campaign: Rows, galaxy_id: str, turn: int) -> tuple[Seated, ...]:
     """Return every player in a turn, by faction.
 
     Of his sheets the last accepted one counts, else the one the referee sent for him, else what his policy says.
@@ -252,7 +252,7 @@ def read_dice(text: str) -> KeptStream:
 
 def codes(campaign: Rows, galaxy_id: str, turn: int) -> Mapping[str, str]:
     """Return the code of every faction for a turn."""
-    secret = refereed(campaign, galaxy_id).secret
+    secret = referee_of(campaign, galaxy_id).secret
     return {
         key: turn_code(secret, turn, key, player.salt) for key, player in sorted(players(campaign, galaxy_id).items())
     }
@@ -262,7 +262,7 @@ def deadlines(campaign: Rows, galaxy_id: str, after: int = -1) -> tuple[str, ...
     """Return the next deadlines as days and hours of the campaign's zone: the open turn's first, or those of the
     turns after one.
     """
-    row = refereed(campaign, galaxy_id)
+    row = referee_of(campaign, galaxy_id)
     last = last_turn(campaign, galaxy_id)
     period = parameter(campaign, "period")
     begun = all_turns(campaign, galaxy_id) if after >= 0 else (last,) if last.status == "open" else ()
@@ -274,7 +274,7 @@ def deadlines(campaign: Rows, galaxy_id: str, after: int = -1) -> tuple[str, ...
     return tuple(told_instant(each, row.zone) for each in found)
 
 
-def played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
+def played_turn(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTurn:
     """Return the turn that packages after an attempt are made from; raises Refused for an attempt that is not there."""
     row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
     start = start_of(campaign, galaxy_id, turn, _choices(row))
@@ -285,7 +285,7 @@ def played(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> PlayedTur
 
 def reports(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> TurnReports:
     """Return what the players are told after an attempt at a turn; raises Refused for one that is not there."""
-    return galaxy_game().turns.reports(played(campaign, galaxy_id, turn, attempt))
+    return galaxy_game().turns.reports(played_turn(campaign, galaxy_id, turn, attempt))
 
 
 def _choices(row: AttemptRecord) -> dict[str, str]:
@@ -293,7 +293,7 @@ def _choices(row: AttemptRecord) -> dict[str, str]:
     return {key: str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
 
-def counted(row: AttemptRecord) -> tuple[tuple[str, str, str], ...]:
+def counted_sheets(row: AttemptRecord) -> tuple[tuple[str, str, str], ...]:
     """Return (faction, id, digest) of the sheets an attempt was judged from; raises ContentError for damaged rows."""
     try:
         return tuple((str(faction), str(key), str(digest)) for faction, key, digest in row.sheets)
@@ -309,14 +309,14 @@ def letterheads(
     With `last` those of factions have the secret, and the seeds of all turns (in older campaigns the digests of all
     sheets).
     """
-    row = refereed(campaign, galaxy_id)
+    row = referee_of(campaign, galaxy_id)
     told, seeds = {}, {}
     for each in all_turns(campaign, galaxy_id) if last else ():
         held = campaign.get(AttemptRecord, (galaxy_id, each.number, attempt if each.number == turn else each.attempt))
         if held is not None and each.number and is_sealed(row.secret):
             seeds[str(each.number)] = held.seed
         elif held is not None and each.number:
-            told[str(each.number)] = tuple(digest for _, _, digest in counted(held))
+            told[str(each.number)] = tuple(digest for _, _, digest in counted_sheets(held))
     name, when = start_of(campaign, galaxy_id, 0).galaxy.name, deadlines(campaign, galaxy_id, turn)
     proofs = _proofs(campaign, galaxy_id, turn, attempt)
     found = {
@@ -344,7 +344,7 @@ def told_name(name: str, lang: str, *, test: bool) -> str:
 
 def _proofs(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> dict[str, TurnProof]:
     """Return what each faction and EVERYBODY is told of the dice of a turn; nothing in campaigns of the old scheme."""
-    row = refereed(campaign, galaxy_id)
+    row = referee_of(campaign, galaxy_id)
     if not is_sealed(row.secret):
         return {}
     sheets_ = sheets_judged(campaign, galaxy_id, turn, attempt) if turn else {}
@@ -370,18 +370,18 @@ def attempts_made(campaign: Rows, galaxy_id: str, turn: int) -> tuple[AttemptMad
 def sheets_judged(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> dict[str, OrderSheetRecord]:
     """Return the sheet of each faction that an attempt was judged from; raises Refused for no such attempt."""
     row = one(campaign, AttemptRecord, (galaxy_id, turn, attempt), "turn.no_attempt")
-    found = {faction: campaign.get(OrderSheetRecord, (galaxy_id, key)) for faction, key, _ in counted(row)}
+    found = {faction: campaign.get(OrderSheetRecord, (galaxy_id, key)) for faction, key, _ in counted_sheets(row)}
     return {faction: sheet for faction, sheet in found.items() if sheet is not None}
 
 
-def chosen(campaign: Rows) -> dict[str, str]:
+def galaxy_readings(campaign: Rows) -> dict[str, str]:
     """Return the readings of the rules of galaxies that the campaign has chosen: option id to value id."""
     return choices(campaign, GALAXY_GAME)
 
 
 def parameter(campaign: Rows, name: str) -> int:
     """Return a number that the book leaves to the referee, as chosen in the campaign."""
-    return galaxy_game().turns.parameter(name, chosen(campaign))
+    return galaxy_game().turns.parameter(name, galaxy_readings(campaign))
 
 
 def input_hash(*parts: bytes | str) -> str:

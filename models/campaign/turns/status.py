@@ -18,8 +18,8 @@ from models.campaign.turns.queries import (
     closings,
     deadlines,
     last_turn,
-    refereed,
-    seated,
+    referee_of,
+    seats_of,
     sheets,
     waiting,
 )
@@ -85,7 +85,7 @@ class TurnStanding:
 
 def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
     """Return how far a campaign is; raises Refused where its turns have not begun."""
-    row, turn = refereed(campaign, galaxy_id), last_turn(campaign, galaxy_id)
+    row, turn = referee_of(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     tried = attempts(campaign, galaxy_id, turn.number) if turn.number else ()
     judged = tried[-1].number if tried and turn.status != "published" else 0
     return TurnStanding(
@@ -105,7 +105,7 @@ def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
             for each in all_turns(campaign, galaxy_id)
             if each.status == "published"
         ),
-        tuple(_player(each) for each in seated(campaign, galaxy_id, turn.number)),
+        tuple(_player(each) for each in seats_of(campaign, galaxy_id, turn.number)),
         tuple(_aside(each) for each in sheets(campaign, galaxy_id, turn.number) if each.status != "accepted"),
         waiting(campaign, galaxy_id, turn.number, judged) if judged else (),
     )

@@ -22,8 +22,8 @@ from models.campaign.turns.queries import (
     last_turn,
     must_be,
     players,
-    refereed,
-    seated,
+    referee_of,
+    seats_of,
     sheets,
     start_of,
 )
@@ -76,7 +76,7 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
         read = start.read(row.words)
         if quoted:
             read = replace(read, lines=(), unordered=())
-        secret = refereed(campaign, galaxy_id).secret
+        secret = referee_of(campaign, galaxy_id).secret
         key = sheet_key(secret, turn.number, row.faction) if is_sealed(secret) and turn.number and not quoted else ""
         letters[f"{folder_name(row.faction)}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, at, key)
         answered.append(row.id)
@@ -95,7 +95,7 @@ def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = Fal
         return {}
     signs, start = codes(campaign, galaxy_id, turn.number), start_of(campaign, galaxy_id, turn.number)
     letters: dict[str, bytes] = {}
-    for each in seated(campaign, galaxy_id, turn.number):
+    for each in seats_of(campaign, galaxy_id, turn.number):
         player = each.player
         vacant = player.policy == "substitute" and is_vacant(player)
         if each.sent or not (player.mail or vacant):
@@ -112,7 +112,7 @@ def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = Fal
 
 def _addressee(campaign: Rows, galaxy_id: str, player: PlayerRecord, start: Turn) -> Addressee:
     """Return the addressee of a player's letters in the turn that is played now."""
-    turn, zone = last_turn(campaign, galaxy_id), refereed(campaign, galaxy_id).zone
+    turn, zone = last_turn(campaign, galaxy_id), referee_of(campaign, galaxy_id).zone
     side = start.players[player.faction]
     when = told_instant(turn.deadline_utc, zone)
     lang = player.language

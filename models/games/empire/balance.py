@@ -73,10 +73,10 @@ def _square(one: Planet, two: Planet) -> int:
 def measure(galaxy: Galaxy) -> Balance:
     """Return how balanced the starts of the factions with a capital are."""
     capitals = {f.id: f.capital for f in galaxy.factions if f.capital in galaxy.planet}
-    return _measured(StartGround(galaxy), galaxy.planet, capitals)
+    return _balance(StartGround(galaxy), galaxy.planet, capitals)
 
 
-def _measured(ground: StartGround, planets: Planets, capitals: Mapping[str, str]) -> Balance:
+def _balance(ground: StartGround, planets: Planets, capitals: Mapping[str, str]) -> Balance:
     later = {faction: ground.reach(planets, capital, 2) for faction, capital in capitals.items()}
     shared = Counter(key for near in later.values() for key in near)
     starts = []
@@ -119,20 +119,20 @@ def fairest(
     settle = settled or (lambda _ground, _capitals: galaxy.planet)
 
     def judged(capitals: Sequence[str]) -> Balance:
-        return _measured(ground, settle(ground, capitals), dict(zip(ground.factions, capitals, strict=False)))
+        return _balance(ground, settle(ground, capitals), dict(zip(ground.factions, capitals, strict=False)))
 
     tried = []
     count = draws if ground.factions and galaxy.planets else 1
     for n in range(count):
         progress(n, count)
-        capitals = _drawn(galaxy.planets, len(ground.factions), Dice(seed, f"starts {n}"))
+        capitals = _draw_capitals(galaxy.planets, len(ground.factions), Dice(seed, f"starts {n}"))
         tried.append((judged(capitals).unfairness, n, capitals))
     ranked = sorted(tried)
     best, middle = ranked[0][2], ranked[len(ranked) // 2][2]
     return Draws(len(tried), best, judged(best), judged(middle))
 
 
-def _drawn(planets: Sequence[Planet], count: int, dice: Dice) -> tuple[str, ...]:
+def _draw_capitals(planets: Sequence[Planet], count: int, dice: Dice) -> tuple[str, ...]:
     """Return different planets for capitals, each far from those before it."""
     chosen: list[Planet] = []
     free = list(planets)

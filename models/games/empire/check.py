@@ -80,10 +80,10 @@ def _references(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
             value = getattr(thing, field)
             if value and value not in targets:
                 fix = _fix("galaxy.fix_clear", "clear", kind, thing.id, field)
-                yield _problem(_called(thing), field, Grade.ERROR, "", "galaxy.points_nowhere", fix, to=value)
+                yield _problem(_plain_name(thing), field, Grade.ERROR, "", "galaxy.points_nowhere", fix, to=value)
 
 
-def _called(thing: Planet | Faction | Command | Character) -> str:
+def _plain_name(thing: Planet | Faction | Command | Character) -> str:
     name = thing.name
     return name if isinstance(name, str) else str(name.fr)
 

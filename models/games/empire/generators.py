@@ -66,10 +66,10 @@ def generate(
     galaxy = replace(base, planets=planets, sectors=sectors, routes=routes, commands=(), characters=(), notes=())
 
     def settled(ground: StartGround, capitals: Sequence[str]) -> dict[str, Planet]:
-        return _enriched(ground, capitals, plan, Dice(seed, "wealth"))
+        return _enrich(ground, capitals, plan, Dice(seed, "wealth"))
 
     draws = fairest(galaxy, seed, settled, _part(progress, 700, 1000))
-    made = _settled(galaxy, settled(StartGround(galaxy), draws.capitals), draws.capitals, plan)
+    made = _settle(galaxy, settled(StartGround(galaxy), draws.capitals), draws.capitals, plan)
     progress(1000, 1000)
     return made, draws
 
@@ -150,7 +150,7 @@ def _routes(planets: Sequence[Planet], plan: GalaxyPlan, progress: Progress) -> 
     return tuple(Route(planets[a].id, planets[b].id) for a, b in sorted((*tree, *more)))
 
 
-def _settled(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str], plan: GalaxyPlan) -> Galaxy:
+def _settle(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str], plan: GalaxyPlan) -> Galaxy:
     """Return the galaxy with its riches, capitals, first holdings and a command each; capitals get the book's names."""
     ground = StartGround(galaxy)
     for faction, capital in zip(galaxy.factions, capitals, strict=False):
@@ -164,7 +164,7 @@ def _settled(galaxy: Galaxy, planets: dict[str, Planet], capitals: Sequence[str]
     return replace(made, routes=routes, commands=first_commands(made.factions, planets))
 
 
-def _enriched(ground: StartGround, capitals: Sequence[str], plan: GalaxyPlan, dice: Dice) -> dict[str, Planet]:
+def _enrich(ground: StartGround, capitals: Sequence[str], plan: GalaxyPlan, dice: Dice) -> dict[str, Planet]:
     """Return the planets with riches: capitals and a few far ones `***`, then `*` near the capitals and elsewhere.
 
     At the end riches are added where only the poorest start reaches them.

@@ -28,7 +28,7 @@ class JudgedMoves:
     stops: Mapping[str, Point]
 
 
-def judged(on: Situation, moves: Iterable[Move]) -> JudgedMoves:
+def judge_moves(on: Situation, moves: Iterable[Move]) -> JudgedMoves:
     """Return which commands engage which when these commands move, each pair once, and where each mover stops.
 
     Positions are those of the phase's start. The reading `moves` is `simultaneous` (each path is judged against the

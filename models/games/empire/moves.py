@@ -26,7 +26,7 @@ def may_move(on: Situation, move: Move) -> None:
     command = galaxy.command[move.command]
     here = command.at
     if move.mode is MoveMode.JUMP:
-        here = _jumped(on, command, move)
+        here = _end_of_jump(on, command, move)
         if move.to == here:
             return
         if reading(choices, "jump_then_circle") == "no":
@@ -37,7 +37,7 @@ def may_move(on: Situation, move: Move) -> None:
         _may_leave(galaxy, here, move.to)
 
 
-def _jumped(on: Situation, command: Command, move: Move) -> Point:
+def _end_of_jump(on: Situation, command: Command, move: Move) -> Point:
     """Return the end of a jump along routes; raises Refused for an impossible path."""
     galaxy, choices = on.galaxy, on.choices
     if len(move.path) < 2 or any(key not in galaxy.planet for key in move.path):

@@ -98,10 +98,10 @@ def side_named(galaxy: Galaxy, words: str) -> Faction:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Refused("galaxy.side_twice", name=words[:40], known=_named(found))
+            raise Refused("galaxy.side_twice", name=words[:40], known=_faction_names(found))
     if not galaxy.factions:
         raise Refused("galaxy.no_sides")
-    raise Refused("galaxy.no_such_side", name=words[:40], known=_named(galaxy.factions))
+    raise Refused("galaxy.no_such_side", name=words[:40], known=_faction_names(galaxy.factions))
 
 
 def _words(faction: Faction) -> tuple[str, ...]:
@@ -112,5 +112,5 @@ def _fits(wish: str, word: str, *, whole: bool) -> bool:
     return fold(word) == wish if whole else wish in fold(word)
 
 
-def _named(factions: Iterable[Faction]) -> tuple[Text, ...]:
+def _faction_names(factions: Iterable[Faction]) -> tuple[Text, ...]:
     return tuple(faction.name for faction in factions)[:_NAMED]

@@ -66,7 +66,7 @@ class EmpireSituation:
         return new_sides.draw_starts(self.galaxy, seed, progress)
 
     def meetings(self, moves: Iterable[Move]) -> tuple[Meeting, ...]:
-        return meetings.judged(self, moves).meetings
+        return meetings.judge_moves(self, moves).meetings
 
     def enemy_owners(self, faction_id: str) -> frozenset[str]:
         return status.enemy_owners(self.galaxy, faction_id)

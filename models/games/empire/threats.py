@@ -20,7 +20,7 @@ def threats(on: Situation, faction: str, progress: Progress = silent) -> Mapping
     """
     galaxy = on.galaxy
     foes = [c for c in galaxy.commands if may_attack(galaxy, c.owner, faction)]
-    joined, starts = _joined(galaxy), {c.id: _starts(on, c) for c in foes}
+    joined, starts = _parts(galaxy), {c.id: _starts(on, c) for c in foes}
     parts = {c.id: {joined[key] for key in starts[c.id] if key in joined} for c in foes}
     found = {}
     for planet in watched(galaxy.planets, progress):
@@ -51,7 +51,7 @@ def _starts(on: Situation, command: Command) -> frozenset[str]:
     return frozenset(p.id for p in galaxy.surroundings.reached(command.at, galaxy.circle(command)))
 
 
-def _joined(galaxy: Galaxy) -> Mapping[str, str]:
+def _parts(galaxy: Galaxy) -> Mapping[str, str]:
     """Return, by planet with an open route, the first id among the planets that open routes join it to."""
     found: dict[str, str] = {}
     for first in sorted(galaxy.routes_at):

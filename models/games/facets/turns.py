@@ -21,7 +21,7 @@ from models.i18n import MessageArgs, Text, Translator
 from models.progress import Progress, silent
 
 REPORT_FORMAT: Final = 1
-"""The version of `report.json`: packages are written in it, `models.campaign.turns.codes.verified` reads it."""
+"""The version of `report.json`: packages are written in it, `models.campaign.turns.codes.verify_dice` reads it."""
 EVERYBODY: Final = "*"
 """Who a happening is visible to that all may see, and whose package the public bulletin is."""
 
@@ -335,7 +335,7 @@ class TurnReports(Protocol):
     def paper(self, faction: str, head: Letterhead) -> TurnPaper:
         """Return the content of the same package for paper."""
 
-    def hiding(self, faction: str) -> TurnReports:
+    def with_other_secrets(self, faction: str) -> TurnReports:
         """Return the reports of the turn with all changed that a faction may not know: its package must stay equal."""
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from models.campaign.rows import Rows
 from models.campaign.turns.changes import CloseTurn
 from models.campaign.turns.life import closing, closing_files
-from models.campaign.turns.queries import last_turn, refereed
+from models.campaign.turns.queries import last_turn, referee_of
 from models.content import build
 from models.errors import ContentError, Refused
 from models.games.facets.turn_proof import Closing, TurnNotice
@@ -32,7 +32,7 @@ def close_turn(store: Store, galaxy_id: str, apply: Callable[[CloseTurn], bool])
     `apply` did nothing, and where the place does not take the files.
     """
     with store.read() as campaign:
-        number, row = last_turn(campaign, galaxy_id).number, refereed(campaign, galaxy_id)
+        number, row = last_turn(campaign, galaxy_id).number, referee_of(campaign, galaxy_id)
         folder = turns_folder(store.path) / f"T{number:02}-closing"
         change = closing(campaign, galaxy_id, store.clock(), _bulletin_closings(folder, row.commitment))
     if change is not None and not apply(change):

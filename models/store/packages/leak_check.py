@@ -7,7 +7,7 @@ from email import message_from_bytes
 from email.policy import default as whole
 
 from models.campaign.rows import Rows
-from models.campaign.turns.queries import letterheads, refereed, reports
+from models.campaign.turns.queries import letterheads, referee_of, reports
 from models.games.facets.turn_proof import SEALED
 from models.games.facets.turns import Letterhead, PlayedTurn, TurnReports
 from models.progress import Progress, silent
@@ -28,7 +28,7 @@ def leaks(campaign: Rows, galaxy_id: str, turn: int, attempt: int, progress: Pro
     for done, faction in enumerate(sorted(heads)):
         progress(done, len(heads))
         files = told.package(faction, heads[faction])
-        found += [(faction, name) for name in told_too_much(told, faction, heads[faction], files, secret)]
+        found += [(faction, name) for name in leaking_files(told, faction, heads[faction], files, secret)]
     return tuple(found)
 
 
@@ -37,10 +37,10 @@ def secret_words(heads: Mapping[str, Letterhead], campaign: Rows, galaxy_id: str
     told yet, and the secret of the dice.
     """
     words = {each for head in heads.values() for each in (head.code, head.mail, "" if head.secret else head.proof.key)}
-    return frozenset(words | {refereed(campaign, galaxy_id).secret}) - {""}
+    return frozenset(words | {referee_of(campaign, galaxy_id).secret}) - {""}
 
 
-def told_too_much(
+def leaking_files(
     told: TurnReports, faction: str, head: Letterhead, files: Mapping[str, bytes], secret: Collection[str]
 ) -> tuple[str, ...]:
     """Return the names of the files of a package that tell what its player may not know.
@@ -49,7 +49,7 @@ def told_too_much(
     report on paper value for value. No file holds any of the `secret` words but those of its own head and those its
     player wrote himself.
     """
-    hidden, written = told.hiding(faction), _player_words(told.turn, faction)
+    hidden, written = told.with_other_secrets(faction), _player_words(told.turn, faction)
     again = hidden.package(faction, head)
     papers = told.paper(faction, head), hidden.paper(faction, head)
     own = {head.mail, head.referee, head.code, head.secret, head.proof.key}

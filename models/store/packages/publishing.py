@@ -99,8 +99,8 @@ def publish(
     """
     with store.read() as campaign:
         at = kept_instant(store.clock())
-        ready = made_ready(store.path, campaign, galaxy_id, at, reason=reason, last=last, press=press)
-    return ready if isinstance(ready, Published) else let_out(ready, lambda change: bool(store.apply(change)))
+        ready = make_ready(store.path, campaign, galaxy_id, at, reason=reason, last=last, press=press)
+    return ready if isinstance(ready, Published) else publish_ready(ready, lambda change: bool(store.apply(change)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class ReadyTurn:
         shutil.rmtree(self.part, ignore_errors=True)
 
 
-def made_ready(
+def make_ready(
     path: Path, campaign: Rows, galaxy_id: str, at: str, *, reason: str = "", last: bool = False,
     press: Press | None = None, progress: Progress = silent,
 ) -> ReadyTurn | Published:  # fmt: skip
@@ -140,7 +140,7 @@ def made_ready(
     return ReadyTurn(target, waiting, tuple(key for key in made if key != EVERYBODY), change)
 
 
-def let_out(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published:
+def publish_ready(ready: ReadyTurn, apply: Callable[[PublishTurn], bool]) -> Published:
     """Publish packages that are ready: first the step of the campaign, then the folder gets its name.
 
     Raises Refused where `apply` did nothing or the folder cannot get its name, and whatever `apply` raises; the waiting
@@ -261,7 +261,7 @@ def _make_packages(
             continue
         head = replace(head, revision=revision, reason=reason)
         made[faction] = _files(telling, faction, head, press)
-        told += [(faction, name) for name in leak_check.told_too_much(telling, faction, head, made[faction], secret)]
+        told += [(faction, name) for name in leak_check.leaking_files(telling, faction, head, made[faction], secret)]
         recipe = json.dumps(asdict(PackageRecipe(attempt, head)), ensure_ascii=False, sort_keys=True)
         rows += [
             # The files of a player have one recipe: it stands with the first of them.

@@ -19,10 +19,10 @@ from models.games.empire.turn.battle import (
     BattleReadings,
     BattleResult,
     cap,
-    decided,
     fight,
     loser_share,
     lost,
+    sure_winner,
     total,
     winner_share,
 )
@@ -110,7 +110,7 @@ def test_the_attacker_wins_55_of_100_where_all_is_even() -> None:
 def test_no_roll_is_spared_that_could_change_who_wins(lead: int, edge: int) -> None:
     numbers = Numbers({"edge": edge})
     die = range(1, battle_figures().die + 1)
-    known = decided(lead, numbers)
+    known = sure_winner(lead, numbers)
     wins = {a + lead + edge > d for a in die for d in die}
     if abs(lead) <= battle_figures().lead:
         assert (known is None) == (len(wins) == 2)

@@ -10,7 +10,7 @@ import pytest
 from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import kept
+from models.games.empire.turn.turn_json import stored_phases
 from models.i18n import Translator
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
 
@@ -25,7 +25,7 @@ def cards(
     state: CampaignState, *orders: Any, typed: Mapping[str, tuple[int, ...]] | None = None, **choices: str
 ) -> Any:
     turn = Turn(state, *orders, typed=typed, choices=choices)
-    return battles(kept(turn.phases, EmpireTurn), state, FRENCH)
+    return battles(stored_phases(turn.phases, EmpireTurn), state, FRENCH)
 
 
 @pytest.mark.rule("CG-76", "CG-74", "CG-82")

@@ -13,7 +13,7 @@ from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import packed
+from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.turns import KeptHappening, KeptPhase, PlayedTurn
 from tests.games.empire.turns import campaign, command, planet, troops
 
@@ -31,7 +31,7 @@ def world() -> CampaignState:
 
 
 def played(*numbers: int, state: CampaignState | None = None, **more: Any) -> list[PlayedTurn]:
-    return [PlayedTurn(n, EmpireTurn(packed(replace(state or world(), turn=n))), (), **more) for n in numbers]
+    return [PlayedTurn(n, EmpireTurn(pack_state(replace(state or world(), turn=n))), (), **more) for n in numbers]
 
 
 def book(turns: list[PlayedTurn], lang: str = "fr", **asked: Any) -> CampaignBook:
@@ -47,7 +47,7 @@ def test_words_of_the_referee_and_how_it_ended() -> None:
     assert book(played(0, 3), whole=True).words == (("a", "Un mot"),)
     assert made.closing == "Ici s’arrête cette chronique, au tour 3\u00a0; la campagne continue."
     won = KeptHappening("won", "CG-107", {"faction": "hutt", "amount": 4}, "", ("*",))
-    state = EmpireTurn(packed(replace(world(), turn=3)))
+    state = EmpireTurn(pack_state(replace(world(), turn=3)))
     over = PlayedTurn(3, state, (KeptPhase("victory", (won,), (), state),))
     assert book([*played(0), over]).closing == "Ainsi finit cette chronique, au tour 3."
 

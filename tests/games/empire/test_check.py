@@ -24,7 +24,7 @@ from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions, figures
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.judge import begin
-from models.games.empire.turn.turn_json import packed
+from models.games.empire.turn.turn_json import pack_state
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem
 from tests.galaxy.strategies import galaxies
@@ -169,6 +169,6 @@ def test_what_a_command_is_fitted_with_leaves_room_for_more_units() -> None:
     most = figures().command.infantry
     full = with_command(force=Troops(most + 3, 1, 1))
     assert [problem.rule for problem in check(full)] == ["CG-63"]
-    room = EmpireTurn(packed(replace(begin(full), weapons={"c": ("shield", "hangars")}))).room
+    room = EmpireTurn(pack_state(replace(begin(full), weapons={"c": ("shield", "hangars")}))).room
     assert check(full, room) == ()
     assert [problem.args["most"] for problem in check(with_command(force=Troops(most + 4, 1, 1)), room)] == [most + 3]

@@ -11,7 +11,7 @@ from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.numbers import BOOK, Numbers
 from models.games.empire.turn.objectives import Objective
 from models.games.empire.turn.report.lines import objective_lines
-from models.games.empire.turn.report.seen import seen
+from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.state import CampaignState
 from models.i18n import Text, Translator
 from tests.games.empire.turns import campaign, command, planet, troops
@@ -73,7 +73,7 @@ def test_an_alliance_wants_its_part_of_a_hundred_planets(alliance: str, number: 
     assert (together.number, together.points, together.members) == (number, 100, state.members(alliance))
     told = replace(state, objectives={together.id: together})
     first = together.members[0]
-    lines = objective_lines(seen(told, told, (), first), Translator("fr"))
+    lines = objective_lines(player_view(told, told, (), first), Translator("fr"))
     assert any(str(number) in repr(line) for line in lines)
 
 

@@ -19,7 +19,7 @@ from models.games.empire.turn.state import (
     PersonState,
     TurnFacts,
 )
-from models.games.empire.turn.turn_json import packed
+from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.turns import LineVerdict, ReadOrders, RulingOn, TurnCase
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, troops
@@ -60,12 +60,12 @@ def said(call: Any, *args: Any) -> tuple[str, dict[str, Any]]:
 def test_the_next_turn_forgets_what_was_taken_off_the_map() -> None:
     state = world()
     galaxy = replace(state.galaxy, planets=state.galaxy.planets[1:], commands=state.galaxy.commands[1:])
-    after = EmpireTurn(packed(state)).next(galaxy).state
+    after = EmpireTurn(pack_state(state)).next(galaxy).state
     assert (after.turn, after.galaxy, after.since) == (5, galaxy, {"q": 3})
     assert (after.garrisons, after.weapons) == ({"q": Engagement.MODERATE}, {"k": ("hangars",)})
     assert (after.now, after.players["hutt"].last_spent, after.bank) == (TurnFacts(), 300, 900)
     assert known_state(after, "aube").weapons == {"k": ("hangars",)}
-    same = EmpireTurn(packed(state)).next(state.galaxy).state
+    same = EmpireTurn(pack_state(state)).next(state.galaxy).state
     assert (same.since, same.garrisons, same.weapons) == (state.since, state.garrisons, state.weapons)
 
 
@@ -73,15 +73,18 @@ def test_no_turn_is_opened_without_a_side_or_after_the_end() -> None:
     state = world()
     fewer = replace(state.galaxy, factions=tuple(f for f in state.galaxy.factions if f.id not in {"vador", "aube"}))
     names = (state.galaxy.faction["aube"].name, state.galaxy.faction["vador"].name)
-    assert said(EmpireTurn(packed(state)).next, fewer) == ("turn.side_gone", {"names": names})
-    assert said(EmpireTurn(packed(replace(state, ended=3))).next, state.galaxy) == ("turn.campaign_over", {"turn": 3})
+    assert said(EmpireTurn(pack_state(state)).next, fewer) == ("turn.side_gone", {"names": names})
+    assert said(EmpireTurn(pack_state(replace(state, ended=3))).next, state.galaxy) == (
+        "turn.campaign_over",
+        {"turn": 3},
+    )
 
 
 # A sheet as it is read
 
 
 def read(state: CampaignState, who: str, *lines: str) -> ReadOrders:
-    return EmpireTurn(packed(state)).read("\n".join((f"PORTULAN 4 {who} 4F7K-Q2PX", *lines, "FIN")))
+    return EmpireTurn(pack_state(state)).read("\n".join((f"PORTULAN 4 {who} 4F7K-Q2PX", *lines, "FIN")))
 
 
 def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
@@ -100,7 +103,7 @@ def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
     assert (six, seven) == (LineVerdict(6, lines[5]), LineVerdict(7, lines[6]))
     assert (eight.grade, eight.key, eight.args) == ("refused", "empire.not_understood", {"words": ","})
     assert (found.left, found.unordered) == (100_000 - 30_000 - 10_000, ("J",))
-    head = EmpireTurn(packed(world())).head("\n".join(("PORTULAN 4 hutt", *lines, "FIN")))
+    head = EmpireTurn(pack_state(world())).head("\n".join(("PORTULAN 4 hutt", *lines, "FIN")))
     assert head == ReadOrders(4, "hutt", "", tuple(LineVerdict(n, x) for n, x in enumerate(lines, 1) if x))
 
 
@@ -110,7 +113,7 @@ def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
 def judged(*rulings: RulingOn, sheets: Mapping[str, str] | None = None) -> Any:
     sheets = sheets or {"hutt": "h va (5; 0)\nrécit on danse\nzzz"}
     written = {key: f"PORTULAN 4 {key}\n{words}\nFIN" for key, words in sheets.items()}
-    return EmpireTurn(packed(world())).judge(TurnCase(written, "seed", rulings))
+    return EmpireTurn(pack_state(world())).judge(TurnCase(written, "seed", rulings))
 
 
 def test_a_turn_says_what_was_not_read_what_waits_and_which_rulings_found_nothing() -> None:
@@ -132,7 +135,7 @@ def test_a_turn_says_what_was_not_read_what_waits_and_which_rulings_found_nothin
 
 @pytest.mark.rule("CG-73")
 def test_two_that_fight_twice_in_a_phase_throw_other_dice_except_in_a_turn_of_before() -> None:
-    state = EmpireTurn(packed(campaign(
+    state = EmpireTurn(pack_state(campaign(
         planet("p", 10, "tarkin", "*"), planet("q", 99, "hutt"), planet("r", 199, "hutt"),
         command("i", "tarkin", 0, troops(fighters=9)), command("h", "hutt", 12, troops(fighters=9), home="p"),
     )))  # fmt: skip
@@ -165,4 +168,4 @@ def test_two_that_fight_twice_in_a_phase_throw_other_dice_except_in_a_turn_of_be
     ],
 )  # fmt: skip
 def test_a_ruling_without_meaning_is_refused(target: str, body: str, key: str, args: dict[str, Any]) -> None:
-    assert said(EmpireTurn(packed(world())).ruling, RulingOn(target, body)) == (key, args)
+    assert said(EmpireTurn(pack_state(world())).ruling, RulingOn(target, body)) == (key, args)

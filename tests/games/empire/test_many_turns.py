@@ -19,7 +19,7 @@ from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.orders.policies import orders_of
 from models.games.empire.turn.state import CampaignState, holds_all
-from models.games.empire.turn.turn_json import fingerprint, packed
+from models.games.empire.turn.turn_json import fingerprint, pack_state
 from tests.games.empire.turns import dice_of
 
 KINDS = ("weak", "moderate", "total")
@@ -118,7 +118,7 @@ def ten_turns() -> list[str]:
         ]
         turn = state.turn
         state = judge(state, orders, Judging(lambda key, turn=turn: Dice("golden", f"{turn}/{key}")))[-1].state
-        hashes.append(fingerprint(EmpireTurn(packed(state))))
+        hashes.append(fingerprint(EmpireTurn(pack_state(state))))
         state = next_turn(state)
     return hashes
 

@@ -12,13 +12,13 @@ from models.games.empire.readings import parameters
 from models.games.empire.sample import sample
 from models.games.empire.status import is_neutral
 from models.games.empire.turn.dealing import deal
-from models.games.empire.turn.decrees import decreed
+from models.games.empire.turn.decrees import read_decree
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.judge import begin
 from models.games.empire.turn.numbers import BOOK
 from models.games.empire.turn.objectives import Objective, ObjectiveKind, objective_text
 from models.games.empire.turn.report.report import report
-from models.games.empire.turn.report.seen import seen
+from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.state import CampaignState
 from models.games.facets.turns import Letterhead
 from tests.games.empire.turns import campaign, command, planet, troops
@@ -56,9 +56,9 @@ def test_nobody_reckons_the_objectives_of_others_from_the_map() -> None:
 def test_an_alliance_is_dealt_one_that_its_original_members_know_and_nobody_else_does() -> None:
     state = dealt()
     for faction in state.players:
-        together = [each for each in seen(state, state, (), faction).objectives if each.together]
+        together = [each for each in player_view(state, state, (), faction).objectives if each.together]
         assert len(together) == (0 if is_neutral(state.galaxy, faction) else 1)
-        assert not any(each.hidden for each in seen(state, state, (), faction).objectives)
+        assert not any(each.hidden for each in player_view(state, state, (), faction).objectives)
 
 
 STATE = replace(
@@ -69,20 +69,20 @@ DEAL = "dealt objective=h2 faction=hutt what=hold_planets targets=mirovel points
 
 
 def test_the_referee_deals_changes_reveals_and_withdraws() -> None:
-    told = decreed(STATE, DEAL)
+    told = read_decree(STATE, DEAL)
     assert told.visible_to == {"hutt"}
     after = apply(STATE, told)
     assert after.objectives["h2"].points == 15
     assert objective_text(after.objectives["h2"], after.galaxy)["fr"] == "tenir Mirovel"
-    hidden = decreed(STATE, f"{DEAL} hidden=1 trigger=turn:5")
+    hidden = read_decree(STATE, f"{DEAL} hidden=1 trigger=turn:5")
     assert hidden.visible_to == frozenset()
-    again = apply(after, decreed(after, f"{DEAL.replace('15', '25')} hidden=1"))
+    again = apply(after, read_decree(after, f"{DEAL.replace('15', '25')} hidden=1"))
     assert again.objectives["h2"].points == 25
     assert again.objectives["h2"].known_to("hutt"), "what he was told he cannot forget"
-    assert decreed(STATE, "revealed objective=h").visible_to == {"hutt"}
-    assert decreed(STATE, "fulfilled objective=h").visible_to == frozenset()
-    assert apply(STATE, decreed(STATE, "withdrawn objective=h")).objectives == {}
-    assert decreed(STATE, "ended").visible_to == {"*"}
+    assert read_decree(STATE, "revealed objective=h").visible_to == {"hutt"}
+    assert read_decree(STATE, "fulfilled objective=h").visible_to == frozenset()
+    assert apply(STATE, read_decree(STATE, "withdrawn objective=h")).objectives == {}
+    assert read_decree(STATE, "ended").visible_to == {"*"}
 
 
 @pytest.mark.parametrize(
@@ -101,17 +101,17 @@ def test_the_referee_deals_changes_reveals_and_withdraws() -> None:
 )
 def test_an_objective_that_means_nothing_is_refused(words: str) -> None:
     with pytest.raises(Refused):
-        decreed(STATE, words)
+        read_decree(STATE, words)
 
 
 @pytest.mark.rule("CG-121")
 def test_a_player_is_told_what_his_commands_are_fitted_with_and_nobody_else_is() -> None:
     state = replace(campaign(*FLEETS), weapons={"bison": ("shield", "hangars")})
-    own = report(seen(state, state, (), "hutt"), HEAD, None, ())
-    other = report(seen(state, state, (), "vador"), HEAD, None, ())
+    own = report(player_view(state, state, (), "hutt"), HEAD, None, ())
+    other = report(player_view(state, state, (), "vador"), HEAD, None, ())
     assert [each.troops for each in own.commands] == ["1 bataillon, Bouclier, Grands hangars"]
     assert "Bouclier" not in repr(other.commands)
-    assert seen(state, state, (), "vador").weapons == {}
+    assert player_view(state, state, (), "vador").weapons == {}
 
 
 FLEETS = (command("bison", "hutt", 0, troops(1)), command("dogue", "vador", 30, troops(1)))

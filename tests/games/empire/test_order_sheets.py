@@ -14,7 +14,7 @@ from models.galaxy.values import Character, Route
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.orders.grammar import MOST_LINES, OrderSheet, read_sheet
 from models.games.empire.turn.state import CampaignState, Rank
-from models.games.empire.turn.turn_json import packed
+from models.games.empire.turn.turn_json import pack_state
 from models.i18n import Text
 from tests.games.empire.turns import campaign, command, planet, ranked, troops
 
@@ -196,7 +196,7 @@ def test_what_only_the_day_can_tell_is_not_refused_beforehand() -> None:
 
     def grades(who: str, *lines: str) -> list[tuple[str, str]]:
         text = "\n".join((f"PORTULAN 7 {who}", *lines, "FIN"))
-        return [(line.grade, line.key) for line in EmpireTurn(packed(there)).read(text).lines]
+        return [(line.grade, line.key) for line in EmpireTurn(pack_state(there)).read(text).lines]
 
     later = ("warning", "turn.on_the_day")
     assert grades("mothma", *acts)[:3] == [later] * 3

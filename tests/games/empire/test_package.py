@@ -8,8 +8,8 @@ import pytest
 
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.report import page as report_page
-from models.games.empire.turn.report.package import package, told
-from models.games.empire.turn.turn_json import kept, packed
+from models.games.empire.turn.report.package import package, player_report
+from models.games.empire.turn.turn_json import pack_state, stored_phases
 from models.games.facets.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
 from tests.games.empire.turns import Turn, campaign, command, order, planet, troops
 
@@ -30,7 +30,7 @@ def turn_of() -> PlayedTurn:
     turn = Turn(state, order("tarkin", 1, "move", command="i", x=9_000, y=0), typed={"battle/h+i": (9, 1)})
     lines = (LineVerdict(1, "garde h", "refused", "empire.unknown", {"words": "h"}),)
     sheets = {"hutt": ReadOrders(1, "hutt", "", lines)}
-    return PlayedTurn(1, EmpireTurn(packed(state)), kept(turn.phases, EmpireTurn), seed="s", sheets=sheets)
+    return PlayedTurn(1, EmpireTurn(pack_state(state)), stored_phases(turn.phases, EmpireTurn), seed="s", sheets=sheets)
 
 
 def test_a_package_tells_what_its_player_saw_by_phase_with_his_dice() -> None:
@@ -50,6 +50,6 @@ def test_a_package_tells_what_its_player_saw_by_phase_with_his_dice() -> None:
     assert [each["key"] for each in found["dice"]["streams"]] == ["fleets/battle/h+i/@12000,0/#1"]
     other = json.loads(package(turn_of(), "aube", HEAD)["report.json"])
     assert other["dice"]["streams"] == []
-    made = told(turn_of(), "hutt", HEAD)
+    made = player_report(turn_of(), "hutt", HEAD)
     assert [each.line.text for each in made.orders or ()] != []
-    assert told(turn_of(), "aube", HEAD).orders == ()
+    assert player_report(turn_of(), "aube", HEAD).orders == ()

@@ -17,7 +17,7 @@ from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.package import files
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.report import report
-from models.games.empire.turn.report.seen import seen
+from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.report.text import order_form
 from models.games.empire.turn.report.values import MoneyLine, ReportBattle, ReportLine, ReportRound, SumTerm, TurnReport
 from models.games.facets.turns import Letterhead, LineVerdict
@@ -44,7 +44,7 @@ def words_of(mail: bytes) -> str:
 
 def made(head: Letterhead = HEAD) -> TurnReport:
     state = campaign(*WORLD)
-    return report(seen(state, state, (), "hutt"), head, (), ())
+    return report(player_view(state, state, (), "hutt"), head, (), ())
 
 
 def test_files_have_names_in_the_language_of_their_player() -> None:
@@ -137,7 +137,7 @@ def test_every_name_on_a_sheet_reads_as_the_command_it_was_written_for() -> None
 def test_what_was_said_of_a_line_stands_in_the_report_in_millions(grade: str, tone: str) -> None:
     state = campaign(*WORLD)
     sent = LineVerdict(1, "donne 500 à Mecrosa", grade, "empire.too_little_money", {"amount": 500_000}, "CG-115")
-    (fate,) = report(seen(state, state, (), "hutt"), HEAD, (sent,), ()).orders
+    (fate,) = report(player_view(state, state, (), "hutt"), HEAD, (sent,), ()).orders
     assert (fate.line.tone, fate.line.text) == (tone, "Il faudrait 500 M\u00a0: il n’y en a pas autant.")
 
 

@@ -30,8 +30,8 @@ from models.games.empire.turn.orders.grammar import read_sheet
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.package import files
 from models.games.empire.turn.report.report import report
-from models.games.empire.turn.report.seen import seen
-from models.games.empire.turn.turn_json import packed
+from models.games.empire.turn.report.seen import player_view
+from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.strategy import Move, MoveMode
 from models.games.facets.turns import Letterhead
 
@@ -266,7 +266,7 @@ def test_orders_given_on_the_page_are_a_sheet_that_is_read(
     monkeypatch.setattr(report_page, "face_rules", lambda _letters: "")
     state = begin(sample("fr"))
     head = Letterhead("G", "Ann", lang, "4F7K-Q2PX", ("2026-12-01 20:00",), "Europe/Paris", "ab" * 32)
-    made = files(report(seen(state, state, (), "hutt"), head, (), ()))
+    made = files(report(player_view(state, state, (), "hutt"), head, (), ()))
     form = made["ordres.txt" if lang == "fr" else "orders.txt"].decode()
     page = made["rapport.html" if lang == "fr" else "report.html"].decode()
     extra = "donne 5 à Mecrosa" if lang == "fr" else "give 5 to Mecrosa"
@@ -283,7 +283,7 @@ def test_orders_given_on_the_page_are_a_sheet_that_is_read(
     first, jumped, far, near, dragged = json.loads(html.unescape(title[1]))
     assert first["sheet"] == form
     read = {
-        name: EmpireTurn(packed(state)).read(each["sheet"])
+        name: EmpireTurn(pack_state(state)).read(each["sheet"])
         for name, each in (("jumped", jumped), ("far", far), ("near", near), ("dragged", dragged))
     }
     for name, sheet in read.items():

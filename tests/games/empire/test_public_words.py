@@ -16,10 +16,10 @@ from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.report.book_page import book_page
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.report.hidden_differences import hiding
-from models.games.empire.turn.report.package import package, public_view, told
+from models.games.empire.turn.report.hidden_differences import with_other_secrets
+from models.games.empire.turn.report.package import package, player_report, public_view
 from models.games.empire.turn.report.paper import paper
-from models.games.empire.turn.turn_json import packed
+from models.games.empire.turn.turn_json import pack_state
 from models.games.facets.turns import Letterhead, PlayedTurn
 from tests.games.empire.turns import campaign, command, planet, troops
 from tests.report_fields import paths
@@ -47,7 +47,7 @@ def turn(*, silent: bool = False) -> PlayedTurn:
             planets=tuple(replace(each, words="") for each in galaxy.planets),
             sectors=(Sector("s", "La Lisière"),),
         )
-    return PlayedTurn(0, EmpireTurn(packed(replace(state, turn=0, galaxy=galaxy))), ())
+    return PlayedTurn(0, EmpireTurn(pack_state(replace(state, turn=0, galaxy=galaxy))), ())
 
 
 def forms() -> dict[str, str]:
@@ -58,7 +58,7 @@ def forms() -> dict[str, str]:
     assert body is not None
     made = {name: data.decode() for name, data in files.items() if name in ("rapport.html", "report.json")}
     made["mail"] = " ".join(str(body.get_content()).split())
-    made["paper"] = repr(paper(told(played, "hutt", HEAD)).sections)
+    made["paper"] = repr(paper(player_report(played, "hutt", HEAD)).sections)
     made["bulletin"] = b"".join(bulletin(public_view(played), HEAD).values()).decode()
     made["bulletin on paper"] = repr(bulletin_paper(public_view(played), HEAD).sections)
     made["chronicle"] = book_page(campaign_book((played,), BookAsked("La guerre", "fr"))).decode()
@@ -83,6 +83,6 @@ def test_a_campaign_without_such_words_has_no_place_for_them() -> None:
 
 
 def test_other_notes_make_the_same_package() -> None:
-    other = hiding(turn(), "hutt", EmpireTurn)
+    other = with_other_secrets(turn(), "hutt", EmpireTurn)
     assert other.start != turn().start
     assert package(other, "hutt", HEAD) == package(turn(), "hutt", HEAD)

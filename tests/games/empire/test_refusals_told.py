@@ -6,7 +6,7 @@ import pytest
 
 from models.galaxy.values import Character, Route, RouteState
 from models.games.empire.turn.orders.orders import TurnOrder
-from models.games.empire.turn.report.seen import seen
+from models.games.empire.turn.report.seen import player_view
 from models.games.empire.turn.report.telling import Narrator
 from models.games.facets.turn_events import spoken_event
 from models.i18n import Text, Translator
@@ -52,9 +52,9 @@ def test_a_player_reads_the_names_of_what_was_refused(
     asked: TurnOrder, choices: dict[str, str], fr: str, en: str
 ) -> None:
     turn = Turn(STATE, CLOSED, asked, choices=choices)
-    (told,) = (each for each in seen(STATE, turn.after, turn.told, "hutt").happenings if each.kind == "refused")
+    (told,) = (each for each in player_view(STATE, turn.after, turn.told, "hutt").happenings if each.kind == "refused")
     (event,) = Narrator(turn.after).events((told,))
     said = {lang: spoken_event(event, Translator(lang)).replace("\xa0", " ") for lang in ("fr", "en")}
     assert said == {"fr": f"Cartel des Hutt, ligne 3 : {fr}", "en": f"Hutt Cartel, line 3: {en}"}
-    others = [each for each in seen(STATE, turn.after, turn.told, "aube").happenings if each.kind == "refused"]
+    others = [each for each in player_view(STATE, turn.after, turn.told, "aube").happenings if each.kind == "refused"]
     assert others == []

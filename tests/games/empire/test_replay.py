@@ -11,7 +11,7 @@ import pytest
 from models.galaxy.values import Route
 from models.games.empire.turn.facet import EmpireTurn
 from models.games.empire.turn.report.page import page_part
-from models.games.empire.turn.turn_json import kept, packed
+from models.games.empire.turn.turn_json import pack_state, stored_phases
 from models.games.facets.turns import PlayedTurn, ReplayHead
 from models.games.library import galaxy_game
 from models.i18n import LANGUAGES, Text
@@ -24,7 +24,7 @@ def test_the_script_finds_all_it_reads_and_the_page_speaks(lang: str) -> None:
     first, *others = state.galaxy.factions
     named = replace(first, name=Text.same("Les <&> amis"))
     state = replace(state, galaxy=replace(state.galaxy, factions=(named, *others)))
-    story = (PlayedTurn(1, EmpireTurn(packed(state)), kept(Turn(state).phases, EmpireTurn)),)
+    story = (PlayedTurn(1, EmpireTurn(pack_state(state)), stored_phases(Turn(state).phases, EmpireTurn)),)
     page = galaxy_game().turns.replay(story, ReplayHead("La guerre", lang)).decode()
     held = re.search(r'id="plan-data">(.*?)</script>', page, re.DOTALL)
     assert held is not None

@@ -11,7 +11,7 @@ from models.errors import ContentError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Engagement, Faction, Income, Planet
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, JoinRequest, Rank, TurnFacts
-from models.games.empire.turn.turn_json import packed, unpacked
+from models.games.empire.turn.turn_json import pack_state, unpack_state
 from models.i18n import Text
 
 PLACE = Planet("p", "P", 1, 2, income=Income.MAJOR)
@@ -29,9 +29,9 @@ STATE = CampaignState(
 
 @pytest.mark.parametrize(
     "raw",
-    [b"", b"x", zlib.compress(b"{"), zlib.compress(b"\xff"), packed(STATE)[:20], zlib.compress(b"[" * 100_000)],
+    [b"", b"x", zlib.compress(b"{"), zlib.compress(b"\xff"), pack_state(STATE)[:20], zlib.compress(b"[" * 100_000)],
 )
 def test_what_is_no_campaign_is_refused(raw: bytes) -> None:
     with pytest.raises(ContentError) as refused:
-        unpacked(raw)
+        unpack_state(raw)
     assert refused.value.key == "turn.no_state"

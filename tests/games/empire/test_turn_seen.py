@@ -29,13 +29,13 @@ from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.report import page as report_page
 from models.games.empire.turn.report import seen as seen_module
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.report.hidden_differences import hiding
-from models.games.empire.turn.report.package import files, package, public_view, rules_told, told
+from models.games.empire.turn.report.hidden_differences import with_other_secrets
+from models.games.empire.turn.report.package import files, package, player_report, public_view, rules_in_force
 from models.games.empire.turn.report.paper import paper
 from models.games.empire.turn.report.report import report
-from models.games.empire.turn.report.seen import KINDS, SeenTurn, seen, seen_by_all
+from models.games.empire.turn.report.seen import KINDS, SeenTurn, player_view, seen_by_all
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import kept, packed
+from models.games.empire.turn.turn_json import pack_state, stored_phases
 from models.games.facets.turns import Letterhead, LineVerdict, PlayedTurn, ReadOrders
 from models.i18n import Translator
 from tests.games.empire.test_many_turns import sheets
@@ -88,7 +88,7 @@ def played(before: CampaignState, phases: Sequence[JudgedPhase], orders: Sequenc
         )
         for faction in before.players
     }  # fmt: skip
-    return PlayedTurn(before.turn, EmpireTurn(packed(before)), kept(phases, EmpireTurn), sheets=sheets_of)
+    return PlayedTurn(before.turn, EmpireTurn(pack_state(before)), stored_phases(phases, EmpireTurn), sheets=sheets_of)
 
 
 def told_in(phases: Sequence[JudgedPhase]) -> list[Happening]:
@@ -200,7 +200,7 @@ def every_form(turn: PlayedTurn, me: str) -> Mapping[str, bytes]:
     """Whatever a player is given: the files of his package, and what it says on paper."""
     every = (public_view(turn), HEAD)
     return {
-        **package(turn, me, HEAD), "paper": repr(paper(told(turn, me, HEAD))).encode(), **bulletin(*every),
+        **package(turn, me, HEAD), "paper": repr(paper(player_report(turn, me, HEAD))).encode(), **bulletin(*every),
         "bulletin on paper": repr(bulletin_paper(*every)).encode(),
     }  # fmt: skip
 
@@ -259,8 +259,8 @@ def test_nothing_secret_of_another_changes_a_byte_of_a_package(
         tried.append(secret)
         assert its_package(number, whole, me) == every_form(played(otherwise, phases2, sheets2), me)
         # What no file prints yet may be printed tomorrow.
-        known = seen(state, phases[-1].state, told, me).happenings
-        assert known == seen(otherwise, phases2[-1].state, told2, me).happenings
+        known = player_view(state, phases[-1].state, told, me).happenings
+        assert known == player_view(otherwise, phases2[-1].state, told2, me).happenings
 
     holds()
     assert len(tried) > examples // 2
@@ -272,7 +272,7 @@ def test_a_turn_with_other_secrets_gives_a_player_the_same_package(monkeypatch: 
     state, orders, phases = as_it_was(1, False)
     turn = played(state, phases, orders)
     for me, other in (("hutt", "organa"), ("vador", "hutt")):
-        hidden = hiding(turn, me, EmpireTurn)
+        hidden = with_other_secrets(turn, me, EmpireTurn)
         assert package(hidden, me, HEAD) == package(turn, me, HEAD)
         # What is hidden from one is really otherwise, and its owner would see it.
         assert package(hidden, other, HEAD) != package(turn, other, HEAD)
@@ -281,7 +281,7 @@ def test_a_turn_with_other_secrets_gives_a_player_the_same_package(monkeypatch: 
 def test_the_message_alone_holds_report_and_sheet() -> None:
     state, orders = a_turn(2)
     after, told = judged(state, orders)
-    made = files(report(seen(state, after, told, "hutt"), HEAD, (), ()))
+    made = files(report(player_view(state, after, told, "hutt"), HEAD, (), ()))
     words = words_of(made["message.eml"])
     assert words.rstrip().endswith("FIN")
     assert "PORTULAN 4 hutt 4F7K-Q2PX" in words
@@ -293,9 +293,9 @@ def test_a_report_is_whole_in_both_languages_and_its_account_adds_up() -> None:
         state, orders = a_turn(number)
         after, told = judged(state, orders)
         for faction in WHO:
-            known = seen(state, after, told, faction)
+            known = player_view(state, after, told, faction)
             for lang in ("fr", "en"):
-                made = report(known, replace(HEAD, lang=lang), (), rules_told({}))
+                made = report(known, replace(HEAD, lang=lang), (), rules_in_force({}))
                 assert made.money.old + sum(line.amount for line in made.money.lines) == made.money.new
                 said = repr((made.battles, made.news, made.happened, made.money))
                 assert not re.search(r"(?:report|empire|galaxymap)\.[a-z_0-9]+|\{[a-z_]+\}", said)
@@ -315,7 +315,7 @@ def test_what_others_do_after_ones_battle_is_no_part_of_it() -> None:
     first = next(n for n, each in enumerate(told) if each.kind == "battle")
     taken = {"planet": "r", "faction": "mecrosa", "from": "", "doubled": 0}
     told.insert(first + 1, Happening("conquered", "CG-71", taken))
-    made = report(seen(state, turn.after, told, "hutt"), HEAD, (), ())
+    made = report(player_view(state, turn.after, told, "hutt"), HEAD, (), ())
     (battle,) = made.battles
     assert not any("Mecrosa" in line.text for line in battle.outcome)
     assert any("Mecrosa" in line.text for line in made.news)
@@ -326,7 +326,7 @@ def test_names_that_a_player_chose_are_words_on_the_page_and_nothing_else() -> N
     state = campaign(*FIGHT)
     state = state.with_command("h", name=evil)
     state = state.with_planet("p", name=evil)
-    page = files(report(seen(state, state, (), "hutt"), HEAD, (), ()))["rapport.html"].decode()
+    page = files(report(player_view(state, state, (), "hutt"), HEAD, (), ()))["rapport.html"].decode()
     assert page.count("<script") == 2, "its own data and its own script"
     assert "<script>alert" not in page
     assert "<img" not in page
@@ -338,6 +338,6 @@ def test_vader_is_told_how_long_he_has_not_fought_and_nobody_else_is() -> None:
     state = campaign(*FIGHT)
     turn = Turn(state)
     for faction in ("vador", "hutt"):
-        made = report(seen(state, turn.after, turn.told, faction), HEAD, (), ())
+        made = report(player_view(state, turn.after, turn.told, faction), HEAD, (), ())
         assert any("sans combattre" in line.text for line in made.happened) == (faction == "vador")
         assert all(line.text for line in made.happened)

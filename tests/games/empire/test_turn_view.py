@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models.games.empire.turn.happenings import Happening
-from models.games.empire.turn.report.seen import STRANGER, SeenPerson, seen, visible
+from models.games.empire.turn.report.seen import STRANGER, SeenPerson, player_view, visible
 from models.games.empire.turn.state import (
     CampaignState,
     FallenCommand,
@@ -48,7 +48,7 @@ def test_own_people_come_first_then_captives_and_the_place_of_a_captive_of_other
     def named(key: str) -> Text:
         return Text.same(key.capitalize())
 
-    assert seen(BEFORE, STATE, (), "hutt").people == (
+    assert player_view(BEFORE, STATE, (), "hutt").people == (
         SeenPerson(named("jabba"), "free", planet="p"),
         SeenPerson(named("lost"), "free", at=(5, 6)),
         SeenPerson(named("dead"), "dead"),
@@ -56,14 +56,14 @@ def test_own_people_come_first_then_captives_and_the_place_of_a_captive_of_other
         SeenPerson(named("mine"), "captive", command="h", captor="hutt"),
         SeenPerson(named("leila"), "captive", planet="p", captor="hutt"),
     )
-    assert seen(BEFORE, STATE, (), "vador").people == (
+    assert player_view(BEFORE, STATE, (), "vador").people == (
         SeenPerson(named("sith"), "free", command="v"),
         SeenPerson(named("taken"), "captive", command="v", captor="vador"),
     )
-    assert seen(BEFORE, STATE, (), "organa").people == (
+    assert player_view(BEFORE, STATE, (), "organa").people == (
         SeenPerson(named("leila"), "captive", captor="hutt"), SeenPerson(named("corpse"), "dead"),
     )  # fmt: skip
-    assert seen(BEFORE, STATE, (), "aube").people == ()
+    assert player_view(BEFORE, STATE, (), "aube").people == ()
 
 
 def happened(kind: str, /, *to: str, cause: str = "", **args: str | int) -> Happening:

@@ -35,7 +35,7 @@ def cap(engagement: Engagement) -> int:
     return battle_figures().engagement[engagement].cap
 
 
-def raised(engagement: Engagement) -> Engagement:
+def higher_engagement(engagement: Engagement) -> Engagement:
     """Return the engagement one level higher, total being the highest, as a bombardment raises it (CG-22)."""
     levels = list(Engagement)
     return levels[min(levels.index(engagement) + 1, len(levels) - 1)]
@@ -167,7 +167,7 @@ def fight(
         loser = camps[1 if rounds[-1].attacker_wins else 0]
         if len(rounds) == numbers["most_rounds"] or not _goes_on(loser, readings):
             break
-    return _ended(attacker, defender, tuple(rounds))
+    return _result(attacker, defender, tuple(rounds))
 
 
 def _goes_on(loser: Camp, readings: BattleReadings) -> bool:
@@ -181,7 +181,7 @@ def _goes_on(loser: Camp, readings: BattleReadings) -> bool:
     return to_death and loser.strongest.engagement is Engagement.TOTAL
 
 
-def _ended(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> BattleResult:
+def _result(attacker: Camp, defender: Camp, rounds: tuple[BattleRound, ...]) -> BattleResult:
     losses = {each.id: NOBODY for camp in (attacker, defender) for each in camp.forces}
     for fought in rounds:
         losses |= {key: more(losses[key], gone) for key, gone in fought.losses.items()}
@@ -223,7 +223,7 @@ def _round(
     margin: int | None = None
     if fights(attacker, place) != fights(defender, place):
         wins = fights(attacker, place)
-    elif (known := decided(lead, numbers, readings.no_roll)) is not None:
+    elif (known := sure_winner(lead, numbers, readings.no_roll)) is not None:
         wins = known
     else:
         die = battle_figures().die
@@ -234,7 +234,7 @@ def _round(
     return BattleRound(*sums, thrown, wins, margin, _losses(winner, loser, margin, numbers, readings))
 
 
-def decided(lead: int, numbers: Numbers, how: str = "sure") -> bool | None:
+def sure_winner(lead: int, numbers: Numbers, how: str = "sure") -> bool | None:
     """Return whether the attacker wins without a roll, None where dice decide.
 
     By default there is no roll above a lead of 10 (CG-82), nor where no pair of dice could change the winner. The
@@ -257,7 +257,7 @@ def sums_of(
     """Return the terms of both sums, each with its source (CG-84 … CG-86)."""
     found = []
     for ours, theirs in ((attacker, defender), (defender, attacker)):
-        terms = [*_own(ours, readings), *_numbers(ours, theirs, numbers)]
+        terms = [*_own_terms(ours, readings), *_numbers(ours, theirs, numbers)]
         excess = _excess(ours, theirs, place, numbers, readings)
         if excess:
             terms.append(BattleTerm("excess", excess, "CG-84"))
@@ -271,7 +271,7 @@ def sums_of(
     return found[0], found[1]
 
 
-def _own(camp: Camp, readings: BattleReadings) -> list[BattleTerm]:
+def _own_terms(camp: Camp, readings: BattleReadings) -> list[BattleTerm]:
     """Return the terms of engagement, special order, the forces themselves and the camp."""
     first = camp.strongest
     bonus = battle_figures().engagement[first.engagement].bonus
@@ -311,7 +311,7 @@ def _losses(
     for force in winner.forces:
         found[force.id] = lost(force.troops, winner_share(margin, force.engagement, numbers))
     for force in loser.forces:
-        engagement = raised(force.engagement) if bombarded else force.engagement
+        engagement = higher_engagement(force.engagement) if bombarded else force.engagement
         total_one_roll = force.engagement is Engagement.TOTAL and readings.total == "one_roll"
         if total_one_roll or (force.garrison and not _holds_out(force, margin, numbers, readings)):
             found[force.id] = force.troops
@@ -320,7 +320,7 @@ def _losses(
             found[force.id] = lost(force.troops, loser_share(margin, engagement, numbers), to_death=to_death)
     for force in (*winner.forces, *loser.forces):
         if force.special == "with_the_force" and force.order is not None:
-            found[force.id] = _spared(found[force.id], readings)
+            found[force.id] = _spare_losses(found[force.id], readings)
     return found
 
 
@@ -331,7 +331,7 @@ def _holds_out(force: BattleForce, margin: int | None, numbers: Numbers, reading
     return numbers["loser_base"] + numbers["loser_step"] * margin < cap(force.engagement)
 
 
-def _spared(gone: Troops, readings: BattleReadings) -> Troops:
+def _spare_losses(gone: Troops, readings: BattleReadings) -> Troops:
     """Return the losses of a force that is one with the Force: none, or a battalion less (CG-41, AMB-CG-19)."""
     if readings.spares == "command":
         return NOBODY

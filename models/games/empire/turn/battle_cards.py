@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from models.galaxy.values import Point
-from models.games.empire.turn.happenings import Happening, came_of
+from models.games.empire.turn.happenings import Happening, belongs_to_battle
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.state import CampaignState
 from models.games.empire.turn.turn_json import happening, state_of
@@ -50,7 +50,7 @@ def _after(battle: Happening, told: Sequence[Happening]) -> Iterator[Happening]:
     """Yield what followed a battle: everything told up to the next battle, another kind of event or another side."""
     fought = {key for camp in _CAMPS for key in battle.text(camp).split(",")}
     for each in told:
-        if each.kind in {"sums", "term"} or (each.kind in _CAME_OF and came_of(each, fought)):
+        if each.kind in {"sums", "term"} or (each.kind in _CAME_OF and belongs_to_battle(each, fought)):
             yield each
         else:
             return

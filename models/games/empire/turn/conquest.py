@@ -26,8 +26,8 @@ from models.games.empire.turn.state import CampaignState
 
 def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
     """Let every command on a planet of an enemy, or of nobody, assault it, unless it is ordered not to."""
-    spared = {order.text("command") for order in _own(account, orders, "spare")}
-    wanted = {order.text("command"): order.text("planet") for order in _own(account, orders, "conquer")}
+    spared = {order.text("command") for order in _own_orders(account, orders, "spare")}
+    wanted = {order.text("command"): order.text("planet") for order in _own_orders(account, orders, "conquer")}
     # Whoever stands still is where it stood when the phase began; whoever retreats takes no planet any more.
     ranked = sorted(account.state.galaxy.commands, key=lambda command: command.x)
     places = [command.x for command in ranked]
@@ -48,7 +48,7 @@ def conquer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> 
             _assault(account, planet, first, together, judging)
 
 
-def _own(account: Account, orders: Sequence[TurnOrder], kind: str) -> Iterator[TurnOrder]:
+def _own_orders(account: Account, orders: Sequence[TurnOrder], kind: str) -> Iterator[TurnOrder]:
     """Yield the orders of a kind on commands of the player's own; refuses those on somebody else's."""
     for order in of_kind(orders, kind):
         command = account.state.galaxy.command.get(order.text("command"))

@@ -57,7 +57,7 @@ def deal(state: CampaignState, numbers: Numbers, seed: str) -> CampaignState:
             continue
         for faction in sorted(state.players):
             worth = numbers[_worth(state.galaxy, faction)] * each.share // 100
-            objective = _drawn(state.galaxy, faction, each, Dice(seed, f"objectives/{each.id}/{faction}"))
+            objective = _draw_objective(state.galaxy, faction, each, Dice(seed, f"objectives/{each.id}/{faction}"))
             if worth and objective is not None:
                 found[objective.id] = replace(objective, points=worth)
     return replace(state, objectives=found)
@@ -82,7 +82,7 @@ def _together(state: CampaignState, given: ObjectiveDeal, numbers: Numbers) -> I
         )  # fmt: skip
 
 
-def _drawn(galaxy: Galaxy, faction: str, given: ObjectiveDeal, dice: Dice) -> Objective | None:
+def _draw_objective(galaxy: Galaxy, faction: str, given: ObjectiveDeal, dice: Dice) -> Objective | None:
     """Return the first possible kind of objective, with its target drawn; None where none is possible."""
     base = Objective(
         f"{faction}-{given.id}", given.kinds[0], 0, faction, hidden=given.hidden,

@@ -21,7 +21,7 @@ DECREE_RULE = "CG-1"
 """The referee's word stands where the book leaves room."""
 
 
-def decreed(state: CampaignState, words: str) -> Happening:
+def read_decree(state: CampaignState, words: str) -> Happening:
     """Return the happening that a referee's words describe; raises Refused for words without
     meaning in this campaign.
     """
@@ -40,7 +40,7 @@ def decreed(state: CampaignState, words: str) -> Happening:
     if kind == "conquered" and (planet := state.galaxy.planet.get(str(args.get("planet", "")))) is not None:
         args.setdefault("from", planet.owner)
         args.setdefault("doubled", 0)
-    found = Happening(kind, DECREE_RULE, args, "ruling", _concerned(state, args))
+    found = Happening(kind, DECREE_RULE, args, "ruling", _addressees(state, args))
     try:
         # It must take effect, and there must be a sentence that tells it.
         after = apply(state, found)
@@ -79,7 +79,7 @@ def _about_objective(state: CampaignState, after: CampaignState, found: Happenin
     return replace(found, visible_to=frozenset(objective.whose if known else ()))
 
 
-def _concerned(state: CampaignState, args: dict[str, Value]) -> frozenset[str]:
+def _addressees(state: CampaignState, args: dict[str, Value]) -> frozenset[str]:
     """Return who is told: the factions named, and the owners of the commands and planets named."""
     galaxy = state.galaxy
     found = {str(args.get("faction", ""))}

@@ -11,7 +11,7 @@ from models.errors import Refused
 from models.galaxy.circles import holds
 from models.galaxy.values import NOBODY, Command, Engagement, Planet, Troops
 from models.games.empire.figures import figures
-from models.games.empire.meetings import judged
+from models.games.empire.meetings import judge_moves
 from models.games.empire.readings import reading
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import attacks, enemies, free_units, is_neutral, status
@@ -35,7 +35,7 @@ def move_and_fight(account: Account, moves: Sequence[Move], judging: Judging) ->
     waiting = list(moves)
     # Every pair fights once: the loop ends when no winner goes on.
     while True:
-        phase = judged(EmpireSituation(account.state.galaxy, judging.choices), waiting)
+        phase = judge_moves(EmpireSituation(account.state.galaxy, judging.choices), waiting)
         ordered = {move.command: move for move in waiting}
         for key, at in sorted(phase.stops.items()):
             jumped = ordered[key].mode is MoveMode.JUMP and at != account.state.galaxy.command[key].at
@@ -171,11 +171,11 @@ def force_of(
         terms.append(BattleTerm("anger", battle_figures().anger, "CG-33"))
     return BattleForce(
         command.id, command.force, command.engagement, now.special.get(command.id, ""), tuple(terms),
-        death=command.id in now.death, cornered=_cornered(state, command, choices),
+        death=command.id in now.death, cornered=_is_cornered(state, command, choices),
     )  # fmt: skip
 
 
-def _cornered(state: CampaignState, command: Command, choices: Choices) -> bool:
+def _is_cornered(state: CampaignState, command: Command, choices: Choices) -> bool:
     """Return whether a command has nowhere to retreat to: no planet, or at its port, the last one (CG-75, AMB-CG-35).
 
     By the reading `always` it is cornered everywhere while its home port is the last planet of its player.

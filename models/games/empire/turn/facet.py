@@ -14,7 +14,7 @@ from models.galaxy.galaxy import Galaxy
 from models.games.empire.seen import seen_by
 from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.dealing import deal
-from models.games.empire.turn.decrees import decreed, names_what_is_there
+from models.games.empire.turn.decrees import names_what_is_there, read_decree
 from models.games.empire.turn.happenings import Happening, apply
 from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.life import life
@@ -26,15 +26,23 @@ from models.games.empire.turn.report import package as packages
 from models.games.empire.turn.report.book import campaign_book
 from models.games.empire.turn.report.book_page import book_page
 from models.games.empire.turn.report.bulletin import bulletin, bulletin_paper
-from models.games.empire.turn.report.hidden_differences import hiding
+from models.games.empire.turn.report.hidden_differences import with_other_secrets
 from models.games.empire.turn.report.paper import paper
-from models.games.empire.turn.report.replay import replay, replayed
+from models.games.empire.turn.report.replay import phase_sections, replay
 from models.games.empire.turn.report.replay_chart import Sections
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import order_form
 from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, holds_all
-from models.games.empire.turn.turn_json import PackedTurn, fingerprint, happening, judged, kept, packed, state_of
+from models.games.empire.turn.turn_json import (
+    PackedTurn,
+    fingerprint,
+    happening,
+    pack_state,
+    read_phase,
+    state_of,
+    stored_phases,
+)
 from models.games.facets.turn_events import TurnPhase
 from models.games.facets.turns import (
     EVERYBODY,
@@ -112,10 +120,10 @@ class EmpireTurn(PackedTurn):
             raise Refused("turn.side_gone", names=tuple(gone))
         # Whatever was taken off the map meanwhile has no orders, technologies or conqueror any more.
         kept = replace(
-            next_turn(now), galaxy=galaxy, since=_still(now.since, galaxy.planet),
-            garrisons=_still(now.garrisons, galaxy.planet), weapons=_still(now.weapons, galaxy.command),
+            next_turn(now), galaxy=galaxy, since=_still_there(now.since, galaxy.planet),
+            garrisons=_still_there(now.garrisons, galaxy.planet), weapons=_still_there(now.weapons, galaxy.command),
         )  # fmt: skip
-        return replace(self, data=packed(kept))
+        return replace(self, data=pack_state(kept))
 
     def head(self, text: str) -> ReadOrders:
         sheet = read_sheet(text, self.state)
@@ -166,15 +174,15 @@ class EmpireTurn(PackedTurn):
             unread += [(faction, line.number, line.reason) for line in sheet.lines if line.reason is not None]
         typed = {each.target.removeprefix(_DICE): each.body for each in case.rulings if each.target.startswith(_DICE)}
         said = {each.target: each.body for each in case.rulings if ":" in each.target}
-        decrees = _decreed(start, case.rulings)
+        decrees = _read_decrees(start, case.rulings)
 
         def dice(key: str) -> Dice:
             faces = typed.get(key, "").replace(",", " ").split()
             return stream(case.seed, f"{start.turn}/{key}", [int(face) for face in faces])
 
         judging = Judging(dice, self.choices, said, case.numbered)
-        phases = judge(start, orders, judging, [judged(each) for each in since], decrees, progress)
-        every = (*since, *kept(phases[len(since) :], partial(EmpireTurn, choices=self.choices)))
+        phases = judge(start, orders, judging, [read_phase(each) for each in since], decrees, progress)
+        every = (*since, *stored_phases(phases[len(since) :], partial(EmpireTurn, choices=self.choices)))
         found = _targets(every, orders)
         return JudgedTurn(
             start.turn, fingerprint(every[-1].state), every, tuple(unread),
@@ -186,7 +194,7 @@ class EmpireTurn(PackedTurn):
             phase = ruling.target.removeprefix(_AFTER)
             if phase not in _NAMES:
                 raise Refused("turn.no_phase", name=phase[:40], known=_NAMES)
-            told = _decreed(self.state, (*others, ruling))
+            told = _read_decrees(self.state, (*others, ruling))
             raised = {each.text("command") for many in told.values() for each in many if each.kind == "raised"}
             names_what_is_there(self.state, told[phase][-1], raised)
         elif ruling.target.startswith(_DICE):
@@ -227,10 +235,12 @@ class EmpireReports:
     def paper(self, faction: str, head: Letterhead) -> TurnPaper:
         if faction == EVERYBODY:
             return bulletin_paper(self._public, head)
-        return paper(packages.told(self.turn, faction, head))
+        return paper(packages.player_report(self.turn, faction, head))
 
-    def hiding(self, faction: str) -> EmpireReports:
-        return EmpireReports(hiding(self.turn, faction, partial(EmpireTurn, choices=self.turn.start.choices)))
+    def with_other_secrets(self, faction: str) -> EmpireReports:
+        return EmpireReports(
+            with_other_secrets(self.turn, faction, partial(EmpireTurn, choices=self.turn.start.choices))
+        )
 
 
 class EmpireTurns:
@@ -245,7 +255,7 @@ class EmpireTurns:
 
     def begin(self, galaxy: Galaxy, choices: Choices = DEFAULTS, seed: str = "") -> Turn:
         numbers = Numbers.of(choices)
-        return EmpireTurn(packed(replace(deal(begin(galaxy, numbers), numbers, seed), turn=0)), choices)
+        return EmpireTurn(pack_state(replace(deal(begin(galaxy, numbers), numbers, seed), turn=0)), choices)
 
     def open(self, data: bytes, choices: Choices = DEFAULTS) -> Turn:
         return EmpireTurn(data, choices)
@@ -263,16 +273,16 @@ class EmpireTurns:
             t = Translator(head.lang)
             whole = [played[0].start.galaxy] if played else []
             for turn in played:
-                told.append(tuple(replayed(turn.start.events(turn.phases), t)))
+                told.append(tuple(phase_sections(turn.start.events(turn.phases), t)))
                 whole.append(turn.phases[-1].state.galaxy)
         return replay(played, head, whole, told)
 
 
-def _still(kept: Mapping[str, _Kept], things: Collection[str]) -> dict[str, _Kept]:
+def _still_there(kept: Mapping[str, _Kept], things: Collection[str]) -> dict[str, _Kept]:
     return {key: each for key, each in kept.items() if key in things}
 
 
-def _decreed(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, Sequence[Happening]]:
+def _read_decrees(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, Sequence[Happening]]:
     """Return the happenings that the referee decreed, by phase; one ruling may change an objective that another dealt.
 
     Raises Refused for a decree without meaning in the campaign.
@@ -280,7 +290,7 @@ def _decreed(start: CampaignState, rulings: Iterable[RulingOn]) -> Mapping[str, 
     found: dict[str, list[Happening]] = {}
     for each in rulings:
         if each.target.startswith(_AFTER):
-            told = decreed(start, each.body)
+            told = read_decree(start, each.body)
             found.setdefault(each.target.removeprefix(_AFTER), []).append(told)
             start = apply(start, told) if "objective" in told.args else start
     return found

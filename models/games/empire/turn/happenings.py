@@ -351,7 +351,7 @@ class Account:
         self.state = apply(self.state, happening)
 
 
-def came_of(told: Happening, fought: Set[str]) -> bool:
+def belongs_to_battle(told: Happening, fought: Set[str]) -> bool:
     """Return whether a happening after a battle belongs to it: it names one of those who fought, or no command or
     planet.
     """

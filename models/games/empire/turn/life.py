@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from models.errors import Refused
 from models.galaxy.values import Character
-from models.games.empire.turn.decrees import decreed
+from models.games.empire.turn.decrees import read_decree
 from models.games.empire.turn.happenings import apply
 from models.games.empire.turn.numbers import technologies
 from models.games.empire.turn.objectives import COUNTED, Objective, ObjectiveKind, objective_text, places_of
@@ -21,7 +21,7 @@ def life(state: CampaignState, words: Iterable[str], t: Translator) -> CampaignL
     """Return objectives and characters, with the referee's rulings of this turn already applied."""
     for each in words:
         try:
-            state = apply(state, decreed(state, each))
+            state = apply(state, read_decree(state, each))
         except (Refused, KeyError):
             # What was withdrawn already, what names a command that is gone: it changes nothing any more.
             continue

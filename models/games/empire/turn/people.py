@@ -22,12 +22,12 @@ from models.games.empire.turn.state import CampaignState, PersonState, Rank
 def person(state: CampaignState, key: str) -> Character | None:
     """Return a character by its id, None for an unknown or dead one."""
     found = next((each for each in state.galaxy.characters if each.id == key), None)
-    return None if found is None or _kept(state, key).dead else found
+    return None if found is None or _state_of(state, key).dead else found
 
 
 def is_free(state: CampaignState, character: Character) -> bool:
     """Return whether a character is alive and nobody's captive."""
-    kept = _kept(state, character.id)
+    kept = _state_of(state, character.id)
     return not (kept.captor or kept.dead)
 
 
@@ -38,11 +38,11 @@ def place_of(state: CampaignState, character: Character) -> Point | None:
         return command.at
     if planet is not None:
         return planet.at
-    kept = _kept(state, character.id)
+    kept = _state_of(state, character.id)
     return (kept.x, kept.y) if kept.placed else None
 
 
-def _kept(state: CampaignState, key: str) -> PersonState:
+def _state_of(state: CampaignState, key: str) -> PersonState:
     return state.people.get(key, PersonState())
 
 
@@ -54,7 +54,7 @@ def travel(account: Account, orders: Sequence[TurnOrder]) -> None:
     last: dict[str, tuple[TurnOrder, Character]] = {}
     for order in of_kind(orders, "travel", "voyage", "embark"):
         # A line of somebody else on this character does not count instead of its owner's.
-        if (own := _own(account, order)) is not None:
+        if (own := _free_character(account, order)) is not None:
             last[own.id] = order, own
     for order, someone in sorted(last.values(), key=lambda each: (each[0].faction, each[0].line)):
         try:
@@ -69,7 +69,7 @@ def travel(account: Account, orders: Sequence[TurnOrder]) -> None:
         )
 
 
-def _own(account: Account, order: TurnOrder) -> Character | None:
+def _free_character(account: Account, order: TurnOrder) -> Character | None:
     """Return the free character of an order: the player's own, or an NPC if the referee gives it."""
     someone = person(account.state, order.text("character"))
     if someone is None or someone.owner != order.faction or not is_free(account.state, someone):
@@ -139,7 +139,7 @@ def catch(account: Account, key: str, winners: Sequence[str], judging: Judging, 
         aboard = replace(state.galaxy.command[key], owner=someone.owner)
         if captor is not None and not is_free(state, someone) and gone:
             taken_over(account, someone, captor)
-        elif captor is not None and is_free(state, someone) and _seized(state, someone, captor, aboard, judging):
+        elif captor is not None and is_free(state, someone) and _is_caught(state, someone, captor, aboard, judging):
             _capture(account, someone, captor)
         elif gone:
             _escape(account, someone, state.galaxy.command[key])
@@ -153,7 +153,7 @@ def catch_on_planet(account: Account, planet: str, conqueror: Command, judging: 
             continue
         if not is_free(state, someone):
             taken_over(account, someone, conqueror)
-        elif someone.owner and _seized(state, someone, conqueror, _of(someone), judging):
+        elif someone.owner and _is_caught(state, someone, conqueror, _of(someone), judging):
             _capture(account, someone, conqueror)
 
 
@@ -162,12 +162,12 @@ def taken_over(account: Account, someone: Character, captor: Command) -> None:
     if enemies(account.state.galaxy, captor, _of(someone)):
         _capture(account, someone, captor)
     else:
-        account.tell("freed", "CG-78", _held(someone, captor), to=_concerned(account.state, someone, captor))
+        account.tell("freed", "CG-78", _held(someone, captor), to=_addressees(account.state, someone, captor))
 
 
 def _capture(account: Account, someone: Character, captor: Command) -> None:
     held: Args = {**_held(someone, captor), "faction": captor.owner}
-    account.tell("captured", "CG-78", held, to=_concerned(account.state, someone, captor))
+    account.tell("captured", "CG-78", held, to=_addressees(account.state, someone, captor))
 
 
 def _stands_for(planet: Planet | None) -> Command | None:
@@ -186,17 +186,17 @@ def _held(someone: Character, captor: Command) -> Args:
     return {"character": someone.id, **({"command": captor.id} if captor.id else {"planet": captor.home})}
 
 
-def _concerned(state: CampaignState, someone: Character, captor: Command) -> set[str]:
-    return {someone.owner, captor.owner, _kept(state, someone.id).captor} - {""}
+def _addressees(state: CampaignState, someone: Character, captor: Command) -> set[str]:
+    return {someone.owner, captor.owner, _state_of(state, someone.id).captor} - {""}
 
 
-def _seized(state: CampaignState, someone: Character, captor: Command, side: Command, judging: Judging) -> bool:
+def _is_caught(state: CampaignState, someone: Character, captor: Command, side: Command, judging: Judging) -> bool:
     """Return whether an enemy catches somebody free, by a die; nobody catches those of a side he is at peace with."""
     return enemies(state.galaxy, captor, side) and _caught(someone, judging)
 
 
 def _with(state: CampaignState, key: str) -> Iterator[Character]:
-    yield from (each for each in state.galaxy.characters if each.command == key and not _kept(state, each.id).dead)
+    yield from (each for each in state.galaxy.characters if each.command == key and not _state_of(state, each.id).dead)
 
 
 def _caught(someone: Character, judging: Judging) -> bool:
@@ -220,7 +220,7 @@ def settle(account: Account, orders: Sequence[TurnOrder]) -> None:
     """Let captors free and kill their captives, and Vader kill those his commands reach (CG-34, CG-78)."""
     for order in of_kind(orders, "free", "kill"):
         state, someone = account.state, person(account.state, order.text("character"))
-        captive = someone is not None and _kept(state, someone.id).captor == order.faction
+        captive = someone is not None and _state_of(state, someone.id).captor == order.faction
         if someone is None or not (captive or (order.kind == "kill" and _reached_by_vader(state, order, someone))):
             refuse(account, order, "empire.not_his_captive", "CG-78")
         else:
@@ -257,7 +257,7 @@ def preside(account: Account, orders: Sequence[TurnOrder]) -> None:
             refuse(account, order, "empire.not_there", "CG-45")
         else:
             kind = {"kill": "killed", "capture": "captured", "free": "freed"}[act]
-            news = _news(order, someone) | ({_kept(state, someone.id).captor} - {""})
+            news = _news(order, someone) | ({_state_of(state, someone.id).captor} - {""})
             about: Args = {"character": someone.id, "by": order.faction, "faction": order.faction}
             where: Args = {"command": someone.command} if someone.command else {"planet": someone.planet}
             account.tell(kind, "CG-45", {**about, **where}, cause=order.cause, to=news)

@@ -88,7 +88,7 @@ def _still(account: Account, order: TurnOrder, judging: Judging) -> bool:
     """Return whether lobbyists act without Coruscant: by the referee's ruling, if the reading asks
     for one (AMB-CG-15).
     """
-    return reading(judging.choices, "coruscant_lost") == "ruling" and _ruled(account, order, judging, "CG-18")
+    return reading(judging.choices, "coruscant_lost") == "ruling" and _is_allowed(account, order, judging, "CG-18")
 
 
 def beg(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> None:
@@ -123,7 +123,7 @@ def _close(account: Account, order: TurnOrder, judging: Judging) -> None:
         account.tell("closed", "CG-21", closed, cause=order.cause, to={order.faction, planet.owner} - {""})
 
 
-def _ruled(account: Account, order: TurnOrder, judging: Judging, rule: str) -> bool:
+def _is_allowed(account: Account, order: TurnOrder, judging: Judging, rule: str) -> bool:
     """Return whether the referee ruled `yes` on an order; tells that it waits where there is no ruling yet."""
     ruling = judging.rulings.get(order.cause, "")
     if not ruling:
@@ -135,7 +135,7 @@ def _accepts(account: Account, order: TurnOrder, judging: Judging) -> bool:
     """Return whether the Emperor acts: by the referee's ruling, always, or by a die (6 and more on ten sides)."""
     how = reading(judging.choices, "emperor")
     if how == "ask":
-        return _ruled(account, order, judging, "CG-21")
+        return _is_allowed(account, order, judging, "CG-21")
     accepts = how == "always" or _on_a_die(account, judging)
     if not accepts:
         refuse(account, order, "empire.emperor_declines", "CG-21")
@@ -255,7 +255,7 @@ def answer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> N
         elif once in asked:
             refuse(account, order, "empire.one_question", question.rule)
         else:
-            told = _answered(account.before, order, judging)
+            told = _answer_to(account.before, order, judging)
             if told is None:
                 refuse(account, order, "empire.nothing_to_tell", question.rule)
                 continue
@@ -267,7 +267,7 @@ def answer(account: Account, orders: Sequence[TurnOrder], judging: Judging) -> N
                 account.tell("spied", "CG-51", spied, cause=order.cause, to=(whom,))
 
 
-def _answered(state: CampaignState, order: TurnOrder, judging: Judging) -> tuple[str, dict[str, Value]] | None:
+def _answer_to(state: CampaignState, order: TurnOrder, judging: Judging) -> tuple[str, dict[str, Value]] | None:
     """Return whom a question is about and the answer, None where it has no object."""
     subject, name = order.text("subject"), order.text("of")
     key = f"question/{order.faction}/{subject}/{name}"

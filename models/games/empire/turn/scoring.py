@@ -26,13 +26,13 @@ def score(account: Account) -> None:
         before = account.state.objectives[key]
         if before.reached:
             continue
-        count = _counted(account, before)
+        count = _count(account, before)
         if count != before.count:
             account.tell("counted", "CG-105", {"objective": key, "number": count}, to=())
-        if fulfilled(account, account.state.objectives[key]):
+        if is_fulfilled(account, account.state.objectives[key]):
             _reach(account, account.state.objectives[key])
     for key, each in sorted(account.state.objectives.items()):
-        if not each.open and _triggered(account.state, each):
+        if not each.open and _is_triggered(account.state, each):
             account.tell("revealed", "CG-105", {"objective": key}, to=each.whose)
 
 
@@ -95,7 +95,7 @@ def progress(state: CampaignState, objective: Objective) -> tuple[int, int]:
     return 0, 0
 
 
-def _counted(account: Account, objective: Objective) -> int:
+def _count(account: Account, objective: Objective) -> int:
     """Return the battles won, or the turns in a row spent as a neutral, this turn included."""
     who = holders(account.state, objective)
     if objective.kind is ObjectiveKind.WIN_BATTLES:
@@ -105,7 +105,7 @@ def _counted(account: Account, objective: Objective) -> int:
     return 0
 
 
-def fulfilled(account: Account, objective: Objective) -> bool:
+def is_fulfilled(account: Account, objective: Objective) -> bool:
     """Return whether an objective is reached at the end of a turn."""
     if objective.done:
         return True
@@ -134,12 +134,12 @@ def _fate(kind: str, by: str) -> Callable[[Account, Objective], bool]:
     return met
 
 
-def _freed(account: Account, objective: Objective) -> bool:
+def _is_freed(account: Account, objective: Objective) -> bool:
     """Return whether a wanted character is free again, whoever caused it."""
     return any(each.kind == "freed" and each.args.get("character") in objective.targets for each in account.told)
 
 
-def _met(account: Account, objective: Objective) -> bool:
+def _is_met(account: Account, objective: Objective) -> bool:
     """Return whether a wanted character is inside the circle of a command of the objective's owners."""
     galaxy, who = account.state.galaxy, holders(account.state, objective)
     fleets = [each for each in galaxy.commands if each.owner in who]
@@ -159,16 +159,16 @@ _DEEDS: Final[Mapping[ObjectiveKind, Callable[[Account, Objective], bool]]] = Ma
     {
         ObjectiveKind.BEAT: _beat,
         ObjectiveKind.CAPTURE: _fate("captured", "faction"),
-        ObjectiveKind.FREE: _freed,
+        ObjectiveKind.FREE: _is_freed,
         ObjectiveKind.KILL: _fate("killed", "by"),
-        ObjectiveKind.MEET: _met,
+        ObjectiveKind.MEET: _is_met,
         ObjectiveKind.MANUAL: lambda _account, _objective: False,
     }
 )
 """What is done rather than held."""
 
 
-def _triggered(state: CampaignState, objective: Objective) -> bool:
+def _is_triggered(state: CampaignState, objective: Objective) -> bool:
     """Return whether the trigger of a hidden objective has come true; never for one without a trigger."""
     what, _, which = objective.trigger.partition(":")
     if what == "turn":

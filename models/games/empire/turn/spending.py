@@ -32,10 +32,10 @@ RULES = {"buy_smuggler": "CG-53", "mission": "CG-53", "technology": "CG-118", "m
 
 def troop_price(player: CampaignPlayer, troops: Troops) -> int:
     """Return the price of units for a player, with an Admiral's or a senator's discount (CG-10, CG-36)."""
-    return _discounted(player, worth(troops))
+    return _discounted_price(player, worth(troops))
 
 
-def _discounted(player: CampaignPlayer, price: int) -> int:
+def _discounted_price(player: CampaignPlayer, price: int) -> int:
     numbers = economy_figures()
     discount = numbers.admiral_discount if player.rank.buys_cheaply else 0
     if player.rank.votes and player.choice == "troops":
@@ -128,7 +128,7 @@ def _price(
     if reason is not None:
         refuse(account, order, reason[0], reason[1])
         return None
-    return troop_price(player, order.troops) * (100 - _fitted(state, order.text("command"), "price")) // 100
+    return troop_price(player, order.troops) * (100 - _sum_of_effect(state, order.text("command"), "price")) // 100
 
 
 def _home_price(account: Account, order: TurnOrder) -> int | None:
@@ -180,7 +180,7 @@ def _raise_price(account: Account, order: TurnOrder, raised: int, judging: Judgi
     free = fallen is not None and fallen.free
     command = 0 if free else figures().prices.command
     if reading(judging.choices, "discount") == "command_too":
-        command = _discounted(player, command)
+        command = _discounted_price(player, command)
     return troop_price(player, order.troops) + command
 
 
@@ -189,7 +189,7 @@ def _has_materials(state: CampaignState, faction: str) -> bool:
     return any(p.owner == faction and p.income is Income.PRODUCTION for p in state.galaxy.planets)
 
 
-def _fitted(state: CampaignState, command: str, effect: str) -> int:
+def _sum_of_effect(state: CampaignState, command: str, effect: str) -> int:
     """Return the sum of one effect, `limit` or `price`, of a command's technologies (CG-88)."""
     return sum(int(getattr(technologies()[key], effect)) for key in state.weapons.get(command, ()))
 
@@ -227,7 +227,7 @@ def _no_reinforcement(state: CampaignState, order: TurnOrder, ordered: dict[str,
         if each.owner == order.faction and _held_long(state, each) and each.id not in state.now.no_levies
     ):
         return ("empire.no_planet_in_circle", "CG-100")
-    extra = _fitted(state, command.id, "limit")
+    extra = _sum_of_effect(state, command.id, "limit")
     over = _over(state, order.faction, more(command.force, coming), garrison=False, extra=extra)
     return ("empire.too_many_units", "CG-63") if over else None
 

@@ -179,16 +179,16 @@ class CampaignState:
 
     def with_planet(self, planet_id: str, **changed: object) -> CampaignState:
         """Return the state with fields of a planet changed."""
-        planets = _changed(self.galaxy.planets, planet_id, changed)
+        planets = _replace_one(self.galaxy.planets, planet_id, changed)
         return replace(self, galaxy=replace(self.galaxy, planets=planets))
 
     def with_command(self, command_id: str, **changed: object) -> CampaignState:
         """Return the state with fields of a command changed."""
-        commands = _changed(self.galaxy.commands, command_id, changed)
+        commands = _replace_one(self.galaxy.commands, command_id, changed)
         return replace(self, galaxy=replace(self.galaxy, commands=commands))
 
 
-def _changed(things: tuple[_Thing, ...], key: str, changed: Mapping[str, object]) -> tuple[_Thing, ...]:
+def _replace_one(things: tuple[_Thing, ...], key: str, changed: Mapping[str, object]) -> tuple[_Thing, ...]:
     """Return things with the one of an id changed. A turn does it thousands of times among thousands."""
     ids = [each.id for each in things]
     if key not in ids:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _HEAVIEST: Final = 64_000_000
 
 
-def packed(state: CampaignState) -> bytes:
+def pack_state(state: CampaignState) -> bytes:
     """Return a state as bytes: the same ones for the same state on every machine."""
     return _Packer().pack(state)
 
@@ -87,7 +87,7 @@ class PackedTurn:
     @cached_property
     def state(self) -> CampaignState:
         """The campaign; raises ContentError for damaged bytes."""
-        return unpacked(self.data)
+        return unpack_state(self.data)
 
 
 def state_of(turn: Turn) -> CampaignState:
@@ -96,7 +96,7 @@ def state_of(turn: Turn) -> CampaignState:
     return turn.state
 
 
-def unpacked(raw: bytes) -> CampaignState:
+def unpack_state(raw: bytes) -> CampaignState:
     """Return the state in packed bytes; raises ContentError for any other bytes."""
     try:
         flow = zlib.decompressobj()
@@ -112,7 +112,7 @@ def fingerprint(turn: Turn) -> str:
     return hashlib.sha256(zlib.decompress(turn.data)).hexdigest()
 
 
-def kept(phases: Sequence[JudgedPhase], opened: Callable[[bytes], Turn]) -> tuple[KeptPhase, ...]:
+def stored_phases(phases: Sequence[JudgedPhase], opened: Callable[[bytes], Turn]) -> tuple[KeptPhase, ...]:
     """Return phases in their stored form; `opened` makes a Turn of packed bytes."""
     packer, found = _Packer(), []
     for phase in phases:
@@ -125,7 +125,7 @@ def kept(phases: Sequence[JudgedPhase], opened: Callable[[bytes], Turn]) -> tupl
     return tuple(found)
 
 
-def judged(phase: KeptPhase) -> JudgedPhase:
+def read_phase(phase: KeptPhase) -> JudgedPhase:
     """Return a stored phase as a value; its dice remain in the stored form."""
     told = tuple(happening(each) for each in phase.happenings)
     return JudgedPhase(phase.id, told, state_of(phase.state))

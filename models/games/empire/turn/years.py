@@ -16,7 +16,7 @@ from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers
 from models.games.empire.turn.orders.policies import NAMES, orders_of
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import packed, unpacked
+from models.games.empire.turn.turn_json import pack_state, unpack_state
 from models.games.facets.strategy import Situation
 from models.games.facets.years import YearTally
 from models.games.values import Choices
@@ -35,7 +35,7 @@ class EmpireYears:
         numbers = Numbers.of(choices)
         state = deal(begin(galaxy, numbers), numbers, seed)
         rest = {"choices": dict(choices), "players": dict(players), "turns": turns, "seed": seed}
-        return json.dumps(rest, ensure_ascii=False).encode() + b"\n" + packed(state)
+        return json.dumps(rest, ensure_ascii=False).encode() + b"\n" + pack_state(state)
 
     def tally(self, work: bytes, first: int, count: int) -> YearTally:
         start, choices, players, turns, seed = _read(work)
@@ -49,7 +49,7 @@ class EmpireYears:
 def _read(work: bytes) -> tuple[CampaignState, dict[str, str], dict[str, str], int, str]:
     head, _, state = work.partition(b"\n")
     rest = json.loads(head)
-    return unpacked(state), rest["choices"], rest["players"], rest["turns"], rest["seed"]
+    return unpack_state(state), rest["choices"], rest["players"], rest["turns"], rest["seed"]
 
 
 def _run(

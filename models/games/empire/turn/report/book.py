@@ -43,7 +43,7 @@ class _ToldTurn:
 def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Progress = silent) -> CampaignBook:
     """Return the chronicle of turns in their order, the first being turn 0: the same for the same turns."""
     t = Translator(asked.lang)
-    turns = [_told(each, whole=asked.whole) for each in played]
+    turns = [_view_of(each, whole=asked.whole) for each in played]
     last, saga = turns[-1], Saga(t)
     chapters = []
     groups = list(_groups(turns))
@@ -63,7 +63,7 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
     )  # fmt: skip
 
 
-def _told(turn: PlayedTurn, *, whole: bool) -> _ToldTurn:
+def _view_of(turn: PlayedTurn, *, whole: bool) -> _ToldTurn:
     before = state_of(turn.start)
     after = state_of(turn.phases[-1].state) if turn.phases else before
     every = tuple(happening(each) for phase in turn.phases for each in phase.happenings)

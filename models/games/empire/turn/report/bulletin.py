@@ -37,7 +37,7 @@ class _Bulletin:
     standings: tuple[PublicStanding, ...]
 
 
-def _told(seen: SeenTurn, head: Letterhead, t: Translator) -> _Bulletin:
+def _content(seen: SeenTurn, head: Letterhead, t: Translator) -> _Bulletin:
     due = f"{head.deadlines[0]} {head.zone}" if head.deadlines else ""
     title = t("report.bulletin_title", turn=seen.turn) if seen.turn else t("report.title_start")
     return _Bulletin(title, due, told_sections(seen, t), tuple(ReportTeller(seen, t).standings()))
@@ -74,7 +74,7 @@ def _lines(teller: ReportTeller, told: Sequence[Happening], kinds: Sequence[str]
 def bulletin(seen: SeenTurn, head: Letterhead) -> Mapping[str, bytes]:
     """Return the bulletin of a turn as a page, by its file name; `seen` must be the public view."""
     t = Translator(head.lang)
-    told = _told(seen, head, t)
+    told = _content(seen, head, t)
     places = tuple(at for _, at in ReportTeller(seen, t).battlefields())
     drawing, _ = chart(layout_of(seen), seen, places, {}, t)
     body = [f'<header class="wide"><h1>{xml_safe(told.title)}</h1><p>{xml_safe(head.campaign)}</p>']
@@ -113,7 +113,7 @@ def _attempts(seen: SeenTurn, head: Letterhead, t: Translator) -> Iterator[str]:
 def bulletin_paper(seen: SeenTurn, head: Letterhead) -> TurnPaper:
     """Return the content of a turn's bulletin for paper."""
     t = Translator(head.lang)
-    told = _told(seen, head, t)
+    told = _content(seen, head, t)
     due = ((t.pair(t("report.deadline"), told.due), ""),) if told.due else ()
     sections = [
         PaperSection(title, (*(due if not n else ()), *((line.text, line.rule) for line in lines)))

@@ -10,14 +10,14 @@ from models.galaxy.values import Engagement
 from models.games.empire.readings import reading
 from models.games.empire.turn.report.package import own_dice
 from models.games.empire.turn.state import CampaignPlayer, CampaignState
-from models.games.empire.turn.turn_json import packed, state_of
+from models.games.empire.turn.turn_json import pack_state, state_of
 from models.games.facets.turns import KeptDie, KeptStream, PlayedTurn, Turn
 
 _FOUGHT: Final = frozenset(("battle", "conquered", "gained", "lost", "raised", "sums", "term"))
 """What tells of losses, which those who fought see in quarters."""
 
 
-def hiding(turn: PlayedTurn, faction: str, opened: Callable[[bytes], Turn]) -> PlayedTurn:
+def with_other_secrets(turn: PlayedTurn, faction: str, opened: Callable[[bytes], Turn]) -> PlayedTurn:
     """Return a turn with other secrets than a faction knows: what others hold, owe, ordered and were told.
 
     `opened` makes a Turn of packed bytes.
@@ -46,10 +46,10 @@ def hiding(turn: PlayedTurn, faction: str, opened: Callable[[bytes], Turn]) -> P
     ]
     if phases:
         phases[-1] = replace(
-            phases[-1], state=opened(_changed(state_of(phases[-1].state), faction, named, public=public))
+            phases[-1], state=opened(_change_state(state_of(phases[-1].state), faction, named, public=public))
         )
     return replace(
-        turn, start=opened(_changed(before, faction, named, public=public)), phases=tuple(phases),
+        turn, start=opened(_change_state(before, faction, named, public=public)), phases=tuple(phases),
         sheets={key: sheet for key, sheet in turn.sheets.items() if key == faction},
     )  # fmt: skip
 
@@ -62,7 +62,7 @@ def _stream(stream: KeptStream, mine: frozenset[str]) -> KeptStream:
     )
 
 
-def _changed(state: CampaignState, faction: str, named: frozenset[str], *, public: bool) -> bytes:
+def _change_state(state: CampaignState, faction: str, named: frozenset[str], *, public: bool) -> bytes:
     """Return a state with other holdings of everybody else; units that losses in a known battle are
     computed from stay.
     """
@@ -95,7 +95,7 @@ def _changed(state: CampaignState, faction: str, named: frozenset[str], *, publi
         weapons={key: each for key, each in state.weapons.items() if state.galaxy.command[key].owner == faction},
         garrisons={key: value for key, value in state.garrisons.items() if state.galaxy.planet[key].owner == faction},
     )  # fmt: skip
-    return packed(changed)
+    return pack_state(changed)
 
 
 def _players(state: CampaignState, faction: str, *, public: bool) -> Iterator[tuple[str, CampaignPlayer]]:

@@ -83,7 +83,7 @@ def calendar(report: TurnReport) -> bytes:
     ]  # fmt: skip
     for before in _ALARMS:
         lines += ["BEGIN:VALARM", "ACTION:DISPLAY", f"TRIGGER:{before}", f"DESCRIPTION:{_text(name)}", "END:VALARM"]
-    return "".join(f"{_folded(line)}\r\n" for line in (*lines, "END:VEVENT", "END:VCALENDAR")).encode()
+    return "".join(f"{_fold_line(line)}\r\n" for line in (*lines, "END:VEVENT", "END:VCALENDAR")).encode()
 
 
 def _zone(zone: ZoneInfo, name: str, due: datetime) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _text(words: str) -> str:
     return one_line(words).translate(_ESCAPED)
 
 
-def _folded(line: str) -> str:
+def _fold_line(line: str) -> str:
     """Return a line broken where it has too many bytes, never inside a character."""
     parts, size = [""], 0
     for letter in line:

@@ -13,7 +13,7 @@ from models.games.empire.turn.happenings import Happening
 from models.games.empire.turn.report.mail import calendar, mail
 from models.games.empire.turn.report.page import mail_page, page
 from models.games.empire.turn.report.report import report
-from models.games.empire.turn.report.seen import LOSSES, SeenTurn, seen, seen_by_all, visible
+from models.games.empire.turn.report.seen import LOSSES, SeenTurn, player_view, seen_by_all, visible
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import message, order_form, order_table
 from models.games.empire.turn.report.values import TurnReport
@@ -42,10 +42,10 @@ def package(turn: PlayedTurn, faction: str, head: Letterhead) -> Mapping[str, by
     before, after = _ends(turn)
     events = _events(turn, before, after, faction, Translator(head.lang))
     streams = tuple(_streams(turn, own_dice(turn, before, faction)))
-    return files(told(turn, faction, head), turn.seed, streams, events)
+    return files(player_report(turn, faction, head), turn.seed, streams, events)
 
 
-def told(turn: PlayedTurn, faction: str, head: Letterhead) -> TurnReport:
+def player_report(turn: PlayedTurn, faction: str, head: Letterhead) -> TurnReport:
     """Return the report to a player after a turn."""
     before, after = _ends(turn)
     happenings = tuple(happening(each) for phase in turn.phases for each in phase.happenings)
@@ -55,8 +55,8 @@ def told(turn: PlayedTurn, faction: str, head: Letterhead) -> TurnReport:
         for each in _streams(turn, own_dice(turn, before, faction))
     ]
     return report(
-        seen(before, after, happenings, faction, choices), head, sheet.lines if sheet is not None else None,
-        rules_told(choices), thrown,
+        player_view(before, after, happenings, faction, choices), head, sheet.lines if sheet is not None else None,
+        rules_in_force(choices), thrown,
     )  # fmt: skip
 
 
@@ -113,7 +113,7 @@ def _events(
     return found
 
 
-def rules_told(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]:
+def rules_in_force(choices: Choices) -> Iterator[tuple[Text, Text | str, str, bool]]:
     """Yield the readings and numbers in force as (question, value, rule, whether it is not the default)."""
     for option in options().values():
         value = option.value(choices)

@@ -21,7 +21,7 @@ from models.games.empire.turn.report.bulletin import told_sections
 from models.games.empire.turn.report.chart import FREE
 from models.games.empire.turn.report.package import public_view
 from models.games.empire.turn.report.page import items, page_part, section, shell
-from models.games.empire.turn.report.replay_chart import ReplayFrame, Sections, drawing, line_path, view_of
+from models.games.empire.turn.report.replay_chart import ReplayFrame, Sections, end_chart, line_path, view_of
 from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import SeenTurn
 from models.games.empire.turn.report.values import ReportLine
@@ -56,7 +56,7 @@ def replay(played: Sequence[PlayedTurn], head: ReplayHead, whole: Sequence[Galax
                  page_part("replay.css")).encode()  # fmt: skip
 
 
-def replayed(phases: Sequence[TurnPhase], t: Translator) -> Iterator[tuple[str, tuple[ReportLine, ...]]]:
+def phase_sections(phases: Sequence[TurnPhase], t: Translator) -> Iterator[tuple[str, tuple[ReportLine, ...]]]:
     """Yield everything that happened in a turn, phase by phase, as a title and sentences."""
     for phase in phases:
         if phase.events:
@@ -135,7 +135,7 @@ def _body(
     tells = t("report.replay_whole" if head.everything else "report.replay_public")
     yield f'<p class="faint">{xml_safe(tells)}</p></header>'
     ever = frozenset(place for frame in frames for place in frame.holders.values())
-    chart, legend = drawing(layout, frames[-1], units, ever, t)
+    chart, legend = end_chart(layout, frames[-1], units, ever, t)
     when = xml_safe(_when(frames[-1], t))
     yield f'<section class="wide stage"><figure>{chart}<figcaption id="when">{when}</figcaption>'
     yield f'</figure>{_controls(len(frames), t)}<p class="faint">{xml_safe(t("report.replay_key"))}</p></section>'

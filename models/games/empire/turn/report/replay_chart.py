@@ -41,7 +41,7 @@ class ReplayFrame:
         return {planet: realm.place for realm in realms(self.galaxy) for planet in realm.planets}
 
 
-def drawing(
+def end_chart(
     layout: Layout, last: ReplayFrame, units: Sequence[Command], ever: frozenset[int], t: Translator
 ) -> tuple[str, str]:
     """Return the chart at the end, and the list of realms with a sample of each.
@@ -102,7 +102,7 @@ def _pattern(layout: Layout, realm: Realm) -> str:
     shade, step = colour(realm.colour, FREE), layout.mark * _STEP
     ways = ways_of(realm.place)
     wide, high = (step * max((abs(way[axis]) for way in ways), default=1) or step for axis in (0, 1))
-    lines = "".join(_tiled(way, wide, high) for way in ways)
+    lines = "".join(_tile_line(way, wide, high) for way in ways)
     return (
         f'<pattern id="realm-{realm.place}" width="{wide}" height="{high}" patternUnits="userSpaceOnUse">'
         f'<rect width="{wide}" height="{high}" fill="{shade}" fill-opacity=".14"/>'
@@ -110,7 +110,7 @@ def _pattern(layout: Layout, realm: Realm) -> str:
     )
 
 
-def _tiled(way: Point, wide: int, high: int) -> str:
+def _tile_line(way: Point, wide: int, high: int) -> str:
     """Return a line of a hatch in its tile, with the neighbouring ones that reach into the tile."""
     if not way[1]:
         return f"M0 {high // 2}H{wide}"

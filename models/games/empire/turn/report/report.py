@@ -8,7 +8,7 @@ from dataclasses import replace
 from models.dice import Dice
 from models.galaxy.values import Command, Engagement, Planet, Point, Troops
 from models.games.empire.situation import EmpireSituation
-from models.games.empire.turn.happenings import Happening, came_of
+from models.games.empire.turn.happenings import Happening, belongs_to_battle
 from models.games.empire.turn.numbers import battle_figures, technologies
 from models.games.empire.turn.report.lines import objective_lines, people_told, threat_lines
 from models.games.empire.turn.report.seen import LOSSES, SeenTurn
@@ -152,7 +152,7 @@ class ReportTeller:
                 continue
             fought = {key for side in ("attackers", "defenders") for key in battle.text(side).split(",")}
             end = first + 1
-            while end < len(told) and told[end].kind in _AFTER_BATTLE and came_of(told[end], fought):
+            while end < len(told) and told[end].kind in _AFTER_BATTLE and belongs_to_battle(told[end], fought):
                 end += 1
             yield first, tuple(range(first + 1, end))
 
@@ -309,8 +309,8 @@ class ReportTeller:
         dice = Dice("gossip", f"{self.seen.turn}/{self.seen.faction}")
         said = [each.text("words") for each in self.seen.happenings if each.kind == "rumour"]
         gossip = list(self._gossip())
-        said += [_drawn(gossip, dice) for _ in range(min(GOSSIP, len(gossip)))]
-        yield from [_drawn(said, dice) for _ in range(len(said))]
+        said += [_draw_text(gossip, dice) for _ in range(min(GOSSIP, len(gossip)))]
+        yield from [_draw_text(said, dice) for _ in range(len(said))]
 
     def _gossip(self) -> Iterator[str]:
         """Yield true facts that anybody could find on the map."""
@@ -376,6 +376,6 @@ class ReportTeller:
             yield OrderFate(sent.number, sent.words, fate)
 
 
-def _drawn(words: list[str], dice: Dice) -> str:
+def _draw_text(words: list[str], dice: Dice) -> str:
     """Return one of some texts by a die, and remove it."""
     return words.pop(dice.roll(len(words), "rumour").result - 1 if len(words) > 1 else 0)

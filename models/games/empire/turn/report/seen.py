@@ -184,7 +184,7 @@ class SeenTurn:
     """Own characters, then the captives one holds."""
 
 
-def seen(
+def player_view(
     before: CampaignState,
     after: CampaignState,
     told: Iterable[Happening],
