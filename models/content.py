@@ -26,7 +26,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from models.cache_folder import keep, kept_file
 from models.errors import ContentError
-from models.i18n import Text, both, trouble
+from models.i18n import MessageArg, Text, both, trouble
 from models.safe_names import is_id, under
 
 RESOURCES: Final = Path(__file__).parent.parent / "resources"
@@ -40,7 +40,7 @@ if typing.TYPE_CHECKING:
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """Plain values, as JSON has them."""
 _PLAIN: Final = [bool, int, float, str]
-"""What `Json` is told by, once names in it are looked up: these, a list and a table. Plain values stay as they are."""
+"""What `Json` and `MessageArg` are told by, once names in them are looked up. Such values stay as they are."""
 
 ValueKind = Literal["text", "whole", "number", "truth", "list", "table", "nothing", "date", "other"]
 """What a value of a file can be."""
@@ -265,7 +265,7 @@ def _scalar(cls: object, raw: Json, file: str, place: str) -> Json:
 
 def _union(cls: object, raw: Json, file: str, place: str) -> object:
     options = [option for option in typing.get_args(cls) if option is not type(None)]
-    if options[:-2] == _PLAIN:
+    if all(each in options for each in _PLAIN):
         return raw
     if raw is None and len(options) < len(typing.get_args(cls)):
         return None
@@ -314,7 +314,8 @@ def _fields(cls: type[object], raw: Json, file: str, place: str) -> object:
 @cache
 def _hints(cls: typing.Hashable) -> dict[str, tuple[object, bool]]:
     """Return the fields of a Type with their types and whether they must be given."""
-    hints = typing.get_type_hints(cls)
+    # What fills a sentence names itself in its alias, wherever a Type with it is defined.
+    hints = typing.get_type_hints(cls, localns={"MessageArg": MessageArg})
     missing = dataclasses.MISSING
     return {
         f.name: (hints[f.name], f.default is missing and f.default_factory is missing)

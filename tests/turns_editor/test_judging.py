@@ -140,7 +140,7 @@ def test_a_turn_is_tried_judged_overruled_answered_and_published(
     referee.qtbot.waitUntil(lambda: not stepper.play.isChecked())
     assert (stepper.phases.currentRow(), stepper.forth.isEnabled()) == (11, False)
     assert not list(Path(folder.parent).glob(".*ready"))
-    assert worked == {"_judged": {False}, "made_ready": {False}}, "the window's thread judges and writes nothing"
+    assert worked == {"_judge": {False}, "make_ready": {False}}, "the window's thread judges and writes nothing"
 
 
 def off_the_window(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[bool]]:
@@ -156,8 +156,8 @@ def off_the_window(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[bool]]:
 
         monkeypatch.setattr(module, name, noted)
 
-    watch(desk_module, "_judged")
-    watch(packages, "made_ready")
+    watch(desk_module, "_judge")
+    watch(packages, "make_ready")
     return found
 
 

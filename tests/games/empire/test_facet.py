@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from models.campaign.turns.intake import kept_verdict
+from models.content import build
 from models.errors import Refused
 from models.galaxy.values import Character, Engagement
 from models.games.empire.turn.facet import EmpireTurn, EmpireTurns, known_state
@@ -105,6 +107,12 @@ def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
     assert (found.left, found.unordered) == (100_000 - 30_000 - 10_000, ("J",))
     head = EmpireTurn(pack_state(world())).head("\n".join(("PORTULAN 4 hutt", *lines, "FIN")))
     assert head == ReadOrders(4, "hutt", "", tuple(LineVerdict(n, x) for n, x in enumerate(lines, 1) if x))
+
+
+def test_a_verdict_is_read_from_its_campaign_as_it_was_given() -> None:
+    lines = read(world(), "hutt", "garde rien", "donne 190 à Aube").lines
+    assert any(each.args for each in lines)
+    assert tuple(build(LineVerdict, kept_verdict(each), file="sheet") for each in lines) == lines
 
 
 # A turn judged with rulings
