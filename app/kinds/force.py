@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from app.docks.outline import OutlineNode
@@ -31,6 +31,7 @@ from models.campaign.rows import Rows
 from models.campaign.things import CreateThing
 from models.errors import SpokenError
 from models.games.event import Pen
+from models.games.facets.builder import FieldChoice
 from models.games.game import Game
 from models.games.library import BUILT
 from models.games.library import game as game_of
@@ -46,16 +47,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """One way to begin a force: a game, and a side where the game has sides."""
+    """One way to begin a force: a game, a side where the game has sides, a limit in points where it proposes some."""
 
     game: Game
     side: str = ""
     title: Text | None = None
+    limit: FieldChoice | None = None
 
     def words(self, t: Translator) -> str:
         """Return the way as a line of a list."""
         name = self.game.title[t.lang]
-        return t("window.beginning", game=name, side=self.title) if self.title is not None else name
+        words = t("window.beginning", game=name, side=self.title) if self.title is not None else name
+        return words if self.limit is None else t("window.beginning_limit", words=words, limit=self.limit.name)
 
 
 def beginnings() -> tuple[Beginning, ...]:
@@ -66,7 +69,9 @@ def beginnings() -> tuple[Beginning, ...]:
             continue
         fields = game.bench(Stored("", "", None, ())).settings("")
         sides = next((field.ways for field in fields if field.id in ("side", "kind")), ())
-        found += [Beginning(game, e.id, e.name) if e.id else Beginning(game) for e in sides] or [Beginning(game)]
+        limits = next((field.ways for field in fields if field.id == "limit"), ()) or (None,)
+        begun = [Beginning(game, e.id, e.name) if e.id else Beginning(game) for e in sides] or [Beginning(game)]
+        found += [replace(each, limit=limit) for each in begun for limit in limits]
     return tuple(found)
 
 
@@ -76,7 +81,8 @@ def add_empty_force(campaign: Rows, beginning: Beginning, t: Translator, force_i
     usual = "window.new_army_name" if beginning.side else "window.new_force_name"
     bare = t(own if t.has(own) else usual)
     name = free_name(bare, (row.name for row in forces(campaign)))
-    return CreateThing(force_id, NewForce(beginning.game.id, Stored(name, beginning.side, None, ())))
+    limit = beginning.limit.points if beginning.limit is not None else None
+    return CreateThing(force_id, NewForce(beginning.game.id, Stored(name, beginning.side, limit, ())))
 
 
 def fix_change(campaign: Rows, force_id: str, fix: Fix, pen: Pen) -> Change:

@@ -107,7 +107,7 @@ class PartyDesk(QObject):
     @property
     def listed(self) -> bool:
         """Whether the force itself is built from a list of offers: then the list is shown first."""
-        return bool(self.offers(""))
+        return self.sheet is not None and self.sheet.listed
 
     def templates(self) -> tuple[Template, ...]:
         """Return the ready-made members that can be added; those that take long to find come with `drawn`."""
@@ -125,6 +125,10 @@ class PartyDesk(QObject):
     def take(self, member_id: str, offer_id: str, anyway: str = "") -> bool:
         """Let a member take an offer; with a reason `anyway` even against a rule."""
         return self._do(lambda bench: bench.take(member_id, offer_id, anyway))
+
+    def put(self, offer_id: str, count: int) -> bool:
+        """Let the force have this many of an offer."""
+        return self._do(lambda bench: bench.put(offer_id, count))
 
     def put_back(self, member_id: str, offer_id: str) -> bool:
         """Let a member give back the last of an offer's kind."""

@@ -108,7 +108,7 @@ class PartyPage(QWidget):
             panel.wants.connect(lambda wanted: self.acts.want(self.desk.chosen, wanted))
             panel.previewed.connect(self.columns.preview)
             self.transfers.follow(panel.shop)
-            self._splitter.add_builder(panel)
+            self._splitter.add_builder(panel, first=self.desk.listed)
         return self._panel
 
     def follow(self, touched: Iterable[tuple[str, str]] = ()) -> None:

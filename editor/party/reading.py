@@ -47,11 +47,12 @@ class PartyReading:
     """A checked force: the names of game, points and side, and the portrait by member id (`faces`).
 
     `pictures` are the user's own portraits, small, by the key of their asset. `gone` are members that have no column
-    any more.
+    any more. `listed`: the game shows its forces as lists with counts.
     """
 
     force_id: str
     game: Text
+    listed: bool
     points: Text
     side: Text
     bench: ForceBench
@@ -99,7 +100,8 @@ def read_party(campaign: Rows, force_id: str) -> PartyReading:
     bench = read.bench
     shown, own = faces(campaign, force_id, bench.stored), own_faces(campaign, force_id)
     gone = tuple(dead_members(bench, shown, own))
-    return PartyReading(force_id, read.game.title, read.game.roster.points, _side(bench), bench, shown, own, gone)
+    game, listed = read.game, read.game.force_style == "list"
+    return PartyReading(force_id, game.title, listed, game.roster.points, _side(bench), bench, shown, own, gone)
 
 
 def _side(bench: ForceBench) -> Text:

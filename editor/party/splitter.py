@@ -27,13 +27,14 @@ class BuilderSplitter(QSplitter):
         self._look = look
         self._columns = columns
         self._builder: QWidget | None = None
+        self._first = False
         self.setChildrenCollapsible(False)
         self.addWidget(columns)
         self.setStretchFactor(0, 3)
 
-    def add_builder(self, builder: QWidget) -> None:
-        """Add the builder, hidden until somebody builds."""
-        self._builder = builder
+    def add_builder(self, builder: QWidget, *, first: bool = False) -> None:
+        """Add the builder, hidden until somebody builds; `first` before the columns where both are side by side."""
+        self._builder, self._first = builder, first
         self.addWidget(builder)
         self.setStretchFactor(1, 2)
 
@@ -55,8 +56,10 @@ class BuilderSplitter(QSplitter):
         wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
         if self.orientation() != wanted:
             self.setOrientation(wanted)
+        if self._first and self._builder is not None:
+            self.insertWidget(0 if wide else 1, self._builder)
         self._columns.setVisible(wide or not building or self.height() >= px(BELOW))
         if building:
             room = self.width() if wide else self.height()
             part = min(max(px(LEAST), room * 55 // 100), px(MOST)) if wide else room * 3 // 5
-            self.setSizes([room - part, part])
+            self.setSizes([part, room - part] if self._first and wide else [room - part, part])

@@ -24,6 +24,8 @@ ORDER: Final = (
     "buveurs-de-sacquet",
     "pales-sans-bleus",
     "escarmouche",
+    "troupes-empire",
+    "troupes-rebellion",
     "temple-perdu",
     "empire",
     "dagobah",

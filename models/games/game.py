@@ -39,9 +39,10 @@ class Game:
     """One of the five games and what Portulan can do for it; each overrides the facets it has.
 
     A facet is made when first asked for, and its modules are imported then: a command that checks a party loads no
-    battle. Figures stand on its `surface`; `force_rule` is the rule by which a force is built, `goal_rule` the one by
-    which a battle is won. `problem_rules` gives, by the key of a Problem that a scenario of any game may have, the rule
-    of this game that it breaks.
+    battle. Figures stand on its `surface`; `force_style` says whether a force is shown as cards or as a list with
+    counts. `force_rule` is the rule by which a force is built, `goal_rule` the one by which a battle is won.
+    `problem_rules` gives, by the key of a Problem that a scenario of any game may have, the rule of this game that it
+    breaks.
     """
 
     id: ClassVar[str]
@@ -49,6 +50,7 @@ class Game:
     author: ClassVar[str] = ""
     surface: ClassVar[Literal["", "cells", "paces"]] = ""
     force_rule: ClassVar[str] = ""
+    force_style: ClassVar[Literal["cards", "list"]] = "cards"
     goal_rule: ClassVar[str] = ""
     problem_rules: ClassVar[Mapping[str, str]] = {}
 

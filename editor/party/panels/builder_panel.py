@@ -89,6 +89,7 @@ class BuildPanel(QFrame):
             view.taken.connect(self.take)
             view.given_back.connect(self.put_back)
         self.detail.allowed.connect(self.take)
+        self.shop.items.counted.connect(lambda row, count: desk.put(row.offer.id, count))
         self.field.returnPressed.connect(self._take_lit)
         desk.chose.connect(lambda whom: self.leave() if whom == NOBODY else None)
 
@@ -209,7 +210,7 @@ class BuildPanel(QFrame):
         self.figures.set_stats(member.stats if member is not None else ())
         for each in ("duplicate", "remove"):
             self.buttons[each].setVisible(writable and member is not None)
-        self.notes.tell(member.problems if member is not None else sheet.problems if self._chosen == FORCE else ())
+        self.notes.tell(member.problems if member is not None else ())
         self.shop.items.points = sheet.points[self._look.t.lang]
         self.shop.items.force_id = sheet.force_id
         self.shop.items.movable = writable and bool(sheet.bench.places) and any(s.field == GEAR for s in shelves)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.party.desk import PartyDesk
 from editor.party.drag import Carried
@@ -16,6 +16,7 @@ from editor.party.panels.blocks import section
 from editor.party.panels.dead_members import DeadMembers
 from editor.party.panels.gear_line import GearLine
 from editor.party.panels.member_card import GearCard, MemberCard
+from editor.party.panels.unit_row import UnitRow
 from editor.party.reading import PartyReading
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -109,6 +110,8 @@ class MemberColumns(QWidget):
         self._across = 0
         self.cards: dict[str, MemberCard] = {}
         self.places: dict[str, PlaceCard] = {}
+        self.heads: dict[str, QLabel] = {}
+        """The titles of a list's groups, by the id of the first member of each."""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(look.px(10))
@@ -127,7 +130,8 @@ class MemberColumns(QWidget):
         """Show members and places and scroll to a new member; return the new cards, for the caller to connect."""
         writable, known = self._desk.writable, bool(self.cards)
         new: list[GearCard] = []
-        ids = [member.id for member in sheet.verdict.members]
+        groups = [group for group in sheet.bench.groups if group.members]
+        ids = [each for group in groups for each in group.members] or [member.id for member in sheet.verdict.members]
         places = [p for p in sheet.bench.places if p.id not in ids and p.id != SHOP]
         for gone in [m for m in self.cards if m not in ids]:
             self._drop(self.cards.pop(gone))
@@ -145,17 +149,23 @@ class MemberColumns(QWidget):
             self.places[place.id].show_place(sheet, place, writable=writable)
         self.add.setVisible(writable)
         self.dead.show_gone(sheet.gone)
-        order = [*ids, *self.places]
-        if order != self._order or self._fitting() != self._across:
+        order, heads = [*ids, *self.places], {group.members[0]: group for group in groups}
+        if order != self._order or list(heads) != list(self.heads) or self._fitting() != self._across:
             self._order = order
+            for old in self.heads.values():
+                self._drop(old)
+            self.heads = {each: label("", role="section") for each in heads}
             self._arrange()
+        for first, group in heads.items():
+            words = self._look.t("party.group", title=group.title, cost=group.cost, points=sheet.points)
+            self.heads[first].setText(words)
         joined = [card.place for card in new if isinstance(card, MemberCard)]
         if known and joined:
             QTimer.singleShot(0, self, partial(self.reveal, joined[-1]))
         return new
 
     def _member_card(self, member_id: str) -> MemberCard:
-        card = MemberCard(self._look, member_id, self._desk.wants_rule.emit)
+        card = (UnitRow if self._desk.listed else MemberCard)(self._look, member_id, self._desk.wants_rule.emit)
         card.chosen.connect(self._desk.choose)
         card.renamed.connect(self._desk.rename)
         card.wounded.connect(self._desk.wound)
@@ -239,19 +249,22 @@ class MemberColumns(QWidget):
         return QSize(self._look.px(COLUMN), super().minimumSizeHint().height())
 
     def _fitting(self) -> int:
+        if self._desk.listed:
+            return 1
         gap = self._look.px(10)
         shown = len(self._order) + 1
         return max(1, min(MOST_COLUMNS, shown, (self.width() + gap) // (self._look.px(COLUMN) + gap)))
 
     def _arrange(self) -> None:
         # Not takeAt: an item kept alive by Python would go on as the one whose cached height is dropped.
-        for each in (*self.panels.values(), self.add, self.dead):
+        for each in (*self.panels.values(), *self.heads.values(), self.add, self.dead):
             self._grid.removeWidget(each)
         across = self._across = self._fitting()
         panels = self.panels
-        shown: list[QWidget] = [panels[each] for each in self._order]
-        members = len(self.cards)
-        shown.insert(members, self.add)
+        shown: list[QWidget] = [
+            part for each in self._order for part in (self.heads.get(each), panels[each]) if part is not None
+        ]
+        shown.insert(len(self.cards) + len(self.heads), self.add)
         for place, each in enumerate(shown):
             top = Qt.AlignmentFlag.AlignTop if not isinstance(each, MemberCard) else Qt.AlignmentFlag(0)
             self._grid.addWidget(each, place // across, place % across, top)

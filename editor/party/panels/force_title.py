@@ -88,11 +88,12 @@ class ForceTitle(QWidget):
         cost, limit = totals(verdict, sheet.bench.purses)
         costs = tuple(m.cost for m in verdict.members)
         shares = tuple(p for p in sheet.bench.purses if p.player)
-        key = (tuple(facts), cost, limit, costs, shares)
+        words = sheet.bench.words[t.lang]
+        key = (tuple(facts), words, cost, limit, costs, shares)
         if key == self._key:
             return
         self._key = key
-        self.facts.setText(" · ".join(facts))
+        self.facts.setText("\n".join(line for line in (" · ".join(facts), words) if line))
         spent = t("party.spent_free", cost=cost, points=sheet.points)
         if limit is not None:
             spent = t("party.spent", cost=cost, limit=limit, points=sheet.points)

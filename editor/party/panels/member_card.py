@@ -108,7 +108,7 @@ class MemberCard(GearCard):
         self.lines: list[GearLine] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         pad = look.px(10)
         column.setContentsMargins(pad, pad, pad, pad)
         column.setSpacing(look.px(6))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from editor.paint.pictures import has
 from editor.party.drag import Carried, packed
@@ -130,7 +130,9 @@ def _rank(offer: Offer, shelf: Shelf, wanted: list[str], lang: str) -> int | Non
 
 
 class ShopItemModel(QAbstractListModel):
-    """The model of ShopView. Rows that have not changed are not painted again."""
+    """The model of ShopView. Rows that have not changed are not painted again; `counted` carries a row and a number."""
+
+    counted = Signal(object, int)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -172,9 +174,19 @@ class ShopItemModel(QAbstractListModel):
             return (row.offer.name if row.offer else row.shelf.title)[self._look.t.lang]
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole):
             return self.spoken(row)
+        if role == Qt.ItemDataRole.EditRole and row.offer:
+            return row.offer.owned
         if role == Qt.ItemDataRole.ToolTipRole and row.offer:
             return plain_tip(self.spoken(row))
         return None
+
+    def setData(self, index: Index, value: object, _role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Pass on the number that was typed in a row; False where it is the one that stands there."""
+        row = self.rows[index.row()]
+        if not isinstance(value, int) or row.offer is None or value == row.offer.owned:
+            return False
+        self.counted.emit(row, value)
+        return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that headings cannot be selected; forbidden offers can, so that their reason can be read."""
@@ -182,6 +194,7 @@ class ShopItemModel(QAbstractListModel):
         if row is None or row.offer is None:
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        flags |= Qt.ItemFlag.ItemIsEditable if row.offer.counted else Qt.ItemFlag.NoItemFlags
         return flags | Qt.ItemFlag.ItemIsDragEnabled if self.movable and row.shelf.field == GEAR else flags
 
     def mimeTypes(self) -> list[str]:

@@ -149,20 +149,35 @@ class ShopView(QListView):
         super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take on Enter, Space or +; put back on Delete, Backspace or −."""
+        """Take on Enter, Space or +; put back on Delete, Backspace or −; a digit begins a number."""
         self._fresh = False
+        if self.state() == QAbstractItemView.State.EditingState:
+            # What the field for a number leaves over, such as Enter.
+            event.ignore()
+            return
         row = self.current
         key = event.key()
         if row is not None and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Plus):
             self.taken.emit(row)
         elif row is not None and key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Minus):
             self.given_back.emit(row)
+        elif row is not None and event.text().isdecimal() and self._counts(row):
+            self.count_with(self.currentIndex(), event.text())
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._jump(last=key == Qt.Key.Key_End)
         elif event.text().isprintable() and event.text() and event.modifiers() in PLAIN:
             self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
+
+    def _counts(self, row: ShopRow) -> bool:
+        return row.offer is not None and row.offer.counted and self.painter.writable
+
+    def count_with(self, index: QModelIndex, digits: str = "") -> None:
+        """Open the field for the number of a row, with what was typed already; empty: the number, selected."""
+        self.edit(index)
+        if digits and self.painter.field is not None:
+            self.painter.field.setText(digits)
 
     def event(self, event: QEvent) -> bool:
         """Take the Delete key before the window's shortcuts do."""
@@ -188,7 +203,11 @@ class ShopView(QListView):
         pressed, self._pressed = self._pressed, None
         index = self.indexAt(event.position().toPoint())
         row: ShopRow | None = index.data(ROW) if index.isValid() else None
-        if pressed is None:
+        left = pressed is None and event.button() == Qt.MouseButton.LeftButton
+        place = self.painter.count_place(self.visualRect(index))
+        if left and row is not None and self._counts(row) and place.contains(event.position().toPoint()):
+            self.count_with(index)
+        elif pressed is None:
             super().mouseReleaseEvent(event)
             if row is not None and row.tile and event.button() == Qt.MouseButton.LeftButton and row == self.current:
                 self.taken.emit(row)

@@ -6,9 +6,9 @@ from bisect import bisect_left
 from functools import cached_property
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIntValidator, QPainter, QPen
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.paint.pictures import picture
 from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow, cautioned
@@ -21,6 +21,8 @@ from models.problem import Grade, Problem
 WRAP: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 TILE: Final = 206
 ADD, BACK = "add", "back"
+MOST: Final = 99_999
+"""The greatest number that can be typed in a row."""
 
 
 class ShopPainter(QStyledItemDelegate):
@@ -31,6 +33,8 @@ class ShopPainter(QStyledItemDelegate):
         self._look = look
         self._model = model
         self.width = look.px(400)
+        self.field: QLineEdit | None = None
+        """The field a number was last typed in."""
         self.writable = True
         self._strong = look.font(14, QFont.Weight.DemiBold)
         self._title = look.title_font(16)
@@ -123,9 +127,50 @@ class ShopPainter(QStyledItemDelegate):
         side, gap = self._look.px(26), self._look.px(8)
         y = rect.top() + self._look.px(8)
         found = {ADD: QRect(rect.right() - gap - side, y, side, side)}
-        if row.offer.owned:
-            found[BACK] = QRect(rect.right() - gap - 2 * side - self._look.px(24), y, side, side)
+        if row.offer.owned or row.offer.counted:
+            found[BACK] = QRect(rect.right() - gap - 2 * side - self._count_wide(row.offer), y, side, side)
         return found
+
+    def _count_wide(self, offer: Offer) -> int:
+        return self._look.px(46 if offer.counted else 24)
+
+    def count_place(self, rect: QRect) -> QRect:
+        """Return where the number of a row stands that can be typed."""
+        side = self._look.px(26)
+        right = rect.right() - self._look.px(8) - side
+        return QRect(right - self._look.px(42), rect.top() + self._look.px(8), self._look.px(38), side)
+
+    def createEditor(
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        """Return the field for the number of a row."""
+        self.field = QLineEdit(parent)
+        self.field.setValidator(QIntValidator(0, MOST, self.field))
+        self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.field.setTextMargins(0, 0, 0, 0)
+        self.field.setProperty("role", "count")
+        self.field.setAccessibleName(self._look.t("build.count_tip"))
+        return self.field
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Show the number, selected, so that digits replace it."""
+        if isinstance(editor, QLineEdit):
+            editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
+            editor.selectAll()
+
+    def setModelData(
+        self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Give the number that was typed to the model; nothing where the field is empty."""
+        if isinstance(editor, QLineEdit) and editor.hasAcceptableInput():
+            model.setData(index, int(editor.text()))
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Put the field where the number stands."""
+        rect: QRect = option.rect
+        editor.setGeometry(self.count_place(rect))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -170,6 +215,9 @@ class ShopPainter(QStyledItemDelegate):
         colour = c.focus if current else c.sea if chosen else c.line
         painter.setPen(QPen(QColor(colour), 2 if current or chosen else 1))
         painter.drawRoundedRect(frame, look.px(5), look.px(5))
+        if row.offer is not None and row.offer.counted and not row.offer.allowed:
+            stripe = QRectF(frame.left(), frame.top() + 1, look.px(5), frame.height() - 2)
+            painter.fillRect(stripe, QColor(grade_colour(look, Grade.ERROR)))
 
     def _paint_row(self, painter: QPainter, rect: QRect, row: ShopRow, offer: Offer) -> None:
         look, c, lang = self._look, self._look.colours, self._look.t.lang
@@ -234,7 +282,14 @@ class ShopPainter(QStyledItemDelegate):
         end = min((place.left() for place in places.values()), default=rect.right() - look.px(4))
         centre = int(Qt.AlignmentFlag.AlignCenter)
         painter.setFont(self._strong)
-        if offer.owned:
+        if offer.counted and places:
+            place = self.count_place(rect)
+            painter.setBrush(QColor(c.paper))
+            painter.setPen(QPen(QColor(c.strong_line), 1))
+            painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), look.px(4), look.px(4))
+            painter.setPen(QColor(c.green_words if offer.owned else c.faint))
+            painter.drawText(place, centre, str(offer.owned))
+        elif offer.owned:
             painter.setPen(QColor(c.green_words))
             right = places[ADD].left() if places else rect.right() - look.px(8)
             place = QRect(right - look.px(24), rect.top() + look.px(8), look.px(24), look.px(26))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from models.campaign.queries import portraits, stored
+from models.campaign.carrying import own_types
+from models.campaign.queries import force, portraits, stored
 from models.campaign.records import Asset
 from models.campaign.rows import Rows
 from models.games.faces import face
@@ -19,16 +20,23 @@ def faces(campaign: Rows, force_id: str, kept: Stored | None = None) -> dict[str
     known = stored(campaign, force_id) if kept is None else kept
     chosen = portraits(campaign, force_id)
     own = {key for key in set(chosen.values()) if campaign.count(Asset, sha256=key)}
-    return {each.id: _face(known, each, chosen.get(each.id, ""), own) for each in known.members}
+    drawn = _own_drawings(campaign, force_id)
+    return {each.id: _face(known, each, chosen.get(each.id, ""), own, drawn) for each in known.members}
 
 
-def _face(known: Stored, member: StoredMember, chosen: str, own: set[str]) -> str:
+def _own_drawings(campaign: Rows, force_id: str) -> dict[str, str]:
+    """Return the portrait of each of the campaign's own Types that names one, by its id."""
+    types = own_types(campaign, force(campaign, force_id).game)
+    return {item_id: str(body["picture"]) for (_, item_id), body in types.items() if body.get("picture")}
+
+
+def _face(known: Stored, member: StoredMember, chosen: str, own: set[str], drawn: Mapping[str, str]) -> str:
     if chosen in own:
         return chosen
     count = member.body.get("count", 1)
     return face(
         member.name,
-        frozenset(_possible_ids(known, member)),
+        frozenset(drawn.get(each, each) for each in _possible_ids(known, member)),
         chosen=chosen,
         count=count if isinstance(count, int) else 1,
     )

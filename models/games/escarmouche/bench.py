@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from models.change import Label
 from models.content import Json
@@ -12,17 +13,20 @@ from models.errors import Refused
 from models.games.allowances import ALLOWANCE, allowance
 from models.games.escarmouche.army import MOST_FIGURES, MOST_POINTS, Army, assemble
 from models.games.escarmouche.check import check
+from models.games.escarmouche.command import bubbles, ranks
 from models.games.escarmouche.edits import apply
 from models.games.escarmouche.muster import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
 from models.games.escarmouche.ruleset import EscarmoucheRuleset
 from models.games.event import TRIAL
-from models.games.facets.builder import Act, Field, FieldChoice, Purse, Recruit, Shelf, Template
+from models.games.facets.builder import Act, Field, FieldChoice, MemberGroup, Purse, Recruit, Shelf, Template
 from models.games.lists.plain_bench import PlainBench, fit_name
 from models.games.values import StoredMember, Verdict
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, Text, both
 from models.problem import Edit, Fix, Grade, Problem
 
 _PROFILE = "profile:"
+LIMITS: Final = (250, 500, 750, 1_000, None)
+"""The limits in points to choose from for a new army; any other can be typed later."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,16 @@ class ArmyBench(PlainBench):
     @cached_property
     def verdict(self) -> Verdict:
         return check(self.rules, self.build, self.choices)
+
+    @cached_property
+    def groups(self) -> tuple[MemberGroup, ...]:
+        return tuple(ranks(self.rules, self.muster.army, self.verdict.members))
+
+    @cached_property
+    def words(self) -> Text:
+        """How many Heroes there are, and for how many figures their bubbles have places (GE-52, GE-53)."""
+        heroes, places, troops = bubbles(self.rules, self.muster.army)
+        return both("escarmouche.bubbles", heroes=heroes, places=places, troops=troops)
 
     def name_of(self, member_id: str) -> Text:
         """Return the name of a unit, or of the army."""
@@ -94,6 +108,24 @@ class ArmyBench(PlainBench):
         told = (allowance(self.pen.new_id(), self.pen.at, "", problem, anyway.strip()) for problem in broken)
         return self.with_problems(replace(act, append=tuple(told)))
 
+    def put(self, offer_id: str, count: int) -> Act:
+        """Return the act that makes it `count` figures of a profile: more in its first unit, fewer from the last."""
+        profile = self.rules.profiles.get(offer_id.removeprefix(_PROFILE))
+        if profile is None:
+            raise Refused("builder.no_offer")
+        units = [(i, unit.count) for i, unit in enumerate(self.muster.army.units) if unit.profile == profile.id]
+        more = count - sum(each for _, each in units)
+        closed = next(wrong_side(self.muster, profile), None)
+        if closed and more > 0:
+            raise Refused(closed.key, rule=closed.rule, **closed.args)
+        edits: list[Edit] = [("add", profile.id, more)] if more > 0 else []
+        for i, each in reversed(units):
+            gone = min(each, max(0, -more))
+            more += gone
+            edits += [("remove", i) if gone == each else ("count", i, each - gone)] if gone else []
+        label = Label("builder.set_count", {"name": profile.name, "count": count})
+        return self._apply_edits(edits, label)
+
     def put_back(self, member_id: str, offer_id: str) -> Act:
         """Return the act that takes one figure of a profile out again."""
         muster, profile = self.muster, self.rules.profiles.get(offer_id.removeprefix(_PROFILE))
@@ -105,7 +137,7 @@ class ArmyBench(PlainBench):
             raise Refused("builder.none_left", item=profile.name)
         left = muster.count(units[-1]) - 1
         if left < 1:
-            return self._remove_unit(units[-1].id, label)
+            return self._apply_edit(("remove", self._index(units[-1].id)), label)
         return self._apply_edit(("count", self._index(units[-1].id), left), label)
 
     def templates(self, *, quick: bool = False) -> tuple[Template, ...]:  # noqa: ARG002  nothing takes long
@@ -139,8 +171,8 @@ class ArmyBench(PlainBench):
         return self.with_problems(Act(Label("builder.joined", {"name": member.name or profile.name}), add=(member,)))
 
     def remove(self, member_id: str) -> Act:
-        self.member(member_id)
-        return self._remove_unit(member_id, Label("builder.left", {"name": self.name_of(member_id)}))
+        label = Label("builder.left", {"name": self.name_of(member_id)})
+        return self._apply_edit(("remove", self._index(member_id)), label)
 
     def settings(self, member_id: str) -> tuple[Field, ...]:
         if member_id:
@@ -151,9 +183,10 @@ class ArmyBench(PlainBench):
             return (Field("count", "builder.field_count", "number", count, high=MOST_FIGURES, rule="GE-1"),)
         sides = tuple(FieldChoice(side.id, side.name) for side in self.rules.sides.values())
         limit = self.stored.limit
+        limits = tuple(FieldChoice(str(each or ""), _limit_name(each), points=each) for each in LIMITS)
         return (
             Field("side", "builder.field_side", "choice", self.stored.side, sides),
-            Field("limit", "builder.field_limit", "number", limit, high=MOST_POINTS, empty=True, rule="GE-9"),
+            Field("limit", "builder.field_limit", "number", limit, limits, high=MOST_POINTS, empty=True, rule="GE-9"),
         )
 
     def set(self, member_id: str, values: Mapping[str, Json]) -> Act:
@@ -181,27 +214,26 @@ class ArmyBench(PlainBench):
     def _index(self, member_id: str) -> int:
         return self.stored.members.index(self.member(member_id))
 
-    def _remove_unit(self, member_id: str, label: Label) -> Act:
-        gone = tuple(e.id for e in self.stored.events if e.kind == ALLOWANCE and e.args.get("about") == member_id)
-        return self.with_problems(Act(label, remove=(member_id,), withdraw=gone))
-
     def _apply_edit(self, edit: Edit, label: Label) -> Act:
-        """Return an edit of the build as an act that writes what differs."""
-        before = self.muster.army
-        after = apply(self.rules, before, edit)
+        return self._apply_edits((edit,), label)
+
+    def _apply_edits(self, edits: Sequence[Edit], label: Label) -> Act:
+        """Return edits of the build, one after another, as one act that writes what differs."""
+        before = after = self.muster.army
+        for edit in edits:
+            after = apply(self.rules, after, edit)
         kept = {unit.id for unit in after.units}
-        gone = [unit.id for unit in before.units if unit.id not in kept]
-        if gone:
-            return self._remove_unit(gone[0], label)
         old = {unit.id: unit for unit in before.units}
-        act = Act(label)
+        gone = tuple(each for each in old if each not in kept)
+        told = (e.id for e in self.stored.events if e.kind == ALLOWANCE and e.args.get("about") in gone)
+        act = Act(label, remove=gone, withdraw=tuple(told))
         for unit in after.units:
             body: dict[str, Json] = {"profile": unit.profile, "count": unit.count}
             if not unit.id:
                 act = replace(act, add=(*act.add, StoredMember(self.pen.new_id(), unit.name, body)))
             elif old[unit.id] != unit:
                 act = replace(act, write=(*act.write, replace(self.member(unit.id), name=unit.name, body=body)))
-        if [u.id for u in after.units if u.id] != list(old):
+        if [u.id for u in after.units if u.id] != [each for each in old if each in kept]:
             act = replace(act, order=tuple(unit.id for unit in after.units))
         if after.limit != before.limit:
             act = replace(act, limit=(after.limit,))
@@ -212,6 +244,10 @@ class ArmyBench(PlainBench):
 
 def _sign(problem: Problem) -> tuple[object, ...]:
     return problem.where.item, problem.where.field, problem.grade, problem.key
+
+
+def _limit_name(limit: int | None) -> Text:
+    return both("escarmouche.no_limit") if limit is None else both("escarmouche.limit", limit=limit)
 
 
 def _read_points(value: Json) -> int | None:

@@ -7,6 +7,7 @@ from typing import Final
 from models.content import Json
 from models.games.allowances import softened
 from models.games.escarmouche.army import Army, Unit, close_profiles
+from models.games.escarmouche.command import bubbles
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
 from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Side, TraitType, find_option
 from models.games.values import Choices, Entry, Member, Verdict
@@ -167,14 +168,20 @@ def _size(army: Army, figures: int) -> tuple[Problem, ...]:
 
 def _commander(rules: EscarmoucheRuleset, army: Army) -> tuple[Problem, ...]:
     fielded = [rules.profiles[unit.profile] for unit in army.units if unit.profile in rules.profiles and unit.count]
-    if any(rules.command(profile) for profile in fielded):
+    _, held, troops = bubbles(rules, army)
+    led = any(rules.command(profile) for profile in fielded)
+    if led and troops <= held:
         return ()
     officers = [p for p in rules.profiles.values() if p.side == army.side and rules.command(p)]
     fixes = tuple(
         Fix("escarmouche.fix_add", {"profile": p.name, "points": p.points}, ("add", p.id, 1))
         for p in sorted(officers, key=lambda p: p.points)
     )
-    return (Problem(Where((army.name,), "units"), Grade.NOTICE, "GE-52", "escarmouche.no_commander", {}, fixes),)
+    where = Where((army.name,), "units")
+    if not led:
+        return (Problem(where, Grade.NOTICE, "GE-52", "escarmouche.no_commander", {}, fixes),)
+    args = {"left": troops - held, "places": held}
+    return (Problem(where, Grade.NOTICE, "GE-53", "escarmouche.no_place", args, fixes),)
 
 
 def report(verdict: Verdict, t: Translator) -> dict[str, Json]:

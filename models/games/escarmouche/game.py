@@ -35,6 +35,7 @@ class Escarmouche(Game):
     author = "Sylvain « Newlight » Mazoyer"
     surface = "paces"
     force_rule = "GE-9"
+    force_style = "list"
     code = ARMY_CODE
 
     def __init__(self, book: Callable[[], EscarmoucheRuleset] = ruleset) -> None:

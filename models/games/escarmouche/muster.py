@@ -81,7 +81,8 @@ def _figure_offer(muster: Muster, profile: EscarmoucheProfileType) -> Offer:
     owned = sum(unit.count for unit in muster.army.units if unit.profile == profile.id)
     alike = next((u for u in muster.army.units if u.profile == profile.id and not u.name), None)
     cost = profile.points * ((alike.count if alike else 0) + 1)
-    return _offer(muster, profile, owned, profile.points, OfferPreview((), cost, _points_left(muster, profile.points)))
+    preview = OfferPreview((), cost, _points_left(muster, profile.points))
+    return replace(_offer(muster, profile, owned, profile.points, preview), counted=True)
 
 
 def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
@@ -110,7 +111,7 @@ def _offer(muster: Muster, profile: EscarmoucheProfileType, owned: int, more: in
         removable=owned > 0,
         allowed=all(reason.grade is not Grade.ERROR for reason in reasons),
         reasons=reasons,
-        picture=profile.id,
+        picture=profile.picture or profile.id,
         preview=preview,
     )
 

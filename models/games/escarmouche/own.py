@@ -8,6 +8,7 @@ from typing import Final
 
 from models.games.contents import ContentKind, Contents, Flaw, Key, Ref, Types, body_of
 from models.games.escarmouche.ruleset import EscarmouchePowerType, EscarmoucheProfileType, TraitType, ruleset
+from models.games.faces import portraits
 from models.games.game import Game
 from models.games.values import Stored
 from models.i18n import Text
@@ -34,7 +35,8 @@ def _profile(profile: EscarmoucheProfileType) -> Iterator[Flaw]:
 KINDS: Final = (
     ContentKind(
         "profiles", Text("Profils", "Profiles"), Text("Profil", "Profile"), EscarmoucheProfileType, "profiles.toml",
-        {"side": Ref(("sides",)), "traits": Ref(("traits",)), "powers": Ref(("powers",))}, flaws=_profile,
+        {"side": Ref(("sides",)), "traits": Ref(("traits",)), "powers": Ref(("powers",)),
+         "picture": Ref(("portraits",))}, flaws=_profile,
     ),
     ContentKind("traits", Text("Traits", "Traits"), Text("Trait", "Trait"), TraitType, "traits.toml"),
     ContentKind("powers", Text("Pouvoirs", "Powers"), Text("Pouvoir", "Power"), EscarmouchePowerType, "powers.toml"),
@@ -53,7 +55,8 @@ def _bundled() -> Contents:
 
 
 def _lists() -> Mapping[str, Mapping[str, Text]]:
-    return {"sides": {side.id: side.name for side in ruleset().sides.values()}}
+    drawn = {each.id: each.name for each in portraits()}
+    return {"sides": {side.id: side.name for side in ruleset().sides.values()}, "portraits": drawn}
 
 
 def _used(stored: Stored) -> Iterator[Key]:

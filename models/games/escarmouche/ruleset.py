@@ -100,7 +100,8 @@ class EscarmouchePowerType:
 class EscarmoucheProfileType:
     """A figure that can be fielded (GE-76 … GE-91).
 
-    Thresholds are the printed numbers, None for TX and CX (GE-8).
+    Thresholds are the printed numbers, None for TX and CX (GE-8). `picture` is the drawn portrait of one that has none
+    of its own.
     """
 
     id: str
@@ -119,6 +120,7 @@ class EscarmoucheProfileType:
     powers: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     as_printed: bool = False
+    picture: str = ""
 
 
 @dataclass(frozen=True, eq=False)

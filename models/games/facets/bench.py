@@ -18,9 +18,10 @@ from typing import Protocol, Self
 from models.content import Json
 from models.errors import Refused
 from models.games.event import Pen
-from models.games.facets.builder import Act, Field, GearPlace, Purse, Recruit, Shelf, Target, Template
+from models.games.facets.builder import Act, Field, GearPlace, MemberGroup, Purse, Recruit, Shelf, Target, Template
 from models.games.facets.chronicle import Chronicle
 from models.games.values import Stat, Stored, Verdict
+from models.i18n import Text
 from models.problem import Fix, Problem
 
 
@@ -55,6 +56,14 @@ class ForceBench(Protocol):
     def places(self) -> tuple[GearPlace, ...]:
         """Who carries what, members first, then the stash; empty for a game without gear to move."""
 
+    @property
+    def groups(self) -> tuple[MemberGroup, ...]:
+        """Every member by what it is, where the force is shown as a list; empty for one shown as cards."""
+
+    @property
+    def words(self) -> Text:
+        """What there is to say of the force in one line besides its figures and points; empty for most."""
+
     def by(self, pen: Pen) -> Self:
         """Return the same force with another pen for its acts."""
 
@@ -66,6 +75,9 @@ class ForceBench(Protocol):
 
     def take(self, member_id: str, offer_id: str, anyway: str = "") -> Act:
         """Return the act that takes an offer; raises Refused with the first reason, unless `anyway` gives one."""
+
+    def put(self, offer_id: str, count: int) -> Act:
+        """Return the act after which the force has `count` of an offer that is `counted`; raises Refused."""
 
     def put_back(self, member_id: str, offer_id: str) -> Act:
         """Return the act that returns the last of a kind; raises Refused where the story has gone on since."""

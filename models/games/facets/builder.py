@@ -107,7 +107,8 @@ class OfferPreview:
 class Offer:
     """One thing on a shelf. `words` say in short what it gives, `amount` its numbers, `price` points (None: not sold).
 
-    `owned` is how many the member has, `removable` whether one can be put back now. `reasons` say why it is not
+    `owned` is how many the member has, `removable` whether one can be put back now, `counted` whether their number can
+    be typed (`ForceBench.put`). `reasons` say why it is not
     `allowed` (grade error) or what to know before (grade warning: over the points of the party). `picture` is the id
     of a drawing of `resources/icons` or `resources/portraits`.
     """
@@ -120,6 +121,7 @@ class Offer:
     price: int | None = None
     owned: int = 0
     removable: bool = False
+    counted: bool = False
     allowed: bool = True
     reasons: tuple[Problem, ...] = ()
     picture: str = ""
@@ -195,6 +197,15 @@ def totals(verdict: Verdict, purses: Sequence[Purse]) -> tuple[int, int | None]:
     """Return the points a force has spent and their limit (None without); used by the window and on paper."""
     own = next((purse for purse in purses if not purse.member and not purse.player), None)
     return (verdict.cost, verdict.limit) if own is None else (own.spent, own.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class MemberGroup:
+    """Members that a list shows together under a title, by id, and what they cost."""
+
+    title: Text
+    members: tuple[str, ...]
+    cost: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
 from models.games.event import Pen
-from models.games.facets.builder import Act, GearPlace, Target, perform
+from models.games.facets.builder import Act, GearPlace, MemberGroup, Target, perform
 from models.games.lists.lists import LONGEST_NAME
 from models.games.values import Choices, Stat, Stored, StoredMember
-from models.i18n import Text
+from models.i18n import NO_TEXT, Text
 from models.problem import Problem
 
 
@@ -50,6 +50,14 @@ class PlainBench(ABC):
     def places(self) -> tuple[GearPlace, ...]:
         return ()
 
+    @property
+    def groups(self) -> tuple[MemberGroup, ...]:
+        return ()
+
+    @property
+    def words(self) -> Text:
+        return NO_TEXT
+
     def by(self, pen: Pen) -> Self:
         return replace(self, pen=pen)
 
@@ -81,6 +89,9 @@ class PlainBench(ABC):
         order.remove(self.member(member_id).id)
         order.insert(max(0, min(place, len(order))), member_id)
         return Act(Label("builder.moved", {"name": self.name_of(member_id)}), order=tuple(order))
+
+    def put(self, offer_id: str, count: int) -> Act:  # noqa: ARG002
+        raise Refused("builder.no_offer")
 
     def targets(self, giver: str, item: str) -> tuple[Target, ...]:  # noqa: ARG002
         return ()

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Self
 
 from models.content import Json
+from models.errors import Refused
 from models.games.event import Pen
-from models.games.facets.builder import Act, Field, GearPlace, Purse, Recruit, Shelf, Target, Template
+from models.games.facets.builder import Act, Field, GearPlace, MemberGroup, Purse, Recruit, Shelf, Target, Template
 from models.games.swidenth.builder import buyer as buying
 from models.games.swidenth.builder import gear, members, mend, offers, takes, view
 from models.games.swidenth.builder.view import PartyView
@@ -17,7 +18,7 @@ from models.games.swidenth.chronicle.facet import PartyChronicle
 from models.games.swidenth.party import Party
 from models.games.swidenth.story.story import HeroStanding
 from models.games.values import Stat, Stored, Verdict
-from models.i18n import Text
+from models.i18n import NO_TEXT, Text
 from models.problem import Fix, Problem
 
 
@@ -57,6 +58,14 @@ class PartyBench:
     def places(self) -> tuple[GearPlace, ...]:
         return tuple(view.places(self.view))
 
+    @property
+    def groups(self) -> tuple[MemberGroup, ...]:
+        return ()
+
+    @property
+    def words(self) -> Text:
+        return NO_TEXT
+
     def by(self, pen: Pen) -> Self:
         return replace(self, pen=pen)
 
@@ -70,6 +79,9 @@ class PartyBench:
 
     def take(self, member_id: str, offer_id: str, anyway: str = "") -> Act:
         return takes.take(self.view, member_id, offer_id, self.pen, anyway.strip())
+
+    def put(self, offer_id: str, count: int) -> Act:  # noqa: ARG002  nothing of a hero is counted
+        raise Refused("builder.no_offer")
 
     def put_back(self, member_id: str, offer_id: str) -> Act:
         return takes.put_back(self.view, member_id, offer_id)
