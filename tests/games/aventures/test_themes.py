@@ -39,17 +39,17 @@ def test_a_game_told_otherwise_is_the_same_game() -> None:
     assert plain is not None
     assert told is not None
     table, other = plain.set_up(setup("")), told.set_up(setup())
-    state = told.begin(other)
+    state = other.begin()
     for number in range(60):
-        advice = plain.advice(table, state, "bold") if plain.view(table, state).phase != "over" else None
-        if advice is None:
+        now = table.at(state)
+        if now.view.phase == "over":
             break
-        one, two = (each.play(on, state, advice.act, Dice("temple", f"act/{number}"))
-                    for each, on in ((plain, table), (told, other)))  # fmt: skip
-        assert plain.fingerprint(one.state) == told.fingerprint(two.state)
+        act = now.advice("bold").act
+        one, two = (each.at(state).play(act, Dice("temple", f"act/{number}")) for each in (table, other))
+        assert table.fingerprint(one.state) == other.fingerprint(two.state)
         assert [(line.key, line.rule) for line in one.lines] == [(line.key, line.rule) for line in two.lines]
         state = two.state
-    said = {token.name.fr for token in told.view(other, state).tokens}
+    said = {token.name.fr for token in other.at(state).view.tokens}
     assert {"Teal’c", "Apophis"} <= said
     assert "Obi-Wan Kenobi" not in said
 
