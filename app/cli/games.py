@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -16,7 +16,7 @@ from app.cli.boards import reach, sight
 from app.cli.checks import check
 from app.cli.files import AsJson
 from app.cli.output import load_json, print_lines, put_json
-from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards
+from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards, use_no_screen
 from models.content import Json
 from models.errors import ContentError
 from models.games.facets.card_tables import told
@@ -76,6 +76,7 @@ def _commands(found: Game) -> dict[str, Callable[..., int]]:
         ("card", card, listed),
         ("odds", odds_of, found.has("odds")),
         ("ask", ask, found.has("card_tables")),
+        ("paper", paper_of, found.has("card_tables")),
         ("sight", sight, cells),
         ("reach", reach, cells),
     )
@@ -166,6 +167,37 @@ def ask(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
     for subject, verdict in answers:
         said = told(verdict, found.rules(), t)
         print_lines(t.pair(subject, said[0]), *(f"  {line}" for line in said[1:]))
+    return 0
+
+
+def paper_of(
+    ctx: typer.Context,
+    product: Annotated[
+        Literal["aid", "placards", "training"], typer.Argument(help="cli.help_product", metavar="PRODUCT")
+    ],
+    output: Output,
+    lang: Lang = None,
+    low_ink: LowInk = False,
+) -> int:
+    """Write what the cards of a game need on paper."""
+    from models.sheets.card_table import aid_pages, placard_pages, training_pages
+
+    t, found = ctx.obj, _game(ctx)
+    tables, options = found.card_tables, card_options(t, output, "poker", "a4", 0.0, "none", lang, low_ink)
+    assert tables is not None
+    use_no_screen()
+    from editor.paint.fonts import ensure_application, metrics
+    from editor.paint.printing import print_pages
+
+    ensure_application()
+    if product == "aid":
+        pages = aid_pages(found.title[options.language], tables.aid(), tables.matrix({}), options, metrics())
+    elif product == "placards":
+        pages = placard_pages(tables.placards(), found.rules(), options, metrics())
+    else:
+        pages = training_pages(tables.tests(), options, metrics())
+    report = print_pages(pages, output, options, title=found.title[options.language])
+    print_lines(t("cardtable.paper_written", name=output.name, n=report.pages))
     return 0
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QTabWidget, QVBoxLayout, QWidget
 from editor.card_table.answer import AnswerCard
 from editor.card_table.chances import AsteroidSide, TrainingSide
 from editor.card_table.matrix_view import MatrixView
+from editor.card_table.paper_side import PaperSide, proposed
 from editor.card_table.pile import PileSide
 from editor.card_table.question import QuestionSide
 from editor.card_table.reading import CardGame, deck_from, read_card_game
@@ -52,13 +53,16 @@ class CardTablePage(PaperPage):
         self.asteroids = AsteroidSide(look, self.pile)
         self.training = TrainingSide(look, self.pile)
         self.laid = TableSide(look, self.wants_rule.emit)
+        self.paper = PaperSide(look, document.say)
         self._ask_tab()
         self._chances_tab()
         self._table_tab()
+        self.tabs.addTab(self.paper, look.icon("print"), look.t("cardtable.tab_paper"))
         self.setFocusProxy(self.question.fields["card"])
         self.question.asked.connect(self._ask)
         self.matrix.asked.connect(self._of_cell)
         self.pile.wants_file.connect(self._read_deck)
+        self.paper.wants_file.connect(self._print)
         # Queued: the lines are built anew by what their buttons do.
         self.laid.wants.connect(self._document.apply, Qt.ConnectionType.QueuedConnection)
         document.changed.connect(self.follow)
@@ -70,7 +74,7 @@ class CardTablePage(PaperPage):
             self.known = read_card_game(campaign)
         self.matrix.show_matrix(self.known)
         self.pile.show_decks(self.known.tables)
-        for each in (self.asteroids, self.training, self.laid):
+        for each in (self.asteroids, self.training, self.laid, self.paper):
             each.show_known(self.known)
         self._ask()
 
@@ -137,6 +141,14 @@ class CardTablePage(PaperPage):
             return
         if self._document.apply(change):
             self.pile.show_decks(self.known.tables, deck_id)
+
+    @Slot(str)
+    def _print(self, name: str) -> None:
+        """Ask where a print is to be written, and write it."""
+        t = self._look.t
+        path = self._asking.file_to_write(self, t("cardtable.write_pdf"), proposed(self._folder(), name), "PDF (*.pdf)")
+        if path is not None:
+            self.paper.put(path)
 
     @Slot(object)
     def _of_cell(self, question: CardQuestion) -> None:

@@ -26,12 +26,13 @@ class Files:
     """Gives the file a test has prepared."""
 
     open: Path | None = None
+    write: Path | None = None
 
     def file_to_open(self, *_asked: object) -> Path | None:
         return self.open
 
     def file_to_write(self, *_asked: object) -> Path | None:
-        return None
+        return self.write
 
 
 @pytest.fixture
@@ -148,3 +149,16 @@ def test_a_table_with_a_wrong_line_says_which(page: CardTablePage, campaign: Cam
     campaign.document.apply(SaveType("dagobah", "tables", "wrong", body))
     page.laid.table.setCurrentIndex(page.laid.table.findText("X"))
     assert "“b” lies on “nowhere”" in page.laid.wrong.words[0]
+
+
+def test_paper_is_shown_as_it_will_be_and_written(page: CardTablePage, tmp_path: Path) -> None:
+    page.tabs.setCurrentIndex(3)
+    paper = page.paper
+    assert len(paper.pages) == 2
+    for product in ("placards", "training", "deck", "table"):
+        QTest.mouseClick(paper.products[product], Qt.MouseButton.LeftButton)
+        assert paper.pages, product
+    assert paper.which.findText("In the belt") >= 0
+    page._asking.write = tmp_path / "table.pdf"
+    QTest.mouseClick(paper.write, Qt.MouseButton.LeftButton)
+    assert (tmp_path / "table.pdf").read_bytes().startswith(b"%PDF")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.content import Json
-from models.games.dagobah import question, requests
+from models.games.dagobah import paper, question, requests
 from models.games.dagobah.decks import deck_figures, taken
 from models.games.dagobah.laid import KeptTable, laid_out
 from models.games.dagobah.odds import DagobahOdds
@@ -18,8 +18,10 @@ from models.games.facets.card_tables import (
     DeckFigures,
     DeckRow,
     DeckTaken,
+    Placard,
     QuestionForm,
 )
+from models.games.facets.evening import AidSection
 from models.games.values import Choices
 from models.i18n import Text, both
 
@@ -79,3 +81,15 @@ class DagobahTables:
         """Return a table; raises ContentError for one that does not hold together, naming its line."""
         kept = self.shelf().tables[table_id]
         return KeptTable(kept, laid_out(kept, self.shelf().cards, choices))
+
+    def aid(self) -> Sequence[AidSection]:
+        """Return the lines of the aid on paper."""
+        return paper.aid()
+
+    def placards(self) -> Sequence[Placard]:
+        """Return a placard for every location."""
+        return paper.placards(self.shelf().cards)
+
+    def tests(self) -> Mapping[int, Text]:
+        """Return the Jedi tests by number."""
+        return paper.tests(self.shelf().cards)

@@ -76,8 +76,11 @@ FROM: Final[Mapping[str, str]] = {
     "cave": "big_one", "closed_belly": "big_one", "ship_site": "aboard", "aboard": "ship_site",
 }  # fmt: skip
 """Where a card of the matrix comes from when it moves to a place."""
-WALKS: Final = {"system": "exterior", "sector": "exterior", "exterior": "next_site", "dagobah": "other_dagobah"}
-"""Where one comes from that does not fly."""
+WALKS: Final = {
+    "system": "exterior", "sector": "exterior", "exterior": "next_site", "dagobah": "other_dagobah",
+    "cave": "", "closed_belly": "",
+}  # fmt: skip
+"""Where one comes from that does not fly; nowhere for what only a flight reaches."""
 
 _Made = tuple[CardKind, CardSub, tuple[Trait, ...], str, How, int]
 _STAGE: Final[Mapping[str, _Made]] = {
@@ -190,7 +193,7 @@ def matrix(choices: Choices) -> CardMatrix:
         for column in COLUMNS:
             start = FROM[column] if flies or column not in WALKS else WALKS[column]
             deploying[sort, column] = verdict(CardQuestion(sort, "deploy", column), {}, choices)
-            if kind in ("character", "vehicle", "starship", "creature"):
+            if start and kind in ("character", "vehicle", "starship", "creature"):
                 starts[sort, column] = start
                 moving[sort, column] = verdict(CardQuestion(sort, "move", column, start), {}, choices)
     rows = {each: both(f"cardtable.sort_{each}") for each in SORTS}

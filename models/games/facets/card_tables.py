@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from models.content import Json
 from models.games.contents import field_words
 from models.games.values import Choices, Rule
 from models.i18n import Text, Translator
 from models.problem import Problem
+
+if TYPE_CHECKING:
+    from models.games.facets.evening import AidSection
 
 Answer = Literal["forbidden", "costs", "silent"]
 CardPhase = Literal["activate", "control", "deploy", "battle", "move", "draw"]
@@ -148,6 +151,18 @@ class LossTold:
     body: Mapping[str, Json]
 
 
+@dataclass(frozen=True, slots=True)
+class Placard:
+    """A location to be cut out: its name and kind, the rules it reminds of, which drawing, its diamonds."""
+
+    name: Text
+    kind: Text
+    rules: tuple[str, ...]
+    lying: bool
+    symbol: str
+    diamonds: int = 0
+
+
 class CardPosition(Protocol):
     """A table that a campaign keeps, as it stands."""
 
@@ -211,6 +226,15 @@ class CardTables(Protocol):
 
     def ask(self, document: Json, choices: Choices, file: str) -> Sequence[tuple[Text, CardVerdict]]:
         """Return what was asked in a file, each with its subject in words; raises ContentError naming the place."""
+
+    def aid(self) -> Sequence[AidSection]:
+        """Return the lines of the aid on paper."""
+
+    def placards(self) -> Sequence[Placard]:
+        """Return a placard for every location."""
+
+    def tests(self) -> Mapping[int, Text]:
+        """Return the tests of an apprentice by number."""
 
 
 def said_first(verdict: CardVerdict, t: Translator) -> str:
