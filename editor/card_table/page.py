@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QTabWidget, QVBoxLayout, QWidget
 from editor.card_table.answer import AnswerCard
 from editor.card_table.chances import AsteroidSide, TrainingSide
 from editor.card_table.matrix_view import MatrixView
-from editor.card_table.paper_side import PaperSide, proposed
+from editor.card_table.paper_side import PrintSide, proposed
 from editor.card_table.pile import PileSide
 from editor.card_table.question import QuestionSide
 from editor.card_table.reading import CardGame, deck_from, read_card_game
@@ -53,7 +53,7 @@ class CardTablePage(PaperPage):
         self.asteroids = AsteroidSide(look, self.pile)
         self.training = TrainingSide(look, self.pile)
         self.laid = TableSide(look, self.wants_rule.emit)
-        self.paper = PaperSide(look, document.say)
+        self.paper = PrintSide(look, document.say)
         self._ask_tab()
         self._chances_tab()
         self._table_tab()

@@ -32,7 +32,7 @@ from models.sheets.printers import profile
 PRODUCTS: Final = {"aid": "rules", "placards": "cards", "training": "hero", "deck": "analysis", "table": "table"}
 
 
-class PaperSide(QWidget):
+class PrintSide(QWidget):
     """The pages of one product; `wants_file` carries a proposed name, and `write` puts them into a file."""
 
     wants_file = Signal(str)
