@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
@@ -249,15 +249,6 @@ def style_id(name: StyleName) -> StyleId:
     from models.galaxy.posters.chart_style import STYLE_IDS
 
     return next(each for each in STYLE_IDS if each == name.replace("-", "_"))
-
-
-def readings_of(file: Path) -> Mapping[str, str]:
-    """Return the readings a campaign has chosen of the galactic rules, by option."""
-    from models.campaign.queries import choices
-    from models.games.library import GALAXY_GAME
-
-    with open_campaign(file) as store, store.read() as campaign:
-        return choices(campaign, GALAXY_GAME)
 
 
 def galaxy_of(file: Path, which: str) -> Galaxy:

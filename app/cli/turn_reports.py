@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from app.cli.files import AsJson, Campaign, open_campaign
-from app.cli.galaxy import Style, Which, readings_of, situation_of, style_id
+from app.cli.galaxy import Style, Which, situation_of, style_id
 from app.cli.output import print_lines, put_json
 from app.cli.paper import use_no_screen
 from app.cli.simulating import MOST_WORKERS
@@ -244,8 +244,9 @@ def poster(
     t: Translator = ctx.obj
     if output.suffix.casefold() not in _POSTERS:
         raise ContentError("cli.poster_forms", file=output.name, known=_POSTERS)
+    whole = situation_of(file, which)
     try:
-        eyes = view_named(situation_of(file, which), view)
+        eyes = view_named(whole, view)
     except Refused as problem:
         raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]
     speech = Translator(lang or t.lang)
@@ -253,7 +254,7 @@ def poster(
         asked = MomentAsked(turn, phase, eyes)
         made, moment = moment_of(campaign, galaxy_id(campaign, which), asked, speech)
     drawing = Poster(
-        "low_ink" if low_ink else style_id(style), paper, speech.lang, readings=readings_of(file), territory=territory,
+        "low_ink" if low_ink else style_id(style), paper, speech.lang, readings=whole.choices, territory=territory,
         moment=moment,
     )  # fmt: skip
     use_no_screen()

@@ -13,7 +13,7 @@ import typer
 
 from app.cli import turn_mail, turn_referee, turn_reports
 from app.cli.files import AsJson, Campaign, open_campaign
-from app.cli.galaxy import Which, galaxy_of, readings_of
+from app.cli.galaxy import Which, situation_of
 from app.cli.output import load_json, print_lines, put_json
 from app.cli.paper import use_no_screen
 from app.cli.turn_files import edited, galaxy_id, has_turns, jsonable, phase_lines
@@ -58,7 +58,7 @@ def chronicle(
             from editor.paint.campaign_book import campaign_book_pdf
 
             raw = campaign_book_pdf(
-                book, lambda turn: plate_of(campaign, key, turn, speech, whole=whole), readings_of(file)
+                book, lambda turn: plate_of(campaign, key, turn, speech, whole=whole), situation_of(file, which).choices
             )
     write_whole(output, raw)
     print_lines(t("cli.chronicle_written", out=str(output), what=", ".join(book.cover)))
@@ -116,7 +116,7 @@ def _unbegun(file: Path, which: str, texts: Mapping[str, str], seed: str) -> Jud
     from models.campaign.turns.judging import judge_unbegun
     from models.dice import fresh_seed
 
-    return judge_unbegun(galaxy_of(file, which), texts, seed or fresh_seed(), readings_of(file))
+    return judge_unbegun(situation_of(file, which), texts, seed or fresh_seed())
 
 
 def _judge_and_keep(

@@ -13,7 +13,7 @@ from models.campaign.rows import Rows
 from models.campaign.turns.queries import all_turns, start_of, state_after
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
-from models.games.facets.strategy import ReachKind, Situation, Strategy
+from models.games.facets.strategy import ReachKind, Situation
 from models.games.facets.turns import Turn
 from models.i18n import Translator
 from models.progress import Progress
@@ -55,7 +55,7 @@ class ThreatView:
 
 
 def read_threats(
-    path: Path, galaxy_id: str, asked: tuple[int, str, Kind], rules: Strategy, t: Translator, progress: Progress
+    path: Path, galaxy_id: str, asked: tuple[int, str, Kind], t: Translator, progress: Progress
 ) -> ThreatView:
     """Return the threats to the planets of a faction after a turn, or what the faction can reach.
 
@@ -65,7 +65,7 @@ def read_threats(
     turn, faction, kind = asked
     with aside(path, progress) as campaign:
         number, state = _state(campaign, galaxy_id, turn)
-    whole = rules.on(state.galaxy, state.choices)
+    whole = state.situation
     known = whole.seen_by(faction) if faction else whole
     if kind == "reach":
         lines = list(_reach(known, faction, t, progress))

@@ -118,9 +118,8 @@ class ThreatsPanel(QWidget):
         asked = (turn, faction, kind, desk.view.standing.published)
         if self.isVisible() and asked != self._asked:
             self._asked = asked
-            what = (turn, faction, kind)
-            rules, path = desk.game.strategy, desk.document.path
-            self._reader.ask(partial(read_threats, path, desk.galaxy_id, what, rules, desk.look.t))
+            path = desk.document.path
+            self._reader.ask(partial(read_threats, path, desk.galaxy_id, (turn, faction, kind), desk.look.t))
 
     def _turned(self, _kind: str) -> None:
         self.renew()

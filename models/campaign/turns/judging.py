@@ -27,11 +27,10 @@ from models.campaign.turns.queries import (
 from models.content import Json
 from models.dice import OWN_SEEDS
 from models.errors import ContentError, Refused
-from models.galaxy.galaxy import Galaxy
+from models.games.facets.strategy import Situation
 from models.games.facets.turn_proof import Closing
 from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnCase, TurnDifference
 from models.games.library import galaxy_game
-from models.games.values import Choices
 from models.progress import Progress, silent
 
 
@@ -170,9 +169,9 @@ def _phases_before(
     return phases_of(campaign, last.galaxy_id, last.turn, last.number)[: names.index(since)]
 
 
-def judge_unbegun(galaxy: Galaxy, texts: Mapping[str, str], seed: str, choices: Choices) -> JudgedCase:
+def judge_unbegun(on: Situation, texts: Mapping[str, str], seed: str) -> JudgedCase:
     """Judge the first turn of a galaxy whose turns have not begun, as if `begin` had been done; nothing is written."""
-    start = galaxy_game().turns.begin(galaxy, choices, seed).next(galaxy)
+    start = galaxy_game().turns.begin(on.galaxy, on.choices, seed).next(on.galaxy)
     judged = start.judge(TurnCase(sheets_of(texts, start)[0], seed))
     return JudgedCase(
         start, judged, AttemptRecord(galaxy_id="", turn=judged.turn, number=0, state_hash=judged.fingerprint, seed=seed)

@@ -9,13 +9,12 @@ from models.campaign.galaxies.queries import galaxy as live_galaxy
 from models.campaign.rows import Rows
 from models.campaign.turn_records import TurnRecord
 from models.campaign.turns.calendar import told_instant
-from models.campaign.turns.queries import all_turns, attempts, galaxy_readings, phases_of, referee_of, start_of
+from models.campaign.turns.queries import all_turns, attempts, phases_of, referee_of, start_of
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.posters.layout import PosterMoment
 from models.games.facets.strategy import Situation
 from models.games.facets.turns import EVERYBODY
-from models.games.library import galaxy_game
 from models.i18n import Translator, fold
 
 REFEREE: Final = ""
@@ -49,7 +48,8 @@ def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator)
     if wanted and wanted not in ids:
         raise Refused("turn.no_phase", name=wanted, known=tuple(ids))
     kept = phases[: ids.index(wanted) + 1] if wanted else ()
-    galaxy = kept[-1].state.galaxy if kept else before
+    after = kept[-1].state if kept else start
+    galaxy = after.galaxy
     battles = tuple(each.at for each in start.battles(phases, t) if each.phase in ids[: len(kept)])
     moved = tuple(
         (each.id, was.at)
@@ -58,7 +58,7 @@ def moment_of(campaign: Rows, galaxy_id: str, asked: MomentAsked, t: Translator)
     )
     taken = tuple(p.id for p in galaxy.planets if p.id in before.planet and before.planet[p.id].owner != p.owner)
     under = _line_under_title(campaign, galaxy_id, turn, wanted, asked.view, galaxy, t)
-    shown = seen_through(galaxy_game().strategy.on(galaxy, galaxy_readings(campaign)), asked.view)
+    shown = seen_through(after.situation, asked.view)
     name = live_galaxy(campaign, galaxy_id).name
     return replace(shown, name=shown.name or name), PosterMoment(under, moved, battles, taken)
 

@@ -13,6 +13,7 @@ from models.errors import SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Point
 from models.games.campaign_book import BookAsked, CampaignBook
+from models.games.facets.strategy import Situation
 from models.games.facets.turn_events import TurnPhase
 from models.games.facets.turn_proof import TurnProof
 from models.games.life import CampaignLife
@@ -272,6 +273,10 @@ class Turn(Protocol):
     @property
     def galaxy(self) -> Galaxy:
         """The galaxy."""
+
+    @property
+    def situation(self) -> Situation:
+        """The galaxy with the readings."""
 
     @property
     def number(self) -> int:

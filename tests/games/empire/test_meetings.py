@@ -20,7 +20,7 @@ from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet,
 from models.games.empire.readings import options
 from models.games.empire.situation import EmpireSituation
 from models.games.empire.status import attacks
-from models.games.empire.votes import elected
+from models.games.empire.turn.sides import elected
 from models.games.facets.strategy import Meeting, MeetingKind, Move, MoveMode
 from models.i18n import Text
 

@@ -12,6 +12,7 @@ from models.dice import Dice, stream
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.games.empire.seen import seen_by
+from models.games.empire.situation import EmpireSituation
 from models.games.empire.turn.battle_cards import battles
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.decrees import names_what_is_there, read_decree
@@ -79,6 +80,10 @@ class EmpireTurn(PackedTurn):
     @property
     def galaxy(self) -> Galaxy:
         return self.state.galaxy
+
+    @cached_property
+    def situation(self) -> EmpireSituation:
+        return EmpireSituation(self.galaxy, self.choices)
 
     @property
     def number(self) -> int:

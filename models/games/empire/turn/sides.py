@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from models.games.empire.readings import reading
@@ -11,8 +12,7 @@ from models.games.empire.turn.happenings import Account, Args
 from models.games.empire.turn.numbers import economy_figures
 from models.games.empire.turn.orders.orders import TurnOrder, last_of_kind, of_kind, refuse
 from models.games.empire.turn.state import JoinRequest, Rank
-from models.games.empire.votes import elected
-from models.games.values import Choices
+from models.games.values import DEFAULTS, Choices
 
 EMPIRE: Final = "empire"
 FEDERATION: Final = "federation"
@@ -34,6 +34,23 @@ def vote(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> Non
     chosen = elected(voters, votes, sitting, choices)
     if chosen != sitting:
         account.tell("president", "CG-43", {"faction": chosen}, to=voters)
+
+
+def elected(voters: Collection[str], votes: Mapping[str, str], sitting: str = "", choices: Choices = DEFAULTS) -> str:
+    """Return the President after a vote: the one with a majority, else the present one (`""` for nobody yet).
+
+    `voters` are the senators; `votes` maps each to the one he voted for, perhaps himself; those who abstained are
+    missing. Votes of others, and for others, do not count.
+    """
+    counts = Counter(name for senator, name in votes.items() if senator in voters and name in voters)
+    ranked = counts.most_common(2)
+    if not ranked:
+        return sitting
+    (first, most), *others = ranked
+    if reading(choices, "majority") == "plurality":
+        return sitting if others and others[0][1] == most else first
+    whole = len(voters) if reading(choices, "majority") == "strict_members" else counts.total()
+    return first if 2 * most > whole else sitting
 
 
 def change_sides(account: Account, orders: Sequence[TurnOrder], choices: Choices) -> None:
