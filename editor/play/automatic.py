@@ -31,7 +31,7 @@ class Automatic(QObject):
         self._stopped = False
         self._goes_on = False
         self._count = match.count
-        self._shown = False
+        self._shown = self._due = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SPEEDS[1][1])
@@ -56,7 +56,7 @@ class Automatic(QObject):
 
     def pause(self, paused: bool) -> None:
         """Pause the automatic players, or let them go on."""
-        self._waits, self._stopped, self._goes_on = paused, False, not paused
+        self._waits, self._stopped, self._goes_on, self._due = paused, False, not paused, False
         self.wake()
         self.changed.emit()
 
@@ -67,7 +67,7 @@ class Automatic(QObject):
 
     def _stop(self) -> None:
         """Let nobody act by itself until people act, or let them go on."""
-        self._stopped, self._goes_on = True, False
+        self._stopped, self._goes_on, self._due = True, False, False
         self._timer.stop()
         self.changed.emit()
 
@@ -89,15 +89,34 @@ class Automatic(QObject):
 
     def wake(self) -> None:
         """Have the next act done in a moment, if an automatic player does it."""
-        if self.waiting and not self.paused and self._shown:
-            self._timer.start()
+        if self.waiting and self._due:
+            self._go_on()
+        elif self.waiting and not self.paused and self._shown:
+            # The pause before an act is the time in which it is thought out.
+            self._match.think()
+            if not self._timer.isActive():
+                self._timer.start()
         else:
+            self._due = False
             self._timer.stop()
+
+    def act_once(self) -> None:
+        """Do the next act of an automatic player as soon as it is thought out, paused or not."""
+        if self.waiting:
+            self._timer.stop()
+            self._go_on()
 
     def _act(self) -> None:
         if self.waiting and self._match.can_redo and not self._goes_on:
             self._stop()
-        elif self.waiting and not self._match.automatic():
+        elif self.waiting:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Do the act that is thought out, or as soon as it is; where there is none, pause."""
+        ready = self._match.think()
+        self._due = not ready and self._match.thinking.running
+        if not self._due and not (ready and self._match.automatic()) and self.waiting:
             self.pause(True)
 
 

@@ -14,6 +14,7 @@ from editor.play.kept_readings import KeptReadings
 from editor.play.pending import AskedOfPeople, Pending
 from editor.play.replay import Replay
 from editor.play.rewards import Rewards
+from editor.play.thinking import Thinking
 from editor.play.undoing import go_back, is_next, label_of
 from models.campaign.carrying import themed_game
 from models.campaign.records import BattleRecord
@@ -71,7 +72,8 @@ class Match(QObject):
         self.question: AskedOfPeople | None = None
         # Questions of the rules that people would not answer, in the window as in table mode.
         self.dropped: set[str] = set()
-        self._advice: tuple[object, Advice[object]] | None = None
+        self.thinking = Thinking(self.battles, self.setup, self.t("play.thinking"), self)
+        self.thinking.ended.connect(self.changed)
         self._overruled: object = None
         self._instead, self._refused = Told("", "play.at_the_table"), ""
         self._led: Mapping[str, str] = {}
@@ -188,12 +190,14 @@ class Match(QObject):
         """Return the next act of the automatic player, and why; None where people have to answer something first."""
         if not self.player or not self.live:
             return None
-        if self._advice is None or self._advice[0] is not self.course.now:
-            found = self._tried(partial(self.course.advised, self.playing))
-            if found is None:
-                return None
-            self._advice = self.course.now, found
-        return self._advice[1]
+        now, playing = self.course.now, self.playing
+        return self._tried(partial(self.thinking.advice, now, playing, partial(self.course.advised, playing)))
+
+    def think(self) -> bool:
+        """Return whether the next act of the automatic player is thought out; else `changed` tells when it is."""
+        if not self.player or not self.live:
+            return False
+        return self.view.phase == "prepare" or self.thinking.about(self.course.now, self.playing)
 
     def _tried(self, work: Callable[[], T]) -> T | None:
         """Return what `work` returns; None where people have to answer first, or for a refusal, which is told."""
@@ -257,8 +261,11 @@ class Match(QObject):
         """Let the automatic player whose act is next do it; does nothing when people decide."""
         if not self.player or not self.live:
             return False
-        found = self._tried(partial(self.course.advice, self.playing))
-        return found is not None and self._do(found[0], (), found[1])
+        if self.view.phase == "prepare":
+            found = self._tried(partial(self.course.advice, self.playing))
+            return found is not None and self._do(found[0], (), found[1])
+        advice = self.advised()
+        return advice is not None and self._do(advice.act, (), advice.why)
 
     def seat(self, seats: Seats) -> None:
         """Change who plays each side."""
@@ -341,22 +348,13 @@ class Match(QObject):
         """Return a sentence with its rule."""
         return self.t(told.key, **told.args) + (f" ({told.rule})" if told.rule else "")
 
-    def heading(self, turn: int, side: str) -> str:
-        """Return the name of a turn: its round and the side whose turn it is."""
-        name = next((each.name for each in self.battles.sides(self.setup) if each.id == side), side)
-        return self.t("play.round", round=self.battles.round_of(turn), side=name)
-
-    @property
-    def second(self) -> str:
-        """The side that acts second in every turn; empty where each side has turns of its own."""
-        return self.setup.sides[1] if self.battles.round_of(2) > 1 < len(self.setup.sides) else ""
-
     # -- following -------------------------------------------------------------------------------------------------
 
     def leave(self) -> None:
         """Stop listening to the campaign."""
         self.replay.leave()
         self.readings.leave()
+        self.thinking.leave()
         self._document.changed.disconnect(self._follow)
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:

@@ -124,7 +124,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
         lambda d: any(d.match.playing.players.values()),
         lambda d: d.automatic.paused,
     ),
-    "play_one_act": PageAct(lambda d: d.match.automatic(), lambda d: d.automatic.waiting),
+    "play_one_act": PageAct(lambda d: d.automatic.act_once(), lambda d: d.automatic.waiting),
     "play_real_dice": PageAct(_real_dice, lambda d: d.match.live, lambda d: d.match.seats.real_dice),
     "play_first": PageAct(lambda d: d.match.replay.go(0), lambda d: d.match.replay.shown > 0),
     "play_back": PageAct(lambda d: d.match.replay.go(d.match.replay.shown - 1), lambda d: d.match.replay.shown > 0),

@@ -25,6 +25,16 @@ def side_name(match: Match, side: str) -> Text:
     return next((each.name for each in match.battles.sides(match.setup) if each.id == side), Text.same(side))
 
 
+def turn_name(match: Match, turn: int, side: str) -> str:
+    """Return the name of a turn: its round and the side whose turn it is."""
+    return match.t("play.round", round=match.battles.round_of(turn), side=side_name(match, side))
+
+
+def second_side(match: Match) -> str:
+    """Return the side that acts second in every turn; empty where each side has turns of its own."""
+    return match.setup.sides[1] if match.battles.round_of(2) > 1 < len(match.setup.sides) else ""
+
+
 def figure_name(match: Match, figure: str) -> str:
     """Return the name of a figure; empty for none, and for one no longer in the battle."""
     return next((each.name[match.t.lang] for each in match.view.tokens if each.id == figure), "")
@@ -42,7 +52,7 @@ def heading(look: Look, match: Match) -> str:
     if view.question is not None and match.replay.at is None:
         # What is asked says of whom: one line less, so that the board stays where it is.
         return ""
-    return match.heading(view.turn, view.decides)
+    return turn_name(match, view.turn, view.decides)
 
 
 def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = False) -> str:

@@ -12,7 +12,7 @@ from models.errors import SpokenError
 from models.games.asked_ground import ANSWER
 from models.games.battle_json import Done, Seats, as_done, dice_of, read_done, written_done
 from models.games.battle_values import Advice, BattleView, Told
-from models.games.facets.battles import A, Fight, S
+from models.games.facets.battles import A, Fight, S, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +164,12 @@ class Course(Generic[S, A]):
         found = self.advised(seats)
         return found.act, found.why
 
-    def advised(self, seats: Seats) -> Advice[A]:
+    def advised(self, seats: Seats, now: Standing[S, A] | None = None) -> Advice[A]:
         """Return the next act of the automatic player who acts next, its reason, and what it weighed; raises
-        AnswerWanted.
+        AnswerWanted. `now` is another moment than the present.
         """
-        view = self.view()
-        return self.now.advice(self.player(seats, view), self._deploying(seats, view))
+        now = now or self.now
+        return now.advice(self.player(seats, now.view), self._deploying(seats, now.view))
 
     def _deploying(self, seats: Seats, view: BattleView) -> str:
         """Return the first side of an automatic player with somebody still to deploy."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from editor.play.page import BattlePage
 from editor.play.pending import AskedOfPeople
@@ -18,6 +19,8 @@ Begin = Callable[..., BattlePage]
 
 def settle(page: BattlePage) -> None:
     for _ in range(3):
+        while page.match.thinking.running:
+            QApplication.processEvents()
         page._later.stop()
         page._follow()
 

@@ -120,7 +120,7 @@ def test_whom_nobody_opposes_walks_on_by_one_key_until_an_act_is_taken_back(tabl
     assert match.player, "an automatic player leads them"
     for _ in range(7):
         page.automatic._act()
-    settle(page)
+        settle(page)
     assert match.count > count + 3
     walked = [each for each in match.view.tokens if each.id in before and each.at[0] > before[each.id][0]]
     assert len(walked) >= 3, "towards the exit"
@@ -190,6 +190,7 @@ def test_a_march_ends_where_enemies_come_says_so_and_is_nothing_that_stays(table
     for _ in range(200):
         if page.automatic.waiting:
             page.automatic._act()
+            settle(page)
     settle(page)
     assert not match.player
     assert [each for each in match.view.tokens if each.side != heroes and each.state == "up"], "the ambush has sprung"

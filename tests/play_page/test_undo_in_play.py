@@ -143,6 +143,32 @@ def test_a_second_click_does_not_reach_what_has_come_to_its_place(table: BeginCo
     assert heard == ["other"], "the first click has ended the turn, and nothing heard the second"
 
 
+def test_the_window_answers_while_opponents_think_and_an_undo_or_a_close_then_harms_nothing(table: BeginConvoy) -> None:
+    page = table()
+    match = page.match
+    do(page, "turn")
+    over = next(each.act for each in match.standing.offers() if each.icon == "turn-over")
+    assert match.act(over)
+    count = match.count
+    assert match.thinking.running, "while the window goes on"
+    page.automatic.act_once()
+    page.automatic.act_once()
+    page.automatic.pause(True)
+    page.automatic.act_once()
+    settle(page)
+    assert match.count == count + 1, "a second click while they think is no second act"
+    match.undo()
+    match.undo()
+    assert match.act(over)
+    match.undo()
+    settle(page)
+    assert match.count == count - 1, "what was thought out about a moment that is gone is dropped"
+    assert page.hand.may
+    assert match.act(over)
+    page.automatic.act_once()
+    assert match.thinking.running, "and the page is closed while they think"
+
+
 def double(page: BattlePage) -> Callable[[QWidget], None]:
     """Return what clicks twice in the middle of a widget, through its window."""
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from editor.play.match import Match
 from editor.play.parts.log_panel import LogPanel, entries
-from editor.play.wording import figure_name
+from editor.play.wording import figure_name, second_side, turn_name
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts.roomy import open_at
@@ -51,7 +51,7 @@ class LogSheet(QDialog):
             made.setToolTip(t(f"play.log_{key}"))
             made.currentIndexChanged.connect(self._filter)
             choices.addWidget(made, 1)
-        self.lines = LogPanel(look, match.heading, partial(figure_name, match), match.second)
+        self.lines = LogPanel(look, partial(turn_name, match), partial(figure_name, match), second_side(match))
         self.lines.only = self._wanted
         self.count = label("", role="muted")
         self.write = QPushButton(look.icon("export"), t("play.write_log"))
@@ -83,7 +83,8 @@ class LogSheet(QDialog):
         told: list[str] = [self._match.name]
         before: Done | None = None
         for each in filter(self._wanted, self._match.done[: self._match.replay.shown]):
-            lines = entries(self._look, each, before, self._match.heading, self.lines.name, self.lines.second)
+            heading = partial(turn_name, self._match)
+            lines = entries(self._look, each, before, heading, self.lines.name, self.lines.second)
             for entry in lines:
                 if entry.kind == "turn":
                     told += ["", entry.words]

@@ -22,7 +22,7 @@ from editor.play.parts.table_cards import TableCards
 from editor.play.parts.teams_panel import TeamsPanel
 from editor.play.scene import Scene
 from editor.play.selection import BattleSelection
-from editor.play.wording import figure_name, side_name
+from editor.play.wording import figure_name, second_side, side_name, turn_name
 from editor.widgets.layouts.scrolled import scrolled, to_top
 from editor.widgets.look import Look
 from editor.widgets.tabbing import tab_through
@@ -64,7 +64,7 @@ class SidePanel(QFrame):
         names = [(each, side_name(match, each)) for each in match.setup.sides]
         self.readings = ReadingsBadge(look, match.readings)
         self.players = PlayersBar(look, names, match.battles.players(), self.readings)
-        self.log = LogPanel(look, match.heading, partial(figure_name, match), match.second)
+        self.log = LogPanel(look, partial(turn_name, match), partial(figure_name, match), second_side(match))
         self.cards = TableCards(look, match, jobs, scene.plane.name)
         self._lay_out(look)
         self._connect()
@@ -124,7 +124,7 @@ class SidePanel(QFrame):
             told.connect(self.done)
         players.seated.connect(self._seat)
         players.pause.clicked.connect(self._automatic.pause)
-        players.one.clicked.connect(match.automatic)
+        players.one.clicked.connect(self._automatic.act_once)
         players.speed.activated.connect(lambda _index: self._automatic.set_speed(players.speed.currentData()))
 
     def follow(self) -> None:

@@ -64,7 +64,8 @@ class TableCards(QWidget):
         match = self._match
         asked, news = match.question, self._news()
         prompts = self.prompts if asked is None else ()
-        advice = match.advised() if waiting and match.replay.at is None and not prompts else None
+        thought = waiting and match.replay.at is None and not prompts and match.think()
+        advice = match.advised() if thought else None
         asked = match.question
         advice = advice if asked is None and advice is not None and advice.figure else None
         shown = (asked, prompts, advice, news) if asked is not None or prompts or advice is not None or news else None
