@@ -12,11 +12,13 @@ from editor.kit.export.page_drawing import ProblemSpot
 from editor.paint.fonts import metrics
 from editor.paint.printing import lay_out_all, metrics_with, sheets_of
 from models.errors import Refused
+from models.games.library import BUILT
 from models.games.values import CardContent
 from models.i18n import NO_TEXT, Text, Translator
 from models.problem import Problem
 from models.progress import Progress, silent
 from models.sheets.alignment import alignment
+from models.sheets.army_sheet import army_sheet
 from models.sheets.battle_story import battle_story
 from models.sheets.cards.blank import blank
 from models.sheets.cards.frame import back
@@ -175,7 +177,8 @@ _Sheets = tuple[tuple[Page, ...], tuple[Problem, ...]]
 def _party(pick: Pick, options: CardOptions) -> _Sheets:
     what, whole_party = pick.what, all(pick.copies)
     code = (what.square, what.code) if whole_party else ("", "")
-    return party_sheet(what.name, _under(pick, options.language), pick.contents, options, metrics(), *code)
+    make = army_sheet if BUILT[what.game].force_style == "list" else party_sheet
+    return make(what.name, _under(pick, options.language), pick.contents, options, metrics(), *code)
 
 
 def _ledger(pick: Pick, options: CardOptions) -> _Sheets:

@@ -212,12 +212,13 @@ class Track:
 class CardContent:
     """The content of one stat card, in both languages and without layout; `models.sheets` lays it out.
 
-    `design` is `fantasy`, `skirmish`, … ; `kind` is `hero` or `profile`; `emblem` names a picture of `resources/icons`
-    or a portrait; `boxes` are the Vitality or life boxes to tick; `stamp` is printed across a card whose owner allowed
-    a broken rule; `count` is how many identical figures it stands for. A box stands for `box_points` points and is
-    numbered where that is more than one; `box_label` stands before them. `side` is the team's colour where a game has
-    teams (`red`, `blue`, `green`), else whom it fights for (`hero`, `foe`, `neutral`); each has a shape and a frame.
-    `symbol` is the line drawing shown without a portrait, `profile` its Type's id.
+    `design` is `fantasy`, `skirmish`, … ; `kind` is `hero` or `profile`; `emblem` names a picture of
+    `resources/icons` or a portrait; `boxes` are the Vitality or life boxes to tick; `stamp` is printed across a
+    card whose owner allowed a broken rule; `count` is how many identical figures it stands for. A box stands for
+    `box_points` points and is numbered where that is more than one; `box_label` stands before them. A `leader` has
+    phases of his own. `side` is the team's colour where a game has teams (`red`, `blue`, `green`), else whom it
+    fights for (`hero`, `foe`, `neutral`); each has a shape and a frame. `symbol` is the line drawing shown without
+    a portrait, `profile` its Type's id.
     """
 
     game: str
@@ -235,6 +236,7 @@ class CardContent:
     count: int = 1
     box_points: int = 1
     box_label: Text = NO_TEXT
+    leader: bool = False
     tracks: tuple[Track, ...] = ()
     side: str = ""
     symbol: str = ""

@@ -90,7 +90,7 @@ def party_sheet(
             for full in (True, False):
                 flow = Flow(title, under, options, metrics, qr)
                 _heroes(flow, contents, scale)
-                points = _below(flow, _rules(contents, options, full), code)
+                points = set_rules(flow, rules_of(contents, options, full), code)
                 pages = flow.pages()
                 if len(pages) == 1 and points >= readable:
                     return pages, ()
@@ -253,7 +253,7 @@ def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Met
     return marks
 
 
-def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) -> tuple[Block, ...]:
+def rules_of(contents: Sequence[CardContent], options: CardOptions, full: bool) -> tuple[Block, ...]:
     """Return the text of every skill, spell and piece of gear once, under the headings of their sections.
 
     `full` takes the whole text of the rule where the game has one, else the short text of the cards.
@@ -307,7 +307,7 @@ def _rule(entry: Entry, lang: str, ids: bool, text: str, titles: Mapping[str, st
     return (*pieces, TextPiece(one_line(text if ids else unnumbered(text, titles))))
 
 
-def _below(flow: Flow, rules: tuple[Block, ...], code: str) -> float:
+def set_rules(flow: Flow, rules: tuple[Block, ...], code: str) -> float:
     """Set the rules in two columns, in the largest type that fits on this page; on more pages where even 5.5 is too
     large.
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from models.games.facets.chronicle import LedgerRow
 from models.games.values import CardContent, CardSection
 from models.i18n import Text, Translator
+from models.sheets.army_sheet import TURNS, army_sheet
 from models.sheets.cards.imposition import Page
 from models.sheets.cards.stat_card import lay_out
 from models.sheets.kit import KitLine, kit_list, kit_sheet, kits
@@ -52,6 +53,19 @@ def test_a_party_is_one_page_with_every_rule_once(half: Metrics, options: CardOp
     numbered, _ = party_sheet("x", "", [THEVOR, SALVYNIA, TROLL], replace(options, rule_numbers=True), half)
     assert said(numbered).count("SW-121") == 1
     assert text.count(THEVOR.stats[1].label[options.language]) >= 3
+
+
+@pytest.mark.parametrize("options", [FR, EN])
+def test_an_army_is_one_page_with_phases_and_a_box_for_each_figure(half: Metrics, options: CardOptions) -> None:
+    officer = replace(INQUISITOR, leader=True, count=2)
+    pages, problems = army_sheet("Garnison", "300 pts", [officer, replace(STORMTROOPER, count=38)], options, half)
+    assert (len(pages), problems) == (1, ())
+    stays_inside(pages)
+    ticks = [mark for mark in pages[0].marks if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
+    assert len(ticks) == 2 * TURNS + 40
+    text = said(pages)
+    for words in ("Garnison", "38\u00a0×", "Stormtrooper", Translator(options.language)("sheet.phases", turns=TURNS)):
+        assert words in text
 
 
 def test_boxes_to_tick_are_those_of_every_figure(half: Metrics) -> None:

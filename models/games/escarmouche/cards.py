@@ -59,6 +59,7 @@ def _card(rules: EscarmoucheRuleset, member: Member, shown: str) -> CardContent:
         stats=_printed_stats(member.stats),
         sections=_sections(rules, member),
         boxes=member.boxes,
+        leader=bool(rules.command(profile)),
         emblem=shown or profile.id,
         stamp=stamp(member.problems),
         side=rules.sides[profile.side].team,
