@@ -7,8 +7,8 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.kit.field_form import FieldForm, with_values
 from editor.ledger.event_panel import Drafts
@@ -89,9 +89,18 @@ class ActPanel(QWidget):
         self._refresh_acts()
 
     def open_act(self, form_id: str) -> None:
-        """Show the form of an act."""
+        """Show the form of an act, as much of it as there is room for, from its heading on."""
         self._open = form_id
         self._show_form()
+        QTimer.singleShot(0, self, self._bring_form)
+
+    def _bring_form(self) -> None:
+        area = self.parent()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parent()
+        if area is not None and self._open:
+            for each in (self.do, self._heading):
+                area.ensureWidgetVisible(each, 0, self._look.px(8))
 
     def _build_people(self, column: QVBoxLayout) -> None:
         look, t = self._look, self._look.t

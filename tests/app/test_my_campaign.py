@@ -15,6 +15,7 @@ from app.kinds.force_page import ForcePage
 from app.shell.shell import Shell
 from app.shell.tools import CAMPAIGN
 from editor.campaign.page import CampaignPage
+from editor.ledger.page import LedgerPage
 from editor.play.page import BattlePage
 from editor.scenario.forms.band_form import BandForm
 from models.campaign.forces.acts import PerformAct
@@ -105,6 +106,9 @@ def test_second_evening_shows_the_band_as_the_ledger_has_it_and_mends_it(evening
     force = evening.window.page(evening.window.current)
     assert isinstance(force, ForcePage)
     assert force.inner == "ledger"
+    told = force.shown
+    assert isinstance(told, LedgerPage)
+    qtbot.waitUntil(lambda: not told.acts.do.visibleRegion().isEmpty())
 
 
 def test_quest_of_the_shelf_is_played_by_those_who_go(evening: Shell, qtbot: QtBot) -> None:
@@ -194,3 +198,31 @@ def test_palette_finds_the_page_by_what_people_call_it(evening: Shell, wanted: s
     palette.close()
     QApplication.processEvents()
     assert ("Et si…" if wanted == "et si" else "Ma campagne") in found
+
+
+def test_band_that_breaks_a_rule_is_told_and_plays_all_the_same(evening: Shell, qtbot: QtBot) -> None:
+    document = evening.document
+    assert document is not None
+    with document.read() as found:
+        force_id = forces(found)[0].id
+        bench = bench_of(found, force_id)
+    assert document.make(lambda pen: PerformAct(force_id, bench.by(pen).add("new:elfe:mage", "Ilia")))
+    page = page_of(evening)
+    assert page.panel.steps[0][0].kind == "problem"
+    qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert set(heroes(evening)) == {"Thevor", "Gardul", "Salvynia", "Oghavor", "Ilia"}
+
+
+def test_second_band_plays_the_quests_of_the_campaign_too(evening: Shell, qtbot: QtBot) -> None:
+    assert evening.document is not None
+    assert evening.document.apply(fill("pales-sans-bleus", "fr"))
+    page = page_of(evening)
+    assert page.bands.count() == 2
+    page.bands.setCurrentIndex(1)
+    page.bands.activated.emit(1)
+    assert page.band is not None
+    names = {each.name for each in page.band.living}
+    assert "Thevor" not in names
+    qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert set(heroes(evening)) <= names
+    assert heroes(evening)

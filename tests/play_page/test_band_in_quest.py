@@ -220,3 +220,21 @@ def test_rewards_go_to_the_band_that_fought_whoever_plays_the_quest_now(band: Ba
     band.edit(replace(quest, sides=(replace(quest.sides[0], force_id=other), quest.sides[1])))
     with band.document.read() as campaign:
         assert playing(campaign, battle_id)[quest.sides[0].id] == band.force
+
+
+def test_battle_begun_goes_on_with_the_band_it_has(band: Band) -> None:
+    battle_id = begun(band.look, band.document, band.quest, Seats({}, real_dice=False))
+    band.tell("die", "Thevor")
+    match = Match(band.document, battle_id, band.look.t, band.said.append)
+    alive = {each.name["fr"]: each.life for each in match.view.tokens}
+    match.leave()
+    assert alive["Thevor"] == 5
+    assert "Thevor" not in band.play(), "the next battle begins without him"
+
+
+def test_quest_without_places_says_so_and_loses_nothing(band: Band) -> None:
+    with band.document.read() as campaign:
+        quest = scenario(campaign, band.quest)
+    band.edit(replace(quest, pieces=tuple(each for each in quest.pieces if not each.place)))
+    assert ("scenario.no_places", None) in band.told()
+    assert set(band.who) == {"Thevor", "Gardul", "Salvynia", "Oghavor"}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDialog
 
 from editor.play.desk import PlayDesk
 from editor.play.parts.settlement_sheet import SettlementSheet
 from editor.play.parts.story_sheet import StorySheet
+
+SEEN_MS: Final = 1_500
+"""So long the table is seen as the battle ended, before the settlement lies over it."""
 
 
 class BattleEnd(QObject):
@@ -17,7 +22,8 @@ class BattleEnd(QObject):
         super().__init__(desk.match)
         self._desk = desk
         self._sheet: SettlementSheet | None = None
-        desk.match.played.connect(lambda _done: QTimer.singleShot(0, self, self.offer))
+        waits = SEEN_MS if desk.look.motion else 0
+        desk.match.played.connect(lambda _done: QTimer.singleShot(waits, self, self.offer))
 
     def offer(self) -> None:
         """Offer the settlement once the last act was played; the story comes when that is written down."""

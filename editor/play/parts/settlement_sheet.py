@@ -19,6 +19,8 @@ from models.errors import SpokenError
 from models.games.facets.chronicle import TollLine
 from models.problem import Problem
 
+MOST_TOLD: Final = 3
+"""Sentences of the last act that are told above: what ended the battle stands last."""
 SETTLES: Final = 400
 """Milliseconds in which clicks meant for what stood there before do nothing."""
 
@@ -44,6 +46,8 @@ class SettlementSheet(QDialog):
         around.addWidget(self._content)
         whole = QVBoxLayout(self._content)
         whole.addWidget(label(t("play.settlement", name=match.name), role="heading", wrap=True))
+        ended = [match.words(each) for each in (match.done[-1].lines if match.done else ())][-MOST_TOLD:]
+        whole.addWidget(label(" ".join(ended), role="strong", wrap=True))
         whole.addWidget(label(t("play.settlement_words"), role="muted", wrap=True))
         inside = QWidget()
         column = QVBoxLayout(inside)

@@ -72,7 +72,7 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
         "swidenth",
         sides=(Side(heroes, color=BLUE), Side(foes, color=RED)),
         pieces=tuple(_pieces(quest, lang)),
-        briefing="\n\n".join(each[lang] for each in (situation, ground)),
+        briefing="\n\n".join(each[lang] for each in (situation, ground, *_measure(quest))),
         rewards=reward[lang],
         notes="\n".join(each[lang] for each in events),
         events=script.events,
@@ -80,6 +80,12 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
         gains=script.gains,
     )
     return board, made
+
+
+def _measure(quest: QuestType) -> Iterator[Text]:
+    """Yield how hard a quest was found to be, and which it is of ours, the easiest first."""
+    if quest.measured:
+        yield both("quest.measured", order=quest.order, count=len(quests()), won=quest.measured)
 
 
 def _in_words(way: VictoryCondition, quest: QuestType, lang: str) -> VictoryCondition:

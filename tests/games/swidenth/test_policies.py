@@ -85,6 +85,17 @@ def test_each_policy_does_what_it_says(figure: str, policy: str, more: dict[str,
     assert (found.why, found.target) == (why, target)
 
 
+def test_who_bears_it_best_springs_an_ambush_and_nobody_below_half_of_his_life() -> None:
+    raw = convoy(HIDDEN)
+    assert does(raw, "t", HOLD).why == "spring"
+    assert does(raw, "g", HOLD).why in ("follow", "wait")
+    raw["figures"][0] |= {"vitality": 2}
+    assert does(raw, "t", HOLD).why in ("follow", "wait"), "hurt, he leaves it to another"
+    assert does(raw, "g", HOLD).why == "spring"
+    raw["figures"][1] |= {"vitality": 1}
+    assert does(raw, "t", HOLD).why == "spring", "where all are hurt one must"
+
+
 def test_who_is_escorted_leaves_once_nobody_is_left_to_fight() -> None:
     found = does(convoy(), "c", HOLD)
     assert found.why == "leave"

@@ -14,6 +14,7 @@ from models.dice import Dice
 from models.errors import ContentError, Refused
 from models.games.library import game
 from models.games.scenarios.check import problems
+from models.games.scenarios.places import places_of
 from models.games.scenarios.scenario import setup_of
 from models.games.script.words import ScenarioTeller
 from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, RollSigns, TableAct
@@ -136,7 +137,8 @@ def test_a_quest_is_a_map_and_a_scenario_one_can_play(quest: str, lang: str) -> 
     assert read_map(json.loads(json.dumps(head(board))), blocks(board), "m").shapes == board.shapes
     found = problems(replace(scenario, map_id="x"), board, game("swidenth"))
     assert [each.key for each in found] == []
-    assert len(scenario.of("heroes")) == 4 + sum(each.count for each in known.starts if each.camp == "heroes")
+    assert [each.place for each in places_of(scenario, "heroes")] == [1, 2, 3, 4, 5, 6]
+    assert len(scenario.of("heroes")) == 6 + sum(each.count for each in known.starts if each.camp == "heroes")
     names = [each.name for each in scenario.pieces if each.name]
     assert len(names) == len(set(names)), "two warriors of one name cannot be told apart at the table"
     battle, state = (table := SwidenthBattles().set_up(setup_of(scenario, board, {}))).table.battle, None

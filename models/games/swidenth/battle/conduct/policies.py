@@ -7,6 +7,7 @@ fares, never how a good player would. NPCs of either side keep to their conduct.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -167,7 +168,7 @@ def _waits(look: Onlooker) -> Planned:
 def _unopposed(look: Onlooker, errand: Errand) -> Planned:
     """Without enemies: fetch those who wait, spring the next ambush, or leave where heroes must leave, too.
 
-    The escorted wait until there is no ambush left.
+    Who bears it best springs it, the others stay near; the escorted wait until there is no ambush left.
     """
     if errand.fetched:
         return _fetch(look, errand) or _waits(look)
@@ -176,9 +177,21 @@ def _unopposed(look: Onlooker, errand: Errand) -> Planned:
         far = errand.anybody or length(goal, look.figure.at) > _BESIDE
         why, rule = ("leave", "SW-149") if errand.anybody else ("beside", "SW-16")
         return (towards(look, goal, why, rule) if far else None) or _waits(look)
-    lure = errand.lures[0]
-    goal = nearest_spot(lure.corners, look.figure.at)
+    first = max(errand.heroes, key=lambda each: _bears(look.battle, each), default=look.figure)
+    if first.id != look.figure.id:
+        far = length(first.at, look.figure.at) > _BESIDE
+        follows = towards(look, first.at, "follow", "SW-16") if far else None
+        return replace(follows, target=first.id) if follows is not None else _waits(look)
+    goal = nearest_spot(errand.lures[0].corners, look.figure.at)
     return towards(look, goal, "spring", "SW-152") or _waits(look)
+
+
+def _bears(battle: TableBattle, figure: FigureNow) -> tuple[bool, int, int, str]:
+    """Return how well somebody bears an ambush, larger is better: nobody with less than half of his life springs one
+    unless all must, then life and Defence count.
+    """
+    stats = battle.of(figure.id).stats
+    return 2 * figure.vitality >= stats["vitalite"], figure.vitality, stats["defense"], figure.id
 
 
 # -- fighting ----------------------------------------------------------------------------------------------------------
