@@ -49,6 +49,7 @@ class Scene:
         self.looks = {each.id: side_look(each.team, each.color) for each in sides}
         self.sights = Sights()
         self._subjects: Mapping[str, TokenSubject] = {}
+        self._costs: tuple[tuple[QRectF, str], ...] = ()
 
     def side(self, side: str) -> SideLook:
         """Return the look of a side."""
@@ -71,14 +72,18 @@ class Scene:
     # -- on the ground ---------------------------------------------------------------------------------------------
 
     def draw_reach(self, painter: QPainter, camera: Camera, chosen: Chosen) -> None:
-        """Tint where a figure may stop, with the cost to get there."""
-        reach = chosen.reach
-        if reach is None:
-            return
-        costs = self.plane.draw_reach(painter, camera, reach)
+        """Tint where a figure may stop."""
+        self._costs = self.plane.draw_reach(painter, camera, chosen.reach) if chosen.reach is not None else ()
+
+    def draw_costs(self, painter: QPainter, camera: Camera) -> None:
+        """Write what it costs to get to the reach drawn last, over what stands there."""
+        costs, self._costs = self._costs, ()
         if self.sights.costs and camera.scale >= _READABLE:
             for place, words in costs:
-                self._word(painter, place, words, 0.34, QColor(INK), plate="")
+                if self.plane.fine:
+                    self._word(painter, place, words, 0.8, QColor("#FFFFFF"), plate=INK)
+                else:
+                    self._word(painter, place, words, 0.34, QColor(INK), plate="")
 
     def draw_walks(self, painter: QPainter, camera: Camera, walks: Sequence[tuple[Walked, str]]) -> None:
         """Draw the ways figures took in this turn: a dotted line in the colour of the side."""

@@ -26,6 +26,8 @@ Draw = Callable[[QPainter, Camera], None]
 ZOOMS: Final = (4.0, 160.0)
 """Pixels a cell at least and at most; a whole board is shown smaller where it must be."""
 FITS: Final = (2.0, inf)
+NIGHT: Final = (10, 16, 26, 96)
+"""What a dark window lays over the ground, as red, green, blue and opacity: figures stand out from it."""
 RIM: Final = 3
 """Pixels round a whole board: for the frame of the keyboard."""
 
@@ -104,7 +106,14 @@ class BoardCanvas(Canvas[GridPoint]):
             self._pictures = pictures
             self._painter = MapPainter(tile_map, pictures)
             self._painter.parts = replace(
-                self._painter.parts, names=self._names, markers=False, notes=False, secrets=False, coordinates=True
+                self._painter.parts,
+                names=self._names,
+                markers=False,
+                notes=False,
+                secrets=False,
+                # A table is measured in paces from anywhere: it has no cells.
+                grid=not self.fine,
+                coordinates=not self.fine,
             )
             self._painter.set_taken(self._taken)
             whole = CameraBounds(ZOOMS, FITS, (0, 0, tile_map.width, tile_map.height))
@@ -166,6 +175,9 @@ class BoardCanvas(Canvas[GridPoint]):
             self._draw(painter, self.under)
             self._painter.paint_features(painter, self.camera.origin, scale, cells)
             made = self._painter.tile_map
+            if self._look.colours.dark:
+                corner = self.camera.to_screen(0, 0), self.camera.to_screen(made.width, made.height)
+                painter.fillRect(QRectF(*corner), QColor(*NIGHT))
             marked = self.pointed if self.pointed is not None and made.inside(self.pointed) else None
             # Under the figures: whoever stands on the rim is whole, the names are read round him.
             paint_edges(painter, self._look, self.camera, made, QRectF(self.rect()), marked)

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from editor.kit.boards.plane import STANDS, WAY
 from editor.kit.camera import Camera
@@ -24,6 +24,8 @@ from models.table.spots import UNIT, Base, beside
 
 STEP: Final = UNIT // 4
 """How far the spots of a band of reach are apart: each stands for the square round it."""
+ROUNDS: Final = 3
+"""How often the corners of a reach are rounded."""
 NEAR: Final = UNIT // 4
 """Who is put this near a base is meant to touch it."""
 USUAL: Final = UNIT // 2
@@ -32,7 +34,7 @@ LEAST_PX: Final = 12
 """Pixels of a figure, however small its pace is drawn."""
 BOND: Final = "#D42A1C"
 _INK: Final = "#101820"
-_SIGHT: Final = (70, 34)
+_SIGHT: Final = (58, 30)
 """How thick the first band of reach is tinted, and those after it."""
 
 
@@ -120,15 +122,15 @@ class PacePlane:
         self._tint(painter, camera, path.simplified(), colour, _SIGHT[1], Qt.PenStyle.DashLine)
 
     def draw_reach(self, painter: QPainter, camera: Camera, reach: Reachable) -> tuple[tuple[QRectF, str], ...]:
-        """Tint the bands of reach, each up to its cost; return a box at the top of each band, with the cost in
+        """Wash the bands of reach, each with one line at its rim; return a box at the top of each, with its cost in
         words.
         """
         placed: list[tuple[QRectF, str]] = []
         for number, (cost, path) in enumerate(self._bands(reach)):
             self._tint(painter, camera, path, WAY, _SIGHT[min(number, 1)], Qt.PenStyle.SolidLine)
             rim = path.boundingRect()
-            place = QRectF(0, 0, 3 * camera.scale, max(camera.scale * 0.42, 12.0))
-            place.moveCenter(camera.to_screen(rim.center().x(), rim.top()))
+            place = QRectF(0, 0, 3 * camera.scale, self._look.px(15))
+            place.moveCenter(camera.to_screen(rim.center().x(), rim.top()) + QPointF(0, place.height()))
             placed.append((place, self._paces(cost)))
         return tuple(placed)
 
@@ -168,7 +170,7 @@ class PacePlane:
                 for x, y in band.spots:
                     path.addRect((x - STEP / 2) / UNIT, (y - STEP / 2) / UNIT, STEP / UNIT, STEP / UNIT)
                 if band.cost and band.spots:
-                    found.append((band.cost, path.simplified()))
+                    found.append((band.cost, _smooth(path.simplified())))
             self._drawn = reach, tuple(found)
         return self._drawn[1]
 
@@ -184,6 +186,28 @@ class PacePlane:
 
     def _paces(self, thousandths: int) -> str:
         return paces(thousandths, self._look.t)
+
+
+def _smooth(path: QPainterPath) -> QPainterPath:
+    """Return a path of straight steps with its corners rounded, so that a stair reads as the line it stands for."""
+    made = QPainterPath()
+    for polygon in path.toSubpathPolygons():
+        points = [polygon.at(number) for number in range(polygon.size() - 1)]
+        for _ in range(ROUNDS):
+            points = [
+                one + (other - one) * share
+                for one, other in zip(points, (*points[1:], *points[:1]), strict=True)
+                for share in _cuts(hypot(other.x() - one.x(), other.y() - one.y()))
+            ]
+        made.addPolygon(QPolygonF(points))
+        made.closeSubpath()
+    return made
+
+
+def _cuts(length: float) -> tuple[float, float]:
+    """Return where a side is cut so that a corner is rounded by half a step of the grid of spots at most."""
+    cut = min(STEP / UNIT / length if length else 0.0, 0.5) * 0.5
+    return cut, 1 - cut
 
 
 def paces(thousandths: int, t: Translator) -> str:
