@@ -6,8 +6,9 @@ from typing import Final
 
 from editor.widgets.action import Action, Menu, When
 
+ADD_KEY: Final = "Ctrl+Shift+A"
 ACTIONS: Final = (
-    Action("add_member", "add", Menu.EDIT, 5, ("Ctrl+Shift+A",), When.FORCE),
+    Action("add_member", "add", Menu.EDIT, 5, (ADD_KEY,), When.FORCE),
     Action("build_member", "shop", Menu.EDIT, 5, ("Ctrl+B",), When.FORCE, named=True, group="member"),
     Action("duplicate_member", "duplicate", Menu.EDIT, 5, (), When.FORCE, named=True, group="member"),
     Action("choose_portrait", "portrait", Menu.EDIT, 5, ("Ctrl+Alt+P",), When.FORCE, named=True, group="member"),

@@ -95,6 +95,7 @@ class PartyPage(QWidget):
         self.title.renamed.connect(partial(desk.rename, ""))
         self.title.wants_settings.connect(self.acts.open_settings)
         self.columns.added.connect(self.acts.open_gallery)
+        self.title.wants_member.connect(self.acts.open_gallery)
         self.columns.dead.wants.connect(self.wants_story)
         self._document.changed.connect(self.follow)
 

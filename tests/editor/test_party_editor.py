@@ -8,7 +8,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QSpinBox, QWidget
 
-from editor.party.desk import FORCE, NOBODY
+from editor.party.desk import FORCE, GALLERY, NOBODY
 from editor.party.drag import THING, Carried, packed, unpacked
 from models.campaign.queries import stored
 from models.games.facets.builder import SHOP, STASH
@@ -30,6 +30,20 @@ def drop(target: QWidget, carried: Carried) -> None:
     )
     target.dropEvent(event)
     QTest.qWait(1)
+
+
+def test_add_stays_in_reach_while_a_member_is_built(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    page = table.page
+    page.desk.choose(table.card("Oghavor").member_id)
+    add = page.panel.buttons["add"]
+    assert not add.visibleRegion().isEmpty()
+    assert "Ctrl+Maj+A" in add.toolTip()
+    add.click()
+    assert page.desk.chosen == GALLERY
+    page.close_builder()
+    page.title.add.click()
+    assert page.desk.chosen == GALLERY
 
 
 def test_a_party_is_built_by_keyboard_alone(sit: Open) -> None:

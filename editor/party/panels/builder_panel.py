@@ -104,6 +104,7 @@ class BuildPanel(QFrame):
         head.addLayout(names, 1)
         self.buttons: dict[str, QToolButton] = {}
         for name, icon in (
+            ("add", "add"),
             ("settings", "settings"),
             ("duplicate", "duplicate"),
             ("remove", "delete"),
@@ -158,6 +159,8 @@ class BuildPanel(QFrame):
         made.setToolTip(t(f"build.{name}_tip"))
         if name == "close":
             made.clicked.connect(self.closed)
+        elif name == "add":
+            made.clicked.connect(lambda: self._desk.choose(FORCE if self._desk.listed else GALLERY))
         elif name != "settings":
             made.clicked.connect(partial(self.wants.emit, name))
         self.buttons[name] = made
@@ -208,7 +211,7 @@ class BuildPanel(QFrame):
         self.buttons["settings"].setVisible(bool(fields))
         self.settings.setVisible(bool(fields) and self.buttons["settings"].isChecked())
         self.figures.set_stats(member.stats if member is not None else ())
-        for each in ("duplicate", "remove"):
+        for each in ("add", "duplicate", "remove"):
             self.buttons[each].setVisible(writable and member is not None)
         self.notes.tell(member.problems if member is not None else ())
         self.shop.items.points = sheet.points[self._look.t.lang]

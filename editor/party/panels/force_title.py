@@ -9,12 +9,14 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from editor.party.actions import ADD_KEY
 from editor.party.panels.figure_row import PurseBar
 from editor.party.panels.name_field import NameField
 from editor.party.reading import PartyReading
 from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
 from editor.widgets.measures import PointsBar
+from editor.widgets.tabbing import with_key
 from editor.widgets.text import drawing, label, title
 from models.games.facets.builder import totals
 
@@ -23,10 +25,13 @@ NARROW: Final = 480
 
 
 class ForceTitle(QWidget):
-    """The title; `renamed` carries a new name, `wants_settings` asks for the settings of the force."""
+    """The title; `renamed` carries a new name, `wants_settings` asks for the settings of the force, `wants_member` for
+    another member.
+    """
 
     renamed = Signal(str)
     wants_settings = Signal()
+    wants_member = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -44,6 +49,12 @@ class ForceTitle(QWidget):
         self.settings.setAccessibleName(t("build.force_settings"))
         self.settings.setToolTip(t("build.force_settings_tip"))
         self.settings.clicked.connect(self.wants_settings)
+        self.add = QToolButton()
+        self.add.setIcon(look.icon("add", look.colours.sea_words))
+        self.add.setIconSize(QSize(look.px(20), look.px(20)))
+        self.add.setAccessibleName(t("party.add_member"))
+        self.add.setToolTip(with_key(t("party.add_member_tip"), ADD_KEY))
+        self.add.clicked.connect(self.wants_member)
         row = QHBoxLayout(self)
         side = look.px(22)
         row.setContentsMargins(side, look.px(18), side, look.px(18))
@@ -69,6 +80,7 @@ class ForceTitle(QWidget):
         self._points.addWidget(self.left)
         self.players: list[PurseBar] = []
         self._halves.addLayout(self._points, 2)
+        row.addWidget(self.add, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.settings, 0, Qt.AlignmentFlag.AlignTop)
         # Never lower than its lines want: a name in large letters breaks into two.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -78,6 +90,7 @@ class ForceTitle(QWidget):
         t, verdict = self._look.t, sheet.verdict
         self.name.set_text(verdict.name)
         self.name.editable = writable
+        self.add.setEnabled(writable)
         facts = [
             sheet.game[t.lang],
             *([sheet.side[t.lang]] if sheet.side[t.lang] else []),
