@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject
 
 from app.desk import WindowDesk
 from app.kinds.force_page import ForcePage
+from editor.campaign.next_quest import NextQuestDialog
 from editor.campaign.page import CampaignPage
-from editor.campaign.reading import read_band
+from editor.campaign.reading import bands, read_band
 from editor.document import Document
 from models.campaign.carrying import themed_game
 from models.campaign.forces.acts import PerformAct
@@ -18,6 +20,7 @@ from models.campaign.queries import force
 from models.campaign.scenarios.queries import scenario
 from models.campaign.scenarios.shelf import taken_up
 from models.errors import SpokenError
+from models.games.battle_json import Seats
 from models.games.facets.bench import story_of
 from models.games.scenarios.tabletop import pieces_of
 
@@ -30,8 +33,35 @@ def campaign_page(desk: WindowDesk, document: Document) -> CampaignPage:
     page.wants.connect(acts.do)
     page.wants_file.connect(acts.take_from_file)
     page.wants_quest.connect(partial(desk.window.book["new_scenario"].trigger))
+    page.wants_next.connect(partial(desk.window.book["what_next"].trigger))
     page.wants_rule.connect(desk.window.explain)
     return page
+
+
+def propose_quest(desk: WindowDesk, document: Document, key: str, show: Callable[[], object]) -> None:
+    """Propose a quest to the band of the page with this key, where it is open, else to the first that can play one.
+
+    A quest that is taken up is chosen there; `show` shows that page.
+    """
+
+    def band() -> str:
+        page = desk.window.page(key)
+        return page.band.id if isinstance(page, CampaignPage) and page.band is not None else ""
+
+    def choose(quest_id: str) -> None:
+        show()
+        page = desk.window.page(key)
+        if isinstance(page, CampaignPage):
+            page.shelf.choose(quest_id)
+
+    with document.read() as campaign:
+        known = [force_id for force_id, _ in bands(campaign)]
+    if not known:
+        desk.say(desk.look.t("mycampaign.no_band"))
+        return
+    asked = NextQuestDialog(desk.look, document, desk.jobs, band() or known[0], desk.window)
+    asked.taken.connect(choose)
+    asked.show()
 
 
 class CampaignActs(QObject):
@@ -44,7 +74,6 @@ class CampaignActs(QObject):
     def play(self, quest_id: str, force_id: str, waits: tuple[str, ...]) -> None:
         """Begin a battle of a quest that a band plays, and show it; why it cannot be is told."""
         from editor.scenario.begin import begun
-        from models.games.battle_json import Seats
 
         desk, document = self._desk, self._document
         try:

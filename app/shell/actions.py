@@ -69,6 +69,7 @@ WINDOW: Final = (
     Action("contents", "pack", Menu.EDIT, 8, ("Ctrl+Shift+K",), When.CAMPAIGN, group="rules"),
     Action("card_table", "cards", Menu.VIEW, 1, (), When.CAMPAIGN),
     Action("my_campaign", "quest", Menu.VIEW, 1, ("Ctrl+Shift+Home",), When.FORCES),
+    Action("what_next", "compass", Menu.VIEW, 1, (), When.FORCES),
     Action("ledger", "ledger", Menu.VIEW, 1, ("Ctrl+L",), When.FORCES),
     Action("compare", "compare", Menu.VIEW, 1, ("Ctrl+Shift+L",), When.FORCES),
     Action("what_if", "what-if", Menu.VIEW, 1, (), When.FORCES),

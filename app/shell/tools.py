@@ -46,6 +46,7 @@ class ToolActs(QObject):
             "contents": partial(self.show, CONTENTS),
             "card_table": partial(self.show, CARD_TABLE),
             "my_campaign": partial(self.show, CAMPAIGN),
+            "what_next": self.what_next,
             "what_if": partial(self.section, "compare"),
             "ledger": partial(self.section, "ledger"),
             "compare": partial(self.section, "compare"),
@@ -56,6 +57,13 @@ class ToolActs(QObject):
         if self._desk.document is not None:
             self.keep(key)
             self._desk.window.tabs.show_page(key).setFocus()
+
+    def what_next(self) -> None:
+        """Propose a quest to a band."""
+        from app.kinds.my_campaign import propose_quest
+
+        if self._desk.document is not None:
+            propose_quest(self._desk, self._desk.document, CAMPAIGN, partial(self.show, CAMPAIGN))
 
     def quests_await(self) -> bool:
         """Tell whether the campaign has a band with a story, and quests of its game."""

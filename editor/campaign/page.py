@@ -29,13 +29,14 @@ BAND_PX: Final = 430
 class CampaignPage(QWidget):
     """`wants_play` carries a quest's id, the band's and who stays at home; `wants` what is to be done (a step's kind or
     an act of the band's panel), the band's id and a member's; `wants_file` and `wants_quest` ask for a quest out of
-    another campaign, and for a new one.
+    another campaign, and for a new one, `wants_next` for one drawn for the band.
     """
 
     wants_play = Signal(str, str, object)
     wants = Signal(str, str, str)
     wants_file = Signal(str)
     wants_quest = Signal()
+    wants_next = Signal()
     wants_rule = Signal(str)
 
     def __init__(self, look: Look, document: Document, jobs: Jobs) -> None:
@@ -63,6 +64,7 @@ class CampaignPage(QWidget):
         self.shelf.changed.connect(self._offer)
         self.shelf.failed.connect(self._failed)
         self.shelf.wants_quest.connect(self.wants_quest)
+        self.shelf.wants_next.connect(self.wants_next)
         self.shelf.wants_file.connect(self._ask_for_file)
         self._lay_out()
         self.setFocusProxy(self.play)

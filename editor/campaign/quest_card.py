@@ -39,7 +39,8 @@ class QuestCard(QFrame):
         self._grid.setColumnStretch(1, 1)
         self._grid.addWidget(self.button, 0, 0, 1, 2)
         source = "mycampaign.of_the_game" if shown.quest.bundled else "mycampaign.of_the_campaign"
-        self._grid.addWidget(label(t(source), role="muted"), 0, 2)
+        self.source = label(t(source), role="muted")
+        self._grid.addWidget(self.source, 0, 2)
         self._grid.addWidget(self.briefing, 1, 0, 1, 3)
         self._grid.addWidget(self.grade, 2, 0, 1, 3)
         self._tell()

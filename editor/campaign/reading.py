@@ -19,8 +19,9 @@ from models.errors import SpokenError
 from models.games.battle_values import Player
 from models.games.facets.chronicle import ActForm, LedgerRow
 from models.games.scenarios.places import seats
-from models.games.scenarios.scenario import battles_of
+from models.games.scenarios.scenario import Scenario, battles_of
 from models.i18n import MessageArg, Text
+from models.maps.tile_map import TileMap
 from models.problem import Problem
 
 
@@ -140,10 +141,14 @@ def made_ready(campaign: Rows, quest: Quest, force_id: str, waits: Iterable[str]
     """Return a quest with what its odds are counted from, for those of a band who do not wait at home."""
     try:
         found, board = quest_of(campaign, quest.id, lang)
-        found = with_band(campaign, found, force_id, waits)
-        works = quest_runs(campaign, found, board)
+        return ready_to_count(campaign, quest, with_band(campaign, found, force_id, waits), board, force_id)
     except SpokenError as problem:
         return QuestShown(quest, why=problem.key, why_args=problem.args_)
+
+
+def ready_to_count(campaign: Rows, quest: Quest, found: Scenario, board: TileMap, force_id: str) -> QuestShown:
+    """Return a quest with what its odds are counted from, as a band plays it; raises SpokenError where it cannot be."""
+    works = quest_runs(campaign, found, board)
     book, members = campaign_game(campaign, found.game), enlisted(campaign, found)
     called = {each.id: each.name for each in members}
     played = seats(found, battles_of(book), members)

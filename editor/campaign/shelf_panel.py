@@ -29,6 +29,7 @@ class ShelfPanel(QWidget):
     failed = Signal(object)
     wants_file = Signal()
     wants_quest = Signal()
+    wants_next = Signal()
 
     def __init__(self, look: Look, jobs: Jobs, ready: Callable[[Quest], QuestShown]) -> None:
         super().__init__()
@@ -45,13 +46,14 @@ class ShelfPanel(QWidget):
         self.stop = button(look, "fairness.stop", "close", self.counting.stop)
         self.file = button(look, "mycampaign.from_file", "import", self.wants_file.emit)
         self.new = button(look, "mycampaign.new_quest", "scenario", self.wants_quest.emit)
+        self.next = button(look, "mycampaign.what_next", "compass", self.wants_next.emit)
         self.words = label(t("mycampaign.no_quest"), role="muted", wrap=True)
         self._column = QVBoxLayout()
         self._column.setSpacing(look.px(6))
         acts = QHBoxLayout()
         acts.setSpacing(look.px(6))
         acts.addWidget(title(t("mycampaign.shelf"), look, 16), 1)
-        for each in (self.count, self.stop, self.file, self.new):
+        for each in (self.count, self.stop, self.next, self.file, self.new):
             acts.addWidget(each)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -80,7 +82,7 @@ class ShelfPanel(QWidget):
                 card.chosen.connect(self.choose)
                 self._column.addWidget(card)
         self.words.setVisible(not shown)
-        for each in (self.file, self.new):
+        for each in (self.next, self.file, self.new):
             each.setEnabled(writable)
         self.choose(kept if kept in self.cards else next(iter(self.cards), ""))
 

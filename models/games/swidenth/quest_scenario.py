@@ -20,6 +20,7 @@ from models.games.script.script import VictoryCondition
 from models.games.script.vocabulary import LeftBy, TagAtMost
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.laid_table import CAMPS
+from models.games.swidenth.battle.quests.next_quest import BandStory, drawn_quest
 from models.games.swidenth.battle.quests.quest import (
     QuestStart,
     QuestType,
@@ -28,6 +29,7 @@ from models.games.swidenth.battle.quests.quest import (
     quests,
     script_of,
     strewn,
+    zone_spot,
 )
 from models.games.swidenth.data import bands, profiles, rulebook
 from models.i18n import Text, both
@@ -44,7 +46,6 @@ BAND: Final = "noirs-ameres"
 PLACES: Final = 6
 """So many heroes may go: as many as 100 points usually buy."""
 BLUE, RED, GREEN = "#2f6fb5", "#b5443a", "#5b8f3a"
-APART: Final = 1200
 LAYERS: Final = ("ground", "cover", "things")
 
 
@@ -62,7 +63,16 @@ def _quest(scenario_id: str) -> QuestType:
 
 def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
     """Return a quest and its board, in words of `lang`, its `map_id` still empty; raises ContentError."""
-    quest = _quest(scenario_id)
+    return quest_scenario(_quest(scenario_id), lang)
+
+
+def proposed_scenario(seed: str, band: BandStory, lang: str) -> tuple[TileMap, Scenario]:
+    """Return the quest of a seed for a band and its board, in words of `lang` (SW-203)."""
+    return quest_scenario(drawn_quest(seed, band), lang)
+
+
+def quest_scenario(quest: QuestType, lang: str) -> tuple[TileMap, Scenario]:
+    """Return a quest as a scenario with its board, in words of `lang`, its `map_id` still empty."""
     board = quest_board(quest, lang)
     situation, ground, reward, *events = briefing(quest, rulebook())
     script = script_of(quest, lang)
@@ -194,9 +204,7 @@ def _conduct(quest: QuestType, start: QuestStart, lang: str) -> Conduct:
 
 
 def _next(quest: QuestType, zone_id: str, taken: dict[str, int]) -> Spot:
-    """Return the next spot of a zone, 1.2 paces from middle to middle, column by column in the middle of its height."""
-    (x, y), (_, high) = quest.zone(zone_id).at, quest.zone(zone_id).size
-    rows = max(1, (high * UNIT - UNIT) // APART + 1)
-    column, row = divmod(taken.get(zone_id, 0), rows)
-    taken[zone_id] = taken.get(zone_id, 0) + 1
-    return x * UNIT + 700 + column * APART, y * UNIT + (high * UNIT - (rows - 1) * APART) // 2 + row * APART
+    """Return the next spot of a zone."""
+    number = taken.get(zone_id, 0)
+    taken[zone_id] = number + 1
+    return zone_spot(quest.zone(zone_id), number)

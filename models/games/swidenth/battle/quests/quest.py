@@ -37,6 +37,9 @@ TRIES = 400
 TRUNK = 300
 """The radius of a trunk, thousandths of a pace; it stands as high as anything that hides."""
 TALL = 5000
+APART = 1200
+"""Thousandths of a pace between the middles of figures put into a zone, and from its edge to the first."""
+EDGE = 700
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +186,23 @@ def zones_by_name(quest: QuestType) -> dict[str, tuple[Spot, ...]]:
     """Return the corners of each zone by its name, and by its number in the script."""
     numbered = {str(number): each.corners for number, each in enumerate(quest.zones, 1)}
     return {**{each.id: each.corners for each in quest.zones}, **numbered}
+
+
+def zone_spot(zone: QuestZone, number: int) -> Spot:
+    """Return a spot of a zone, 0 the first, column by column in the middle of its height."""
+    (x, y), (_, high) = zone.at, zone.size
+    rows = _rows(zone)
+    column, row = divmod(number, rows)
+    return x * UNIT + EDGE + column * APART, y * UNIT + (high * UNIT - (rows - 1) * APART) // 2 + row * APART
+
+
+def zone_room(zone: QuestZone) -> int:
+    """Return how many figures stand in a zone, each on a spot of its own."""
+    return _rows(zone) * max(1, (zone.size[0] * UNIT - 2 * EDGE) // APART + 1)
+
+
+def _rows(zone: QuestZone) -> int:
+    return max(1, (zone.size[1] * UNIT - UNIT) // APART + 1)
 
 
 def zone_part(zone: QuestZone) -> Part:
