@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -22,11 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from editor.jobs import Job
+from editor.kit.boards.pace_plane import paces
 from editor.widgets.text import label, plain_tip
-from models.i18n import MessageArg
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QGridLayout, QPushButton
+    from PySide6.QtWidgets import QPushButton
 
     from editor.jobs import Jobs
     from editor.play.match import Match
@@ -127,28 +128,29 @@ class ConductCard(QObject):
     # -- what it weighed -----------------------------------------------------------------------------------------------
 
     def _rows(self, advice: Advice[object]) -> QFrame:
-        rows = QFrame()
-        column = QVBoxLayout(rows)
-        column.setContentsMargins(0, 0, 0, 0)
-        for each in advice.weighed[:ROWS]:
-            column.addWidget(label(self._weighed(each), role="" if each.fits else "muted", wrap=True))
+        """Return the acts that were weighed, the best first, under heads."""
+        rows, t = QFrame(), self._look.t
+        grid = QGridLayout(rows)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for column, head in enumerate(("act", "target", "counts", "rule")):
+            grid.addWidget(label(t(f"play.npc_head_{head}"), role="section"), 0, column)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(1, 2)
+        for row, each in enumerate(advice.weighed[:ROWS], start=1):
+            for column, words in enumerate(self._weighed(each)):
+                grid.addWidget(label(words, role="" if each.fits else "muted", wrap=column < 2), row, column)
         rows.setVisible(self._opened.why)
         return rows
 
-    def _weighed(self, each: WeighedAct) -> str:
+    def _weighed(self, each: WeighedAct) -> tuple[str, str, str, str]:
+        """Return an act that was weighed: what, on whom, what counted, and its rule."""
         t = self._look.t
-        comma = "," if t.lang == "fr" else "."
-        args: dict[str, MessageArg] = {"act": each.name, "target": each.target, "rule": each.rule}
+        counted = t("play.npc_left", left=paces(each.left, t)) if each.left and each.target[t.lang] else ""
         if each.damage is not None:
-            words = t("play.npc_weighed_damage", damage=f"{float(each.damage):.2f}".replace(".", comma), **args)
-        elif each.target[t.lang] and each.left:
-            words = t("play.npc_weighed", left=f"{each.left / 1000:.2f}".replace(".", comma), **args)
-        elif each.target[t.lang]:
-            words = t.pair(each.name, each.target)
-        else:
-            words = t("play.npc_weighed_alone", **args)
-        words = words if each.fits else t("play.npc_barred", words=words)
-        return f"{words} ({each.rule})"
+            damage = f"{float(each.damage):.2f}"
+            counted = t("play.npc_lost", damage=damage.replace(".", ",") if t.lang == "fr" else damage)
+        act = each.name[t.lang] if each.fits else t("play.npc_barred", words=each.name)
+        return act, each.target[t.lang], counted, each.rule
 
     def _ask_why(self, rows: QWidget) -> None:
         self._keep(rows, "why")
@@ -268,13 +270,16 @@ class _Told(QWidget):
         self._opened = opened
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for words, role in told:
-            column.addWidget(label(words, role=role, wrap=True))
+        self._words = [label(words, role=role, wrap=True) for words, role in told]
+        for each in self._words:
+            column.addWidget(each)
         column.addStretch(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Note how high the words are at this width."""
         super().resizeEvent(event)
+        for each in self._words:
+            each.setMinimumHeight(each.heightForWidth(self.width()))
         self._opened.told = max(self._opened.told, self.heightForWidth(self.width()))
         self.setMinimumHeight(self._opened.told)
 

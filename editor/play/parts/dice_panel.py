@@ -184,7 +184,7 @@ class DicePrompt(QFrame):
         key, who = ("play.die_wanted", {}) if pending.who is None else ("play.die_wanted_of", {"who": pending.who})
         asked = t(key, purpose=purpose, faces=pending.faces, **who)
         self.words.setText(f"{asked} ({pending.rule})" if pending.rule else asked)
-        self.field.setPlaceholderText(f"1 – {pending.faces}")
+        self.field.setPlaceholderText(t("play.die_several", faces=pending.faces))
         self.field.clear()
         self.field.setFocus()
         QTimer.singleShot(0, self, lambda: to_top(self))

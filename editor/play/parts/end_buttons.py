@@ -30,7 +30,7 @@ class EndsBar(QWidget):
         """With `stops` a figure may stop on its way and go on later, so that ending a move is an act of its own."""
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
-        self._stops = stops
+        self._stops, self._edge = stops, look.px(12)
         self._turn = self._told = self._longest = look.t("play.end_turn")
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
@@ -82,6 +82,8 @@ class EndsBar(QWidget):
             room = max(metrics.horizontalAdvance(longest) * 3 // 5, *map(metrics.horizontalAdvance, longest.split(" ")))
             made.setText("\n".join(broken(words, metrics, room + 2)).replace("&", "&&"))
             made.setAccessibleName(words)
+            # Always as high as two lines: nothing above them moves with their words.
+            made.setMinimumHeight(2 * metrics.lineSpacing() + self._edge)
             if ends:
                 wide = max(map(metrics.horizontalAdvance, broken(longest, metrics, room + 2)))
                 frame = made.sizeHint().width() - max(map(metrics.horizontalAdvance, made.text().split("\n")))

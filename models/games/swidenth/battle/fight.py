@@ -276,7 +276,7 @@ class TableStanding(Standing[TableState, TableAct]):
         dice = Dice(figure.id, f"{now.turn}/{now.count}")
         with _spoken(table):
             found = (asked_conduct.decide if battle.asked else decide)(battle, now, figure.id, dice, role)
-        why, *other = table.teller.reason(found)
+        why, *other = table.teller.reason(found, figure.at)
         half = [e for e in now.standing() if half_of(battle, e) == now.half]
         place = len(half) - len(left) + 1, len(half)
         weighed = tuple(weighed_act(table, now, each) for each in found.considered)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final, cast
 
 from models.content import Json
@@ -32,6 +34,8 @@ from models.games.swidenth.data import climate, persons, profiles, random_events
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.types import VITALITY
 from models.i18n import NO_TEXT, MessageArg, Text, both, fold
+from models.maps.spots import Spot
+from models.table.shapes import near_part
 from models.table.spots import UNIT
 
 FIGURES: Final = ("figure", "target", "by", "winner")
@@ -145,21 +149,31 @@ class TableTeller:
         """Return why an act cannot be done as a sentence."""
         return Told(found.rule, found.key, self._words(found.args))
 
-    def reason(self, decided: Decided) -> tuple[Told, ...]:
-        """Return why an NPC does what it does, and what it would do otherwise (SW-132 … SW-145)."""
+    def reason(self, decided: Decided, start: Spot) -> tuple[Told, ...]:
+        """Return why an NPC on a spot does what it does, and what it would do otherwise (SW-132 … SW-145)."""
         other = decided.runner_up
         if other is not None and (other.step, other.target) == (decided.chosen.step, decided.chosen.target):
             # Another spot on the way to the same figure is nothing to tell.
             other = None
         weighed = (decided.chosen, other)
-        return tuple(self._considered(each, n) for n, each in enumerate(weighed) if each is not None)
+        return tuple(self._considered(each, start, n) for n, each in enumerate(weighed) if each is not None)
 
-    def _considered(self, each: Considered, number: int) -> Told:
+    def _considered(self, each: Considered, start: Spot, number: int) -> Told:
         word = f"{'else' if number else 'why'}{'' if each.fits else '_barred'}"
         who = {"who": self._battle.of(getattr(each.act, "figure", "")).name}
-        return Told(each.rule, f"quest.{word}", {**who, "deed": self._deed(each)})
+        return Told(each.rule, f"quest.{word}", {**who, "deed": self._deed(each, start)})
 
-    def _deed(self, each: Considered) -> Text:
+    def _way(self, act: GoAlong | RunTo, start: Spot) -> dict[str, MessageArg]:
+        """Return how far a move goes from a spot, whether straight, and whether it ends in a wood or at its edge."""
+        path = (start, *((act.spot,) if isinstance(act, RunTo) else act.path))
+        far = sum(math.isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) for a, b in pairwise(path))
+        way = "straight" if len(path) == 2 else "round"
+        woods, end, radius = self._battle.parts((DIFFICULT,)), path[-1], self._battle.of(act.figure).radius
+        near = next((reach for reach in (0, radius + EDGE) if any(near_part(each, end, reach) for each in woods)), None)
+        edge = NO_TEXT if near is None else both(f"quest.edge_{'at' if near else 'in'}")
+        return {"way": both(f"quest.way_{way}", far=_paces(far)), "edge": edge}
+
+    def _deed(self, each: Considered, start: Spot) -> Text:
         """Return a figure's act as the end of a sentence; the possible result of a blow only where dice decide.
 
         Where positions are not known, no distance is told.
@@ -175,9 +189,10 @@ class TableTeller:
         elif not isinstance(act, GoAlong | RunTo):
             deed = _DEEDS.get(type(act), "alone") if not isinstance(act, DoNothing) else _IDLE.get(each.step, "wait")
         elif each.step in ("seek_line", "support_spot", "patrol"):
-            deed = each.step
+            found = both(f"quest.deed_{each.step}", **names)
+            return both("quest.deed_way", deed=found, **self._way(act, start))
         else:
-            names["left"] = _paces(each.left)
+            names |= {"left": _paces(each.left), **self._way(act, start)}
             deed = "near" if each.left else "contact"
         found = both(f"quest.deed_{deed}", **names)
         moves = isinstance(act, GoAlong | RunTo | GoTold)
@@ -208,6 +223,11 @@ class TableTeller:
             row = {**climate(), **random_events()}[str(value)]
             return Text(f"{row.name.fr} ({row.words.fr})", f"{row.name.en} ({row.words.en})")
         return value
+
+
+DIFFICULT: Final = "difficult"
+EDGE: Final = UNIT // 10
+"""Whose base ends this near a wood, without its middle in it, goes to its edge."""
 
 
 def _paces(thousandths: int) -> Text:
