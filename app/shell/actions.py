@@ -67,7 +67,7 @@ WINDOW: Final = (
     Action("redo", "redo", Menu.EDIT, 0, ("Ctrl+Shift+Z", "Ctrl+Y"), When.REDO, toolbar=True),
     Action("readings", "options", Menu.EDIT, 8, (), When.CAMPAIGN, group="rules"),
     Action("contents", "pack", Menu.EDIT, 8, ("Ctrl+Shift+K",), When.CAMPAIGN, group="rules"),
-    Action("card_table", "cards", Menu.VIEW, 1, (), When.CAMPAIGN),
+    Action("card_table", "cards", Menu.EDIT, 8, (), When.CAMPAIGN, group="rules"),
     Action("my_campaign", "quest", Menu.VIEW, 1, ("Ctrl+Shift+Home",), When.FORCES),
     Action("what_next", "compass", Menu.VIEW, 1, (), When.FORCES),
     Action("ledger", "ledger", Menu.VIEW, 1, ("Ctrl+L",), When.FORCES),

@@ -94,7 +94,7 @@ class MatrixView(QFrame):
             made = QTableWidgetItem("")
             made.setFlags(Qt.ItemFlag.NoItemFlags)
             return made
-        sign = SIGNS[verdict.answer][2] or t("cardtable.price", n=verdict.force)
+        sign = SIGNS[verdict.answer][2] or str(verdict.force)
         first = verdict.rules[0] if verdict.rules else ""
         made = QTableWidgetItem(f"{sign} {first}".strip())
         made.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
