@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from models.games.facets.duels import Duels
     from models.games.facets.evening import Evening
     from models.games.facets.ground import Ground
+    from models.games.facets.matrices import Matrices
     from models.games.facets.odds import Odds
     from models.games.facets.roster import SomeRoster
     from models.games.facets.strategy import Strategy
@@ -122,6 +123,10 @@ class Game:
 
     def duels(self, choices: Choices = DEFAULTS) -> Duels | None:  # noqa: ARG002
         """Return the chances of two figures against each other."""
+        return None
+
+    def matrix(self, choices: Choices = DEFAULTS) -> Matrices | None:  # noqa: ARG002
+        """Return who beats whom: every figure of a force against every one of its enemies."""
         return None
 
     @cached_property

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from models.games.escarmouche.bench import ArmyBench
     from models.games.escarmouche.cards import SkirmishCards
     from models.games.escarmouche.duels import SkirmishDuels
-    from models.games.escarmouche.odds import SkirmishOdds
+    from models.games.escarmouche.matrix import SkirmishMatrices
+    from models.games.escarmouche.requests import SkirmishOdds
 
 
 class Escarmouche(Game):
@@ -83,9 +84,15 @@ class Escarmouche(Game):
     @cached_property
     def odds(self) -> SkirmishOdds:
         """Chances of shots, combats and powers."""
-        from models.games.escarmouche.odds import SkirmishOdds
+        from models.games.escarmouche.requests import SkirmishOdds
 
         return SkirmishOdds()
+
+    def matrix(self, choices: Choices = DEFAULTS) -> SkirmishMatrices:
+        """Return who beats whom."""
+        from models.games.escarmouche.matrix import SkirmishMatrices
+
+        return SkirmishMatrices(self._book(), choices)
 
     def duels(self, choices: Choices = DEFAULTS) -> SkirmishDuels:
         """Return the chances of two figures against each other."""

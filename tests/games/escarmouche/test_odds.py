@@ -261,7 +261,7 @@ def test_a_figure_is_measured_against_the_profiles_of_both_sides() -> None:
 
 def test_a_request_or_power_there_is_not_is_told_with_those_there_are() -> None:
     for body, place, found, allowed in (
-        ({"kind": "jump"}, "kind", "jump", ("shot", "melee", "power", "initiative", "medic")),
+        ({"kind": "jump"}, "kind", "jump", ("shot", "melee", "power", "initiative", "medic", "volley", "matrix")),
         (
             {"kind": "power", "power": "Vol", "For": 4},
             "power",
