@@ -155,6 +155,7 @@ def _page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say)
     sections = (
         Section("ledger", "ledger", _ledger, _has_story),
         Section("compare", "compare", _compare, _can_compare),
+        Section("matrix", "odds", _matrix, _has_matrix),
     )
     return ForcePage(look, document, force_id, sections)
 
@@ -183,6 +184,20 @@ def _can_compare(document: Document, force_id: str) -> bool:
     try:
         with document.read() as campaign:
             return game_of(force(campaign, force_id).game).has("roster")
+    except SpokenError:
+        return False
+
+
+def _matrix(look: Look, document: Document, force_id: str) -> QWidget:
+    from editor.compare.matrix_page import MatrixPage
+
+    return MatrixPage(look, document, force_id)
+
+
+def _has_matrix(document: Document, force_id: str) -> bool:
+    try:
+        with document.read() as campaign:
+            return game_of(force(campaign, force_id).game).matrix() is not None
     except SpokenError:
         return False
 

@@ -12,6 +12,7 @@ from editor.kit.export.page_drawing import ProblemSpot
 from editor.paint.fonts import metrics
 from editor.paint.printing import lay_out_all, metrics_with, sheets_of
 from models.errors import Refused
+from models.games.facets.matrices import Matrix
 from models.games.library import BUILT
 from models.games.values import CardContent
 from models.i18n import NO_TEXT, Text, Translator
@@ -63,6 +64,7 @@ class Printable:
     square: str = ""
     pictures: Mapping[str, QImage] = field(default_factory=dict)
     id: str = ""
+    matrix: Matrix | None = None
     stages: Callable[[str], Mapping[str, QImage]] = field(default=lambda _lang: {}, compare=False, repr=False)
 
     @property
@@ -177,8 +179,10 @@ _Sheets = tuple[tuple[Page, ...], tuple[Problem, ...]]
 def _party(pick: Pick, options: CardOptions) -> _Sheets:
     what, whole_party = pick.what, all(pick.copies)
     code = (what.square, what.code) if whole_party else ("", "")
-    make = army_sheet if BUILT[what.game].force_style == "list" else party_sheet
-    return make(what.name, _under(pick, options.language), pick.contents, options, metrics(), *code)
+    under = _under(pick, options.language)
+    if BUILT[what.game].force_style == "list":
+        return army_sheet(what.name, under, pick.contents, options, metrics(), *code, matrix=what.matrix)
+    return party_sheet(what.name, under, pick.contents, options, metrics(), *code)
 
 
 def _ledger(pick: Pick, options: CardOptions) -> _Sheets:

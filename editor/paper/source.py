@@ -70,6 +70,7 @@ def printable(campaign: Rows, force_id: str) -> Printable:
     """Return one force. Raises Refused or ContentError where it does not exist or cannot be read."""
     read = read_force(campaign, force_id)
     kept = read.bench.stored
+    matrices = read.game.matrix(choices(campaign, read.game.id))
     shown = faces(campaign, force_id, kept)
     contents = _with_state(cards_of(read, shown), read.bench.purses)
     code, square = _code(read, with_drawings(campaign, force_id, kept))
@@ -79,6 +80,7 @@ def printable(campaign: Rows, force_id: str) -> Printable:
         game=read.game.id,
         contents=contents,
         under=_under(read),
+        matrix=None if matrices is None else matrices.of(kept),
         told=told,
         code=code,
         square=square,

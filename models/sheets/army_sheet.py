@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from models.games.facets.matrices import Matrix
 from models.games.values import CardContent
 from models.problem import Grade, Problem, Where
 from models.sheets.cards.imposition import Page
@@ -14,6 +15,8 @@ from models.sheets.options import CardOptions
 from models.sheets.party_sheet import rules_of, set_rules
 from models.sheets.text import ASCENT, Metrics, Paragraph, elide, fit, height, one_line, place_text
 
+PRINTED: Final = ("normal", "melee")
+"""The ways to attack whose matrix is printed."""
 TURNS: Final = 8
 """Boxes for the phases of a leader: turns of a battle."""
 BOX: Final = 3.4
@@ -33,16 +36,20 @@ def army_sheet(
     metrics: Metrics,
     qr: str = "",
     code: str = "",
+    *,
+    matrix: Matrix | None = None,
 ) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
     """Return the sheet of an army: one page where possible, else more, with a Problem.
 
-    The arguments are those of `party_sheet`.
+    The arguments are those of `party_sheet`; `matrix` says who beats whom.
     """
     pages: tuple[Page, ...] = ()
     for points in SIZES:
         flow = Flow(title, under, options, metrics, qr)
         _profiles(flow, contents, points)
         _boxes(flow, contents)
+        if matrix is not None:
+            _matrix(flow, matrix, points)
         set_rules(flow, rules_of(contents, options, full=False), code)
         pages = flow.pages()
         if len(pages) == 1:
@@ -65,12 +72,27 @@ def _profiles(flow: Flow, contents: Sequence[CardContent], points: float) -> Non
     for content in contents:
         shown = {stat.id: str(stat) for stat in content.stats}
         traits = [entry.name[lang] for section in content.sections for entry in section.entries]
-        figures = (words(shown.get(each, "—")) for each in stats)
+        figures = (words(shown.get(each, "")) for each in stats)
         name = words(content.title[lang], TextStyle.STRONG)
         rows.append(
             [words(f"{content.count}\u00a0×"), name, *figures, words(", ".join(traits)), words(content.cost[lang])]
         )
     flow.table(columns, rows, points)
+
+
+def _matrix(flow: Flow, matrix: Matrix, points: float) -> None:
+    """Set what one activation of a profile destroys of each enemy's: the first way to attack, and melee's."""
+    lang, comma = flow.options.language, "," if flow.options.language == "fr" else "."
+    columns = [FlowColumn("", 3.0), *(FlowColumn(each.name[lang], 1.6, right=True) for each in matrix.columns)]
+    for mode in matrix.modes:
+        if mode.id in PRINTED and matrix.rows:
+            flow.heading(flow.t("sheet.matrix", mode=mode.name), 11.0, STEP)
+            rows = []
+            for r, row in enumerate(matrix.rows):
+                cells = [matrix.cell(mode.id, r, c) for c in range(len(matrix.columns))]
+                shown = ("—" if each is None else f"{float(each.points):.1f}".replace(".", comma) for each in cells)
+                rows.append([words(row.name[lang], TextStyle.STRONG), *map(words, shown)])
+            flow.table(columns, rows, min(points, 8.0))
 
 
 def _stats(contents: Sequence[CardContent]) -> list[str]:

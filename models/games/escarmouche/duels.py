@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.errors import Refused
-from models.games.escarmouche.exchange import Figure, Mode, hits, needed
+from models.games.escarmouche.exchange import Mode, Opponent, hits, needed
 from models.games.escarmouche.ruleset import EscarmoucheRuleset
 from models.games.values import Choices, Foe, FoeOdds, Measure, Member
 from models.i18n import Text
@@ -50,12 +50,12 @@ class SkirmishDuels:
         own, foe = (self.book.profiles.get(each) for each in (next(iter(member.tags), ""), foe_id))
         if own is None or foe is None:
             raise Refused("compare.no_foe")
-        one, other = (Figure(self.book, each, self.choices) for each in (own, foe))
+        one, other = (Opponent(self.book, each, self.choices) for each in (own, foe))
         measures = (*_measures(one, other, "shot", "melee", 1), *_measures(other, one, "shot_at", "struck", -1))
         return FoeOdds(measures, _POLICY, "GE-10")
 
 
-def _measures(own: Figure, foe: Figure, shot: str, melee: str, better: int) -> Iterator[Measure]:
+def _measures(own: Opponent, foe: Opponent, shot: str, melee: str, better: int) -> Iterator[Measure]:
     """Yield the results of a shooting action and of a melee action against a foe; nothing for an impossible one."""
     ways: tuple[tuple[str, Mode], ...] = ((shot, "normal"), (melee, "melee"))
     for measure_id, mode in ways:

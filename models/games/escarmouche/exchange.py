@@ -28,7 +28,7 @@ from models.games.escarmouche.odds import (
     unsaved,
 )
 from models.games.escarmouche.ruleset import EscarmouchePowerType, EscarmoucheProfileType, EscarmoucheRuleset, Grant
-from models.games.facets.matrices import MatrixCell, SumTerm
+from models.games.facets.matrices import MatrixCell, OddsTerm
 from models.games.values import Choices
 from models.i18n import Text, both
 from models.odds import at_least
@@ -47,7 +47,7 @@ class Attacks:
     power: EscarmouchePowerType | None = None
 
 
-class Figure:
+class Opponent:
     """A figure with the readings in force."""
 
     def __init__(self, book: EscarmoucheRuleset, profile: EscarmoucheProfileType, choices: Choices) -> None:
@@ -61,7 +61,7 @@ class Figure:
         """Return whether gear or a special rule grants a word."""
         return word in self._grants
 
-    def attack(self, foe: Figure, mode: Mode) -> Attacks | None:
+    def attack(self, foe: Opponent, mode: Mode) -> Attacks | None:
         """Return the attacks of an activation against a foe; None where it cannot attack so."""
         own = self.profile
         if mode in SHOTS:
@@ -78,7 +78,7 @@ class Figure:
             return None
         return max((self._power(foe, each) for each in self.powers), key=lambda each: each.chances)
 
-    def shot(self, foe: Figure, *, long: bool = False, cover: bool = False, concentrated: bool = False) -> Fraction:
+    def shot(self, foe: Opponent, *, long: bool = False, cover: bool = False, concentrated: bool = False) -> Fraction:
         """Return the chance that one shot touches a foe and no save helps him; it has a ranged weapon."""
         circumstances = replace(self.shooting(foe), long=long, cover=cover, concentrated=concentrated)
         return chance(threshold(self.profile.shooting, circumstances, self._choices)) * unsaved(foe.saves)
@@ -88,7 +88,7 @@ class Figure:
         """The attacks of a melee action: two with two weapons (GE-26), else those of the profile."""
         return max(self.profile.attacks, 2 if self.has("two_weapons") else 1)
 
-    def shooting(self, foe: Figure, mode: Mode = "normal") -> Shooting:
+    def shooting(self, foe: Opponent, mode: Mode = "normal") -> Shooting:
         """Return the circumstances of a shot at a foe."""
         return Shooting(
             long=mode == "long", cover=mode == "cover", concentrated=mode == "concentrated",
@@ -96,7 +96,7 @@ class Figure:
             heavy_blaster=self.has("heavy_blaster"),
         )  # fmt: skip
 
-    def _power(self, foe: Figure, power: EscarmouchePowerType) -> Attacks:
+    def _power(self, foe: Opponent, power: EscarmouchePowerType) -> Attacks:
         assert self.profile.force is not None, "asked before"
         touch = power_touch(
             power, self.profile.force, self._choices,
@@ -109,10 +109,10 @@ class Figure:
         """What it parries with."""
         return Defender(self.profile.combat, self.has("heavy_armour"), self.has("lightsaber"), self.has("cortosis"))
 
-    def _touch(self, foe: Figure, *, extra: bool = False) -> Fraction:
+    def _touch(self, foe: Opponent, *, extra: bool = False) -> Fraction:
         return melee_touch(self.profile.combat, foe.defender, self.has("lightsaber"), self._choices, extra=extra)
 
-    def terms(self, foe: Figure, mode: Mode) -> Iterator[SumTerm]:
+    def terms(self, foe: Opponent, mode: Mode) -> Iterator[OddsTerm]:
         """Yield the sum behind the chance of an attack, each term with its rule."""
         attacks = self.attack(foe, mode)
         if attacks is None:
@@ -130,7 +130,7 @@ class Figure:
         if attacks.takes > 1 or foe.profile.life > 1:
             yield _term("life", "GE-19" if attacks.takes == 1 else "GE-31", f"{attacks.takes} / {foe.profile.life}")
 
-    def _shot_terms(self, base: int | None, circumstances: Shooting) -> Iterator[SumTerm]:
+    def _shot_terms(self, base: int | None, circumstances: Shooting) -> Iterator[OddsTerm]:
         yield _term("base", "GE-10", f"{base}+")
         if circumstances.gigantic:
             yield _term("gigantic", "GE-73", "2+")
@@ -140,7 +140,7 @@ class Figure:
                 yield _term(name, rule, f"{change:+}".replace("-", "−"))
         yield _term("threshold", "GE-7", f"{threshold(base, circumstances, self._choices)}+")
 
-    def _melee_terms(self, foe: Figure) -> Iterator[SumTerm]:
+    def _melee_terms(self, foe: Opponent) -> Iterator[OddsTerm]:
         yield _term("strike", "GE-22", f"{self.profile.combat}+")
         parry = parry_threshold(foe.defender, self.has("lightsaber"), self._choices)
         if parry is None:
@@ -150,9 +150,9 @@ class Figure:
             yield _term("parry_armour", "GE-24", "−1")
         yield _term("parry", "GE-92", f"{parry}+")
 
-    def _power_terms(self, foe: Figure, power: EscarmouchePowerType) -> Iterator[SumTerm]:
+    def _power_terms(self, foe: Opponent, power: EscarmouchePowerType) -> Iterator[OddsTerm]:
         assert self.profile.force is not None, "asked before"
-        yield SumTerm(power.name, "", power.rule)
+        yield OddsTerm(power.name, "", power.rule)
         yield _term("force", "GE-33", f"{modified(self.profile.force, (), self._choices)}+")
         if foe.profile.force is not None:
             yield _term("resist", "GE-48", f"{resisted(foe.profile.force)}")
@@ -161,14 +161,14 @@ class Figure:
             yield from _save_terms(foe)
 
 
-def _save_terms(foe: Figure) -> Iterator[SumTerm]:
+def _save_terms(foe: Opponent) -> Iterator[OddsTerm]:
     for save in foe.saves:
         yield _term("save", "GE-18", f"{save}+")
 
 
-def _term(key: str, rule: str, value: str) -> SumTerm:
+def _term(key: str, rule: str, value: str) -> OddsTerm:
     words: Text = both(f"escarmouche.term_{key}")
-    return SumTerm(words, value, rule)
+    return OddsTerm(words, value, rule)
 
 
 @lru_cache(maxsize=4_096)

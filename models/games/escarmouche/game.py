@@ -10,6 +10,7 @@ from models.content import Json
 from models.games.contents import Contents, Types
 from models.games.escarmouche.check import report
 from models.games.escarmouche.code import ARMY_CODE
+from models.games.escarmouche.matrix import SkirmishMatrices
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from models.games.escarmouche.bench import ArmyBench
     from models.games.escarmouche.cards import SkirmishCards
     from models.games.escarmouche.duels import SkirmishDuels
-    from models.games.escarmouche.matrix import SkirmishMatrices
     from models.games.escarmouche.requests import SkirmishOdds
 
 
@@ -90,8 +90,6 @@ class Escarmouche(Game):
 
     def matrix(self, choices: Choices = DEFAULTS) -> SkirmishMatrices:
         """Return who beats whom."""
-        from models.games.escarmouche.matrix import SkirmishMatrices
-
         return SkirmishMatrices(self._book(), choices)
 
     def duels(self, choices: Choices = DEFAULTS) -> SkirmishDuels:

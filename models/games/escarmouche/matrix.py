@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.games.escarmouche.exchange import MODES, Figure, Mode, outcome
+from models.games.escarmouche.exchange import MODES, Mode, Opponent, outcome
 from models.games.escarmouche.muster import Muster
 from models.games.escarmouche.ruleset import EscarmoucheRuleset
-from models.games.facets.matrices import AttackSum, MatrixCell, MatrixFigure, MatrixMode
+from models.games.facets.matrices import MatrixCell, MatrixFigure, MatrixMode, OddsSum
 from models.games.values import Choices, Stored
 from models.i18n import both
 
@@ -29,11 +29,11 @@ class SkirmishMatrix:
         return tuple(MatrixMode(each, both(f"escarmouche.mode_{each}")) for each in MODES)
 
     @cached_property
-    def _figures(self) -> dict[str, Figure]:
+    def _figures(self) -> dict[str, Opponent]:
         shown = {each.id for each in (*self.rows, *self.columns)}
-        return {each: Figure(self.book, self.book.profiles[each], self.choices) for each in shown}
+        return {each: Opponent(self.book, self.book.profiles[each], self.choices) for each in shown}
 
-    def _pair(self, row: int, column: int) -> tuple[Figure, Figure]:
+    def _pair(self, row: int, column: int) -> tuple[Opponent, Opponent]:
         return self._figures[self.rows[row].id], self._figures[self.columns[column].id]
 
     def cell(self, mode: str, row: int, column: int) -> MatrixCell | None:
@@ -42,11 +42,11 @@ class SkirmishMatrix:
         attacks = own.attack(foe, _mode(mode))
         return None if attacks is None else outcome(attacks, foe.profile.life, foe.profile.points)
 
-    def sum(self, mode: str, row: int, column: int) -> AttackSum:
+    def sum(self, mode: str, row: int, column: int) -> OddsSum:
         """Return the threshold with each modifier, saves and parries, each with its rule."""
         own, foe = self._pair(row, column)
         title = both("escarmouche.against", own=own.profile.name, foe=foe.profile.name)
-        return AttackSum(tuple(own.terms(foe, _mode(mode))), title)
+        return OddsSum(tuple(own.terms(foe, _mode(mode))), title)
 
 
 def _mode(mode: str) -> Mode:

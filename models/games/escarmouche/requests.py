@@ -10,7 +10,7 @@ from typing import Final
 from models.content import Json, build, out_of_range, shown, within
 from models.errors import ContentError
 from models.games.escarmouche.army import LONGEST_NAME, close_profiles, find_profile
-from models.games.escarmouche.exchange import MODES, Figure, Mode, outcome
+from models.games.escarmouche.exchange import MODES, Mode, Opponent, outcome
 from models.games.escarmouche.odds import (
     HIGHEST,
     LOWEST,
@@ -26,7 +26,7 @@ from models.games.escarmouche.odds import (
 )
 from models.games.escarmouche.own import MOST_SHOTS
 from models.games.escarmouche.ruleset import ruleset
-from models.games.escarmouche.volley import Shot, Target, losses, points_lost
+from models.games.escarmouche.volley import TargetGroup, VolleyShot, losses, points_lost
 from models.games.values import Choices
 from models.i18n import fold
 from models.odds import answer, expectation
@@ -216,10 +216,10 @@ def _volley(form: _VolleyForm, choices: Choices, file: str, place: str) -> dict[
         here = within(place, f"targets[{i}]")
         foe = _figure(wanted.profile, choices, file, here)
         foes.append((foe, wanted.cover))
-        targets.append(Target(_count(wanted.count, file, here), foe.profile.life, foe.profile.points))
+        targets.append(TargetGroup(_count(wanted.count, file, here), foe.profile.life, foe.profile.points))
     if not targets:
         raise ContentError("escarmouche.no_target", file=file, place=within(place, "targets"))
-    shots: list[Shot] = []
+    shots: list[VolleyShot] = []
     for i, group in enumerate(form.shooters):
         here = within(place, f"shooters[{i}]")
         own = _figure(group.profile, choices, file, here)
@@ -228,7 +228,7 @@ def _volley(form: _VolleyForm, choices: Choices, file: str, place: str) -> dict[
         chances = tuple(
             own.shot(foe, long=group.long, cover=cover, concentrated=group.concentrated) for foe, cover in foes
         )
-        shots += [Shot(chances)] * (_count(group.count, file, here) * own.profile.rate)
+        shots += [VolleyShot(chances)] * (_count(group.count, file, here) * own.profile.rate)
     if not 1 <= len(shots) <= MOST_VOLLEY or sum(target.count for target in targets) > MOST_VOLLEY:
         raise out_of_range(len(shots), 1, MOST_VOLLEY, file=file, place=within(place, "shooters"))
     law = losses(shots, targets)
@@ -251,7 +251,7 @@ def _matrix(form: _MatrixForm, choices: Choices, file: str, place: str) -> dict[
     return found
 
 
-def _cell(own: Figure, foe: Figure, mode: Mode) -> Json:
+def _cell(own: Opponent, foe: Opponent, mode: Mode) -> Json:
     attacks = own.attack(foe, mode)
     if attacks is None:
         return None
@@ -259,7 +259,7 @@ def _cell(own: Figure, foe: Figure, mode: Mode) -> Json:
     return {"points": answer(cell.points), "chance": answer(cell.chance), "life": answer(cell.life)}
 
 
-def _figure(name: str, choices: Choices, file: str, place: str) -> Figure:
+def _figure(name: str, choices: Choices, file: str, place: str) -> Opponent:
     rules = ruleset()
     profile = rules.profiles.get(find_profile(name[:LONGEST_NAME], rules))
     if profile is None:
@@ -268,7 +268,7 @@ def _figure(name: str, choices: Choices, file: str, place: str) -> Figure:
         )
         place = within(place, "profile")
         raise ContentError("content.not_one_of", file=file, place=place, found=shown(name), allowed=close)
-    return Figure(rules, profile, choices)
+    return Opponent(rules, profile, choices)
 
 
 def _count(count: int, file: str, place: str) -> int:

@@ -9,14 +9,14 @@ from math import lcm
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class VolleyShot:
     """One shot: its chance to touch each target, in the order of the targets."""
 
     chances: tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class TargetGroup:
     """Figures of a profile: how many, the life points and the points of each."""
 
     count: int
@@ -24,7 +24,7 @@ class Target:
     points: int
 
 
-def losses(shots: Sequence[Shot], targets: Sequence[Target]) -> dict[int, Fraction]:
+def losses(shots: Sequence[VolleyShot], targets: Sequence[TargetGroup]) -> dict[int, Fraction]:
     """Return the law of the number of figures lost: every shot goes at the first target still standing.
 
     The figures fall in the order of the targets, so their number tells who they are. All weights are kept as whole
@@ -55,7 +55,7 @@ def losses(shots: Sequence[Shot], targets: Sequence[Target]) -> dict[int, Fracti
     return {n: Fraction(counts[n], whole) for n in sorted(counts)}
 
 
-def points_lost(fallen: int, targets: Sequence[Target]) -> int:
+def points_lost(fallen: int, targets: Sequence[TargetGroup]) -> int:
     """Return what so many figures are worth, lost in the order of the targets."""
     worth = 0
     for target in targets:

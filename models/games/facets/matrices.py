@@ -42,7 +42,7 @@ class MatrixCell:
 
 
 @dataclass(frozen=True, slots=True)
-class SumTerm:
+class OddsTerm:
     """One step of the sum behind a cell: its words, the value it has or adds, the rule it comes from."""
 
     words: Text
@@ -51,10 +51,10 @@ class SumTerm:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackSum:
+class OddsSum:
     """The sum behind a cell, and for a power its name."""
 
-    terms: tuple[SumTerm, ...]
+    terms: tuple[OddsTerm, ...]
     title: Text = NO_TEXT
 
 
@@ -76,7 +76,7 @@ class Matrix(Protocol):
     def cell(self, mode: str, row: int, column: int) -> MatrixCell | None:
         """Return what an attacker does to a target; None where it cannot attack so."""
 
-    def sum(self, mode: str, row: int, column: int) -> AttackSum:
+    def sum(self, mode: str, row: int, column: int) -> OddsSum:
         """Return how that comes about; no terms where it cannot attack so."""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from models.errors import ContentError
-from models.games.escarmouche.exchange import MODES, Figure
+from models.games.escarmouche.exchange import MODES, Opponent
 from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.ruleset import ruleset
 from models.games.values import Stored, StoredMember
@@ -100,13 +100,13 @@ def test_the_matrix_of_all_profiles_agrees_with_single_odds() -> None:
 
 def test_the_sum_behind_a_cell_names_every_modifier_and_its_rule() -> None:
     book = ruleset()
-    own, foe = (Figure(book, book.profiles[each], {}) for each in ("stormtrooper", "garde-royal"))
+    own, foe = (Opponent(book, book.profiles[each], {}) for each in ("stormtrooper", "garde-royal"))
     told = [(term.rule, term.value) for term in own.terms(foe, "long")]
     assert told == [("GE-10", "4+"), ("GE-13", "+1"), ("GE-15", "+1"), ("GE-7", "6+"), ("GE-20", "1"), ("", "1/6")]
     assert not list(own.terms(foe, "power"))
     for row in book.profiles.values():
         for mode in MODES:
-            terms = list(Figure(book, row, {}).terms(foe, mode))
+            terms = list(Opponent(book, row, {}).terms(foe, mode))
             assert all(term.words.fr and term.words.en for term in terms)
 
 
