@@ -144,3 +144,14 @@ def test_a_number_out_of_its_range_is_refused_with_the_range_in_figures_people_w
     assert (refused.code, refused.out) == (2, "")
     assert "1000000" in refused.err
     assert "e+" not in refused.err
+
+
+def test_the_band_that_plays_is_named(portulan: Any) -> None:
+    assert portulan("new", "c.portulan", "--sample", "convoi").code == 0
+    asked = ("simulate", "c.portulan", "--scenario", "doyen", "--runs", "1", "--seed", "7", "--workers", "1")
+    answer = portulan(*asked, "--force", "noirs", "--json")
+    assert answer.code == 0, answer.err
+    assert set(answer.document["losses"]) == {"Thevor", "Gardul", "Salvynia", "Oghavor"}
+    refused = portulan(*asked, "--force", "personne")
+    assert refused.code != 0
+    assert "Les Noirs Amères" in refused.err, "those there are"
