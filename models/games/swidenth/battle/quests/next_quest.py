@@ -36,18 +36,21 @@ class BandStory:
 
 @dataclass(frozen=True, slots=True)
 class Gang:
-    """Enemies who go together: the profile that leads them (empty: one of the ranks), the others, what they did."""
+    """Enemies who go together: the profile that leads them (empty: one of the ranks), the others, what they did, the
+    hundredths of the usual points that buy them.
+    """
 
     name: Text
     leader: str
     ranks: tuple[str, ...]
     deed: Text
+    weight: int = 100
 
 
 @dataclass(frozen=True, slots=True)
 class QuestAim:
     """What a quest is won by: getting `through` to the exit with `people` who are escorted or so many `leaving`, or the
-    leader `felled`.
+    leader `felled` with those beside him. `weight` is that of a gang.
     """
 
     id: str
@@ -58,6 +61,7 @@ class QuestAim:
     people: int = 0
     leaving: int = 0
     felled: bool = False
+    weight: int = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def drawn_quest(seed: str, band: BandStory) -> QuestType:
     aim = _pick(dice, [each for each in rules.aims if known.through or not each.through])
     place = _pick(dice, rules.places)
     weight = 100 if not band.last else rules.harder if band.won else rules.easier
-    points = band.worth * rules.share * weight // 10_000
+    points = band.worth * rules.share * weight * gang.weight * aim.weight // 10**8
     zones = tuple(dict.fromkeys(each.zone for each in table.starts if each.camp == "foes"))
     room = Counter({each: zone_room(table.zone(each)) for each in zones})
     leader, others = _enemies(dice, gang, points, min(rules.most, room.total()))
@@ -126,7 +130,7 @@ def drawn_quest(seed: str, band: BandStory) -> QuestType:
     said = (opening, gang.deed, aim.situation)
     words = {"band": band.name, "last": band.last}
     situation = Text(*(" ".join(each[lang].format(**words) for each in said) for lang in LANGUAGES))
-    groups = {PEOPLE: Text("voyageurs", "travellers"), CHIEF: Text("meneur", "leader")}
+    groups = {PEOPLE: Text("voyageurs", "travellers"), CHIEF: Text("meneur et sa garde", "leader and guard")}
     return replace(
         table,
         id=f"next-{seed}",
@@ -190,7 +194,8 @@ def _starts(
     yield QuestStart("meneur", RULE, leader, 1, "foes", zones[0], tag=CHIEF, group=zones[0])
     placed = Counter(zip(ranks[1:], zones[1:], strict=True))
     for (rank, zone), count in sorted(placed.items()):
-        yield QuestStart(f"{rank}-{zone}".lower(), RULE, rank, count, "foes", zone, group=zone)
+        tag = CHIEF if zone == zones[0] else ""
+        yield QuestStart(f"{rank}-{zone}".lower(), RULE, rank, count, "foes", zone, tag=tag, group=zone)
 
 
 def _roomiest(room: Counter[str]) -> str:
