@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
 from editor.kit.boards.plane import WAY, Plane
 from editor.kit.camera import Camera
 from editor.paint.markers import draw_marker
 from editor.paint.side_looks import NEUTRAL, SideLook, side_look
 from editor.paint.token_labels import told_apart
-from editor.paint.tokens import MOST_PIPS, OwnFace, TokenState, TokenSubject, draw_standing, facing_degrees
+from editor.paint.tokens import MOST_PIPS, OwnFace, TokenState, TokenSubject, draw_standing, facing_degrees, token
 from editor.play.chosen import Chosen
 from editor.widgets.look import Look
 from models.games.battle_values import AreaShown, BattleView, Mark, Offered, Token, Walked
@@ -68,6 +68,10 @@ class Scene:
         if isinstance(face, OwnFace):
             return TokenSubject(figure.id, name, own=face)
         return TokenSubject(face or figure.type, name)
+
+    def face(self, figure: Token, px: int, dpr: float) -> QPixmap:
+        """Return a figure's token for a list or a card."""
+        return QPixmap.fromImage(token(self.subject(figure), self.side(figure.side), px, dpr=dpr))
 
     # -- on the ground ---------------------------------------------------------------------------------------------
 

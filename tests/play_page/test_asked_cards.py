@@ -120,7 +120,7 @@ def test_those_who_may_be_shot_at_are_counted_without_gaps(table: Begin) -> None
 
 def test_table_mode_names_losses_and_counts_nobody_who_left_alive(table: Begin) -> None:
     page = table()
-    lines = FigureLines(page.look, 40)
+    lines = FigureLines(page.look, page.scene, 40)
     foes = [each for each in page.match.view.tokens if each.side == page.match.setup.sides[1]]
     dead, gone = replace(foes[0], state="down", life=0), replace(foes[1], state="down")
 
@@ -130,7 +130,7 @@ def test_table_mode_names_losses_and_counts_nobody_who_left_alive(table: Begin) 
 
     assert heading(dead, *foes[1:]) == "Ennemis · pertes\u00a0: 1"
     lines.deleteLater()
-    lines = FigureLines(page.look, 40)
+    lines = FigureLines(page.look, page.scene, 40)
     assert heading(gone, *foes[2:]) == "Ennemis"
 
 

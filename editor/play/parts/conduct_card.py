@@ -8,13 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QDropEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QDropEvent, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -76,15 +77,18 @@ class ConductCard(QObject):
         self._finding.found.connect(self._name)
         self._named: set[str] = set()
 
-    def fill(self, grid: QGridLayout, advice: Advice[object], parent: QWidget) -> None:
-        """Put everything into the grid of a card."""
+    def fill(self, grid: QGridLayout, advice: Advice[object], parent: QWidget, face: QPixmap) -> None:
+        """Put everything into the grid of a card, beside the face of who acts."""
         t, match = self._look.t, self._match
-        who = match.view.token(advice.figure).name
-        title = t("play.npc_place", n=advice.place[0], of=advice.place[1], who=who)
+        title = t("play.npc_place", n=advice.place[0], of=advice.place[1])
         # Its line is kept where there is nothing else to do, so that the buttons stay under the pointer.
         otherwise = match.words(advice.otherwise) if advice.otherwise is not None else " "
         told = (title, "heading"), (match.words(advice.why), "strong"), (otherwise, "muted")
-        grid.addWidget(_Told(self._opened, told), 0, 0, 1, 2)
+        shown, head = QLabel(), QHBoxLayout()
+        shown.setPixmap(face)
+        head.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(_Told(self._opened, told), 1)
+        grid.addLayout(head, 0, 0, 1, 2)
         # The first button made is the one the keyboard stands on.
         done = self._button("play.npc_done", match.step, primary=True, keys=("Space",))
         rows, free = self._rows(advice), self._free(advice.figure)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from editor.paint.tokens import token
 from editor.play.chosen import Chosen
 from editor.play.match import Match
 from editor.play.scene import Scene
@@ -91,10 +90,7 @@ class FigureCard(QFrame):
             self._flow.addWidget(label(t("play.choose_figure"), role="muted", wrap=True))
             self.setAccessibleName(t("play.choose_figure"))
             return
-        picture = token(
-            self._scene.subject(figure), self._scene.side(figure.side), look.px(40), dpr=self.devicePixelRatioF()
-        )
-        self._face.setPixmap(QPixmap.fromImage(picture))
+        self._face.setPixmap(self._scene.face(figure, look.px(40), self.devicePixelRatioF()))
         self.name.tell(figure.name[lang])
         self.role.tell(" · ".join(filter(None, (sheet.role[lang], sheet.may[lang]))))
         words = [t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)]

@@ -7,17 +7,20 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.parts.figure_card import BOXES
 from editor.play.parts.teams_panel import condition
+from editor.play.scene import Scene
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from editor.widgets.text import label, plain_tip
 from models.games.battle_values import Token
 
 IN_A_ROW: Final = 5
+FACE: Final = 28
+"""Pixels at 100 % of a figure's face."""
 
 
 class FigureLines(QFrame):
@@ -29,9 +32,9 @@ class FigureLines(QFrame):
     picked = Signal(str)
     life_said = Signal(str, int)
 
-    def __init__(self, look: Look, least: int) -> None:
+    def __init__(self, look: Look, scene: Scene, least: int) -> None:
         super().__init__()
-        self._look, self._least = look, least
+        self._look, self._scene, self._least = look, scene, least
         self._told: object = None
         self._lines: list[FigureLine] = []
         self._column = QVBoxLayout(self)
@@ -72,7 +75,8 @@ class FigureLines(QFrame):
         return tuple(each for line in self._lines for each in (line.name, line.boxes) if each is not None)
 
     def _add(self, figure: Token, *, chosen: bool, ticked: bool) -> None:
-        line = FigureLine(self._look, figure, self._least, chosen=chosen, ticked=ticked)
+        face = QIcon(self._scene.face(figure, self._look.px(FACE), self.devicePixelRatioF()))
+        line = FigureLine(self._look, figure, self._least, face, chosen=chosen, ticked=ticked)
         line.name.clicked.connect(partial(self.picked.emit, figure.id))
         self.buttons[figure.id], self.states[figure.id] = line.name, line.state
         if line.boxes is not None:
@@ -98,7 +102,7 @@ class FigureLines(QFrame):
 class FigureLine(QWidget):
     """One figure; where its life is `ticked` with a finger the boxes are large."""
 
-    def __init__(self, look: Look, figure: Token, least: int, *, chosen: bool, ticked: bool) -> None:
+    def __init__(self, look: Look, figure: Token, least: int, face: QIcon, *, chosen: bool, ticked: bool) -> None:
         super().__init__()
         self._look, self._ticked, t = look, ticked, look.t
         acted, signs = t(f"play.state_{condition(figure)}"), [each[t.lang] for each in figure.signs]
@@ -111,8 +115,8 @@ class FigureLine(QWidget):
         made.setStyleSheet(f"text-align: left; min-height: {max(least, lines)}px;")
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         made.setProperty("role", "primary" if chosen else "chip")
-        made.setIcon(look.icon("check") if figure.done else look.icon("hero"))
-        made.setIconSize(QSize(look.px(16), look.px(16)))
+        made.setIcon(face)
+        made.setIconSize(QSize(look.px(FACE), look.px(FACE)))
         made.setAccessibleName(f"{words} · {state}")
         made.setToolTip(plain_tip(made.accessibleName()))
         self.state = label(" · ".join(signs), role="muted", wrap=True)

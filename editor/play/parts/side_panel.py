@@ -65,7 +65,7 @@ class SidePanel(QFrame):
         self.readings = ReadingsBadge(look, match.readings)
         self.players = PlayersBar(look, names, match.battles.players(), self.readings)
         self.log = LogPanel(look, partial(turn_name, match), partial(figure_name, match), second_side(match))
-        self.cards = TableCards(look, match, jobs, scene.plane.name)
+        self.cards = TableCards(look, match, jobs, scene)
         self._lay_out(look)
         self._connect()
 

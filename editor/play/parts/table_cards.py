@@ -14,6 +14,7 @@ from editor.jobs import Jobs
 from editor.play.match import Match
 from editor.play.parts.conduct_card import ConductCard, OpenParts
 from editor.play.pending import AskedOfPeople
+from editor.play.scene import Scene
 from editor.widgets.layouts.scrolled import to_top
 from editor.widgets.look import Look
 from editor.widgets.tabbing import with_key
@@ -43,9 +44,9 @@ class TableCards(QWidget):
     done = Signal()
     freed = Signal(str)
 
-    def __init__(self, look: Look, match: Match, jobs: Jobs, spot_name: Callable[[Spot], str]) -> None:
+    def __init__(self, look: Look, match: Match, jobs: Jobs, scene: Scene) -> None:
         super().__init__()
-        self._look, self._match, self._jobs, self._spot_name = look, match, jobs, spot_name
+        self._look, self._match, self._jobs, self._scene = look, match, jobs, scene
         self._shown: object = None
         self.about: Offered[object] | None = None
         self.arrow: tuple[Spot, ...] = ()
@@ -111,7 +112,8 @@ class TableCards(QWidget):
         card, grid = self._card(self._look.t("play.npc_card"))
         self.conduct = ConductCard(self._look, self._match, self._jobs, self._opened, self._button)
         self.conduct.freed.connect(self.freed)
-        self.conduct.fill(grid, advice, card)
+        face = self._scene.face(self._match.view.token(advice.figure), self._look.px(48), self.devicePixelRatioF())
+        self.conduct.fill(grid, advice, card, face)
         return card
 
     def _arrow(self, advice: Advice[object]) -> tuple[Spot, ...]:
@@ -174,7 +176,7 @@ class TableCards(QWidget):
         """Return who came and, where it is known, to which spot."""
         token, t = self._match.view.token(figure), self._look.t
         known = token.at != NOWHERE and not self._match.setup.unplaced
-        return t("play.news_at", who=token.name, where=self._spot_name(token.at)) if known else token.name
+        return t("play.news_at", who=token.name, where=self._scene.plane.name(token.at)) if known else token.name
 
     def _told(self, news: Sequence[str]) -> QWidget:
         card, grid = self._card(self._look.t("play.news_card"))

@@ -132,10 +132,10 @@ class TableScreen(QWidget):
         self.setFont(look.font())
         self.heading, self.words = title("", look, 17, wrap=True), label("", wrap=True)
         self.answers = QVBoxLayout()
-        self.cards = TableCards(look, match, jobs, desk.scene.plane.name)
+        self.cards = TableCards(look, match, jobs, desk.scene)
         self.prompt = DicePrompt(look)
         self.acts = ActsPanel(look, self._do)
-        self.figures = FigureLines(look, self._button_px)
+        self.figures = FigureLines(look, desk.scene, self._button_px)
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(*(look.px(each) for each in (8, 4, 8, 4)))
@@ -220,6 +220,8 @@ class TableScreen(QWidget):
         for each in self._answer_keys:
             # The answers of a card have keys of their own.
             each.setEnabled(not self.cards.counted)
+        # The card says by itself what is to be done.
+        self.words.setVisible(self.cards.conduct is None)
         self.prompt.ask(match.pending)
         self.acts.show_offers(self._acts.offers(), view)
         self.acts.setVisible(bool(self.acts.buttons))
