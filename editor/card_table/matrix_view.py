@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
@@ -24,7 +25,7 @@ from editor.widgets.text import label, title
 from models.games.facets.card_tables import CardMatrix, CardQuestion, CardVerdict, said_first
 
 ROW: Final = 30
-HEAD: Final = 54
+HEAD: Final = 68
 
 
 class MatrixView(QFrame):
@@ -52,6 +53,10 @@ class MatrixView(QFrame):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
+        # Qt would draw a button that selects everything in the empty corner.
+        corner = self.table.findChild(QAbstractButton)
+        if corner is not None:
+            corner.hide()
         self.table.cellClicked.connect(self._ask)
         self.table.cellActivated.connect(self._ask)
         column.addWidget(self.table)

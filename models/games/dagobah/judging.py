@@ -104,7 +104,7 @@ class JudgedAct:
 
     def _lifts(self, rule: str) -> OnTable | None:
         """Return the card whose words lift a rule for this act."""
-        for source in (self.card, *self.table.played):
+        for source in (self.card, *self.table.lifting):
             for written in self.table.of(source).lifts:
                 found = lift(written)
                 if found is not None and found.rule == rule and self._within(found, source):

@@ -94,6 +94,11 @@ class CardTable:
         """The cards that are in no hand."""
         return tuple(card for card in self.cards if card.how != "hand")
 
+    @cached_property
+    def lifting(self) -> tuple[OnTable, ...]:
+        """The played cards whose words lift a rule."""
+        return tuple(card for card in self.played if self.of(card).lifts)
+
     def carrier(self, card: OnTable) -> OnTable | None:
         """Return the card another one is aboard, attached to or across; None for one that lies at a location."""
         below = self.by_id.get(card.at)
