@@ -17,7 +17,7 @@ from models.campaign.carrying import themed_game
 from models.campaign.forces.acts import PerformAct
 from models.campaign.forces.verdicts import bench_of
 from models.campaign.queries import force
-from models.campaign.scenarios.queries import scenario
+from models.campaign.scenarios.queries import battle, scenario
 from models.campaign.scenarios.shelf import taken_up
 from models.errors import SpokenError
 from models.games.battle_json import Seats
@@ -97,6 +97,11 @@ class CampaignActs(QObject):
         """Do what the band's panel asks for: a rest at once, all else on the page of the band."""
         if act in ("rest", "rest_all"):
             self._rest(force_id, member_id)
+            return
+        if act == "resume":
+            with self._document.read() as campaign:
+                name = battle(campaign, member_id).name
+            self._desk.window.open_thing("battle", member_id, name)
             return
         with self._document.read() as campaign:
             name = force(campaign, force_id).name

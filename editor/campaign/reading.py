@@ -12,8 +12,10 @@ from models.campaign.carrying import campaign_game
 from models.campaign.forces.enlisting import enlisted
 from models.campaign.forces.faces import faces
 from models.campaign.forces.verdicts import read_force
-from models.campaign.queries import asset, forces
+from models.campaign.queries import asset, battles, forces
 from models.campaign.rows import Rows
+from models.campaign.scenarios.queries import battle
+from models.campaign.scenarios.reward_queries import playing
 from models.campaign.scenarios.shelf import Quest, quest_of, quest_runs, shelf, side_of, with_band
 from models.errors import SpokenError
 from models.games.battle_values import Player
@@ -49,7 +51,7 @@ class HeroShown:
 @dataclass(frozen=True, slots=True)
 class BandShown:
     """A band in its true state: the living first; what is wrong with it; the last chapter that ended; whether its game
-    tells a story.
+    tells a story; the id and the name of its newest battle, where that is not settled yet.
     """
 
     id: str
@@ -59,6 +61,7 @@ class BandShown:
     problems: tuple[Problem, ...] = ()
     chapter: LedgerRow | None = None
     told: bool = False
+    battle: tuple[str, str] = ("", "")
 
     @property
     def living(self) -> tuple[HeroShown, ...]:
@@ -126,10 +129,18 @@ def read_band(campaign: Rows, force_id: str) -> BandShown:
         if each.id not in there
     )  # fmt: skip
     chapter = next((row for row in reversed(told.ledger if told is not None else ()) if row.chapter == "ended"), None)
-    problems = bench.verdict.problems
+    problems, battle = bench.verdict.problems, _unsettled(campaign, force_id) if told is not None else ("", "")
     return BandShown(
-        force_id, read.row.name, read.row.game, (*living, *gone), problems, chapter, told is not None
+        force_id, read.row.name, read.row.game, (*living, *gone), problems, chapter, told is not None, battle
     )  # fmt: skip
+
+
+def _unsettled(campaign: Rows, force_id: str) -> tuple[str, str]:
+    """Return the id and the name of the newest battle, where a force plays it and nothing of it is written down yet."""
+    for row in battles(campaign)[-1:]:
+        if force_id in playing(campaign, row.id).values() and not battle(campaign, row.id).setup.get("rewarded"):
+            return row.id, row.name
+    return "", ""
 
 
 def read_shelf(campaign: Rows, band: BandShown, lang: str) -> tuple[QuestShown, ...]:

@@ -9,14 +9,21 @@ from typing import Literal
 from editor.campaign.reading import BandShown
 from models.i18n import MessageArg
 
-StepKind = Literal["recruit", "succeed", "rest", "spend", "problem"]
-ICONS = {"recruit": "add", "succeed": "successor", "rest": "rest", "spend": "points", "problem": "warning"}
+StepKind = Literal["resume", "recruit", "succeed", "rest", "spend", "problem"]
+ICONS = {
+    "resume": "play",
+    "recruit": "add",
+    "succeed": "successor",
+    "rest": "rest",
+    "spend": "points",
+    "problem": "warning",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class BandStep:
-    """One thing to do: about whom (`member` empty: the band), with the arguments of its sentence, its rule, how many
-    of what it is about.
+    """One thing to do: about whom (`member`, a battle, or empty for the band), with the arguments of its sentence, its
+    rule, how many of what it is about.
     """
 
     kind: StepKind
@@ -28,6 +35,8 @@ class BandStep:
 
 def next_steps(band: BandShown) -> Iterator[BandStep]:
     """Yield them, the most pressing first."""
+    if band.battle[0]:
+        yield BandStep("resume", band.battle[0], {"name": band.battle[1]})
     if not band.living:
         yield BandStep("recruit", "", {"name": band.name})
     for problem in band.problems[:1]:

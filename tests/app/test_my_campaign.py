@@ -83,6 +83,12 @@ def test_campaign_with_a_band_opens_on_its_page_and_plays_in_one_click(evening: 
     assert [card.shown.quest.bundled for card in page.shelf.cards.values()] == [False, True, True, True]
     qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
     assert heroes(evening) == {"Thevor": 5, "Gardul": 5, "Salvynia": 5, "Oghavor": 7}
+    battle = evening.window.current
+    evening.window.book["my_campaign"].trigger()
+    step, button = page.panel.steps[0]
+    assert (step.kind, step.member) == ("resume", battle)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert evening.window.current == battle
 
 
 def test_second_evening_shows_the_band_as_the_ledger_has_it_and_mends_it(evening: Shell, qtbot: QtBot) -> None:
