@@ -47,7 +47,7 @@ NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
 @dataclass(frozen=True, slots=True)
 class SampleTile:
     """A bundled sample as the page shows it; `want` is one of WANTS, what a user may want to do with it; `among` is the
-    id of the sample it is a scenario of, or empty.
+    id of the sample it is a scenario of, or empty. `picture` is its drawing: its own, or that of another of its game.
     """
 
     id: str
@@ -55,6 +55,7 @@ class SampleTile:
     words: str
     want: str
     among: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,8 @@ def sample_tiles(samples: Sequence[Sample], lang: str) -> list[SampleTile]:
     for each in samples:
         want = "galaxy" if each.galaxy else "board" if each.scenarios else "cards" if each.opens else "band"
         words = Translator(lang).pair(BUILT[each.game].title[lang], each.words[lang].splitlines()[0])
-        found.append(SampleTile(each.id, each.title[lang], words, want))
+        drawn = f"sample-{each.id if has(f'sample-{each.id}') else each.game}"
+        found.append(SampleTile(each.id, each.title[lang], words, want, picture=drawn))
         found += [
             SampleTile(f"{each.id}/{one.scenario}", one.title[lang], one.words[lang], want, each.id)
             for one in each.offered
@@ -183,7 +185,7 @@ class WelcomePage(QWidget):
             whole = [each for each in of if not each.among]
             tiles: list[RowTile] = []
             for sample in whole:
-                tile = RowTile(look, picture(f"sample-{sample.id}", 240), sample.title, sample.words)
+                tile = RowTile(look, picture(sample.picture, 240), sample.title, sample.words)
                 tile.setToolTip(plain_tip(sample.words))
                 tile.clicked.connect(partial(self.wants_sample.emit, sample.id))
                 self.sample_tiles[sample.id] = tile

@@ -28,6 +28,9 @@ class UnitRow(MemberCard):
         self._grade: Grade | None = None
         self.figures.hold_back(True)
         self.purse.setMaximumHeight(0)
+        # On one line: a name that may wrap asks for the height of two.
+        self.name.shown.setWordWrap(False)
+        self.name.shown.setMinimumWidth(1)
         pad = look.px(4)
         self._column.setContentsMargins(look.px(12), pad, look.px(8), pad)
         self.sign = QLabel()
