@@ -43,13 +43,17 @@ MODIFIERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Defender:
-    """What a figure parries with (GE-24 … GE-30); `combat` is None for CX (GE-8)."""
+    """What a figure parries with (GE-24 … GE-30); `combat` is None for CX (GE-8).
+
+    A weapon of `cortosis` parries lightsabers; only an armour that is `cortosis_armour` helps against them.
+    """
 
     combat: int | None
     heavy_armour: bool = False
     lightsaber: bool = False
     cortosis: bool = False
     prone: bool = False
+    cortosis_armour: bool = False
 
 
 def chance(threshold: int | None) -> Fraction:
@@ -100,7 +104,7 @@ def parry_threshold(defender: Defender, lightsaber: bool, choices: Choices, *, e
     by_all = extra and find_option("extra_saber").chosen(choices) == "any_parry"
     if lightsaber and not (by_all or defender.lightsaber or defender.cortosis):
         return None
-    helped = defender.heavy_armour and (defender.cortosis or not lightsaber)
+    helped = defender.heavy_armour and (defender.cortosis_armour or not lightsaber)
     return modified(defender.combat, [-1] if helped else [], choices)
 
 

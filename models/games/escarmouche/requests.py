@@ -177,6 +177,8 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
         form.defender_lightsaber,
         form.cortosis,
         form.prone,
+        # A request says of cortosis that all of the figure's gear is made of it.
+        cortosis_armour=form.cortosis,
     )
     combat = _threshold(form.C, file, within(place, "C"))
     found: dict[str, Json] = {
