@@ -152,6 +152,8 @@ def drawn_quest(seed: str, band: BandStory) -> QuestType:
         starts=starts,
         arrivals=arrivals,
         groups=groups,
+        order=0,
+        measured=0,
     )
 
 
