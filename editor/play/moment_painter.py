@@ -69,7 +69,7 @@ class Moment:
         boxed = {each.token.id for each in self._life.shown}
         if boxed:
             self._life.draw(painter, tuple(lifted))
-        scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted, boxed - set(lifted))
+        scene.draw_figures(painter, camera, view, self._acting(), lifted, boxed - set(lifted))
         if not lifted:
             scene.plane.draw_bonds(painter, camera, view)
         if match.replay.shown and not self._gliding.running:
@@ -101,6 +101,13 @@ class Moment:
                 break
             found += [(walked, sides.get(walked.piece, "")) for walked in each.walks]
         return found
+
+    def _acting(self) -> str:
+        """Return the figure to be ringed: the one in its turn or chosen, or that of the last automatic act."""
+        view, shown = self._match.view, self._match.replay.shown
+        last = self._match.done[shown - 1] if shown else None
+        acted = next((each.subject for each in last.events), "") if last is not None and last.why is not None else ""
+        return view.active or self._hand.figure or ("" if self._hand.may else acted)
 
     def _aside(self) -> Chosen | None:
         """Return the figure pointed at; None where the chosen one can act on it, as that act is shown instead."""

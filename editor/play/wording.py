@@ -79,6 +79,8 @@ def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = Fa
             return t("play.answer_awaited")
         if paused:
             return t("play.card_awaited" if at_home(match) else "play.card_to_play")
+        if told := last_told(match):
+            return told
         names = {each.id: each.name for each in match.battles.players()}
         return t("play.automatic_words", name=names[match.player])
     if match.overruled:
@@ -98,6 +100,14 @@ def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = Fa
         return t.plural("play.to_play", left)
     end = named_end(match)
     return t("play.none_left_named", end=end) if end else t("play.none_left")
+
+
+def last_told(match: Match) -> str:
+    """Return the sentence of the last act of an automatic player; empty after one of people."""
+    last = match.done[-1] if match.done else None
+    if last is None or last.why is None or not last.lines:
+        return ""
+    return match.t(last.lines[-1].key, **last.lines[-1].args)
 
 
 def named_end(match: Match) -> str:

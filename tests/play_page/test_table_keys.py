@@ -118,7 +118,7 @@ def test_whom_nobody_opposes_walks_on_by_one_key_until_an_act_is_taken_back(tabl
     before, count = {each.id: each.at for each in match.view.tokens if each.side == heroes}, match.count
     page.act("play_march")
     assert match.player, "an automatic player leads them"
-    for _ in range(7):
+    for _ in range(24):
         page.automatic._act()
         settle(page)
     assert match.count > count + 3

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.play.page import BattlePage
+from editor.play.wording import asked
 from models.maps.spots import cell_of
 from tests.play_page.conftest import Begin
 from tests.play_page.convoy import Begin as BeginConvoy
@@ -141,6 +142,21 @@ def test_a_second_click_does_not_reach_what_has_come_to_its_place(table: BeginCo
     settle(page)
     assert page.match.count == count + 1
     assert heard == ["other"], "the first click has ended the turn, and nothing heard the second"
+
+
+def test_each_act_of_an_opponent_is_told_and_who_acts_is_ringed(begin: Begin) -> None:
+    evening = against_the_blue(begin)
+    page, match = evening.page, evening.match
+    page.automatic.set_speed(1)
+    page.automatic.wake()
+    count = match.count
+    evening.qtbot.waitUntil(lambda: match.count >= count + 2, timeout=20_000)
+    page.automatic.pause(True)
+    page.act("play_one_act")
+    evening.qtbot.waitUntil(lambda: match.count >= count + 3, timeout=20_000)
+    told = match.done[-1]
+    assert asked(page.look, match) == match.t(told.lines[-1].key, **told.lines[-1].args)
+    assert page.moment._acting()
 
 
 def test_the_window_answers_while_opponents_think_and_an_undo_or_a_close_then_harms_nothing(table: BeginConvoy) -> None:

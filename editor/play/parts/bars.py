@@ -51,8 +51,8 @@ class TurnBanner(QFrame):
         self._look, self._scene = look, scene
         self.setProperty("role", "banner")
         self.buttons: list[QPushButton] = []
-        # Room for two lines, so that the board stays where it is when something is asked.
-        self.setMinimumHeight(look.px(52))
+        # Room for three lines, so that nothing below moves with what is told.
+        self.setMinimumHeight(look.px(72))
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
         self._whole.setSpacing(look.px(10))
