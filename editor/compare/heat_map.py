@@ -8,7 +8,7 @@ import numpy as np
 import pyqtgraph as pg
 from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.widgets.look import Look
@@ -78,7 +78,11 @@ class HeatMap(QWidget):
         item.setTitle(heading, color=self._look.colours.ink, size="11pt")
         for side, names in (("left", rows), ("top", columns)):
             item.getAxis(side).setTicks([[(place, _broken(name)) for place, name in enumerate(names)]])
-        item.getAxis("top").setHeight(self._look.px(18) * max(1 + _broken(name).count("\n") for name in columns))
+        tall = QFontMetrics(self._look.font(11.5)).height()
+        above, beside = (max(1 + _broken(name).count("\n") for name in names) for names in (columns, rows))
+        item.getAxis("top").setHeight(tall * (above + 0.4))
+        # No name beside the map runs into the next.
+        self.graph.setMinimumHeight(int(tall * (above + 3 + len(rows) * (beside + 0.3))))
         item.setRange(xRange=(-0.5, len(columns) - 0.5), yRange=(-0.5, len(rows) - 0.5), padding=0)
         self.choose(min(self.field[0], len(rows) - 1), min(self.field[1], len(columns) - 1))
 

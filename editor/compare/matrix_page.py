@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from editor.compare.heat_map import HeatMap
 from editor.compare.words import chance_words, fraction_words
 from editor.document import Document
 from editor.paint.printing import png_bytes
-from editor.widgets.chip import PlotChips, chip
+from editor.widgets.chip import chip, chips
 from editor.widgets.empty import EmptyState
 from editor.widgets.files import AskFiles, DesktopFiles, clean_name
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.paper_page import PaperPage
@@ -40,8 +41,14 @@ class MatrixPage(PaperPage):
         self._name = ""
         self.matrix = self._read()
         t = look.t
-        self.modes = PlotChips(look, {each.id: each.name[t.lang] for each in self.matrix.modes}, self._turn)
-        self.measures = PlotChips(look, {each: t(f"compare.matrix_{each}") for each in MEASURES}, self._turn)
+        self.mode, self.measure = self.matrix.modes[0].id, MEASURES[0]
+        modes = {each.id: (each.name[t.lang], "") for each in self.matrix.modes}
+        self.modes = chips(look, self, modes, self._turn_mode)
+        self.measures = chips(
+            look, self, {each: (t(f"compare.matrix_{each}"), "") for each in MEASURES}, self._turn_measure
+        )
+        self.modes[self.mode].setChecked(True)
+        self.measures[self.measure].setChecked(True)
         self.counted = QCheckBox(t("compare.matrix_counted"))
         self.counted.setToolTip(t("compare.matrix_counted_tip"))
         self.counted.toggled.connect(self._show)
@@ -62,10 +69,11 @@ class MatrixPage(PaperPage):
 
     def _lay_out(self) -> None:
         look = self._look
-        top = QHBoxLayout()
-        top.addWidget(self.measures, 1)
-        for each in (self.counted, *self.saves.values()):
-            top.addWidget(each)
+        modes, measures = FlowLayout(look.px(5)), FlowLayout(look.px(5))
+        for made in self.modes.values():
+            modes.addWidget(made)
+        for each in (*self.measures.values(), self.counted, *self.saves.values()):
+            measures.addWidget(each)
         below = QWidget()
         below.setProperty("role", "card")
         column = QVBoxLayout(below)
@@ -76,14 +84,20 @@ class MatrixPage(PaperPage):
         margin = look.px(16)
         page.setContentsMargins(margin, look.px(12), margin, margin)
         page.setSpacing(look.px(8))
-        page.addWidget(self.modes)
-        page.addLayout(top)
+        page.addLayout(modes)
+        page.addLayout(measures)
         page.addWidget(self.map, 1)
         page.addWidget(below)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._empty)
-        box.addWidget(self._inside)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setAccessibleName(look.t("compare.matrix"))
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._inside)
+        box.addWidget(self._scroll)
         self.setFocusProxy(self.map)
 
     def _read(self) -> Matrix:
@@ -104,36 +118,41 @@ class MatrixPage(PaperPage):
         else:
             self._show()
 
-    def _turn(self, _key: str) -> None:
+    def _turn_mode(self, mode: str) -> None:
+        self.mode = mode
+        self._show()
+
+    def _turn_measure(self, measure: str) -> None:
+        self.measure = next(each for each in MEASURES if each == measure)
         self._show()
 
     def _value(self, row: int, column: int) -> Fraction | None:
-        cell: MatrixCell | None = self.matrix.cell(self.modes.figure, row, column)
+        cell: MatrixCell | None = self.matrix.cell(self.mode, row, column)
         if cell is None:
             return None
-        value: Fraction = getattr(cell, self.measures.figure)
-        chance = self.measures.figure == "chance"
+        value: Fraction = getattr(cell, self.measure)
+        chance = self.measure == "chance"
         return value * self.matrix.rows[row].count if self.counted.isChecked() and not chance else value
 
     def _words(self, value: Fraction | None) -> str:
-        return "—" if value is None else chance_words(self._look.t, value, chance=self.measures.figure == "chance")
+        return "—" if value is None else chance_words(self._look.t, value, chance=self.measure == "chance")
 
     def _show(self) -> None:
         matrix, t = self.matrix, self._look.t
         self._empty.setVisible(not matrix.rows)
-        self._inside.setVisible(bool(matrix.rows))
-        self.counted.setEnabled(self.measures.figure != "chance")
+        self._scroll.setVisible(bool(matrix.rows))
+        self.counted.setEnabled(self.measure != "chance")
         values = [[self._value(r, c) for c in range(len(matrix.columns))] for r in range(len(matrix.rows))]
         numbers = [[None if each is None else float(each) for each in line] for line in values]
         words = [[self._words(each) for each in line] for line in values]
-        mode = next(each.name for each in matrix.modes if each.id == self.modes.figure)
-        heading = t.pair(mode, t(f"compare.matrix_{self.measures.figure}"))
+        mode = next(each.name for each in matrix.modes if each.id == self.mode)
+        heading = t.pair(mode, t(f"compare.matrix_{self.measure}"))
         rows = [f"{each.count}\u00a0×\u00a0{each.name[t.lang]}" for each in matrix.rows]
         self.map.show_numbers(numbers, words, rows, [each.name[t.lang] for each in matrix.columns], heading)
 
     def _tell(self, row: int, column: int) -> None:
         """Show the sum behind a field."""
-        t, told = self._look.t, self.matrix.sum(self.modes.figure, row, column)
+        t, told = self._look.t, self.matrix.sum(self.mode, row, column)
         value = self._value(row, column)
         exact = "" if value is None else f" = {fraction_words(value)}"
         self.heading.setText(f"{told.title[t.lang]} · {self._words(value)}{exact}")

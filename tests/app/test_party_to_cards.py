@@ -134,6 +134,7 @@ def test_every_game_with_a_builder_can_be_begun(empty: Shell, answers: Any) -> N
         page = party_page(empty)
         assert page.desk.sheet is not None
         assert page.desk.sheet.side == (beginning.title or Text.same(""))
+        assert beginning.limit is None or page.desk.sheet.verdict.limit == beginning.limit.points
         page.acts.open_gallery()
         assert any(row.offer is not None and row.offer.allowed for row in page.panel.shop.items.rows)
     names = [node.name for node in empty.window.outline.nodes]

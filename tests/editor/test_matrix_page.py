@@ -52,7 +52,7 @@ def test_a_field_tells_its_sum_with_every_rule(sit: Open, qtbot: QtBot, lang: st
     _, page = opened_page(sit, qtbot, "troupes-rebellion", lang)
     names = [row.id for row in page.matrix.rows], [column.id for column in page.matrix.columns]
     row, guard = names[0].index("commando-rebelle"), names[1].index("garde-royal")
-    QTest.mouseClick(page.modes.buttons["cover"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.modes["cover"], Qt.MouseButton.LeftButton)
     press(page, row, guard)
     assert page.map.field == (row, guard)
     # 3+ with cover and heavy armour is 5+: a third of his 16 points.
@@ -69,7 +69,7 @@ def test_a_field_tells_its_sum_with_every_rule(sit: Open, qtbot: QtBot, lang: st
     QTest.keyClick(page.map, Qt.Key.Key_Left)
     assert page.map.field == (row, guard - 1)
     assert page.heading.text() in page.map.accessibleDescription()
-    QTest.mouseClick(page.measures.buttons["chance"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.measures["chance"], Qt.MouseButton.LeftButton)
     assert "%" in page.map.words[row][guard]
 
 
