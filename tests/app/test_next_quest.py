@@ -117,6 +117,6 @@ def test_a_proposed_quest_fits_the_worth_of_the_band_and_can_be_played() -> None
         assert not battles.problems(setup), quest.name
         battles.set_up(setup)
         assert "{" not in made.briefing + made.rewards + made.notes
-        assert "fois sur 100" not in made.briefing, "nobody has measured it"
+        assert "times in 100" not in made.briefing, "nobody has measured it"
         names.add(quest.name.en)
     assert len(names) > 8
