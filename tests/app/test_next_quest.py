@@ -116,6 +116,7 @@ def test_a_proposed_quest_fits_the_worth_of_the_band_and_can_be_played() -> None
         setup = setup_of(made, board, {})
         assert not battles.problems(setup), quest.name
         battles.set_up(setup)
+        assert "in 100" not in made.briefing, "what was measured of the known quest does not hold for this one"
         assert "{" not in made.briefing + made.rewards + made.notes
         assert "times in 100" not in made.briefing, "nobody has measured it"
         names.add(quest.name.en)
