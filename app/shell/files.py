@@ -19,7 +19,7 @@ from editor.jobs import Job, Work
 from editor.widgets.dates import moment
 from editor.widgets.files import clean_name
 from models.campaign.change import Change
-from models.campaign.sample_list import sample, title_of
+from models.campaign.sample_list import title_of
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.problem import Problem
@@ -86,10 +86,7 @@ class FileActs(QObject):
         """
         name, _, only = sample_id.partition("/")
         lang = self._desk.look.t.lang
-        made = self._create(title_of(name, only)[lang], _filling(name, lang, only))
-        if made and sample(name).opens:
-            self._desk.window.book[sample(name).opens].trigger()
-        return made
+        return self._create(title_of(name, only)[lang], _filling(name, lang, only))
 
     def new_campaign(self) -> None:
         """Ask for a name and make an empty campaign."""

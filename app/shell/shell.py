@@ -27,7 +27,7 @@ from app.shell.questions import Questions
 from app.shell.tabs import HOME
 from app.shell.theme import PERCENTS, dress
 from app.shell.thing_acts import ThingActs
-from app.shell.tools import CAMPAIGN, TOOL_PAGES, ToolActs
+from app.shell.tools import CAMPAIGN, CARD_TABLE, TOOL_PAGES, ToolActs
 from app.start.first_paint import FirstPaint
 from app.start.start_guard import STANDS_MS, StartGuard
 from app.start.window_memory import WindowMemory, first_size
@@ -333,11 +333,11 @@ class Shell(WindowDesk):
         if self.document is None:
             return
         last = self.memory.last_page(self.document.path)
-        if first is None and last not in TOOL_PAGES:
+        if first is None and last not in TOOL_PAGES and not self.tools.has_cards():
             self.window.open_blank()
             return
         known = last in TOOL_PAGES or self._thing(last) is not None
-        begin = last if known else CAMPAIGN if first is None or self.tools.quests_await() else first.id
+        begin = last if known else CARD_TABLE if first is None else CAMPAIGN if self.tools.quests_await() else first.id
         self._open_pages(self.memory.tabs(self.document.path), begin)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:

@@ -15,7 +15,7 @@ from app.shell.actions import Acts
 from app.shell.failed_parts import page_or_failed, page_or_why
 from editor.document import Document
 from models.campaign.forces.verdicts import bench_of
-from models.campaign.queries import forces, scenarios
+from models.campaign.queries import contents_as_kept, forces, scenarios
 from models.games.library import BUILT
 
 if TYPE_CHECKING:
@@ -73,6 +73,13 @@ class ToolActs(QObject):
             quests = {each.game for each in scenarios(campaign)}
             bands = [each for each in forces(campaign) if each.game in quests and each.game in BUILT]
             return any(bench_of(campaign, each.id).chronicle is not None for each in bands)
+
+    def has_cards(self) -> bool:
+        """Tell whether the campaign carries cards of a game of card tables."""
+        if self._desk.document is None:
+            return False
+        with self._desk.document.read() as campaign:
+            return any(game.has("card_tables") and contents_as_kept(campaign, game.id) for game in BUILT.values())
 
     def keep(self, key: str) -> None:
         """Keep a tab for one of these pages, which is made when it is first shown."""

@@ -73,6 +73,11 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
     assert shell.document.path.parent == shell.documents
     if sample(sample_id).opens:
         assert shell.window.current == sample(sample_id).opens
+        path = shell.document.path
+        shell.window.go_home()
+        shell.window.close()
+        again = start(path)
+        assert again.window.current == sample(sample_id).opens, "a file without things opens on its cards"
         return
     assert shell.window.outline.nodes
     page = shell.window.page(shell.window.current)
