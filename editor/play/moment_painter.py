@@ -61,6 +61,7 @@ class Moment:
         """Draw the figures on the board, what was just done, and what can be done."""
         match, hand, scene, chosen = self._match, self._hand, self._scene, self._hand.chosen
         view = match.view
+        scene.plane.draw_clearings(painter, camera, view.tokens)
         scene.draw_costs(painter, camera)
         scene.draw_marks(painter, camera, view.marks)
         way = hand.way(hand.hover) if hand.asking is None else ()

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient, QTransform
 
 from editor.kit.boards.plane import STANDS, WAY
 from editor.kit.camera import Camera
@@ -20,12 +20,15 @@ from models.maps.edits.zoning import zone_names
 from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of
 from models.maps.tile_map import TileMap
+from models.table.shapes import near_part, parts_of
 from models.table.spots import UNIT, Base, beside
 
 STEP: Final = UNIT // 4
 """How far the spots of a band of reach are apart: each stands for the square round it."""
 ROUNDS: Final = 3
 """How often the corners of a reach are rounded."""
+CLEARING: Final = "#A3BC80"
+"""The ground that is seen through a canopy round a figure."""
 NEAR: Final = UNIT // 4
 """Who is put this near a base is meant to touch it."""
 USUAL: Final = UNIT // 2
@@ -45,6 +48,7 @@ class PacePlane:
 
     def __init__(self, board: TileMap, look: Look) -> None:
         self._board, self._look = board, look
+        self._woods = tuple(part for each in board.shapes if each.kind == "difficult" for part in parts_of(each))
         self._drawn: tuple[Reachable | None, tuple[tuple[int, QPainterPath], ...]] = (None, ())
 
     def under(self, tokens: Iterable[Token], spot: Spot | None) -> Token | None:
@@ -148,6 +152,20 @@ class PacePlane:
             for colour, width in ((_INK, wide + 3), (BOND, wide)):
                 painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
                 painter.drawLine(*ends)
+
+    def draw_clearings(self, painter: QPainter, camera: Camera, tokens: Iterable[Token]) -> None:
+        """Let the canopy of a wood fade over who stands in it."""
+        ground = QColor(CLEARING).darker(150 if self._look.colours.dark else 100)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for each in tokens:
+            if each.state in STANDS and each.at != NOWHERE and any(near_part(wood, each.at, 0) for wood in self._woods):
+                middle, far = self.middle(camera, each.at), 1.9 * _radius(each) * camera.scale / UNIT
+                fade = QRadialGradient(middle, far)
+                for share, alpha in ((0.0, 235), (0.6, 200), (1.0, 0)):
+                    ground.setAlpha(alpha)
+                    fade.setColorAt(share, ground)
+                painter.setBrush(fade)
+                painter.drawEllipse(middle, far, far)
 
     def _rims(self, camera: Camera, a: Token, b: Token) -> tuple[QPointF, QPointF]:
         """Return the ends of the bar between two bases in pixels: each a third of a radius inside its base."""

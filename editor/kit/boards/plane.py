@@ -72,6 +72,9 @@ class Plane(Protocol):
     def draw_bonds(self, painter: QPainter, camera: Camera, view: BattleView) -> None:
         """Draw the bonds between figures: who is engaged with whom."""
 
+    def draw_clearings(self, painter: QPainter, camera: Camera, tokens: Iterable[Token]) -> None:
+        """Let what covers the ground fade over who stands in it."""
+
 
 class CellPlane:
     """A board of square cells."""
@@ -147,3 +150,6 @@ class CellPlane:
 
     def draw_bonds(self, painter: QPainter, camera: Camera, view: BattleView) -> None:
         """Draw nothing: that figures stand in neighbouring cells can be seen."""
+
+    def draw_clearings(self, painter: QPainter, camera: Camera, tokens: Iterable[Token]) -> None:
+        """Draw nothing: what stands on cells covers nobody."""

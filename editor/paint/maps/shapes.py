@@ -37,7 +37,7 @@ class _Look:
 
 
 _LOOKS: Final = {
-    "difficult": _Look("#8FAE72", "#3E6434", "#7FA45F", 120),
+    "difficult": _Look("#7FA262", "#2F5529", "#A9C785", 205),
     "trunk": _Look("#8A6642", "#4A3420", "#B08A5E"),
     "obstacle": _Look("#9C9A93", "#53514B", "#C9C6BD"),
     "linear": _Look("#7B8C52", "#435027", "#A3B373"),
@@ -77,9 +77,11 @@ class ShapeDrawing:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = QColor(style.ink) if style.low_ink else QColor(look.stroke)
         if not style.low_ink:
-            if self.shape.top and self.shape.kind != "difficult":
+            if self.shape.top or self.shape.kind == "difficult":
                 far = _SHADOW * min(3.0, 1 + self.shape.top / 3000)
                 shadow = QTransform.fromTranslate(far * pitch[0], far * pitch[1]).map(path)
+                soft = max(far * pitch[0] * 0.9, 1.0)
+                painter.strokePath(shadow, _pen(QColor(30, 42, 56, 30), soft))
                 painter.fillPath(shadow, QColor(30, 42, 56, 70))
             ground = QColor(look.fill)
             ground.setAlpha(look.strength)
