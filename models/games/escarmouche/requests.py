@@ -33,7 +33,7 @@ from models.odds import answer, expectation
 
 MOST_LIFE: Final = 100
 MOST_VOLLEY: Final = 200
-"""Shots of a volley, and figures it may be aimed at."""
+"""Shots of a volley, figures it may be aimed at, rows and columns of a matrix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class SkirmishOdds:
         A volley has `shooters`, each `{"profile", "count", "long", "concentrated"}`, and `targets`, each `{"profile",
         "count", "cover"}`: shot after shot goes at the first target still standing, in their order. The answer is the
         law of the `figures` lost, what to expect of figures and points, and the number of `shots`. A matrix has `rows`
-        and `columns`, names of profiles (all where left out), and `modes`: for each mode the rows of its cells, each
+        and `columns`, names of profiles (all where left out), and `modes`: by mode, attacker and target
         `{"points", "chance", "life"}`, null where the profile cannot attack so.
         """
         body = {key: value for key, value in request.items() if key not in ("game", "kind")}
@@ -219,8 +219,6 @@ def _volley(form: _VolleyForm, choices: Choices, file: str, place: str) -> dict[
         foe = _figure(wanted.profile, choices, file, here)
         foes.append((foe, wanted.cover))
         targets.append(TargetGroup(_count(wanted.count, file, here), foe.profile.life, foe.profile.points))
-    if not targets:
-        raise ContentError("escarmouche.no_target", file=file, place=within(place, "targets"))
     shots: list[VolleyShot] = []
     for i, group in enumerate(form.shooters):
         here = within(place, f"shooters[{i}]")
@@ -231,8 +229,9 @@ def _volley(form: _VolleyForm, choices: Choices, file: str, place: str) -> dict[
             own.shot(foe, long=group.long, cover=cover, concentrated=group.concentrated) for foe, cover in foes
         )
         shots += [VolleyShot(chances)] * (_count(group.count, file, here) * own.profile.rate)
-    if not 1 <= len(shots) <= MOST_VOLLEY or sum(target.count for target in targets) > MOST_VOLLEY:
-        raise out_of_range(len(shots), 1, MOST_VOLLEY, file=file, place=within(place, "shooters"))
+    for key, n in (("shooters", len(shots)), ("targets", sum(target.count for target in targets))):
+        if not 1 <= n <= MOST_VOLLEY:
+            raise out_of_range(n, 1, MOST_VOLLEY, file=file, place=within(place, key))
     law = losses(shots, targets)
     worth = sum((points_lost(n, targets) * weight for n, weight in law.items()), Fraction(0))
     figures: dict[str, Json] = {str(n): answer(weight) for n, weight in law.items()}
@@ -242,15 +241,21 @@ def _volley(form: _VolleyForm, choices: Choices, file: str, place: str) -> dict[
 
 def _matrix(form: _MatrixForm, choices: Choices, file: str, place: str) -> dict[str, Json]:
     names = {"rows": form.rows, "columns": form.columns}
+    for key, given in names.items():
+        if len(given) > MOST_VOLLEY:
+            raise out_of_range(len(given), 0, MOST_VOLLEY, file=file, place=within(place, key))
     every = tuple(ruleset().profiles)
     sides = {
         key: [_figure(name, choices, file, within(place, f"{key}[{i}]")) for i, name in enumerate(given or every)]
         for key, given in names.items()
     }
-    found: dict[str, Json] = {key: [each.profile.name.fr for each in figures] for key, figures in sides.items()}
-    for mode in form.modes:
-        found[mode] = [[_cell(own, foe, mode) for foe in sides["columns"]] for own in sides["rows"]]
-    return found
+    return {
+        mode: {
+            own.profile.name.fr: {foe.profile.name.fr: _cell(own, foe, mode) for foe in sides["columns"]}
+            for own in sides["rows"]
+        }
+        for mode in form.modes
+    }
 
 
 def _cell(own: Opponent, foe: Opponent, mode: Mode) -> Json:

@@ -39,7 +39,8 @@ def test_volleys_worked_by_hand(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", proving(CASES["cells"]))
 def test_cells_worked_by_hand(case: dict[str, Any]) -> None:
-    found = ask(kind="matrix", rows=[case["own"]], columns=[case["foe"]], modes=[case["mode"]])[case["mode"]][0][0]
+    asked = ask(kind="matrix", rows=[case["own"]], columns=[case["foe"]], modes=[case["mode"]])
+    found = asked[case["mode"]][case["own"]][case["foe"]]
     expected = {key: case[key] for key in ("points", "chance", "life") if key in case}
     assert (fractions(found) if found else {}) == expected
 
@@ -87,14 +88,14 @@ def test_the_matrix_of_all_profiles_agrees_with_single_odds() -> None:
     profiles = list(ruleset().profiles.values())
     matrix = ask(kind="matrix")
     assert set(MODES) <= set(matrix)
-    for row, own in enumerate(profiles):
-        for column, foe in enumerate(profiles):
+    for own in profiles:
+        for foe in profiles:
             armour = ruleset().grants(foe, "heavy_armour")
             for mode in ("long", "cover", "concentrated"):
                 shot = ask(
                     kind="shot", T=own.shooting, Svg=foe.save, Cad=own.rate, heavy_armour=armour, **{mode: True}
                 )  # fmt: skip
-                cell = matrix[mode][row][column]
+                cell = matrix[mode][own.name.fr][foe.name.fr]
                 assert (cell["chance"] if cell else {"fraction": "0/1", "value": 0.0}) == shot["loss"]
 
 
@@ -124,7 +125,8 @@ TROOPER = {"profile": "Stormtrooper"}
 @pytest.mark.parametrize(
     ("shooters", "targets", "key"),
     [
-        ([TROOPER], [], "escarmouche.no_target"),
+        ([TROOPER], [], "content.out_of_range"),
+        ([TROOPER], [{**TROOPER, "count": 0}], "content.out_of_range"),
         ([], [TROOPER], "content.out_of_range"),
         ([{"profile": "Padawan rebelle"}], [TROOPER], "escarmouche.no_weapon"),
         ([{"profile": "Stormtroper"}], [{"profile": "Jawa"}], "content.not_one_of"),
