@@ -1,8 +1,6 @@
-"""The stage of a battle: how large the board is drawn in a window as people have it, and what a frame of it costs."""
+"""The stage of a battle: how large the board is drawn in a window as people have it."""
 
 from __future__ import annotations
-
-import time
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -19,7 +17,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 TITLE = 24
 """Pixels of the bar over a window."""
-FRAME_MS = 16.0
 
 
 def convoy(shell: Shell) -> BattlePage:
@@ -50,13 +47,3 @@ def test_the_board_takes_the_room(start: Start, qtbot: QtBot, size: tuple[int, i
     page.act("play_back")
     QApplication.processEvents()
     assert page.board.geometry() == before, "nothing moves but figures"
-
-
-def test_a_frame_with_figures_and_reach_is_drawn_in_time(start: Start) -> None:
-    page = convoy(start())
-    took = []
-    for _ in range(20):
-        begin = time.thread_time()
-        page.board.repaint()
-        took.append(1000 * (time.thread_time() - begin))
-    assert sorted(took)[len(took) // 2] < FRAME_MS
