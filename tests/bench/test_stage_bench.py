@@ -7,6 +7,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
@@ -23,6 +24,7 @@ from models.i18n import Translator
 from models.store.store import Store
 
 FRAME_MS = 16.0
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def test_a_frame_of_the_convoy_is_drawn_in_time(benchmark: BenchmarkFixture, qtbot: QtBot, tmp_path: Path) -> None:
@@ -38,15 +40,15 @@ def test_a_frame_of_the_convoy_is_drawn_in_time(benchmark: BenchmarkFixture, qtb
     page.show()
     page.act("play_end_turn")
     page.act("play_next_figure")
+    qtbot.waitExposed(page)
     took = []
 
     def draw() -> None:
-        for _ in range(10):
-            start = time.thread_time()
-            page.board.repaint()
-            took.append(1000 * (time.thread_time() - start))
+        start = time.thread_time()
+        page.board.grab()
+        took.append(1000 * (time.thread_time() - start))
 
     benchmark(draw)
     page.closing()
     store.close()
-    assert statistics.median(took) < FRAME_MS
+    assert not benchmark.enabled or statistics.median(took) <= FRAME_MS
