@@ -69,7 +69,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     if len(raw) > MAX_BYTES:
         raise ContentError("content.too_big", file=path.name, limit="4 MB")
     kept = kept_file("tables", path.stem, raw) if path.is_relative_to(RESOURCES) else None
-    if kept is not None and isinstance(known := _known(kept), dict):
+    if kept is not None and isinstance(known := _cached_tables(kept), dict):
         return known
     try:
         read = tomllib.loads(raw.decode("utf-8"))
@@ -83,7 +83,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     return read
 
 
-def _known(kept: Path) -> Json:
+def _cached_tables(kept: Path) -> Json:
     """Return the tables of a TOML file from the cache, None without one: reading TOML takes ten times as long."""
     try:
         found: Json = json.loads(kept.read_bytes())
@@ -130,7 +130,9 @@ def table(cls: type[T], raw: Mapping[str, Json], *, file: str, folder: Path | No
     Words are filled with the numbers they name, those of other files only where their `folder` is known.
     """
     return {
-        key: build(cls, {"id": key, **filled(_mapping(entry, file, key), file, key, folder)}, file=file, place=key)
+        key: build(
+            cls, {"id": key, **fill_placeholders(_mapping(entry, file, key), file, key, folder)}, file=file, place=key
+        )
         for key, entry in raw.items()
     }
 
@@ -140,7 +142,7 @@ def load(cls: type[T], path: Path) -> dict[str, T]:
     return table(cls, read_toml(path), file=path.name, folder=path.parent)
 
 
-def filled(entry: Mapping[str, Json], file: str, place: str, folder: Path | None = None) -> dict[str, Json]:
+def fill_placeholders(entry: Mapping[str, Json], file: str, place: str, folder: Path | None = None) -> dict[str, Json]:
     """Return an entry with the placeholders of its words replaced by the numbers they name.
 
     Raises ContentError for a placeholder that names no number.
@@ -156,7 +158,7 @@ def filled(entry: Mapping[str, Json], file: str, place: str, folder: Path | None
         return _NUMBER.sub(lambda match: written(match, inside), value)
 
     def written(match: re.Match[str], inside: str) -> str:
-        number = _found(entry, folder, match[1])
+        number = _placeholder_value(entry, folder, match[1])
         # A name inside a name is the rules' own to fill: "Like {name}".
         if isinstance(number, Mapping) and "." not in match[1]:
             return match[0]
@@ -191,17 +193,17 @@ def check_id(found: Json, *, file: str, place: str) -> None:
 
 def out_of_range(found: Json, low: int, high: int, *, file: str, place: str) -> ContentError:
     """Return the ContentError for a value that is no whole number from `low` to `high`."""
-    return ContentError("content.out_of_range", file=file, place=place, found=shown(found), low=low, high=high)
+    return ContentError("content.out_of_range", file=file, place=place, found=value_text(found), low=low, high=high)
 
 
-def shown(value: Json) -> str:
+def value_text(value: Json) -> str:
     """Return a value of a file or of a request as text, cut short enough for a sentence."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= MOST_SHOWN:
         return f"{'-' if value < 0 else ''}10…"
     return repr(value)[:40]
 
 
-def _found(entry: Mapping[str, Json], folder: Path | None, name: str) -> Json:
+def _placeholder_value(entry: Mapping[str, Json], folder: Path | None, name: str) -> Json:
     """Return the value a placeholder names, None where it names nothing.
 
     It is looked for in the entry itself and, file first, in the files of its folder. An entry in a list of tables is
@@ -279,7 +281,7 @@ def _union(cls: object, raw: Json, file: str, place: str) -> object:
 
 def _one_of(raw: Json, allowed: tuple[Json, ...], file: str, place: str) -> Json:
     if raw not in allowed or isinstance(raw, bool) != isinstance(allowed[0], bool):
-        raise ContentError("content.not_one_of", file=file, place=place, found=shown(raw), allowed=allowed)
+        raise ContentError("content.not_one_of", file=file, place=place, found=value_text(raw), allowed=allowed)
     return raw
 
 
@@ -324,4 +326,4 @@ def _hints(cls: typing.Hashable) -> dict[str, tuple[object, bool]]:
     }
 
 
-__all__ = ["RULESETS", "Text", "build", "filled", "load", "read_toml", "table"]
+__all__ = ["RULESETS", "Text", "build", "fill_placeholders", "load", "read_toml", "table"]

@@ -17,17 +17,17 @@ def one_line(words: str) -> str:
     return _UNSEEN.sub("\ufffd", words)
 
 
-def _shown(value: MessageArg) -> MessageArg:
+def _message_arg(value: MessageArg) -> MessageArg:
     if isinstance(value, str | Path):
         return one_line(str(value))
-    return tuple(map(_shown, value)) if isinstance(value, tuple | list) else value
+    return tuple(map(_message_arg, value)) if isinstance(value, tuple | list) else value
 
 
 class SpokenError(Exception):
     """Carries a message key and its arguments; the window and the command line translate it."""
 
     def __init__(self, key: str, **args: MessageArg) -> None:
-        told = {name: _shown(value) for name, value in args.items()}
+        told = {name: _message_arg(value) for name, value in args.items()}
         super().__init__(key, told)
         self.key = key
         self.args_ = told

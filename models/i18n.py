@@ -226,14 +226,14 @@ def _catalogue(lang: str, domain: str) -> _Catalogue:
         return _Catalogue(lang, {})
     raw = source.read_bytes()
     kept = kept_file("words", f"{domain}.{lang}", raw)
-    words = _known(kept)
+    words = _cached_catalogue(kept)
     if words is None:
         words = _compile(raw)
         keep(kept, json.dumps(words).encode())
     return _Catalogue(lang, words)
 
 
-def _known(kept: Path) -> dict[str, list[str]] | None:
+def _cached_catalogue(kept: Path) -> dict[str, list[str]] | None:
     """Return a compiled catalogue from the cache; None where it is not there, or its file is damaged."""
     try:
         read = json.loads(kept.read_bytes())

@@ -51,7 +51,7 @@ def expectation(chances: Law, cap: int | None = None) -> Fraction:
     return sum((Fraction(v if cap is None else min(v, cap)) * w for v, w in chances.items()), Fraction(0))
 
 
-def mapped(chances: Law, change: Callable[[int], int]) -> dict[int, Fraction]:
+def map_law(chances: Law, change: Callable[[int], int]) -> dict[int, Fraction]:
     """Return the law of `change(value)`."""
     out: dict[int, Fraction] = {}
     for value, weight in chances.items():
@@ -101,4 +101,4 @@ def duel(first: int, second: int, phase: Mapping[tuple[int, int], int]) -> Duel:
     return Duel(Fraction(wins[first][second], scale), Fraction(waits[first][second], scale))
 
 
-__all__ = ["Duel", "Law", "answer", "at_least", "die", "duel", "expectation", "law", "mapped", "margins"]
+__all__ = ["Duel", "Law", "answer", "at_least", "die", "duel", "expectation", "law", "map_law", "margins"]

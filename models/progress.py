@@ -36,12 +36,12 @@ def share(progress: Progress, begin: int, end: int, whole: int) -> Progress:
     return told
 
 
-def looking(progress: Progress) -> Progress:
+def only_stopping(progress: Progress) -> Progress:
     """Return a Progress that reports nothing and only lets the user stop the work."""
     return lambda _done, _total: progress(0, 0)
 
 
-def watched(items: Iterable[Item], progress: Progress, every: int = 64) -> Iterator[Item]:
+def cancellable(items: Iterable[Item], progress: Progress, every: int = 64) -> Iterator[Item]:
     """Yield the items one by one, and let the user stop the work at each `every`th."""
     for number, item in enumerate(items):
         if number % every == 0:

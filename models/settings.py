@@ -50,7 +50,7 @@ def load_settings(folder: Path | None = None) -> Settings:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         set_aside(path)
         return Settings()
-    return Settings(**_fitting(raw))
+    return Settings(**_fitting_values(raw))
 
 
 def save_settings(settings: Settings, folder: Path | None = None) -> None:
@@ -60,7 +60,7 @@ def save_settings(settings: Settings, folder: Path | None = None) -> None:
     write_toml(values, path)
 
 
-def _fitting(raw: dict[str, Any]) -> dict[str, Any]:
+def _fitting_values(raw: dict[str, Any]) -> dict[str, Any]:
     hints = get_type_hints(Settings)
     values: dict[str, Any] = {}
     for field in dataclasses.fields(Settings):

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from models.content import RULESETS
 from models.games.library import BUILT
 from models.games.round_words import ROUND_WORDS
-from models.games.theming import spoken
+from models.games.theming import themed_translator
 from models.i18n import LANGUAGES, Translator, fold
 
 GLOSSARY = Path(__file__).parent / "glossary"
@@ -129,7 +129,10 @@ def test_a_page_of_every_game_counts_in_the_words_of_none() -> None:
     ]
     assert found == []
     args = {"name": "Brak", "life": 4, "most": 5}
-    said = [spoken(Translator("en"), BUILT[each], "")("play.figure", **args) for each in ("swidenth", "aventures")]
+    said = [
+        themed_translator(Translator("en"), BUILT[each], "")("play.figure", **args)
+        for each in ("swidenth", "aventures")
+    ]
     assert said == ["Brak: 4/5 Vitality", "Brak: 4/5 HP"]
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.odds import Duel, answer, at_least, die, duel, expectation, law, mapped, margins
+from models.odds import Duel, answer, at_least, die, duel, expectation, law, map_law, margins
 
 HALF = Fraction(1, 2)
 
@@ -31,7 +31,7 @@ def test_laws() -> None:
     assert at_least(d6, 5) == Fraction(1, 3)
     assert expectation(d6) == Fraction(7, 2)
     assert expectation(d6, cap=2) == Fraction(11, 6)
-    assert mapped(d6, lambda face: face // 4) == {0: HALF, 1: HALF}
+    assert map_law(d6, lambda face: face // 4) == {0: HALF, 1: HALF}
     assert at_least(d6, 7) == 0
 
 

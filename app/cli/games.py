@@ -19,7 +19,7 @@ from app.cli.output import load_json, print_lines, put_json
 from app.cli.paper import Bleed, Lang, LowInk, Output, Paper, Sides, Size, card_options, put_cards, use_no_screen
 from models.content import Json
 from models.errors import ContentError
-from models.games.facets.card_tables import told
+from models.games.facets.card_tables import verdict_words
 from models.games.library import BUILT, game
 from models.i18n import Text
 
@@ -165,7 +165,7 @@ def ask(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
         put_json({"answers": [{"subject": t.read(subject), **verdict.written()} for subject, verdict in answers]})
         return 0
     for subject, verdict in answers:
-        said = told(verdict, found.rules(), t)
+        said = verdict_words(verdict, found.rules(), t)
         print_lines(t.pair(subject, said[0]), *(f"  {line}" for line in said[1:]))
     return 0
 

@@ -35,7 +35,7 @@ from models.formats.registry import MAPS, write_suffixes
 from models.formats.tiled.back import with_origins
 from models.games.game import Game
 from models.games.scenarios.scenario import Scenario
-from models.games.theming import spoken
+from models.games.theming import themed_translator
 from models.i18n import MessageArgs, Translator
 from models.maps.free_walls import put_on_grid
 from models.sheets.cards.force_cards import own_pictures
@@ -59,7 +59,7 @@ def _module(source: MapSource, t: Translator) -> Module:
     from editor.paint.vassal import module_of
 
     pictures = own_images(loaded.pictures)
-    words = spoken(t, book, found.theme)
+    words = themed_translator(t, book, found.theme)
     at = round(now().timestamp() * 1000)
     return module_of(found, loaded.tile_map, pictures, book, words, own=own_images(own), saved=at)
 

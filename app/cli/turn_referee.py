@@ -264,14 +264,14 @@ def _where(done: Published, t: Translator) -> str:
 def status(ctx: typer.Context, file: Campaign, as_json: AsJson = False, which: Which = "") -> int:
     """Tell how the campaign stands: the turn, its deadline, who has written, what waits for the referee."""
     from models.campaign.turns.queries import published_on
-    from models.campaign.turns.status import standing
+    from models.campaign.turns.status import turn_standing
     from models.games.facets.turn_proof import SEALED
     from models.store.packages.publishing import missing
 
     t: Translator = ctx.obj
     with open_campaign(file) as store, store.read() as campaign:
         key = galaxy_id(campaign, which)
-        found = standing(campaign, key, store.clock())
+        found = turn_standing(campaign, key, store.clock())
         gone = tuple(f"T{turn:02}-{n}" for turn, n in missing(store.path, campaign, key))
         sent = [(turn, revision, when) for (turn, revision), when in published_on(campaign, key).items()]
     if as_json:

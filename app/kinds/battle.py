@@ -27,7 +27,7 @@ def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) 
 
 def _begin(bench: Bench) -> None:
     """Begin a battle from a scenario of the campaign: the one there is, or the one that is chosen."""
-    from editor.scenario.begin import begun
+    from editor.scenario.begin import begin_battle
     from models.games.battle_json import Seats
 
     look = bench.look
@@ -46,7 +46,7 @@ def _begin(bench: Bench) -> None:
         return
     if not _cards_chosen(bench, found[chosen][0]):
         return
-    battle_id = begun(look, bench.document, found[chosen][0], Seats(real_dice=bench.document.real_dice))
+    battle_id = begin_battle(look, bench.document, found[chosen][0], Seats(real_dice=bench.document.real_dice))
     if battle_id:
         bench.open(battle_id, found[chosen][1])
 

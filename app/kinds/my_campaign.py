@@ -73,7 +73,7 @@ class CampaignActs(QObject):
 
     def play(self, quest_id: str, force_id: str, waits: tuple[str, ...]) -> None:
         """Begin a battle of a quest that a band plays, and show it; why it cannot be is told."""
-        from editor.scenario.begin import begun
+        from editor.scenario.begin import begin_battle
 
         desk, document = self._desk, self._document
         try:
@@ -89,7 +89,7 @@ class CampaignActs(QObject):
             found = scenario(campaign, scenario_id)
             shown = pieces_of(themed_game(campaign, found.game, found.theme), found).sides()
         players = {each.id: each.player for each in shown if each.player}
-        battle_id = begun(desk.look, document, scenario_id, Seats(players, document.real_dice))
+        battle_id = begin_battle(desk.look, document, scenario_id, Seats(players, document.real_dice))
         if battle_id:
             desk.window.open_thing("battle", battle_id, found.name)
 

@@ -27,7 +27,7 @@ from models.games.battle_values import Player
 from models.games.contents import Contents
 from models.games.game import Game
 from models.games.scenarios.pieces import Setup
-from models.games.scenarios.variants import Variant, dials, taken_out, turned
+from models.games.scenarios.variants import Variant, dials, taken_out, turn_dials
 from models.games.simulation.simulate import packed, simulate
 from models.games.simulation.tally import Estimate, Tally, difference, spread
 from models.i18n import Text, Translator
@@ -214,7 +214,7 @@ class FairnessPanel(QWidget):
         found = self._known()
         if found is None:
             return
-        setup = turned(found.setup, self.values())
+        setup = turn_dials(found.setup, self.values())
         works = [_packed(found, setup, each.id) for each in self._policies]
         self._paired = False
         self._play(works, self.sizes.currentData())
@@ -225,7 +225,7 @@ class FairnessPanel(QWidget):
         if found is None or not self._policies:
             return
         assert found.book.battles is not None
-        setup, policy = turned(found.setup, self.values()), self._policies[0].id
+        setup, policy = turn_dials(found.setup, self.values()), self._policies[0].id
         self._variants = taken_out(setup, found.book.battles.units())
         works = [_packed(found, setup, policy), *(_packed(found, each.setup, policy) for each in self._variants)]
         self._paired = True

@@ -20,7 +20,7 @@ from models.games.library import BUILT, GALAXY_GAME
 from models.games.parameters import Parameter
 from models.games.values import Choices, Option, Stored, Verdict
 from models.problem import Problem
-from models.progress import Progress, watched
+from models.progress import Progress, cancellable
 
 Reading = tuple[str, str, str]
 """A value of an option of a game: the ids of game, option and value."""
@@ -97,7 +97,7 @@ def effects(games: tuple[GamePlayed, ...], progress: Progress) -> dict[Reading, 
 def _verdicts(each: GamePlayed, readings: Choices, progress: Progress) -> Mapping[int, Verdict]:
     """Return the verdict of each force by its place; unreadable forces are left out."""
     found: dict[int, Verdict] = {}
-    for place, force in enumerate(watched(each.forces, progress, 8)):
+    for place, force in enumerate(cancellable(each.forces, progress, 8)):
         try:
             found[place] = each.game.bench(force, readings).verdict
         except SpokenError:

@@ -24,7 +24,7 @@ from models.errors import Refused
 from models.games.values import CardContent
 from models.i18n import Translator, fold
 from models.problem import Problem
-from models.progress import Progress, looking, silent
+from models.progress import Progress, only_stopping, silent
 from models.sheets.cards.frame import back
 from models.sheets.cards.imposition import Page, impose
 from models.sheets.cards.sheet_marks import with_margins
@@ -241,7 +241,7 @@ def write_cards(
     code: str = "",
 ) -> PrintReport:
     """Write each face as a picture with its bleed; the drawn back once, where backs are wanted."""
-    cards = lay_out_all(contents, options, own, looking(progress))
+    cards = lay_out_all(contents, options, own, only_stopping(progress))
     brushes = Brushes(options.inks, own)
     todo = [
         (_file_name(out, card.title, number, len(cards), face), drawn)

@@ -96,7 +96,7 @@ def token(
     dpr: float = 1.0,
 ) -> QImage:
     """Return the token of a figure on a clear square of `px` pixels. Needs a QGuiApplication."""
-    image = QImage(_kept(unit, side, max(4, round(px * dpr)), state, low_ink))
+    image = QImage(_cached_token(unit, side, max(4, round(px * dpr)), state, low_ink))
     image.setDevicePixelRatio(dpr)
     return image
 
@@ -160,7 +160,7 @@ def drawing_of(unit: TokenSubject) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _kept(unit: TokenSubject, side: SideLook, px: int, state: TokenState, low_ink: bool) -> QImage:
+def _cached_token(unit: TokenSubject, side: SideLook, px: int, state: TokenState, low_ink: bool) -> QImage:
     image = blank(px)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

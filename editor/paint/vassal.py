@@ -33,14 +33,14 @@ from models.games.facets.themes import retold
 from models.games.game import Game
 from models.games.scenarios.agreed_cards import agreed_cards
 from models.games.scenarios.pieces import NEUTRAL, Placed, figure_name
-from models.games.scenarios.scenario import Scenario, named
+from models.games.scenarios.scenario import Scenario, name_start_areas
 from models.games.theming import theme_of
 from models.games.values import CardContent
 from models.i18n import Translator
 from models.maps.features import CellDoor, Wall
 from models.maps.rules.grid import Cell
 from models.maps.tile_map import TileMap
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.sheets.options import CardOptions
 
 Thing = TypeVar("Thing")
@@ -94,7 +94,7 @@ class _Maker:
         progress: Progress,
     ) -> None:
         self._progress = progress
-        self._scenario, self._map, self._t = scenario, retold(named(scenario, tile_map), t), t
+        self._scenario, self._map, self._t = scenario, retold(name_start_areas(scenario, tile_map), t), t
         self._game, self._pictures, self._own = game, pictures, own
         self._px = _pitch(tile_map)
         self._images: dict[str, bytes] = {}
@@ -316,7 +316,7 @@ class _Maker:
         return found
 
     def _counted(self, things: Iterable[Thing]) -> Iterator[Thing]:
-        return watched(things, self._progress, 1)
+        return cancellable(things, self._progress, 1)
 
     def _keep(self, name: str, image: QImage) -> None:
         self._images.setdefault(name, png_bytes(image))

@@ -18,7 +18,7 @@ from editor.paper.products import Paged, Pick, book_of, lay_out_pages, pictures_
 from models.errors import Refused
 from models.games.values import CardContent
 from models.i18n import Translator
-from models.progress import Progress, looking
+from models.progress import Progress, only_stopping
 from models.sheets.chronicle.chronicle_text import html, image_of, markdown
 from models.sheets.options import CardOptions
 
@@ -39,7 +39,7 @@ class Order:
 
     def pages(self, progress: Progress) -> Paged:
         """Lay the pages out; progress may raise Cancelled. Raises Refused where there are none."""
-        laid = lay_out_pages(self.picks, self.product, self.options, looking(progress))
+        laid = lay_out_pages(self.picks, self.product, self.options, only_stopping(progress))
         pages = tuple(page for page in laid.pages if self.sheet in (None, page.sheet))
         if not pages:
             raise Refused("print.no_such_sheet", sheets=self.options.only or (self.sheet,))

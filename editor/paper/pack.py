@@ -17,7 +17,7 @@ from editor.paper.evening_paper import PackOrder, PackPart
 from editor.paper.pack_printing import PackPrinter
 from models.errors import Refused
 from models.i18n import Translator
-from models.progress import Progress, looking
+from models.progress import Progress, only_stopping
 from models.safe_names import under
 from models.sheets.printers import profile
 
@@ -86,7 +86,7 @@ def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
 
 
 def _wanted_parts(order: PackOrder, progress: Progress) -> list[PackPart]:
-    parts = pack(order, looking(progress))
+    parts = pack(order, only_stopping(progress))
     return [
         replace(part, sides=tuple(each for each in part.sides if order.sheet in (None, each.sheet))) for part in parts
     ]

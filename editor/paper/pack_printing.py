@@ -27,7 +27,7 @@ from models.games.script.words import ScenarioTeller
 from models.i18n import Text, Translator, both
 from models.maps.features import TableShape, Zone
 from models.maps.gates import gates_of
-from models.progress import Progress, looking, watched
+from models.progress import Progress, cancellable, only_stopping
 from models.sheets.aid import aid_sheets, team_section
 from models.sheets.cards.blank import blank_of
 from models.sheets.cards.imposition import Page, best_grid
@@ -51,7 +51,7 @@ class PackPrinter:
     """Makes the parts of one pack."""
 
     def __init__(self, order: PackOrder, progress: Progress) -> None:
-        self._progress = looking(progress)
+        self._progress = only_stopping(progress)
         self.order, self.evening = order, order.evening
         self.options = replace(order.options, only=()).checked()
         self.lang = self.options.language
@@ -91,7 +91,7 @@ class PackPrinter:
         return self._kinds
 
     def _sides(self, pages: Sequence[Page]) -> tuple[PaperSide, ...]:
-        return tuple(side(page, self.brushes) for page in watched(pages, self._progress, 1))
+        return tuple(side(page, self.brushes) for page in cancellable(pages, self._progress, 1))
 
     def _board(self) -> PackPart:
         board = retold(self.evening.board, self.t)

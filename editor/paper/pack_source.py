@@ -28,7 +28,7 @@ from models.games.scenarios.scenario import Scenario, battles_of
 from models.games.scenarios.start import brought
 from models.games.scenarios.tabletop import Enlisted
 from models.games.script.vocabulary import BringReserve
-from models.games.theming import spoken, theme_of
+from models.games.theming import theme_of, themed_translator
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.pictures import is_asset, pictures_of
@@ -61,7 +61,7 @@ def evening_of(campaign: Rows, found: Scenario, board: TileMap, pictures: Mappin
         pictures,
         contents,
         _figures(book, setup, own),
-        lambda lang: spoken(Translator(lang), book, found.theme),
+        lambda lang: themed_translator(Translator(lang), book, found.theme),
         own_images(own_pictures(campaign, contents)),
         found,
     )

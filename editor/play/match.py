@@ -30,7 +30,7 @@ from models.games.course import Course
 from models.games.facets.battles import Standing
 from models.games.scenarios.pieces import Setup
 from models.games.scenarios.scenario import battles_of
-from models.games.theming import spoken
+from models.games.theming import themed_translator
 from models.i18n import Translator
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Match(QObject):
         self.course: Course[object, object] = Course(self.battles.set_up(self.setup), row.seed)
         self.cast = self.course.fight.cast()
         self.options, self.surface = tuple(book.options()), book.surface
-        self.t = spoken(t, book, self.setup.theme)
+        self.t = themed_translator(t, book, self.setup.theme)
         self.replay = Replay(document, battle_id, self.course, self.t, say)
         self.replay.setParent(self)
         self.replay.wanted.connect(self._ask_nothing)

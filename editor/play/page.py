@@ -37,7 +37,7 @@ from editor.play.pointing import BoardPointing
 from editor.play.scene import Scene
 from editor.play.second_click import SecondClick
 from editor.play.selection import BattleSelection
-from editor.play.wording import asked, end_words, heading, hint, left_to_play, side_name
+from editor.play.wording import end_words, heading, hint, left_to_play, question_words, side_name
 from editor.portraits.choices import faces_shown
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
@@ -195,7 +195,7 @@ class BattlePage(QWidget):
         side = {"prepare": "", "over": view.winner}.get(view.phase, view.decides)
         shown = side, side_name(match, side)
         rule = view.question.rule if view.question is not None and match.replay.at is None else ""
-        words = asked(look, match, paused=self.automatic.paused, prompted=bool(self.side.cards.prompts))
+        words = question_words(look, match, paused=self.automatic.paused, prompted=bool(self.side.cards.prompts))
         self.banner.tell(heading(look, match), words, shown, answers(match), self.hand.may, rule)
         self.side.follow()
         self.things.show_view(view)

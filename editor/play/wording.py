@@ -9,7 +9,7 @@ from editor.play.automatic import at_home
 from editor.play.chosen import Chosen
 from editor.play.match import Match
 from editor.play.parts.acts_panel import chance_words
-from editor.play.parts.teams_panel import carried, condition
+from editor.play.parts.teams_panel import carried_words, condition
 from editor.play.selection import BattleSelection
 from editor.widgets.look import Look
 from models.games.battle_values import BattleView
@@ -55,7 +55,7 @@ def heading(look: Look, match: Match) -> str:
     return turn_name(match, view.turn, view.decides)
 
 
-def asked(look: Look, match: Match, *, paused: bool = False, prompted: bool = False) -> str:
+def question_words(look: Look, match: Match, *, paused: bool = False, prompted: bool = False) -> str:
     """Return what is asked of the side that decides, or what comes next.
 
     While automatic players are `paused` the battle waits for people: to do what a card says or, `prompted`, to answer
@@ -167,7 +167,7 @@ def tip(look: Look, hand: BattleSelection, chosen: Chosen | None) -> tuple[str, 
     words = [t("play.figure", name=token.name, life=token.life, most=token.most_life)]
     told = [t(f"play.state_{condition(token)}")] if condition(token) != "up" else []
     told += [t("play.force", force=token.force, most=token.most_force)] if token.most_force else []
-    told += [carried(look, token)] if token.carries else []
+    told += [carried_words(look, token)] if token.carries else []
     words += [" · ".join(told)] if told else []
     if hand.may and chosen is not None and chosen.may_act:
         offers = [each for each in chosen.possible if each.target == token.id and not each.vain]

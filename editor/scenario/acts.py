@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.scenario.begin import begun
+from editor.scenario.begin import begin_battle
 from editor.scenario.card_menu import first_card
 from editor.scenario.copying import duplicated, send
 from editor.scenario.parts.part import keep_typed
@@ -98,7 +98,7 @@ class ScenarioActs(QObject):
         desk, chosen = self._desk, self._parts.overview.seating
         if first_card(desk, chosen.play, self.play):
             return
-        battle_id = begun(desk.look, desk.document, desk.scenario_id, chosen.seats, chosen.agreements)
+        battle_id = begin_battle(desk.look, desk.document, desk.scenario_id, chosen.seats, chosen.agreements)
         if battle_id:
             self.wants_battle.emit(battle_id)
 

@@ -45,7 +45,7 @@ def cardless(document: Document, scenario_id: str) -> tuple[UnitShown, ...]:
     return open_cards(facet.units(), found.pieces) if facet is not None else ()
 
 
-def begun(
+def begin_battle(
     look: Look,
     document: Document,
     scenario_id: str,
@@ -57,7 +57,7 @@ def begun(
         with document.read() as campaign:
             found = scenario(campaign, scenario_id)
             facet = battles_of(game(found.game))
-            setup = agreed(read_setup(campaign, found), game(found.game).options(), agreements)
+            setup = apply_agreements(read_setup(campaign, found), game(found.game).options(), agreements)
         check_cards(facet.units(), setup.pieces)
         fight = facet.set_up(setup)
         state = fight.write_state(fight.begin())
@@ -72,7 +72,7 @@ def begun(
     return battle_id if document.apply(change) else ""
 
 
-def agreed(setup: Setup, options: Sequence[Option], agreements: Mapping[str, bool] | None = None) -> Setup:
+def apply_agreements(setup: Setup, options: Sequence[Option], agreements: Mapping[str, bool] | None = None) -> Setup:
     """Return a setup with what was agreed before play; None keeps what the scenario says.
 
     Every reading is stored with the battle, defaults included, so that a later change of a default does not affect it.

@@ -33,12 +33,12 @@ from models.games.game import Game
 from models.games.scenarios.check import problems
 from models.games.scenarios.pieces import Pieces, Placed, Setup, UnitShown
 from models.games.scenarios.places import seats
-from models.games.scenarios.scenario import Scenario, battles_of, named
+from models.games.scenarios.scenario import Scenario, battles_of, name_start_areas
 from models.games.scenarios.start import brought
-from models.games.scenarios.tabletop import Enlisted, TableFigures, as_map, edged, pieces_of, table_board
+from models.games.scenarios.tabletop import Enlisted, TableFigures, as_map, pieces_of, table_board, with_edges
 from models.games.script.vocabulary import OBJECT_WORDS
 from models.games.script.words import ScenarioTeller
-from models.games.theming import spoken, theme_of
+from models.games.theming import theme_of, themed_translator
 from models.i18n import MessageArg
 from models.maps.rules.grid import Cell
 from models.maps.spots import Spot, cell_of, spot_of
@@ -96,7 +96,7 @@ class ScenarioDesk(QObject):
         with document.read() as campaign:
             self.scenario: Scenario = scenario(campaign, scenario_id)
             self.book: Game = themed_game(campaign, self.scenario.game, self.scenario.theme)
-        self.look = replace(look, t=spoken(look.t, self.book, ""))
+        self.look = replace(look, t=themed_translator(look.t, self.book, ""))
         self.pieces: Pieces = pieces_of(self.book, self.scenario)
         self.units: dict[str, UnitShown] = {}
         self.tile_map: TileMap | None = None
@@ -176,7 +176,7 @@ class ScenarioDesk(QObject):
         """The board with the start areas of the sides: those of the map, or on a free table along its edges."""
         if self.tile_map is None or not self.on_table:
             return self.tile_map
-        return edged(self.tile_map, self.scenario.sides)
+        return with_edges(self.tile_map, self.scenario.sides)
 
     def with_names(self, edited: Scenario) -> Scenario:
         """Return a scenario that stores the names of figures on a free table, whatever becomes of their force."""
@@ -378,8 +378,8 @@ class ScenarioDesk(QObject):
 
     def _retold(self) -> TileMap | None:
         """Return the board with the names used by the scenario; None without a board."""
-        words = spoken(self.look.t, self.book, self.scenario.theme)
-        return None if self.tile_map is None else retold(named(self.scenario, self.tile_map), words)
+        words = themed_translator(self.look.t, self.book, self.scenario.theme)
+        return None if self.tile_map is None else retold(name_start_areas(self.scenario, self.tile_map), words)
 
     def _set_up(self) -> None:
         self.setup = self.view = None

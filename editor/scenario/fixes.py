@@ -19,7 +19,7 @@ from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.games.game import Game
 from models.games.scenarios.agreed_cards import open_cards, with_card
-from models.games.scenarios.edits import mended
+from models.games.scenarios.edits import apply_edit
 from models.games.scenarios.pieces import Pieces, UnitShown
 from models.games.scenarios.places import with_force
 from models.games.scenarios.scenario import Scenario, with_piece
@@ -130,7 +130,7 @@ def mend(
     if fix.edit[0] == FORCE:
         manned = with_force(scenario, str(fix.edit[1]), str(fix.edit[2]), members)
         return Mended(in_place(manned, board) if board is not None else manned)
-    return Mended(mended(scenario, fix.edit))
+    return Mended(apply_edit(scenario, fix.edit))
 
 
 def card_fixes(unit: UnitShown) -> tuple[Fix, ...]:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from editor.document import Document, Say
-from editor.scenario.begin import agreed, free_battle_name
+from editor.scenario.begin import apply_agreements, free_battle_name
 from editor.scenario.desk import ScenarioDesk
 from models.campaign.campaign_changes import PutAsset, PutContent
 from models.campaign.queries import asset, contents_of
@@ -17,7 +17,7 @@ from models.campaign.scenarios.queries import battle, battle_acts
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import SpokenError
-from models.games.automatic_start import opened
+from models.games.automatic_start import play_opening
 from models.games.battle_json import Seats, written_setup
 from models.games.scenarios.pieces import Setup
 from models.maps.pictures import is_asset, pictures_of
@@ -38,7 +38,7 @@ class Rehearsal:
 
     def __init__(self, desk: ScenarioDesk, setup: Setup, seats: Seats, say: Say) -> None:
         seed = fresh_seed()
-        written, acts = opened(desk.book, setup, seed)
+        written, acts = play_opening(desk.book, setup, seed)
         self._desk = desk
         self._folder = TemporaryDirectory(prefix="portulan-")
         path = Path(self._folder.name) / FILE
@@ -48,7 +48,7 @@ class Rehearsal:
             half_made.callback(store.close)
             self.document = Document(store, desk.look.t, say)
             self.battle_id = self.document.new_id()
-            for change in _carried(desk, setup):
+            for change in _needed_changes(desk, setup):
                 store.apply(change)
             store.apply(
                 CreateThing(
@@ -93,7 +93,7 @@ class Rehearsal:
 
 def rehearsed(desk: ScenarioDesk, setup: Setup, seating: Seating, say: Say) -> Rehearsal | None:
     """Begin a trial game with the chosen players; for a scenario that cannot be fought tell why and return None."""
-    setup = agreed(setup, desk.book.options(), seating.agreements)
+    setup = apply_agreements(setup, desk.book.options(), seating.agreements)
     try:
         return Rehearsal(desk, setup, seating.seats, say)
     except SpokenError as problem:
@@ -101,7 +101,7 @@ def rehearsed(desk: ScenarioDesk, setup: Setup, seating: Seating, say: Say) -> R
         return None
 
 
-def _carried(desk: ScenarioDesk, setup: Setup) -> list[Change]:
+def _needed_changes(desk: ScenarioDesk, setup: Setup) -> list[Change]:
     """Return what the game needs from the campaign: the pictures of its board, and its own universes."""
     own = [each.source for each in pictures_of(setup.board) if is_asset(each)]
     with desk.document.read() as campaign:

@@ -85,6 +85,6 @@ class PickCell:
         self.take(cell_of(end))
 
 
-def standing(pieces: tuple[Placed, ...], cell: Cell) -> Placed | None:
+def figure_in_cell(pieces: tuple[Placed, ...], cell: Cell) -> Placed | None:
     """Return the figure in a cell, of several the one put there last; None for none."""
     return next((each for each in reversed(pieces) if each.cell == cell and each.cell != NOWHERE), None)

@@ -20,7 +20,7 @@ from models.formats.files import write_whole
 from models.formats.maps.vassal import write_module
 from models.games.game import Game
 from models.games.scenarios.scenario import Scenario
-from models.games.theming import spoken
+from models.games.theming import themed_translator
 from models.i18n import Translator
 from models.maps.pictures import is_asset, pictures_of
 from models.maps.tile_map import TileMap
@@ -54,7 +54,7 @@ class ModuleOut(QObject):
 
     def _start(self, board: TileMap, path: Path) -> None:
         desk = self._desk
-        words = spoken(desk.look.t, desk.book, desk.scenario.theme)
+        words = themed_translator(desk.look.t, desk.book, desk.scenario.theme)
         saved = round(desk.document.store.clock().timestamp() * 1000)
         played = replace(desk.scenario, pieces=tuple(desk.seated.get(e.id, e) for e in desk.scenario.pieces))
         work = partial(_write, played, board, self._pictures(board), desk.book, words, saved, path)

@@ -50,12 +50,12 @@ def arrival(campaign: Rows, data: bytes | str, file: str) -> Arrival:
 
 def taken_in(campaign: Rows, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
     """Return the Change that makes a new force of an arrival; a name in use gets a number."""
-    kept = _kept(arrived, new_id, at)
+    kept = _force_to_store(arrived, new_id, at)
     name = numbered(kept.stored.name.strip() or nameless, [row.name for row in forces(campaign)])
     return place(replace(kept, stored=replace(kept.stored, name=name)), new_id)
 
 
-def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
+def _force_to_store(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
     """Return the force to store: members, story and portraits; or a bare build, dated `at`."""
     shared = arrived.incoming.shared
     if shared is None:
@@ -64,9 +64,9 @@ def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
     return Parcel(arrived.game.id, shared.stored, sheets=sheets)
 
 
-def joined(campaign: Rows, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
+def join_members(campaign: Rows, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
     """Return the Change that adds the members of an arrival, each with his own story, to an existing force."""
-    kept = _kept(arrived, new_id, at)
+    kept = _force_to_store(arrived, new_id, at)
     if not kept.stored.members:
         raise Refused("sharing.nobody")
     if force(campaign, force_id).game != arrived.game.id:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document import Document
-from editor.share.incoming import Arrival, arrival, joined, taken_in
+from editor.share.incoming import Arrival, arrival, join_members, taken_in
 from editor.widgets.button import button
 from editor.widgets.files import AskFiles
 from editor.widgets.form_inputs import FormCombo
@@ -126,7 +126,7 @@ class ReceiveDialog(QDialog):
                 into = str(self.into.currentData() or "")
                 change: Change
                 if into:
-                    change, force_id = joined(campaign, self.arrival, into, new_id(self._clock), at), into
+                    change, force_id = join_members(campaign, self.arrival, into, new_id(self._clock), at), into
                     name = self.into.currentText()
                 else:
                     change = taken_in(campaign, self.arrival, new_id(self._clock), at, nameless)

@@ -22,13 +22,13 @@ from models.campaign.turns.queries import (
     last_turn,
     phases_of,
     rulings,
+    rulings_due,
     seats_of,
     sheets,
     start_of,
     state_after,
-    waiting,
 )
-from models.campaign.turns.status import TurnStanding, standing
+from models.campaign.turns.status import TurnStanding, turn_standing
 from models.galaxy.galaxy import Galaxy
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turns import JudgedTurn, KeptPhase, Turn, TurnBattle, TurnDifference
@@ -70,7 +70,7 @@ class OfficeView:
 
 def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> OfficeView:
     """Return the state of a campaign; raises Refused where its turns have not begun."""
-    found = standing(campaign, galaxy_id, when)
+    found = turn_standing(campaign, galaxy_id, when)
     rows = {row.id: row for row in sheets(campaign, galaxy_id, found.turn)}
     standing_by = (each.sheet for each in seats_of(campaign, galaxy_id, found.turn) if each.sheet is not None)
     rows |= {row.id: row for row in standing_by}
@@ -81,7 +81,7 @@ def read_office(campaign: Rows, galaxy_id: str, when: datetime, lang: str) -> Of
     corrected = tried[-1].number if tried else 0
     differs = corrected > holds and len({_judged_from(each) for each in tried if each.number in {holds, corrected}}) > 1
     if corrected > holds:
-        awaited = waiting(campaign, galaxy_id, again, corrected)
+        awaited = rulings_due(campaign, galaxy_id, again, corrected)
     return OfficeView(
         found, all_turns(campaign, galaxy_id), rows, {key: name[lang] for key, name in names.items()},
         is_over(campaign, galaxy_id), again, corrected if corrected > holds else 0, awaited, differs,

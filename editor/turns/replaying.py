@@ -24,10 +24,10 @@ def write_replay(desk: TurnsDesk, parent: QWidget, *, everything: bool = False) 
     chosen = desk.files.file_to_write(parent, t("turnsdesk.replay_title"), under(path.parent, name), "HTML (*.html)")
     if chosen is not None:
         work = partial(_write, path, desk.galaxy_id, chosen, t.lang, everything)
-        desk.start("turnsdesk.replay_working", work, partial(_told, desk))
+        desk.start("turnsdesk.replay_working", work, partial(_say_written, desk))
 
 
-def _told(desk: TurnsDesk, written: Path) -> None:
+def _say_written(desk: TurnsDesk, written: Path) -> None:
     desk.say(desk.look.t("turnsdesk.replay_written", name=written.name))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from models.content import Json
 from models.errors import ContentError
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 _WHOLE: Final = re.compile(r"[+-]?\d{1,18}(?:\.0{1,6})?")
 _NUMBER: Final = re.compile(r"[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,4})?")
@@ -141,7 +141,7 @@ class FileNode:
             return
         if not isinstance(value, list):
             raise self.wrong(key)
-        for i, each in enumerate(watched(value, self.progress)):
+        for i, each in enumerate(cancellable(value, self.progress)):
             yield FileNode(each, self.file, f"{self.place}.{key}[{i}]", self.progress)
 
     def node(self, key: str) -> FileNode | None:

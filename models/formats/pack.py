@@ -30,7 +30,7 @@ from models.games.contents import Body, Key, Types, body_of, checked
 from models.games.game import Game
 from models.games.library import BUILT
 from models.i18n import trouble
-from models.progress import Cancelled, Progress, silent, watched
+from models.progress import Cancelled, Progress, cancellable, silent
 from models.safe_names import under
 
 FORMAT: Final = 1
@@ -78,7 +78,7 @@ def write_pack(pack: Pack, path: Path, progress: Progress = silent) -> None:
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
-        for name, data in watched(sorted(_pack_files(pack, progress).items()), progress, 1):
+        for name, data in cancellable(sorted(_pack_files(pack, progress).items()), progress, 1):
             info = zipfile.ZipInfo(name, _DAY)
             info.external_attr = 0o100644 << 16
             packed = zipfile.ZIP_DEFLATED if name.endswith(".toml") else zipfile.ZIP_STORED
@@ -101,7 +101,7 @@ def write_pack_folder(pack: Pack, folder: Path, progress: Progress = silent) -> 
     except OSError as problem:
         raise ContentError("pack.unwritable", file=folder.name, reason=trouble(problem)) from problem
     try:
-        for name, data in watched(files, progress, 1):
+        for name, data in cancellable(files, progress, 1):
             write_whole(under(folder, name), data)
     except Cancelled:
         shutil.rmtree(folder)
@@ -167,7 +167,7 @@ def _read(files: _Files, file: str, progress: Progress) -> Pack:
     pictures: list[PackPicture] = []
     ignored: list[str] = []
     known = {kind.file: kind.id for kind in types.kinds}
-    for name in watched(files.names, progress, 1):
+    for name in cancellable(files.names, progress, 1):
         if name in known:
             contents |= _contents(types, known[name], _toml(files, name), name, progress)
             if len(contents) > MAX_TYPES:
@@ -220,7 +220,7 @@ def _contents(
     kind = types.kind(kind_id)
     bodies = kind.read(raw, file) if kind.read else raw
     found: dict[Key, Body] = {}
-    for item_id, body in watched(bodies.items(), progress):
+    for item_id, body in cancellable(bodies.items(), progress):
         if not isinstance(body, Mapping):
             raise wrong_type("table", body, file=file, place=item_id[:60])
         check_id(item_id, file=file, place=item_id[:60])
@@ -263,7 +263,7 @@ def _pack_files(pack: Pack, progress: Progress) -> dict[str, bytes]:
     assert types is not None
     tables: dict[str, dict[str, Json]] = {}
     sections: dict[tuple[str, str], dict[str, Json]] = {}
-    for (kind_id, item_id), body in watched(pack.contents.items(), progress):
+    for (kind_id, item_id), body in cancellable(pack.contents.items(), progress):
         kind = types.kind(kind_id)
         table = tables.setdefault(kind.file, {})
         into = table
@@ -273,6 +273,6 @@ def _pack_files(pack: Pack, progress: Progress) -> dict[str, bytes]:
     manifest: dict[str, Json] = {"format": FORMAT, "id": pack.manifest.id, **body_of(pack.manifest)}
     documents: dict[str, dict[str, Json]] = {MANIFEST: manifest, **tables}
     files = {name: tomli_w.dumps(table).encode("utf-8") for name, table in documents.items()}
-    for picture in watched(pack.pictures, progress, 1):
+    for picture in cancellable(pack.pictures, progress, 1):
         files[f"{PICTURES}/{picture.name}{_SUFFIX[picture.mime]}"] = picture.data
     return files

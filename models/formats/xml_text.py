@@ -18,7 +18,7 @@ from defusedxml.ElementTree import DefusedXMLParser, ParseError
 from models.content import Json
 from models.errors import ContentError
 from models.maps.rules.grid import MAX_CELLS
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 MAX_DEPTH: Final = 100
 MAX_ELEMENTS: Final = 400_000
@@ -57,7 +57,7 @@ def parse_xml(raw: bytes, file: str, most: int = MAX_ELEMENTS, progress: Progres
     head = _OLD_DOCTYPE.sub(b"", raw[:4096], count=1)
     try:
         parser.feed(head)
-        for start in watched(range(4096, len(raw), _PIECE), progress, 1):
+        for start in cancellable(range(4096, len(raw), _PIECE), progress, 1):
             parser.feed(raw[start : start + _PIECE])
         root = parser.close()
     except DefusedXmlException as problem:
@@ -137,7 +137,7 @@ def _write(element: Element, depth: int, lines: list[str], progress: Progress) -
     start = f"{' ' * depth}<{element.tag}{inside}"
     if element.children:
         lines.append(f"{start}>{_escaped(element.text.strip())}\n")
-        for child in watched(element.children, progress):
+        for child in cancellable(element.children, progress):
             _write(child, depth + 1, lines, progress)
         lines.append(f"{' ' * depth}</{element.tag}>\n")
     elif element.text:

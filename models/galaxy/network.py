@@ -15,7 +15,7 @@ import networkx as nx
 from models.galaxy.numbers import fine_length
 from models.galaxy.route_webs import Edge, square
 from models.galaxy.values import Cost, Pair, Planet, Point, Route, RouteState
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 EXACT_TO: Final = 1_000
 """Up to this many planets betweenness is exact; above, it is measured from this many evenly spaced planets."""
@@ -127,7 +127,7 @@ class Network:
     def breaks(self, progress: Progress = silent) -> Breaks:
         """Return where the open routes break. Progress may cancel."""
         mainland = frozenset(self.parts[0] if self.parts else ())
-        blocks = list(watched(nx.biconnected_components(self._open), progress))
+        blocks = list(cancellable(nx.biconnected_components(self._open), progress))
         # Planets and the blocks they lie in make a tree: what stands below a place of it hangs on that place.
         tree = nx.Graph((number, key) for number, block in enumerate(blocks) for key in block)
         tree.add_nodes_from(self._open)

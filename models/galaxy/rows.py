@@ -12,7 +12,7 @@ from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Thing, Troops
 from models.i18n import NO_TEXT
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 KINDS: Final[Mapping[str, type[Thing]]] = {
     "alliances": Alliance,
@@ -42,7 +42,9 @@ def to_rows(galaxy: Galaxy, progress: Progress = silent) -> Rows:
     `[[x, y], …]` for outlines. Progress may cancel.
     """
     kinds = (kind for kind in KINDS if galaxy.known is None or galaxy.known.fields(kind))
-    return {kind: [row_in(galaxy, kind, each) for each in watched(getattr(galaxy, kind), progress)] for kind in kinds}
+    return {
+        kind: [row_in(galaxy, kind, each) for each in cancellable(getattr(galaxy, kind), progress)] for kind in kinds
+    }
 
 
 def row_in(galaxy: Galaxy, kind: str, thing: Thing) -> Row:

@@ -10,7 +10,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import within
 from models.galaxy.values import Income, Planet
 from models.i18n import fold
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 
 def planets_by_sector(galaxy: Galaxy) -> Mapping[str, Mapping[str, int]]:
@@ -52,10 +52,10 @@ def resources(galaxy: Galaxy, *, production: bool | None = None, progress: Progr
     `production` True counts only planets marked `*`, False only the others. Progress may cancel.
     """
     groups: dict[str, list[Planet]] = defaultdict(list)
-    for planet in watched(galaxy.planets, progress, 1024):
+    for planet in cancellable(galaxy.planets, progress, 1024):
         if planet.resource and production in (None, planet.income is Income.PRODUCTION):
             groups[fold(planet.resource)].append(planet)
-    return tuple(_holding(galaxy, groups[key]) for key in watched(sorted(groups), progress))
+    return tuple(_holding(galaxy, groups[key]) for key in cancellable(sorted(groups), progress))
 
 
 def _holding(galaxy: Galaxy, planets: list[Planet]) -> Holding:

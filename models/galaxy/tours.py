@@ -26,7 +26,7 @@ from models.galaxy.routes import (
     way_along,
 )
 from models.galaxy.values import Cost, Pair, Path, Planet, Route, RouteEdge
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 
 def tours(
@@ -69,7 +69,7 @@ def _best_paths(
         total, path, since = heapq.heappop(waiting)
         found.append((total, path))
         leaving = range(since, len(path) - 1) if len(found) < k else ()
-        for i in watched(leaving, progress, 1):
+        for i in cancellable(leaving, progress, 1):
             root = path[: i + 1]
             taken = {each[i + 1] for _, each in found if each[: i + 1] == root}
             other = _best_continuation(galaxy, root, end, cost, spent, taken)
@@ -125,7 +125,7 @@ def obstacles(
 
     Raises Refused for an end that is unknown or itself avoided. Progress may cancel.
     """
-    legs = (_blocking(galaxy, *leg, avoid, progress) for leg in watched(pairwise(stops), progress, 1))
+    legs = (_blocking(galaxy, *leg, avoid, progress) for leg in cancellable(pairwise(stops), progress, 1))
     return next((found for found in legs if found), None)
 
 
@@ -157,5 +157,5 @@ def _blocking(galaxy: Galaxy, start: str, end: str, avoid: Avoid, progress: Prog
 def _nearest(galaxy: Galaxy, here: Iterable[str], there: Collection[str], progress: Progress) -> Pair:
     """Return the nearest two planets of two parts of the galaxy."""
     at = {key: planet.at for key, planet in galaxy.planet.items()}
-    _, a, b = min((square(at[a], at[b]), a, b) for a in watched(here, progress) for b in there)
+    _, a, b = min((square(at[a], at[b]), a, b) for a in cancellable(here, progress) for b in there)
     return a, b

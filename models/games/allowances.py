@@ -65,7 +65,7 @@ def permitted_by(event: Event, key: str) -> str:
     return reason if isinstance(reason, str) else ""
 
 
-def eased(problem: Problem, reason: str) -> Problem:
+def as_warning(problem: Problem, reason: str) -> Problem:
     """Return a Problem as a warning that says its sentence and the reason it may stand."""
     said = Text(*(Translator(lang)(problem.key, **problem.args) for lang in ("fr", "en")))
     args: dict[str, MessageArg] = {"sentence": said, "reason": reason, "key": problem.key}
@@ -89,7 +89,7 @@ def _softened(problem: Problem, known: tuple[Allowance, ...], member: str) -> Pr
     if problem.grade is not Grade.ERROR:
         return problem
     found = next((each for each in known if each.covers(problem, member)), None)
-    return eased(problem, found.reason) if found else problem
+    return as_warning(problem, found.reason) if found else problem
 
 
 def stamp(problems: Iterable[Problem]) -> Text:

@@ -254,16 +254,16 @@ def _in_order(rows: Iterable[Row], asked: Iterable[Row]) -> bool:
 # -- what is said, and what moves -------------------------------------------------------------------------------------
 
 
-def told(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> dict[str, Known]:
+def knowledge_after(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> dict[str, Known]:
     """Return what is known after an answer; raises Refused for one that is impossible or contradicts an earlier."""
     if not 0 <= answer < question.answers:
         raise Refused("ground.no_answer")
     of, kind = question.of, question.kind
     if kind == "charge":
         place, touches = divmod(answer, 2)
-        after = told(table, replace(question, kind="nearest", reach=0), place, turn)
+        after = knowledge_after(table, replace(question, kind="nearest", reach=0), place, turn)
         reached = GroundQuestion("reach", of, (question.among[place],), question.reach)
-        return told(after, reached, WAYS.index("reach" if touches else "nearer"), turn)
+        return knowledge_after(after, reached, WAYS.index("reach" if touches else "nearer"), turn)
     after, reason = dict(table), f"{kind}/{question.reach}/{turn}"
     if kind in ("touch", "seen", "near"):
         for each in question.among:
@@ -285,7 +285,9 @@ def told(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> 
             said += [("seen", row.figure, 1), ("cover", row.figure, int(row.hidden))]
             said += [("front", row.figure, int(row.front))] if row.front is not None else []
         for about, each, so in said:
-            after = told(after, GroundQuestion(about, of, (each,), question.reach * (about == "seen")), so, turn)
+            after = knowledge_after(
+                after, GroundQuestion(about, of, (each,), question.reach * (about == "seen")), so, turn
+            )
     mine = after.get(of, NOTHING)
     if kind != "touch":
         # What is said anew holds, not what was said before others moved.
@@ -345,7 +347,9 @@ def _pair(table: dict[str, Known], a: str, made: Apart) -> dict[str, Known]:
     return after
 
 
-def moved(table: Table, who: str, most: int, touching: Collection[str] = (), turn: int = 0) -> dict[str, Known]:
+def knowledge_after_move(
+    table: Table, who: str, most: int, touching: Collection[str] = (), turn: int = 0
+) -> dict[str, Known]:
     """Return what is known after a figure moved at most `most` and touches these; raises Refused for one too far.
 
     Answers about it are forgotten, and its gaps widen by the length of its way.

@@ -20,7 +20,7 @@ MOST: Final = 1_000
 """Acts after which an opening that does not end is left as it is."""
 
 
-def opened(book: Game, setup: Setup, seed: str) -> tuple[Mapping[str, Json], tuple[Mapping[str, Json], ...]]:
+def play_opening(book: Game, setup: Setup, seed: str) -> tuple[Mapping[str, Json], tuple[Mapping[str, Json], ...]]:
     """Return the state of a battle as its first turn begins, and the acts that led there, in their stored form.
 
     Figures are deployed on the cells the scenario gives them, else on the first free ones (AG-5, AG-6, AG-11); an

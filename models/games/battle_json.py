@@ -157,11 +157,11 @@ def written_done(done: Done) -> dict[str, Json]:
         "side": done.side,
         "typed": list(done.typed),
         "dice": [plain(asdict(each)) for each in done.dice],
-        "lines": [_told(each) for each in done.lines],
+        "lines": [_told_json(each) for each in done.lines],
         "walks": [plain(asdict(each)) for each in done.walks],
         "marks": [plain(asdict(each)) for each in done.marks],
         "events": [plain(asdict(each)) for each in done.events],
-        "why": None if done.why is None else _told(done.why),
+        "why": None if done.why is None else _told_json(done.why),
     }
 
 
@@ -202,7 +202,7 @@ def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:
     return Dice(seed, f"act/{number}", typed=typed)
 
 
-def _told(told: Told) -> dict[str, Json]:
+def _told_json(told: Told) -> dict[str, Json]:
     return {"rule": told.rule, "key": told.key, "args": {name: plain(value) for name, value in told.args.items()}}
 
 

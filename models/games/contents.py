@@ -16,7 +16,7 @@ from hashlib import sha256
 from json import dumps
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from models.content import Json, build, filled, plain, within
+from models.content import Json, build, fill_placeholders, plain, within
 from models.errors import ContentError
 from models.i18n import LANGUAGES, MessageArgs, Text, Translator
 from models.problem import Grade, Problem, Where
@@ -248,7 +248,7 @@ def checked(kind: ContentKind, item_id: str, body: Body) -> DataclassInstance:
         raise ContentError("pack.bad_id", file=name, place=item_id[:_MAX_ID], limit=_MAX_ID)
     _bounded(dict(body), name, "")
     # Numbers that words name are looked for now and filled in when the rules are read: a copy goes on naming them.
-    filled(body, name, "")
+    fill_placeholders(body, name, "")
     return build(kind.cls, {**body, "id": item_id}, file=name)
 
 

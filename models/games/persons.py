@@ -101,16 +101,16 @@ class StoryPerson:
 
 def person_type(known: PersonType | None, own: PersonType, name: Text) -> PersonType:
     """Return how a type is spoken of: as the data say, or as its own fields say; else by its name with an article."""
-    kind = replace(own, called=_called(name, own.gender)) if known is None or own.called != NO_TEXT else known
+    kind = replace(own, called=_with_article(name, own.gender)) if known is None or own.called != NO_TEXT else known
     if kind.called == NO_TEXT and not kind.proper:
-        kind = replace(kind, called=_called(name, kind.gender))
+        kind = replace(kind, called=_with_article(name, kind.gender))
     return kind if kind.many != NO_TEXT else replace(kind, many=_many(name))
 
 
 def title_of(known: PersonType | None, name: Text, gender: Gender) -> Text:
     """Return a class with its article, for a man or a woman."""
     if known is None:
-        return _called(name, gender)
+        return _with_article(name, gender)
     return Text(known.feminine, known.called.en) if gender == "f" and known.feminine else known.called
 
 
@@ -156,7 +156,7 @@ def _proper(each: Brought) -> bool:
     return fold(each.name.fr) not in usual and (found is None or fold(found[1]) not in usual)
 
 
-def _called(name: Text, gender: Gender) -> Text:
+def _with_article(name: Text, gender: Gender) -> Text:
     """Return the name of a type with its article."""
     article = "l’" if _VOWEL.match(fold(name.fr)) else "la " if gender == "f" else "le "
     return Text(article + _common(name.fr), f"the {_common(name.en)}")

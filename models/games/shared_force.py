@@ -47,7 +47,7 @@ def is_plain(game: Game, shared: Shared) -> bool:
         return False
     roster, before, numbers = game.roster, game.bench(shared.stored), count(1)
     again = Shared(roster.store(before.build, lambda: f"{next(numbers):06}", ""))
-    if _bare(told(again)) != _bare(told(shared)):
+    if _bare(force_document(again)) != _bare(force_document(shared)):
         return False
     one, other = (
         (roster.write(each.build), Counter(p.key for p in each.verdict.problems), list(each.accounts.values()))
@@ -62,7 +62,7 @@ def _bare(document: Mapping[str, Json]) -> Json:
     return document["name"], document["side"], document["limit"], document["members"], events
 
 
-def told(shared: Shared) -> dict[str, Json]:
+def force_document(shared: Shared) -> dict[str, Json]:
     """Return the story of a force as a document."""
     stored = shared.stored
     who = {member.id: n for n, member in enumerate(stored.members, 1)}

@@ -23,7 +23,7 @@ def choices_of(game: Game) -> tuple[tuple[str, Text], ...]:
     return tuple((each.id, each.name) for each in game.themes.every().values()) if game.themes is not None else ()
 
 
-def spoken(t: Translator, game: Game, theme_id: str) -> Translator:
+def themed_translator(t: Translator, game: Game, theme_id: str) -> Translator:
     """Return a translator for the words of a game and, where there is one, of a theme."""
     theme, terms = theme_of(game, theme_id), themed(game, theme_id).terms()
     return Translator(t.lang, terms) if theme is None else ThemedTranslator(t.lang, theme, terms)

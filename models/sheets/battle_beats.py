@@ -111,7 +111,7 @@ def _of_act(rows: Sequence[Row], number: int, turn: int, cast: Mapping[str, Stor
         came, used = _came(rows, place, hurt, cast)
         told |= used
         if event.kind in _STRIKES:
-            kind += f"_{came or _nothing(event)}"
+            kind += f"_{came or _no_wound(event)}"
         elif event.kind == "backlash":
             if not came:
                 continue
@@ -141,7 +141,7 @@ def _blow(event: Event) -> tuple[str, str]:
     return "met" if args.get("met") else f"attacked_{args.get('manner')}", target
 
 
-def _nothing(event: Event) -> str:
+def _no_wound(event: Event) -> str:
     """Return how a blow without a wound ended."""
     if event.kind == "fought":
         return "held" if event.args.get("winner") else "tie"

@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 from io import BytesIO
 from typing import Final
 
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.typefaces import FACES, SANS, SERIF, TypefaceFile
 
 _UNDER_TITLE: Final = re.compile(r"<svg\b[^>]*>\s*(?:<title\b[^>]*>[^<]*</title>)?")
@@ -33,7 +33,7 @@ def embedded(drawing: str, progress: Progress = silent) -> str:
 
 def face_rules(letters: Mapping[TypefaceFile, frozenset[str]], progress: Progress = silent) -> str:
     """Return the CSS that brings the letters of each face along, empty for none. Progress may cancel."""
-    return "".join(_rule(face, letters[face]) for face in watched(FACES, progress, 1) if letters.get(face))
+    return "".join(_rule(face, letters[face]) for face in cancellable(FACES, progress, 1) if letters.get(face))
 
 
 def letters_of(
@@ -45,7 +45,7 @@ def letters_of(
     Progress may cancel.
     """
     reader = _Letters(styles or {})
-    for start in watched(range(0, len(markup), _PIECE), progress, 1):
+    for start in cancellable(range(0, len(markup), _PIECE), progress, 1):
         reader.feed(markup[start : start + _PIECE])
     reader.close()
     return {face: frozenset(found) for face, found in reader.found.items()}

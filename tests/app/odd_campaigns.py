@@ -18,7 +18,7 @@ from models.campaign.samples import fill
 from models.campaign.scenarios.changes import NewBattle, PlayAct
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.games.automatic_start import opened
+from models.games.automatic_start import play_opening
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, as_done, dice_of, written_done, written_setup
@@ -55,7 +55,7 @@ def fight(store: Store) -> None:
     board, made = bundled_scenario("temple-perdu")
     setup = setup_of(carded(made), board, {})
     table = battles.set_up(setup)
-    written, acts = opened(AVENTURES, setup, "a")
+    written, acts = play_opening(AVENTURES, setup, "a")
     state = table.read_state(written)
     begun = CreateThing(
         BATTLE, NewBattle("", "Au temple", "aventures", written_setup(setup, Seats()), written, "a", acts)

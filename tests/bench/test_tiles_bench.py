@@ -50,7 +50,7 @@ def test_a_board_is_dressed(benchmark: Any) -> None:
 
 def test_a_token_is_drawn(benchmark: Any, qapp: object) -> None:
     def drawn() -> None:
-        tokens._kept.cache_clear()
+        tokens._cached_token.cache_clear()
         token(TokenSubject("troll", "Troll"), SIDES[1], 64, TokenState(facing=30, life=0.5, badges=("pass",)))
 
     benchmark(drawn)

@@ -26,7 +26,7 @@ from models.campaign.turns.queries import (
     players,
     start_of,
 )
-from models.campaign.turns.status import standing
+from models.campaign.turns.status import turn_standing
 from models.errors import Refused, SpokenError
 from models.galaxy.values import Route, RouteKind
 from models.games.empire.situation import EmpireSituation
@@ -229,14 +229,14 @@ def test_a_correction_is_what_the_turn_that_is_open_begins_with(tmp_path, played
 def test_what_the_campaign_has_chosen_of_the_rules_stands_with_each_attempt(tmp_path, played_file):
     with Store.open(shutil.copy(played_file, tmp_path), victims.clock, backups=False) as store:
         with store.read() as campaign:
-            now = standing(campaign, G, victims.START)
+            now = turn_standing(campaign, G, victims.START)
             assert (now.turn, len(now.attempts), now.waiting) == (2, 1, ())
         store.apply(SetChoice("empire", "moves", "by_id"))
         _judge(store)
         with store.read() as campaign:
             told = [dict(played_turn(campaign, G, 2, number).start.choices) for number in (1, 2)]
             assert told == [{}, {"moves": "by_id"}]
-            assert [number for number, _, _ in standing(campaign, G, victims.START).attempts] == [1, 2]
+            assert [number for number, _, _ in turn_standing(campaign, G, victims.START).attempts] == [1, 2]
 
 
 def test_hidden_routes_are_known_to_those_who_hold_an_end_and_to_their_allies():

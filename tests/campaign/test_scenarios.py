@@ -23,10 +23,10 @@ from models.games.scenarios.scenario import (
     Side,
     free_id,
     read,
+    scenario_json,
     setup_of,
     with_piece,
     without_piece,
-    written,
 )
 from models.maps.spots import NOWHERE, spot_of
 from models.store.store import Store
@@ -147,26 +147,26 @@ def test_the_plain_form_gives_the_same_scenario_back(placed, words, agreed):
     made = replace(
         TEMPLE, pieces=tuple(placed), briefing=words, agreements={"renewal": agreed}, choices={"stairs": "at_once"}
     )
-    assert read(made.name, written(made), "x") == made
+    assert read(made.name, scenario_json(made), "x") == made
 
 
 def test_what_cannot_be_a_scenario_is_refused():
     with pytest.raises(ContentError) as caught:
-        read("x", {**written(TEMPLE), "version": 9}, "x.json")
+        read("x", {**scenario_json(TEMPLE), "version": 9}, "x.json")
     assert caught.value.place == "version"
-    twice = {**written(TEMPLE), "pieces": [written(TEMPLE)["pieces"][0]] * 2}
+    twice = {**scenario_json(TEMPLE), "pieces": [scenario_json(TEMPLE)["pieces"][0]] * 2}
     with pytest.raises(ContentError, match="pieces"):
         read("x", twice, "x.json")
     for far in (10**12, -(10**30), float("nan"), float("inf")):
         gain = {"id": "g", "name": "g", "points": far}
         with pytest.raises(ContentError, match="number") as caught:
-            read("x", {**written(TEMPLE), "gains": [gain]}, "x.json")
+            read("x", {**scenario_json(TEMPLE), "gains": [gain]}, "x.json")
         assert caught.value.place == "gains.0.points"
         with pytest.raises(ContentError, match="number"):
-            read("x", {**written(TEMPLE), "table": {"width": far, "height": 9}}, "x.json")
+            read("x", {**scenario_json(TEMPLE), "table": {"width": far, "height": 9}}, "x.json")
     event = {"id": "e", "trigger": {"is": "round"}, "effects": [{"is": "say"}] * 201}
     with pytest.raises(ContentError, match="entries"):
-        read("x", {**written(TEMPLE), "events": [event]}, "x.json")
+        read("x", {**scenario_json(TEMPLE), "events": [event]}, "x.json")
     with pytest.raises(Refused, match="two_sides"):
         setup_of(replace(TEMPLE, sides=(Side("republique"),)), BOARD, {})
     with pytest.raises(Refused, match="no_such_piece"):

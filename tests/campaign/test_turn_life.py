@@ -28,7 +28,7 @@ from models.campaign.turns.calendar import (
 from models.campaign.turns.changes import OpenTurn
 from models.campaign.turns.codes import commitment
 from models.campaign.turns.life import SeatRow, beginning, closes, may_be_judged, opening, seats_on_offer
-from models.campaign.turns.status import standing
+from models.campaign.turns.status import turn_standing
 from models.errors import SpokenError
 from models.games.library import galaxy_game
 from tests.campaign.written import Insert
@@ -185,7 +185,7 @@ def test_a_turn_is_judged_when_all_have_written_or_its_time_is_over(store):
     assert refused(lambda: may(before)) == ("turn.not_due", {**silent, "names": (SIDES["aube"],)})
     store.apply(Insert((sheet.model_copy(update={"id": "U", "channel": "form"}),)))
     assert may(before) is None, "all have written"
-    assert [asked(store, standing, moment).overdue for moment in (before, when)] == [False, True]
+    assert [asked(store, turn_standing, moment).overdue for moment in (before, when)] == [False, True]
     store.apply(SetChoice("empire", "grace", "0"))
     assert asked(store, closes) == datetime(2026, 3, 27, 19, tzinfo=UTC)
 

@@ -24,7 +24,7 @@ from models.games.escarmouche.ruleset import ruleset
 from models.games.event import Event
 from models.games.game import Game
 from models.games.library import game
-from models.games.shared_force import Shared, is_plain, told
+from models.games.shared_force import Shared, force_document, is_plain
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.story.story_events import KINDS
 from models.games.values import Stored, StoredMember
@@ -141,7 +141,7 @@ def received(book: Game, found: ReceivedForce) -> Shared:
 
 def story(shared: Shared) -> Any:
     """Return everything that has to survive; the order of Events only where there is one to keep."""
-    document = told(shared)
+    document = force_document(shared)
     document["events"] = sorted(json.dumps(each, sort_keys=True) for each in document["events"])
     return document
 
@@ -160,7 +160,7 @@ def test_whatever_is_shared_comes_back_with_its_story(
     back = received(book, read_incoming(form(book, shared, Translator(lang)), "x"))
     assert story(back) == story(shared)
     if not is_plain(book, shared):
-        assert told(back) == told(shared)
+        assert force_document(back) == force_document(shared)
     before, after = book.bench(shared.stored).build, book.bench(back.stored).build
     assert book.roster.write(after) == book.roster.write(before)
     accounts = [list(book.bench(each.stored).accounts.values()) for each in (shared, back)]
@@ -231,7 +231,7 @@ def test_a_mail_may_break_the_code_of_a_text() -> None:
     groups = code.split()
     lines = [" ".join(groups[at : at + 9]) for at in range(0, len(groups), 9)]
     found = read_incoming("Bonjour,\r\n\r\n" + head + "PORTULAN:" + "\r\n".join(lines) + "\r\n\r\nÀ bientôt", "x")
-    assert told(received(book, found)) == told(shared)
+    assert force_document(received(book, found)) == force_document(shared)
 
 
 KEYS = st.sampled_from(["name", "members", "events", "kind", "who", "args", "each", "member", "event", "body"])
@@ -264,5 +264,5 @@ def test_a_code_with_a_story_is_read_for_ever() -> None:
     book, shared = band()
     found = read_incoming(A_STORY_ON_PAPER, "x")
     assert found.game == "swidenth"
-    assert told(received(book, found)) == told(shared)
+    assert force_document(received(book, found)) == force_document(shared)
     assert shared_code(book, shared) == A_STORY_ON_PAPER.strip()

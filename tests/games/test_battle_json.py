@@ -16,7 +16,7 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
 from models.games.course import Course
 from models.games.scenarios.pieces import Setup
-from models.games.scenarios.scenario import read, setup_of, written
+from models.games.scenarios.scenario import read, scenario_json, setup_of
 from models.games.script.script import NO_SCRIPT
 from models.i18n import Translator
 from models.maps.map_json import blocks, head
@@ -91,7 +91,7 @@ def test_a_scenario_and_a_battle_of_version_2_are_read() -> None:
     assert old.agreements == battle.agreements == agreed
     assert old.pieces == battle.pieces
     assert seats == Seats({"republique": "bold"})
-    again = json.loads(json.dumps(written(old)))
+    again = json.loads(json.dumps(scenario_json(old)))
     assert again["version"] == 4
     assert read("Temple", again, "essai") == old
 
@@ -106,7 +106,7 @@ def test_a_scenario_and_a_battle_of_version_3_are_read() -> None:
     assert placed
     assert all(spots[each["id"]] == tuple(n * 1000 + 500 for n in each["cell"]) for each in placed)
     assert scenario.pieces == battle.pieces
-    assert read("Temple", json.loads(json.dumps(written(scenario))), "essai") == scenario
+    assert read("Temple", json.loads(json.dumps(scenario_json(scenario))), "essai") == scenario
     done = [read_done(each, "essai") for each in THIRD["acts"]]
     assert [read_done(json.loads(json.dumps(written_done(each))), "essai") for each in done] == done
     assert all(written_act(read_act(each.act))["act"] == each.act["act"] for each in done)

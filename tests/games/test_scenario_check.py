@@ -11,7 +11,7 @@ from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.library import game
 from models.games.scenarios.check import problems
-from models.games.scenarios.edits import mended, with_thing
+from models.games.scenarios.edits import apply_edit, with_thing
 from models.games.scenarios.pieces import NEUTRAL, Placed
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, with_piece, without_piece
 from models.games.script.entry_fields import Place
@@ -103,7 +103,7 @@ def test_a_force_that_is_gone_is_told_and_forgotten() -> None:
     lost = replace(TEMPLE, sides=(replace(TEMPLE.sides[0], force_id="F"), TEMPLE.sides[1]))
     (problem,) = found(lost, forces=frozenset({"G"}))
     assert (problem.key, problem.where.item) == ("scenario.force_gone", TEMPLE.sides[0].id)
-    assert mended(lost, problem.fixes[0].edit) == TEMPLE
+    assert apply_edit(lost, problem.fixes[0].edit) == TEMPLE
     assert found(lost, forces=frozenset({"F"})) == []
 
 
@@ -159,7 +159,7 @@ def test_an_infirmary_without_its_droid_gets_one() -> None:
     bare = without_piece(TEMPLE, "medical-droid-1")
     room = next(zone for zone in BOARD.zones if zone.kind == "infirmary" and (8, 6) in zone.cells())
     problem = told(bare, "battle.no_droid", "zone", str(room.id))
-    again = mended(bare, problem.fixes[0].edit)
+    again = apply_edit(bare, problem.fixes[0].edit)
     assert again.piece("medical-droid-1").cell in room.cells()
     assert found(again) == []
 
@@ -170,7 +170,7 @@ def test_figures_stand_where_one_can_stand_and_alone() -> None:
     there = TEMPLE.piece("medical-droid-1").cell
     twice = with_piece(TEMPLE, Placed("x", "assault-droid-mark-1", NEUTRAL, at=spot_of(there)))
     problem = told(twice, "scenario.cell_taken", "piece", "x")
-    assert found(mended(twice, problem.fixes[0].edit)) == []
+    assert found(apply_edit(twice, problem.fixes[0].edit)) == []
 
 
 def test_each_figure_off_the_board_is_told_and_put_on_it_and_on_no_cell_together() -> None:
@@ -181,7 +181,7 @@ def test_each_figure_off_the_board_is_told_and_put_on_it_and_on_no_cell_together
     ]
     problem = told(one, "battle.not_on_the_board", "piece", "r2-d2")
     assert problem.fixes[0].edit == ("move_piece", "r2-d2", 0, BOARD.height - 1)
-    assert mended(one, problem.fixes[0].edit).piece("r2-d2").cell == (0, BOARD.height - 1)
+    assert apply_edit(one, problem.fixes[0].edit).piece("r2-d2").cell == (0, BOARD.height - 1)
     later = with_piece(TEMPLE, replace(TEMPLE.piece("r2-d2"), at=spot_of((-3, 900)), later=True))
     assert "battle.not_on_the_board" not in {p.key for p in found(later)}, (
         "where who comes later stands is said when he comes"
@@ -243,13 +243,13 @@ def test_entries_that_lead_nowhere_are_taken_out() -> None:
     way = VictoryCondition("v", "Tenir", "republique", (RoundAtLeast(3), ZoneHeld(999, "republique")))
     wrong = with_thing(with_thing(TEMPLE, spoilt), way)
     while fixes := [fix for each in found(wrong) for fix in each.fixes]:
-        wrong = mended(wrong, fixes[0].edit)
+        wrong = apply_edit(wrong, fixes[0].edit)
     assert found(wrong) == []
     assert wrong.events == (replace(spoilt, conditions=(), effects=(HELLO,), outcomes=(Outcome(1, 6, (HELLO,)),)),)
     assert wrong.victories == (replace(way, conditions=(RoundAtLeast(3),)),)
     for edit in (("drop_entry", "events", "e", "effects", 9), ("drop_entry", "events", "x", "effects", 0), ("dance",)):
         with pytest.raises(Refused, match="gone_meanwhile"):
-            mended(wrong, edit)
+            apply_edit(wrong, edit)
 
 
 GHOST = Placed("fantome", "r2-d2", "republique", later=True)
@@ -329,7 +329,7 @@ def test_objects_lie_somewhere_and_keys_open_something() -> None:
 def test_a_figure_that_never_comes_plays_from_the_start() -> None:
     late = with_piece(TEMPLE, replace(TEMPLE.piece("r2-d2"), later=True))
     problem = told(late, "scenario.never_comes", "piece", "r2-d2")
-    assert mended(late, problem.fixes[0].edit) == TEMPLE
+    assert apply_edit(late, problem.fixes[0].edit) == TEMPLE
     assert late.piece("r2-d2").cell == NOWHERE
 
 

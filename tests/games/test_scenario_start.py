@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from models.games.automatic_start import opened
+from models.games.automatic_start import play_opening
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.course import Course
 from models.games.library import game
@@ -103,7 +103,7 @@ def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() 
     board, scenario = bundled_scenario("temple-perdu")
     placed = carded(in_place(scenario, board))
     setup = setup_of(placed, board, {})
-    written, acts = opened(game("aventures"), setup, "graine")
+    written, acts = play_opening(game("aventures"), setup, "graine")
     table = FACET.set_up(setup)
     view = table.at(table.read_state(written)).view
     assert view.phase == "play"

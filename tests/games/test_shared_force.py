@@ -13,7 +13,7 @@ from models.errors import ContentError
 from models.games.allowances import ALLOWANCE
 from models.games.event import Event
 from models.games.library import game
-from models.games.shared_force import Shared, is_plain, read_told, renamed, told
+from models.games.shared_force import Shared, force_document, is_plain, read_told, renamed
 from models.games.values import Stored, StoredMember
 from tests.games.harbour import HARBOUR, fleet, ship
 from tests.stories.told import pen, sampled, stored
@@ -53,12 +53,12 @@ FIRST, SECOND = "portulan-member-1", "portulan-member-2"
 
 
 def test_members_and_events_are_told_by_number_without_days_and_private_notes() -> None:
-    assert told(Shared(STORED, {"A": "troll"})) == DOCUMENT
+    assert force_document(Shared(STORED, {"A": "troll"})) == DOCUMENT
 
 
 def test_what_nobody_left_is_told_of_does_not_shift_the_numbers() -> None:
     gone = Event("00", "purchase", "C", "", "", {"item": "arc"})
-    assert told(Shared(replace(STORED, events=(*STORED.events, gone)), {"A": "troll"})) == DOCUMENT
+    assert force_document(Shared(replace(STORED, events=(*STORED.events, gone)), {"A": "troll"})) == DOCUMENT
 
 
 def test_a_document_is_read_under_new_ids() -> None:
@@ -78,7 +78,7 @@ def test_a_document_is_read_under_new_ids() -> None:
         ),
         {FIRST: "troll"},
     )  # fmt: skip
-    assert told(shared) == DOCUMENT
+    assert force_document(shared) == DOCUMENT
     assert renamed(shared, "Autre").stored == replace(shared.stored, name="Autre")
     bare = read_told({"name": "", "limit": None, "members": [], "events": []}, "f")
     assert bare == Shared(Stored("", "", None, ()), {})

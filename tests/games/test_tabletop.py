@@ -9,11 +9,11 @@ import pytest
 from models.errors import Refused
 from models.games.library import BUILT, game
 from models.games.scenarios.check import problems
-from models.games.scenarios.edits import mended
+from models.games.scenarios.edits import apply_edit
 from models.games.scenarios.pieces import NEUTRAL, Placed
-from models.games.scenarios.scenario import FreeTable, Scenario, battles_of, read, written
+from models.games.scenarios.scenario import FreeTable, Scenario, battles_of, read, scenario_json
 from models.games.scenarios.start import with_team
-from models.games.scenarios.tabletop import EDGE, Enlisted, edged, fresh_sides, pieces_of, table_board
+from models.games.scenarios.tabletop import EDGE, Enlisted, fresh_sides, pieces_of, table_board, with_edges
 from models.maps.edits.zoning import cells_of, zones_of
 from models.maps.spots import spot_of
 
@@ -52,12 +52,12 @@ def test_a_force_takes_its_places_along_its_edge() -> None:
     scenario = replace(TABLE, sides=(one, replace(two, force_id="F")))
     board = table_board(FreeTable(24, 16))
     assert board.cell_name((11, 6)) == "12,7"
-    starts = edged(board, scenario.sides)
+    starts = with_edges(board, scenario.sides)
     assert len(cells_of(zones_of(starts, "start", one.id), starts)) == 24 * EDGE
     done = with_team(scenario, two.id, pieces_of(SWIDENTH, scenario, BAND), starts)
     assert [each.type for each in done.of(two.id)] == ["h1", "h2"]
     assert all(0 <= each.cell[1] < EDGE for each in done.pieces)
-    assert read("Le gué", written(done), "x") == done
+    assert read("Le gué", scenario_json(done), "x") == done
 
 
 def test_who_stands_off_the_table_or_on_another_is_told_and_put_right() -> None:
@@ -72,7 +72,7 @@ def test_who_stands_off_the_table_or_on_another_is_told_and_put_right() -> None:
     )
     assert keys(spoilt) == {"scenario.no_victory", "scenario.off_the_table", "scenario.cell_taken"}
     while fixes := [fix for each in problems(spoilt, None, SWIDENTH, None, BAND) for fix in each.fixes]:
-        spoilt = mended(spoilt, fixes[0].edit)
+        spoilt = apply_edit(spoilt, fixes[0].edit)
     assert keys(spoilt) == {"scenario.no_victory"}
     assert spoilt.piece("a").cell == (23, 3)
     gone = tuple(Placed(each, "squelette", NEUTRAL, at=spot_of((30, 3))) for each in "ab")

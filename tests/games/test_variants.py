@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.games.scenarios.pieces import NEUTRAL, Placed, Setup, UnitShown
-from models.games.scenarios.variants import Variant, taken_out, turned
+from models.games.scenarios.variants import Variant, taken_out, turn_dials
 from models.games.script.script import ScenarioEvent, Script
 from models.games.script.vocabulary import DieAtLeast, RoundAtLeast
 from models.i18n import Text, both
@@ -58,8 +58,8 @@ def test_one_figure_of_each_kind_of_enemy_and_each_event_are_taken_out() -> None
 def test_a_die_is_turned_and_the_rest_of_its_event_stays() -> None:
     first, *rest = SETUP.script.events
     easier = replace(first, conditions=(RoundAtLeast(2), DieAtLeast(3)))
-    assert turned(SETUP, {"die:e1": 3}) == replace(SETUP, script=Script(events=(easier, *rest)))
-    assert turned(SETUP, {}) == SETUP
-    both_ = turned(SETUP, {"enemies:guard": -1, "die:e5": 7})
+    assert turn_dials(SETUP, {"die:e1": 3}) == replace(SETUP, script=Script(events=(easier, *rest)))
+    assert turn_dials(SETUP, {}) == SETUP
+    both_ = turn_dials(SETUP, {"enemies:guard": -1, "die:e5": 7})
     assert both_.pieces == without(TWO).pieces
     assert both_.script.events[4].conditions == (DieAtLeast(7),)

@@ -13,7 +13,7 @@ from models.errors import ContentError
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, read_setup, written_setup
 from models.games.library import game
-from models.games.scenarios.scenario import FreeTable, Scenario, Side, read, setup_of, written
+from models.games.scenarios.scenario import FreeTable, Scenario, Side, read, scenario_json, setup_of
 from models.games.script.entry_fields import FieldKind, Place
 from models.games.script.script import (
     FACES,
@@ -104,7 +104,7 @@ scenarios = st.builds(
 
 @given(scenarios)
 def test_a_scenario_is_read_as_it_was_written(made: Scenario) -> None:
-    raw = json.loads(json.dumps(written(made)))
+    raw = json.loads(json.dumps(scenario_json(made)))
     assert read(made.name, raw, "essai") == made
 
 
@@ -120,7 +120,7 @@ def test_a_battle_carries_what_the_scenario_adds(made: Scenario) -> None:
 def test_the_first_version_is_still_read() -> None:
     old = {
         key: value
-        for key, value in written(TEMPLE).items()
+        for key, value in scenario_json(TEMPLE).items()
         if key not in {"objects", "events", "victories", "gains", "table"}
     }
     old = json.loads(json.dumps({**old, "version": 1}))
@@ -155,7 +155,7 @@ def test_the_first_version_is_still_read() -> None:
 )
 def test_what_cannot_be_read_names_its_place(spoil: dict[str, object], place: str) -> None:
     with pytest.raises(ContentError) as caught:
-        read("x", {**written(TEMPLE), **spoil}, "x.json")
+        read("x", {**scenario_json(TEMPLE), **spoil}, "x.json")
     assert caught.value.place.endswith(place)
     assert "x.json" in Translator("fr")(caught.value.key, **caught.value.args_)
 

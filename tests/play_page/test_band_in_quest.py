@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.play.match import Match
-from editor.scenario.begin import begun
+from editor.scenario.begin import begin_battle
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -34,7 +34,7 @@ from models.games.game import Game
 from models.games.library import game
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.places import seated
-from models.games.scenarios.scenario import Scenario, read, written
+from models.games.scenarios.scenario import Scenario, read, scenario_json
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.game import SWIDENTH
 from models.games.values import Stored
@@ -78,7 +78,7 @@ class Band:
 
     def play(self) -> dict[str, tuple[int, frozenset[str]]]:
         """Begin the quest; return what is left of each hero and what he carries, by name."""
-        battle_id = begun(self.look, self.document, self.quest, Seats({}, real_dice=False))
+        battle_id = begin_battle(self.look, self.document, self.quest, Seats({}, real_dice=False))
         assert battle_id, self.said
         match = Match(self.document, battle_id, self.look.t, self.said.append)
         battle = match.course.fight.table.battle  # type: ignore[attr-defined]
@@ -133,7 +133,7 @@ def test_next_quest_is_played_by_the_living_with_their_wounds_and_gear(band: Ban
 def test_quest_of_a_band_of_which_nobody_lives_says_so(band: Band) -> None:
     for name in band.who:
         band.tell("die", name)
-    assert not begun(band.look, band.document, band.quest, Seats({}, real_dice=False))
+    assert not begin_battle(band.look, band.document, band.quest, Seats({}, real_dice=False))
     assert band.said[-1].startswith("Personne de Les Noirs Amères n’est en vie")
     assert ("scenario.nobody_lives", None) in band.told()
 
@@ -160,7 +160,7 @@ def test_scenario_of_a_version_with_heroes_in_it_opens_with_places_for_which_the
         now = scenario(campaign, band.quest)
     hero, brigand = now.piece("thevor"), next(each for each in now.pieces if each.type == "guerrier-brigand")
     member = replace(hero, id="other", type=band.who["Gardul"])
-    raw = written(replace(now, pieces=(hero, member, brigand)))
+    raw = scenario_json(replace(now, pieces=(hero, member, brigand)))
     pieces = [{key: each[key] for key in ("id", "type", "side", "name", "at")} for each in raw["pieces"]]  # type: ignore[call-overload, index, union-attr]
     sides = [{key: each[key] for key in ("id", "force_id")} for each in raw["sides"]]  # type: ignore[call-overload, index, union-attr]
     old = read(now.name, {**raw, "version": 4, "pieces": pieces, "sides": sides}, "ancien")
@@ -185,7 +185,7 @@ def test_band_larger_than_a_quest_chooses_who_goes_and_a_smaller_one_is_told(ban
     assert set(band.play()) == {"Gardul", "Salvynia"}, "the next goes in his place"
     band.tell("die", "Salvynia")
     band.tell("die", "Oghavor")
-    assert not begun(band.look, band.document, band.quest, Seats({}, real_dice=False))
+    assert not begin_battle(band.look, band.document, band.quest, Seats({}, real_dice=False))
     assert band.said[-1].startswith("Il faut 2 héros au moins, et Les Noirs Amères n’en envoie que 1")
 
 
@@ -213,7 +213,7 @@ def test_undone_wound_gives_the_place_its_state_back(band: Band) -> None:
 
 
 def test_rewards_go_to_the_band_that_fought_whoever_plays_the_quest_now(band: Band) -> None:
-    battle_id = begun(band.look, band.document, band.quest, Seats({}, real_dice=False))
+    battle_id = begin_battle(band.look, band.document, band.quest, Seats({}, real_dice=False))
     assert band.document.apply(CreateThing(band.document.new_id(), NewForce("swidenth", Stored("Autres", "", 100, ()))))
     with band.document.read() as campaign:
         quest, other = scenario(campaign, band.quest), forces(campaign)[1].id
@@ -223,7 +223,7 @@ def test_rewards_go_to_the_band_that_fought_whoever_plays_the_quest_now(band: Ba
 
 
 def test_battle_begun_goes_on_with_the_band_it_has(band: Band) -> None:
-    battle_id = begun(band.look, band.document, band.quest, Seats({}, real_dice=False))
+    battle_id = begin_battle(band.look, band.document, band.quest, Seats({}, real_dice=False))
     band.tell("die", "Thevor")
     match = Match(band.document, battle_id, band.look.t, band.said.append)
     alive = {each.name["fr"]: each.life for each in match.view.tokens}

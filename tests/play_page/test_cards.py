@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.paint.typefaces import load_fonts
-from editor.scenario.begin import begun
+from editor.scenario.begin import begin_battle
 from models.campaign.queries import battles
 from models.games.battle_json import Seats
 from tests.play_page.evening import Evening, card_menus, choose_card, press
@@ -75,7 +75,7 @@ def test_nobody_who_does_not_choose_begins(evening: Evening) -> None:
     evening.qtbot.keyClick(menu, Qt.Key.Key_Escape)
     evening.settle()
     assert battles_of(evening) == 0
-    assert begun(evening.look, evening.document, evening.scenario_id, Seats()) == ""
+    assert begin_battle(evening.look, evening.document, evening.scenario_id, Seats()) == ""
     assert "Assault Droid Mark 1" in evening.said[-1]
     assert "Lourd" in evening.said[-1]
 

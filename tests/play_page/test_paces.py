@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.play.page import BattlePage
 from editor.play.parts.readings_dialog import ReadingsSheet
-from editor.scenario.begin import begun
+from editor.scenario.begin import begin_battle
 from editor.scenario.page import ScenarioPage
 from models.campaign.maps.reading import read_board
 from models.campaign.queries import choices, forces, members
@@ -85,7 +85,7 @@ def on_map(table: Table) -> ScenarioPage:
 def played(table: Table) -> BattlePage:
     """Return the page of a battle begun on the map, in its first turn."""
     on_map(table)
-    battle_id = begun(table.look, table.document, "S", Seats({"two": "conduct"}), {})
+    battle_id = begin_battle(table.look, table.document, "S", Seats({"two": "conduct"}), {})
     table.show_battle(battle_id)
     table.page.automatic.pause(True)
     table.settle()

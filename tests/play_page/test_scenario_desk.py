@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from editor.scenario.forms.picking import named
+from editor.scenario.forms.picking import thing_in_cell
 from editor.scenario.page import ScenarioPage
 from models.games.script.entry_fields import FieldKind
 from models.i18n import Translator
@@ -72,10 +72,10 @@ def test_a_scenario_without_a_map_says_so_until_that_is_taken_back(evening: Even
 
 def test_a_click_names_who_stands_there_and_a_board_without_starts_is_mended(evening: Evening) -> None:
     desk, droid = evening.scenario.desk, "medical-droid-1"
-    assert [named(desk, FieldKind.PIECE, cell) for cell in ((8, 6), (9, 6), NOWHERE)] == [droid, None, None]
+    assert [thing_in_cell(desk, FieldKind.PIECE, cell) for cell in ((8, 6), (9, 6), NOWHERE)] == [droid, None, None]
     both = tuple(replace(each, at=spot_of((8, 6))) if each.side == "pnj" else each for each in desk.scenario.pieces)
     assert desk.edit(replace(desk.scenario, pieces=both), "scenedit.did_line_up")
-    assert named(desk, FieldKind.PIECE, (8, 6)) == both[-1].id, "the last one put there"
+    assert thing_in_cell(desk, FieldKind.PIECE, (8, 6)) == both[-1].id, "the last one put there"
     zones = desk.tile_map.zones
     assert desk.edit_map(lambda old: replace(old, zones=()), "mapedit.did_delete")
     assert desk.mend(Fix("scenedit.fix_ready", {}, ("make_ready",))) is True

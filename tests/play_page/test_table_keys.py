@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.play.wording import asked
+from editor.play.wording import question_words
 from tests.play_page.convoy import Begin, do, settle
 
 # What the offscreen screen says of itself.
@@ -184,7 +184,7 @@ def test_a_march_ends_where_enemies_come_says_so_and_is_nothing_that_stays(table
     match.undo()
     settle(page)
     assert not match.player
-    assert asked(page.look, match) != over, "who takes an act back knows why it ends"
+    assert question_words(page.look, match) != over, "who takes an act back knows why it ends"
     fall()
     page.act("play_march")
     for _ in range(200):
@@ -195,11 +195,11 @@ def test_a_march_ends_where_enemies_come_says_so_and_is_nothing_that_stays(table
     assert not match.player
     assert [each for each in match.view.tokens if each.side != heroes and each.state == "up"], "the ambush has sprung"
     assert match.view.phase == "play"
-    assert asked(page.look, match) == over
+    assert question_words(page.look, match) == over
     page.act("play_next_figure")
     page.act("play_end_figure")
     settle(page)
-    assert asked(page.look, match) != over, "told once"
+    assert question_words(page.look, match) != over, "told once"
 
 
 def test_the_figure_before_has_its_key(table: Begin) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from models.campaign.scenarios.changes import NewBattle
 from models.campaign.things import CreateThing
-from models.games.automatic_start import opened
+from models.games.automatic_start import play_opening
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import Seats, written_setup
@@ -39,7 +39,7 @@ def trapped(evening: Evening, *effects: Effect) -> None:
     )
     trap = ScenarioEvent("p", "Sables mouvants", ZoneEntered(OUTSIDE), (), effects)
     setup = setup_of(carded(replace(made, events=(trap,))), board, {})
-    state, acts = opened(AVENTURES, setup, "a")
+    state, acts = play_opening(AVENTURES, setup, "a")
     begun = CreateThing(
         "0TRAP",
         NewBattle("", "Le piège", "aventures", written_setup(setup, Seats()), state, "a", acts),

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.play.page import BattlePage
-from editor.play.wording import asked
+from editor.play.wording import question_words
 from models.maps.spots import cell_of
 from tests.play_page.conftest import Begin
 from tests.play_page.convoy import Begin as BeginConvoy
@@ -155,7 +155,7 @@ def test_each_act_of_an_opponent_is_told_and_who_acts_is_ringed(begin: Begin) ->
     page.act("play_one_act")
     evening.qtbot.waitUntil(lambda: match.count >= count + 3, timeout=20_000)
     told = match.done[-1]
-    assert asked(page.look, match) == match.t(told.lines[-1].key, **told.lines[-1].args)
+    assert question_words(page.look, match) == match.t(told.lines[-1].key, **told.lines[-1].args)
     assert page.moment._acting()
 
 

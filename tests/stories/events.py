@@ -43,7 +43,7 @@ from models.games.script.vocabulary import (
     ZoneHeld,
 )
 from models.games.script.words import ScenarioTeller
-from models.games.theming import spoken
+from models.games.theming import themed_translator
 from models.i18n import LANGUAGES, Translator
 
 SIDE, R2 = "republique", "r2-d2"
@@ -82,7 +82,7 @@ def in_sentences() -> str:
         walls = {e: replace(w, name="") if e == ("H", 16, 4) else w for e, w in board.walls.items()}
         board, book = replace(board, walls=walls), BUILT["aventures"]
         assert book.battles is not None
-        t = spoken(Translator(lang), book, "")
+        t = themed_translator(Translator(lang), book, "")
         told = ScenarioTeller(t, scenario, book.battles, board)
         goal, vault, console = (
             next(zone.id for zone in board.zones if zone.kind == kind) for kind in ("objective", "vault", "console")
@@ -102,6 +102,6 @@ def in_sentences() -> str:
         parts.append("\n".join(map(bare.entry, (PlaceFigure(R2, Place("cell", (3, 4))), ZoneEntered(goal)))))
         other = BUILT["swidenth"]
         assert other.battles is not None
-        turns = ScenarioTeller(spoken(Translator(lang), other, ""), scenario, other.battles, board)
+        turns = ScenarioTeller(themed_translator(Translator(lang), other, ""), scenario, other.battles, board)
         parts.append("\n".join(map(turns.entry, (RoundBegins(3), RoundBegins(3, 2), RoundAtLeast(3)))))
     return "\n\n".join(parts) + "\n"

@@ -91,7 +91,7 @@ class AnalysesPanel(QWidget):
         routes = desk.selection.routes
         planets = desk.selection.of("planets")
         asked = Asked(self._look, desk.situation, desk.rules, self._seat(), self._subject(), planets, routes)
-        job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked))
+        job = Job(self._look.t("atlas.studying"), partial(_make_study, self.sort_id, asked))
         job.progressed.connect(self._progressed)
         job.succeeded.connect(self._succeeded)
         job.failed.connect(self._failed)
@@ -251,5 +251,5 @@ class AnalysesPanel(QWidget):
         box.addWidget(scrolled(inside))
 
 
-def _made(sort_id: str, asked: Asked, progress: Progress) -> Study:
+def _make_study(sort_id: str, asked: Asked, progress: Progress) -> Study:
     return SORTS[sort_id].make(asked, progress)

@@ -201,7 +201,7 @@ def sector_part(desk: GalaxyDesk) -> InspectorPart:
     ]
     form = part.form(known_rows(desk, "sectors", chosen[:1], rows))
     form.edited.connect(lambda field, value: desk.editing.set_fields("sectors", [sector.id], {field: value}))
-    _held(part, sector.id)
+    _require_sector(part, sector.id)
     part.section(t("galaxymap.members"))
     part.names([(("planets", p.id), p.marked, p.owner) for p in members])
     if sector.outline:
@@ -214,7 +214,7 @@ def sector_part(desk: GalaxyDesk) -> InspectorPart:
     return part.end()
 
 
-def _held(part: InspectorPart, sector_id: str) -> None:
+def _require_sector(part: InspectorPart, sector_id: str) -> None:
     desk, t = part.desk, part.look.t
     rule = desk.rules.rule("sectors")
     found = [s for s in desk.situation.standings() if s.sector == sector_id]

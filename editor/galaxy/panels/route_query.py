@@ -14,7 +14,7 @@ from models.galaxy.routes import NOTHING, Avoid, By, Way, itinerary, within
 from models.galaxy.tours import Obstacles, obstacles, tours
 from models.galaxy.values import Route, RouteState
 from models.i18n import MessageArg
-from models.progress import Progress, watched
+from models.progress import Progress, cancellable
 
 MOST_WAYS = 12
 
@@ -45,7 +45,7 @@ def answer(galaxy: Galaxy, question: Question, progress: Progress) -> Answer:
     """Answer a question; raises Refused where an end of the way is itself avoided."""
     if question.reach:
         reached: dict[str, int] = {}
-        for start in watched(question.stops, progress, 1):
+        for start in cancellable(question.stops, progress, 1):
             for key, jumps in within(galaxy, start, question.reach, question.avoid).items():
                 reached[key] = min(jumps, reached.get(key, jumps))
         return Answer(question, galaxy, reached=dict(sorted(reached.items(), key=lambda each: (each[1], each[0]))))

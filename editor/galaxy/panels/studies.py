@@ -14,7 +14,7 @@ from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.tallies import Holding, resources
 from models.games.facets.strategy import ReachKind, SectorHold, Situation, Strategy
-from models.progress import Progress, share, watched
+from models.progress import Progress, cancellable, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def nearly_whole(asked: Asked, progress: Progress) -> Study:
     tints = sorts(asked.look.colours.dark, 3)
     colours: dict[str, str] = {}
     marks: dict[str, str] = {}
-    for each in watched(found, progress):
+    for each in cancellable(found, progress):
         names = ", ".join(galaxy.planet[key].name for key in each.missing) or t("atlas.whole")
         who, sector = holder_name(asked, galaxy, each), galaxy.sector[each.sector].name
         gain = t("atlas.gain_of", n=t.decimal(each.gain))
@@ -192,7 +192,7 @@ def parts(asked: Asked, progress: Progress) -> Study:
     lines: list[Line] = []
     colours: dict[str, str] = {}
     marks: dict[str, str] = {}
-    for n, part in enumerate(watched(found, progress), 1):
+    for n, part in enumerate(cancellable(found, progress), 1):
         names = ", ".join(galaxy.planet[key].name for key in part[:12]) + (" …" if len(part) > 12 else "")
         lines.append(Line((str(n), str(len(part)), names), _planets(part), (n, len(part), names)))
         if n > 1 or len(found) == 1:
@@ -227,9 +227,9 @@ def chokes(asked: Asked, progress: Progress) -> Study:
             (("planets", key),),
             (galaxy.planet[key].name, cut_off.get(key, 0), shares[key]),
         )
-        for key in watched(shown, progress)
+        for key in cancellable(shown, progress)
     ]
-    for pair, lost in watched(narrow.items(), progress):
+    for pair, lost in cancellable(narrow.items(), progress):
         name = " – ".join(galaxy.planet[key].name for key in pair)
         lines.append(Line((name, str(lost), ""), (("routes", *pair),), (name, lost, -1.0)))
     only_busy = [key for key in busiest[:10] if key not in holding and shares[key] > 0]
@@ -260,7 +260,7 @@ def study_cut(asked: Asked, progress: Progress) -> Study:
     lines: list[Line] = []
     colours = dict.fromkeys(planets, tints[6])
     marks = dict.fromkeys(planets, "×")
-    for n, part in enumerate(watched(found.isolated, progress), 1):
+    for n, part in enumerate(cancellable(found.isolated, progress), 1):
         names = ", ".join(galaxy.planet[key].name for key in part[:12]) + (" …" if len(part) > 12 else "")
         lines.append(Line((str(n), str(len(part)), names), _planets(part), (n, len(part), names)))
         colours |= dict.fromkeys(part, tints[(n - 1) % 6])

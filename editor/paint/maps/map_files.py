@@ -28,7 +28,7 @@ from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap
 from models.maps.tilesets.library import bundled_of
 from models.maps.upright import must_be_upright
-from models.progress import Cancelled, Progress, silent, watched
+from models.progress import Cancelled, Progress, cancellable, silent
 
 if TYPE_CHECKING:
     from models.campaign.campaign_changes import PutAsset
@@ -66,7 +66,7 @@ def write_loaded(loaded: LoadedMap, path: Path, root: Path | None = None, progre
     made, known = way.templates(marked(loaded.tile_map, sheets)) if tiled else (loaded.tile_map, ())
     new: list[Path] = []
     try:
-        pictures = watched({**loaded.pictures, **sheets}.items(), progress, 1)
+        pictures = cancellable({**loaded.pictures, **sheets}.items(), progress, 1)
         made = with_pictures(made, _set_down(made, pictures, path, way, new))
         if tiled:
             made, options = way.tilesets(made), replace(options, embed=False)
@@ -134,7 +134,7 @@ def drawn_sheets(loaded: LoadedMap, progress: Progress = silent) -> dict[str, by
     if not named:
         return {}
     found = {}
-    for tileset in watched(named, progress, 1):
+    for tileset in cancellable(named, progress, 1):
         image = sheet_of(tileset.picture, tileset.tile_width)
         if image is not None and tileset.picture is not None:
             found[tileset.picture.source] = png_bytes(image)

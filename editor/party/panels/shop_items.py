@@ -53,10 +53,10 @@ class ShopRow:
 
 def within_reach(offer: Offer) -> bool:
     """Return whether an offer is allowed without an error or a warning."""
-    return offer.allowed and not cautioned(offer)
+    return offer.allowed and not has_caution(offer)
 
 
-def cautioned(offer: Offer) -> bool:
+def has_caution(offer: Offer) -> bool:
     """Return whether an error or a warning speaks against an offer; notices do not count."""
     return any(reason.grade is not Grade.NOTICE for reason in offer.reasons)
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QIntValidator, QPainter, 
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.paint.pictures import picture
-from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow, cautioned
+from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow, has_caution
 from editor.widgets.layouts.sized import sized
 from editor.widgets.look import Look
 from editor.widgets.problem_line import grade_colour
@@ -100,7 +100,7 @@ class ShopPainter(QStyledItemDelegate):
         found = []
         for words, colour, width, most in lines:
             if words:
-                told = _cut(words, small, width, most * small.lineSpacing())
+                told = _elide_words(words, small, width, most * small.lineSpacing())
                 found.append((told, _height(told, small, width) + self._look.px(2), colour))
         return found
 
@@ -302,7 +302,7 @@ class ShopPainter(QStyledItemDelegate):
             painter.drawText(QRect(end - wide, rect.top() + look.px(8), wide - look.px(6), look.px(26)),
                              int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), price)  # fmt: skip
             end -= wide
-            if offer.allowed and cautioned(offer):
+            if offer.allowed and has_caution(offer):
                 side = look.px(16)
                 self._sign(painter, QRectF(end - side, rect.top() + look.px(13), side, side))
                 end -= side
@@ -312,7 +312,7 @@ class ShopPainter(QStyledItemDelegate):
         c = self._look.colours
         if not offer.allowed:
             return c.muted
-        return c.gold_words if cautioned(offer) else c.sea_words
+        return c.gold_words if has_caution(offer) else c.sea_words
 
     def _sign(self, painter: QPainter, place: QRectF) -> None:
         """Draw the warning sign."""
@@ -345,7 +345,7 @@ class ShopPainter(QStyledItemDelegate):
         told = " · ".join(part for part in (self._model.price(offer), chosen) if part)
         painter.setPen(QColor(c.green_words if offer.owned else self._price_colour(offer)))
         painter.drawText(QRect(left, y, wide, strong.height()), 0, strong.elidedText(told, elided, wide))
-        if offer.allowed and cautioned(offer) and not offer.owned:
+        if offer.allowed and has_caution(offer) and not offer.owned:
             side = look.px(15)
             self._sign(painter, QRectF(left + strong.horizontalAdvance(told) + look.px(5), y + 1, side, side))
         y += strong.height() + look.px(2)
@@ -364,7 +364,7 @@ def _height(words: str, metrics: QFontMetrics, width: int) -> int:
     return metrics.boundingRect(QRect(0, 0, width, 10_000), WRAP, words).height()
 
 
-def _cut(words: str, metrics: QFontMetrics, width: int, room: int) -> str:
+def _elide_words(words: str, metrics: QFontMetrics, width: int, room: int) -> str:
     """Return as many words as fit a height (px); a sign at the end says that there are more."""
     if _height(words, metrics, width) <= room:
         return words

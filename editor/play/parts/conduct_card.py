@@ -165,7 +165,7 @@ class ConductCard(QObject):
     def _look_for_readings(self) -> None:
         match = self._match
         steps = partial(match.standing.swaying, match.player)
-        self._job = Job(self._look.t("play.npc_readings"), partial(_found, steps, self._finding.found.emit))
+        self._job = Job(self._look.t("play.npc_readings"), partial(_deciding_readings, steps, self._finding.found.emit))
         self._job.succeeded.connect(self.tell_readings)
         self._job.cancelled.connect(self._stopped)
         self._jobs.start(self._job)
@@ -294,7 +294,9 @@ class _Finding(QObject):
     found = Signal(str)
 
 
-def _found(steps: Callable[[], Iterator[str]], tell: Callable[[str], None], progress: Progress) -> tuple[str, ...]:
+def _deciding_readings(
+    steps: Callable[[], Iterator[str]], tell: Callable[[str], None], progress: Progress
+) -> tuple[str, ...]:
     """Return the readings that decide, searched step by step; each is emitted as soon as it is found."""
     found = []
     for number, name in enumerate(steps(), 1):

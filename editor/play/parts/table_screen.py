@@ -31,7 +31,7 @@ from editor.play.parts.dice_panel import DicePrompt
 from editor.play.parts.figure_lines import FigureLines
 from editor.play.parts.table_cards import TableCards
 from editor.play.second_click import SecondClick
-from editor.play.wording import asked, end_words, heading, left_to_play, side_name
+from editor.play.wording import end_words, heading, left_to_play, question_words, side_name
 from editor.widgets.layouts.scrolled import scrolled, to_top
 from editor.widgets.tabbing import tab_through, with_key
 from editor.widgets.text import label, plain_tip, title
@@ -253,7 +253,7 @@ class TableScreen(QWidget):
         if chosen is not None and match.view.question is None:
             key = "play.table_instead" if match.overruled else "play.table_chosen"
             return t(key, who=chosen.token.name)
-        return asked(self.look, match, paused=self._desk.automatic.paused, prompted=bool(cards.prompts))
+        return question_words(self.look, match, paused=self._desk.automatic.paused, prompted=bool(cards.prompts))
 
     def _step(self) -> tuple[str, Callable[[], object] | None, str]:
         """Return what comes next: its words, what does it, and its shortcut.

@@ -119,7 +119,7 @@ class FigureButton(QAbstractButton):
         words += " · " + t(f"play.state_{condition(figure)}")
         if figure.most_force:
             words += " · " + t("play.force", force=figure.force, most=figure.most_force)
-        words += " · " + carried(look, figure) if figure.carries else ""
+        words += " · " + carried_words(look, figure) if figure.carries else ""
         self.setAccessibleName(words)
         self.setToolTip(plain_tip(words))
         self.setEnabled(figure.state not in ("down", "away"))
@@ -196,7 +196,7 @@ def condition(figure: Token) -> str:
     return "done" if figure.done else "vigilant" if figure.vigilant else "up"
 
 
-def carried(look: Look, figure: Token) -> str:
+def carried_words(look: Look, figure: Token) -> str:
     """Return what a figure carries, in words."""
     return look.t("play.carries", things=", ".join(each.name[look.t.lang] for each in figure.carries))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
-from editor.scenario.tools import PickCell, standing
+from editor.scenario.tools import PickCell, figure_in_cell
 from models.games.script.entry_fields import FieldKind
 from models.maps.gates import gates_of
 from models.maps.rules.grid import Cell, distance
@@ -16,7 +16,7 @@ def pick(desk: ScenarioDesk, stage: Stage, kind: FieldKind, take: Callable[[obje
     """Let the next click on the board fill a field of a kind; a click on nothing of that kind is told."""
 
     def taken(cell: Cell) -> None:
-        value = named(desk, kind, cell)
+        value = thing_in_cell(desk, kind, cell)
         if value is None:
             desk.say(desk.look.t(f"scenedit.no_{kind.value}_there", cell=desk.cell_name(cell)))
             return
@@ -38,13 +38,13 @@ def pick_cell(desk: ScenarioDesk, stage: Stage, take: Callable[[Cell], None]) ->
     stage.board.setFocus()
 
 
-def named(desk: ScenarioDesk, kind: FieldKind, cell: Cell) -> object:
+def thing_in_cell(desk: ScenarioDesk, kind: FieldKind, cell: Cell) -> object:
     """Return what of a kind is in a cell, or for doors and barriers beside it; None for nothing."""
     board = desk.tile_map
     if board is None:
         return None
     if kind is FieldKind.PIECE:
-        there = standing(desk.scenario.pieces, cell)
+        there = figure_in_cell(desk.scenario.pieces, cell)
         return there.id if there is not None else None
     if kind is FieldKind.GATE:
         gates = [each for each in gates_of(board).values() if distance(each.at, cell) <= 1]

@@ -173,7 +173,7 @@ class TurnPosterDialog(ExportDialog[PosterPages]):
 
 def _lay_out_poster(order: Order, progress: Progress) -> PosterPages:
     """Read the moment and lay its poster out (in a Job)."""
-    galaxy, poster = _drawn(order, progress)
+    galaxy, poster = _draw_poster(order, progress)
     return PosterPages(galaxy, poster, order[6], progress)
 
 
@@ -182,7 +182,7 @@ def _write(order: Order, path: Path, made: datetime, progress: Progress) -> tupl
         pages = _lay_out_poster(order, progress)
         write_whole(path, pdf_of(pages.sides, order[7], pages.title, made, progress, language=pages.poster.lang))
         return (path,)
-    galaxy, poster = _drawn(order, progress)
+    galaxy, poster = _draw_poster(order, progress)
     return write_poster(galaxy, path, poster, made, progress)
 
 
@@ -190,7 +190,7 @@ def _sent(order: Order, info: QPrinterInfo, progress: Progress) -> int:
     return send_pages(_lay_out_poster(order, progress), order[7], info, progress)
 
 
-def _drawn(order: Order, progress: Progress) -> tuple[Galaxy, Poster]:
+def _draw_poster(order: Order, progress: Progress) -> tuple[Galaxy, Poster]:
     path, galaxy_id, asked, poster, moves, battles, *_ = order
     with aside(path, progress) as campaign:
         galaxy, moment = moment_of(campaign, galaxy_id, asked, Translator(poster.lang))

@@ -18,7 +18,7 @@ from models.change import Label
 from models.content import Json
 from models.errors import Refused
 from models.games.scenarios.pieces import Placed
-from models.games.scenarios.scenario import MAX_WORDS, Scenario, read, written
+from models.games.scenarios.scenario import MAX_WORDS, Scenario, read, scenario_json
 from models.maps.edits.transform import Turn, turned_spot
 from models.maps.spots import NOWHERE, Spot
 from models.maps.tile_map import TileMap
@@ -225,7 +225,7 @@ def _row(scenario_id: str, scenario: Scenario) -> ScenarioRecord:
     """Return the row of a scenario; raises Refused for words that are too long or a bad name."""
     if max(len(scenario.briefing), len(scenario.rewards)) > MAX_WORDS or len(scenario.notes) > MAX_NOTES:
         raise Refused("scenario.words_too_long", limit=MAX_WORDS)
-    body = written(scenario)
+    body = scenario_json(scenario)
     del body["notes"]
     read(scenario.name, body, scenario.name)
     name = checked_name(scenario.name)

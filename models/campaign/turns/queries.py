@@ -152,7 +152,7 @@ def phases_of(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[
     return tuple(found)
 
 
-def waiting(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[tuple[str, str], ...]:
+def rulings_due(campaign: Rows, galaxy_id: str, turn: int, attempt: int) -> tuple[tuple[str, str], ...]:
     """Return what waits for a ruling after an attempt at a turn, as (cause, words)."""
     phases = phases_of(campaign, galaxy_id, turn, attempt)
     return galaxy_game().turns.waiting(phases, in_force(rulings(campaign, galaxy_id, turn)))

@@ -19,9 +19,9 @@ from models.campaign.turns.queries import (
     deadlines,
     last_turn,
     referee_of,
+    rulings_due,
     seats_of,
     sheets,
-    waiting,
 )
 from models.content import Json
 from models.games.facets.turn_proof import SEALED
@@ -83,7 +83,7 @@ class TurnStanding:
     waiting: tuple[tuple[str, str], ...]
 
 
-def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
+def turn_standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
     """Return how far a campaign is; raises Refused where its turns have not begun."""
     row, turn = referee_of(campaign, galaxy_id), last_turn(campaign, galaxy_id)
     tried = attempts(campaign, galaxy_id, turn.number) if turn.number else ()
@@ -107,7 +107,7 @@ def standing(campaign: Rows, galaxy_id: str, now: datetime) -> TurnStanding:
         ),
         tuple(_player(each) for each in seats_of(campaign, galaxy_id, turn.number)),
         tuple(_aside(each) for each in sheets(campaign, galaxy_id, turn.number) if each.status != "accepted"),
-        waiting(campaign, galaxy_id, turn.number, judged) if judged else (),
+        rulings_due(campaign, galaxy_id, turn.number, judged) if judged else (),
     )
 
 

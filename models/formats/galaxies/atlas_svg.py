@@ -39,7 +39,7 @@ from models.galaxy.posters.legend import legend, shortened, side_fill
 from models.galaxy.posters.style import colour, side_forms, side_mark, xml_safe
 from models.galaxy.values import Income, Planet
 from models.games.library import galaxy_game
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 
 def atlas_pages(galaxy: Galaxy, poster: Poster, eyes: str, progress: Progress = silent) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def atlas_pages(galaxy: Galaxy, poster: Poster, eyes: str, progress: Progress = 
     found = [_page(book, 1, _cover(book)), _page(book, 2, _signs(book)), _page(book, 3, _whole(book, progress))]
     for rows in listed_apart(galaxy, book.sectors):
         found.append(_page(book, len(found) + 1, _sector_list(book, rows)))
-    for sector in watched(book.sectors, progress, 1):
+    for sector in cancellable(book.sectors, progress, 1):
         for n, lines in enumerate(book.parts[sector.id]):
             body = _first(book, sector, lines, progress) if n == 0 else _more(book, sector, lines)
             found.append(_page(book, len(found) + 1, body))

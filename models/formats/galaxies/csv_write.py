@@ -17,7 +17,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
 from models.galaxy.values import Command, Planet, Route, Sector, Thing, Troops
 from models.i18n import fold
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 _MARK: Final[Mapping[str, str]] = {"fr": ",", "en": "."}
 
@@ -85,7 +85,7 @@ def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells[T], pr
         key = getattr(thing, "id", "")
         return [say(thing) if galaxy.holds(kind, key, field) else "" for field, say in parts]
 
-    rows = map(row, watched(getattr(galaxy, kind), progress))
+    rows = map(row, cancellable(getattr(galaxy, kind), progress))
     return write_table([c.title[lang] for c in columns], rows, separator(lang))
 
 

@@ -25,7 +25,7 @@ from models.galaxy.ids import new_id
 from models.galaxy.numbers import decimal
 from models.galaxy.rows import MOST_CORNERS, Row, row_in, to_rows
 from models.galaxy.values import Point
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.safe_names import as_id
 
 BESIDE: Final = ("alliances", "factions", "characters", "notes")
@@ -40,15 +40,15 @@ def write_geojson(galaxy: Galaxy, progress: Progress = silent) -> str:
     Progress may cancel.
     """
     features = [
-        *(_area(galaxy, i) for i in watched(range(len(galaxy.sectors)), progress)),
-        *(_line(galaxy, i) for i in watched(range(len(galaxy.routes)), progress)),
-        *(_point("planet", row_in(galaxy, "planets", p), p.at) for p in watched(galaxy.planets, progress)),
-        *(_point("command", row_in(galaxy, "commands", c), c.at) for c in watched(galaxy.commands, progress)),
+        *(_area(galaxy, i) for i in cancellable(range(len(galaxy.sectors)), progress)),
+        *(_line(galaxy, i) for i in cancellable(range(len(galaxy.routes)), progress)),
+        *(_point("planet", row_in(galaxy, "planets", p), p.at) for p in cancellable(galaxy.planets, progress)),
+        *(_point("command", row_in(galaxy, "commands", c), c.at) for c in cancellable(galaxy.commands, progress)),
     ]
     rows = to_rows(galaxy, progress)
     beside: dict[str, Json] = {"version": 1, "name": galaxy.name, "radius": galaxy.radius}
     beside |= {key: rows[key] for key in BESIDE if key in rows}
-    lines = ",\n".join(f"  {_dump(feature)}" for feature in watched(features, progress))
+    lines = ",\n".join(f"  {_dump(feature)}" for feature in cancellable(features, progress))
     return f'{{\n "type": "FeatureCollection",\n "portulan": {_dump(beside)},\n "features": [\n{lines}\n ]\n}}\n'
 
 

@@ -28,7 +28,7 @@ from models.galaxy.numbers import decimal, fixed, thousandths
 from models.galaxy.rows import Row
 from models.galaxy.values import Planet, Route, RouteKind
 from models.games.library import galaxy_game
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.safe_names import as_id
 
 OURS: Final = "portulan"
@@ -56,7 +56,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 def write_graphml(galaxy: Galaxy, progress: Progress = silent) -> str:
     """Return the document of a galaxy; letters XML cannot hold become U+FFFD. Progress may cancel."""
-    return "\n".join(watched(_lines(galaxy), progress)) + "\n"
+    return "\n".join(cancellable(_lines(galaxy), progress)) + "\n"
 
 
 def _lines(galaxy: Galaxy) -> Iterator[str]:

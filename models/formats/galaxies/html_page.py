@@ -19,7 +19,7 @@ from models.galaxy.posters.layout import Poster, lay_out
 from models.galaxy.posters.style import quoted, xml_safe
 from models.games.library import galaxy_game
 from models.i18n import Translator
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.typefaces import SANS, SERIF
 from models.typefaces.embedding import face_rules, letters_of
 
@@ -171,7 +171,7 @@ def _reach(galaxy: Galaxy, poster: Poster, t: Translator, progress: Progress) ->
     """
     number = {planet.id: i for i, planet in enumerate(galaxy.planets)}
     found, here = [], galaxy_game().strategy.on(galaxy, poster.readings)
-    for command in watched(galaxy.commands, progress):
+    for command in cancellable(galaxy.commands, progress):
         planets = reached_by(galaxy, command.id)
         foes = [galaxy.command[key].name for key in here.engaged_by(command.id)]
         names = tuple(p.marked for p in planets)

@@ -19,7 +19,7 @@ from models.formats.json_text import parse_json
 from models.galaxy.galaxy import DEFAULT_RADIUS, Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS, from_rows, to_rows
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 NAME: Final = "portulan-galaxy"
 VERSION: Final = 1
@@ -33,7 +33,7 @@ def write_json(galaxy: Galaxy, progress: Progress = silent) -> str:
     head: dict[str, Json] = {"format": NAME, "version": VERSION, "name": galaxy.name, "radius": galaxy.radius}
     parts = [f" {json.dumps(key)}: {_dump(value)}" for key, value in head.items()]
     for kind, rows in to_rows(galaxy, progress).items():
-        lines = ",\n".join(f"  {_dump(row)}" for row in watched(rows, progress))
+        lines = ",\n".join(f"  {_dump(row)}" for row in cancellable(rows, progress))
         parts.append(f' "{kind}": [\n{lines}\n ]' if rows else f' "{kind}": []')
     return "{\n" + ",\n".join(parts) + "\n}\n"
 

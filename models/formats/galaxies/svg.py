@@ -23,7 +23,7 @@ from models.galaxy.values import Income, Point, Route, RouteKind, RouteState, Se
 from models.games.facets.strategy import Situation
 from models.games.library import galaxy_game
 from models.i18n import Translator
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.typefaces.embedding import embedded
 
 
@@ -79,15 +79,15 @@ def chart_marks(
     if layout.poster.territory:
         lands = _situation(layout).territory
         yield territory_svg(layout, lands, style.free, t, fills=bool(style.held))
-    yield f'<g id="sectors">{"".join(watched(_sectors(layout, outlines), progress))}</g>'
+    yield f'<g id="sectors">{"".join(cancellable(_sectors(layout, outlines), progress))}</g>'
     yield from under
-    yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(watched(_routes(layout, t), progress))}</g>'
+    yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(cancellable(_routes(layout, t), progress))}</g>'
     yield f'<g id="circles" fill="{style.circle}" stroke="{style.circle}">'
-    yield from watched(_circles(layout, every), progress)
+    yield from cancellable(_circles(layout, every), progress)
     yield "</g>"
     yield from moves_svg(layout, t)
     yield '<g id="planets">'
-    yield from (planet_svg(layout, i, t) for i in watched(range(len(layout.galaxy.planets)), progress))
+    yield from (planet_svg(layout, i, t) for i in cancellable(range(len(layout.galaxy.planets)), progress))
     yield "</g>"
     if layout.crowded or layout.poster.territory:
         yield (
@@ -98,19 +98,19 @@ def chart_marks(
     yield f'<g id="areas">{"".join(_areas(layout))}</g>'
     serif = f" {SERIF}" if style.names.serif else ""
     # Rims first and words over them: the order of painting within one text is not read everywhere.
-    rims = "".join(watched(_names(layout, rim=True), progress))
+    rims = "".join(cancellable(_names(layout, rim=True), progress))
     yield (
         f'<g id="rims" aria-hidden="true" fill="{style.ground}" stroke="{style.ground}" '
         f'stroke-width="{layout.mark * 6 // 5}" stroke-linejoin="round"{serif}>{rims}</g>'
     )
-    yield f'<g id="names" fill="{style.text}"{serif}>{"".join(watched(_names(layout), progress))}</g>'
+    yield f'<g id="names" fill="{style.text}"{serif}>{"".join(cancellable(_names(layout), progress))}</g>'
     yield f'<g id="leaders" stroke="{style.text}" stroke-width="{max(layout.mark // 4, 1)}">'
     for name in (*layout.areas, *layout.labels):
         if name.leader:
             yield '<path d="M{} {}L{} {}"/>'.format(*name.leader)
     yield "</g>"
     yield '<g id="commands">'
-    yield from (command_svg(layout, i, t, every) for i in watched(range(len(layout.galaxy.commands)), progress))
+    yield from (command_svg(layout, i, t, every) for i in cancellable(range(len(layout.galaxy.commands)), progress))
     yield "</g>"
     yield from events_svg(layout, t)
 

@@ -38,7 +38,7 @@ from models.maps.properties import Properties
 from models.maps.rules.grid import check_size
 from models.maps.tile_map import ImageLayer, LayerLook, new_map
 from models.maps.tilesets.tileset import Picture
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 KEY: Final = "foundry"
 """The property under which things keep what came with them."""
@@ -69,7 +69,7 @@ def read_foundry(path: Path, root: Path | None = None, progress: Progress = sile
 def _lines(raw: bytes, file: str, progress: Progress) -> Iterator[Json]:
     """Yield the documents of a pack, one a line; a later line of the same id stands for the earlier one."""
     found: dict[str | int, Json] = {}
-    for number, line in enumerate(watched(raw.splitlines(), progress)):
+    for number, line in enumerate(cancellable(raw.splitlines(), progress)):
         if line.strip():
             table = parse_json(line, f"{file}:{number + 1}", limit=MAX_BYTES, progress=progress)
             key = table.get("_id") if isinstance(table, dict) else None
@@ -289,7 +289,7 @@ class _Scene:
             mine = exact and len(edges) == 1 and _is_plain(raw, ours)
             if not intake.stand(replace(wall, properties={} if mine else foreign_property(KEY, raw)), edges):
                 intake.keep(_FREE[wall.kind], points, foreign_property(KEY, raw), wall)
-        for points in watched(plain, self._node.progress):
+        for points in cancellable(plain, self._node.progress):
             intake.run(points)
 
     def _ends(self, node: FileNode) -> tuple[Point, Point]:

@@ -42,7 +42,7 @@ from models.maps.free_walls import (
 )
 from models.maps.rules.grid import Edge
 from models.maps.tile_map import TileMap
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 CORE: Final = "14.365"
 _GRID_LOOK: Final = {"alpha": 0.2, "color": "#000000"}
@@ -108,7 +108,7 @@ class _Walls:
         walls, rims = sight_edges(self.tile_map)
         came: dict[str, list[Wall]] = {}
         singles: list[dict[str, Json]] = []
-        for edge, wall in watched(sorted(self.tile_map.walls.items()), self.progress):
+        for edge, wall in cancellable(sorted(self.tile_map.walls.items()), self.progress):
             if KEY in wall.properties:
                 came.setdefault(str(wall.properties[KEY].value), []).append(wall)
                 walls -= {edge}
@@ -116,14 +116,14 @@ class _Walls:
                 singles.append(self._single(wall))
         found = [self._at(a, b) for a, b in spans(walls | rims)]
         found += singles
-        for group in watched(came.values(), self.progress):
+        for group in cancellable(came.values(), self.progress):
             found += self._go_back(group)
         for cell, door in sorted(self.tile_map.doors.items()):
             a, b = (tuple(part / THOUSAND for part in end) for end in cell_door_line(self.tile_map, cell))
             found.append({**self._at((a[0], a[1]), (b[0], b[1])), **door_fields(door)})
-        for free in watched(free_walls(self.tile_map), self.progress):
+        for free in cancellable(free_walls(self.tile_map), self.progress):
             found += self._free(free)
-        for line in watched(outlines(self.tile_map), self.progress):
+        for line in cancellable(outlines(self.tile_map), self.progress):
             found += [self._at(a, b) for a, b in itertools.pairwise(line)]
         return found
 

@@ -27,7 +27,7 @@ from models.maps.free_walls import put_on_grid
 from models.maps.pictures import pictures_of
 from models.maps.tile_map import AnyLayer, ImageLayer, LayerLook, TileMap, change_layers
 from models.maps.tilesets.library import bundled_of
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.safe_names import under
 
 MOST_PIXELS: Final = 128_000_000
@@ -84,7 +84,7 @@ def load_file(
     made = read.tile_map if read.tile_map.name else replace(read.tile_map, name=path.name.split(".")[0])
     pictures, missing, outside = dict(read.pictures), list[str](), list[ContentError]()
     home = read.home or path.parent
-    for picture in watched(pictures_of(made)[:_MANY], progress, 1):
+    for picture in cancellable(pictures_of(made)[:_MANY], progress, 1):
         if picture.source not in pictures and bundled_of(picture) is None:
             there = found_below(picture.source, folders)
             try:

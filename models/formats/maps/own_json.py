@@ -22,7 +22,7 @@ from models.formats.nodes import refuse_crowd
 from models.formats.tiled.files import tmj_map
 from models.maps.map_json import VERSION, assemble, blocks, head
 from models.maps.tile_map import TileMap
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 MARK: Final = "portulan_map"
 MAX_THINGS: Final = 700_000
@@ -43,7 +43,7 @@ def own_map(table: Json, path: Path, _root: Path | None = None, progress: Progre
     if not isinstance(cells, dict):
         raise ContentError("format.not_a_table", file=path.name, place="cells")
     packed = {}
-    for key, text in watched(cells.items(), progress):
+    for key, text in cancellable(cells.items(), progress):
         parts = key.split("/")
         if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
             raise ContentError("format.wrong_cells", file=path.name, place=key[:60])
@@ -83,5 +83,7 @@ def own_table(tile_map: TileMap, progress: Progress = silent) -> dict[str, Json]
     """Return the JSON table that one of our own files holds for a map. Progress may cancel."""
     progress(0, 0)
     packed = sorted(blocks(tile_map).items())
-    cells = {"/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in watched(packed, progress)}
+    cells = {
+        "/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in cancellable(packed, progress)
+    }
     return {MARK: VERSION, "map": head(tile_map), "cells": cells}

@@ -20,7 +20,7 @@ from models.formats.maps.own_json import own_map, own_table
 from models.formats.zip_safe import safe_zip
 from models.maps.pictures import pictures_of, with_pictures
 from models.maps.tile_map import TileMap
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 MAP: Final = "map.json"
 FOLDER: Final = "pictures"
@@ -54,7 +54,7 @@ def write_pack_map(
 
     Progress may cancel.
     """
-    pictures = watched(options.pictures.items(), progress, 1)
+    pictures = cancellable(options.pictures.items(), progress, 1)
     names = {key: hashlib.sha256(raw).hexdigest() for key, raw in pictures}
     made = with_pictures(tile_map, names)
     kinds = {names[key]: (raw, _suffix(raw)) for key, raw in options.pictures.items()}
@@ -62,7 +62,7 @@ def write_pack_map(
     with zipfile.ZipFile(buffer, "w") as archive:
         body = json.dumps(own_table(made, progress), ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8")
         _add_file(archive, MAP, body, zipfile.ZIP_DEFLATED)
-        for name, (raw, suffix) in watched(sorted(kinds.items()), progress, 1):
+        for name, (raw, suffix) in cancellable(sorted(kinds.items()), progress, 1):
             _add_file(archive, f"{FOLDER}/{name}{suffix}", raw, zipfile.ZIP_STORED)
     write_whole(path, buffer.getvalue())
     return ()

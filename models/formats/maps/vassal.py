@@ -19,7 +19,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from models.errors import Refused
 from models.formats.maps.vassal_pieces import VassalPiece, definition, readable, stroke
 from models.i18n import Translator
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 VASSAL: Final = "3.7.0"
 _B: Final = "VASSAL.build."
@@ -93,7 +93,7 @@ def write_module(module: Module, t: Translator, progress: Progress = silent) -> 
         _add_file(archive, "moduledata", _text(_data(module)))
         _add_file(archive, "buildFile.xml", _text(build_file(module, t)))
         _add_file(archive, _HELP, _page(module))
-        for name, data in watched(sorted(module.images.items()), progress, 1):
+        for name, data in cancellable(sorted(module.images.items()), progress, 1):
             _add_file(archive, f"images/{name}", data)
     return out.getvalue()
 

@@ -30,7 +30,7 @@ from models.maps.properties import Properties
 from models.maps.rules.grid import check_size
 from models.maps.tile_map import ImageLayer, new_map
 from models.maps.tilesets.tileset import Picture
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 KEY: Final = "uvtt"
 """The property under which things keep what came with them."""
@@ -86,11 +86,11 @@ def _read(node: FileNode, path: Path) -> MapFile:
     made = replace(new_map(width, height, name=path.stem, cell_px=pixels), layers=(), next_id=1)
     intake, open_is_window = WallIntake(made), _open_is_window(node, path)
     portals = [_relative_to(each, corner) for each in node.list("portals")]
-    for each in watched(portals, progress):
+    for each in cancellable(portals, progress):
         _take_portal(each, intake, open_is_window)
-    for points in watched(_polylines(node, OBJECTS, corner), progress):
+    for points in cancellable(_polylines(node, OBJECTS, corner), progress):
         _take_object(points, intake)
-    for points in watched(_polylines(node, "line_of_sight", corner), progress):
+    for points in cancellable(_polylines(node, "line_of_sight", corner), progress):
         intake.run(points, _near)
     for each in node.list("lights"):
         moved = _relative_to(each, corner)
@@ -154,7 +154,7 @@ def _polylines(node: FileNode, key: str, corner: Point) -> list[list[Point]]:
         raise node.wrong(key)
     return [
         [_point(FileNode(point, node.file, f"{node.place}.{key}[{i}]"), corner) for point in line]
-        for i, line in enumerate(watched(raw, node.progress))
+        for i, line in enumerate(cancellable(raw, node.progress))
         if line
     ]
 

@@ -26,7 +26,7 @@ from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Wall, Wal
 from models.maps.free_walls import FREE_DOOR, FREE_WALL, FREE_WINDOW, FreeWall, Point, free_walls, kept_of
 from models.maps.rules.grid import Edge
 from models.maps.tile_map import TileMap
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 
 def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     walls, rims = sight_edges(tile_map)
     things = {edge for edge, wall in tile_map.walls.items() if kept_of(wall.properties, KEY).get("list") == OBJECTS}
     free = [each for each in free_walls(tile_map) if each.kind == FREE_WALL]
-    came = list(watched(_lines_back(tile_map), progress))
+    came = list(cancellable(_lines_back(tile_map), progress))
     walls = walls.difference(*(edges for edges, _, _ in came))
     lines: dict[bool, list[Json]] = {
         of_things: [[xy(*a), xy(*b)] for a, b in spans(edges)]
@@ -47,10 +47,10 @@ def write_vtt(tile_map: TileMap, path: Path, options: WriteOptions, progress: Pr
     }
     for _, of_things, points in came:
         lines[of_things].append([xy(x, y) for x, y in points])
-    for each in watched(free, progress):
+    for each in cancellable(free, progress):
         of_things = kept_of(each.object.properties, KEY).get("list") == OBJECTS
         lines[of_things].append([xy(round(x, 9), round(y, 9)) for x, y in each.points])
-    lines[True] += [[xy(*point) for point in each] for each in watched(outlines(tile_map), progress)]
+    lines[True] += [[xy(*point) for point in each] for each in cancellable(outlines(tile_map), progress)]
     portals = _PortalsOut(tile_map, progress)
     table = {
         "environment": dict(ENVIRONMENT),
@@ -101,20 +101,20 @@ class _PortalsOut:
         self.exact: set[Edge] = set()
         self.lost: set[str] = set()
         came: dict[str, list[Wall]] = {}
-        for _, wall in watched(sorted(tile_map.walls.items()), progress):
+        for _, wall in cancellable(sorted(tile_map.walls.items()), progress):
             if wall.kind == "wall":
                 continue
             if KEY in wall.properties:
                 came.setdefault(str(wall.properties[KEY].value), []).append(wall)
             elif wall.kind != "window":
                 self.tables.append(Portal.on(wall).table())
-        for walls in watched(came.values(), progress):
+        for walls in cancellable(came.values(), progress):
             self._go_back(walls, tile_map)
         for cell in sorted(tile_map.doors):
             a, b = cell_door_line(tile_map, cell)
             ends = ((part[0] / THOUSAND, part[1] / THOUSAND) for part in (a, b))
             self.tables.append(Portal(*ends).table())
-        for free in watched(free_walls(tile_map), progress):
+        for free in cancellable(free_walls(tile_map), progress):
             if free.kind != FREE_WALL:
                 self._free(free)
 

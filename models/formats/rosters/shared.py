@@ -31,7 +31,7 @@ from models.formats.rosters.code_bits import BitWriter, CodeTooShort
 from models.formats.rosters.code_story import StoryReader, StoryWriter
 from models.formats.rosters.table import LISTS, read_table, write_table
 from models.games.game import Game
-from models.games.shared_force import Shared, is_plain, read_told, renamed, told
+from models.games.shared_force import Shared, force_document, is_plain, read_told, renamed
 from models.i18n import Translator
 
 STORY: Final = "story"
@@ -50,7 +50,7 @@ def shared_code(game: Game, shared: Shared) -> str:
     bits = BitWriter()
     bits.number(STORIES, 4)
     game_of(bits, game.id)
-    StoryWriter(bits, words_of(game.id)).put(told(shared))
+    StoryWriter(bits, words_of(game.id)).put(force_document(shared))
     return sealed_code(bits)
 
 
@@ -71,7 +71,7 @@ def shared_document(game: Game, shared: Shared) -> dict[str, Json]:
     """Return the JSON document of a force, with French names."""
     document: dict[str, Json] = dict(game.roster.write(game.bench(shared.stored).build))
     if not is_plain(game, shared):
-        document[STORY] = {"seal": _seal(document), **told(shared)}
+        document[STORY] = {"seal": _seal(document), **force_document(shared)}
     return document
 
 

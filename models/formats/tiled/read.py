@@ -31,7 +31,7 @@ from models.maps.tile_map import (
     TileMap,
 )
 from models.maps.tilesets.tileset import MISSING, Picture, Tileset
-from models.progress import Progress, watched
+from models.progress import Progress, cancellable
 
 Box = tuple[int, int, int, int]
 _FAR = 2**24
@@ -114,7 +114,7 @@ class _MapReader:
         if not isinstance(raw, list):
             raise ContentError("format.wrong_value", file=self._node.file, place=place)
         file, progress = self._node.file, self._node.progress
-        layers = enumerate(watched(raw, progress, 1))
+        layers = enumerate(cancellable(raw, progress, 1))
         return tuple(self._layer(FileNode(each, file, f"{place}[{i}]", progress)) for i, each in layers)
 
     def _layer(self, node: FileNode) -> AnyLayer:

@@ -11,7 +11,7 @@ from typing import Final
 
 from models.content import Json
 from models.formats.xml_text import Element, element_json, unkept
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 Table = dict[str, Json]
 _LAYERS: Final = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
@@ -36,7 +36,7 @@ def tileset_table(root: Element, progress: Progress = silent) -> Table:
         if child is not None:
             table[key] = _attribute_table(child.attributes)
     _picture(root, table)
-    tiles = [_tile(child, progress) for child in watched(root.all("tile"), progress)]
+    tiles = [_tile(child, progress) for child in cancellable(root.all("tile"), progress)]
     if tiles:
         table["tiles"] = tiles
     sets = root.first("wangsets")
@@ -127,7 +127,7 @@ def _layer(element: Element, progress: Progress) -> Table:
         _cells(element, table)
         known = {"data"}
     elif element.tag == "objectgroup":
-        table["objects"] = [object_table(child) for child in watched(element.all("object"), progress)]
+        table["objects"] = [object_table(child) for child in cancellable(element.all("object"), progress)]
         known = {"object"}
     elif element.tag == "imagelayer":
         _picture(element, table)

@@ -32,7 +32,7 @@ from models.maps.tile_map import (
     TileMap,
 )
 from models.maps.tilesets.tileset import Picture, Tileset
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 _CHUNK: Final = 32
 _NAME: Final = re.compile(r"^(?![A-Za-z][A-Za-z0-9+.-]*:|[\\/]).+")
@@ -86,8 +86,8 @@ class _MapWriter:
             table["class"] = made.kind
         if made.properties:
             table["properties"] = write_properties(made.properties)
-        table["tilesets"] = [self._tileset(used) for used in watched(made.tilesets, self.progress, 1)]
-        table["layers"] = [self._layer(layer, spelling) for layer in watched(made.layers, self.progress, 1)]
+        table["tilesets"] = [self._tileset(used) for used in cancellable(made.tilesets, self.progress, 1)]
+        table["layers"] = [self._layer(layer, spelling) for layer in cancellable(made.layers, self.progress, 1)]
         return table
 
     @property
@@ -110,13 +110,13 @@ class _MapWriter:
         if isinstance(layer, ObjectLayer):
             made = self.tile_map
             shift = (made.origin[0] * made.cell_width, made.origin[1] * made.cell_height) if made.infinite else (0, 0)
-            objects = [write_object(self._named(each), shift) for each in watched(layer.objects, self.progress)]
+            objects = [write_object(self._named(each), shift) for each in cancellable(layer.objects, self.progress)]
             color = {"color": layer.color} if layer.color else {}
             return table | {"type": "objectgroup", "draworder": layer.order, "objects": objects} | color
         if isinstance(layer, GroupLayer):
             return table | {
                 "type": "group",
-                "layers": [self._layer(inner, spelling) for inner in watched(layer.layers, self.progress, 1)],
+                "layers": [self._layer(inner, spelling) for inner in cancellable(layer.layers, self.progress, 1)],
             }
         repeats = {"repeatx": layer.repeat_x, "repeaty": layer.repeat_y}
         picture = write_picture(self._picture(layer.picture))
@@ -133,7 +133,7 @@ class _MapWriter:
         left, top = made.origin
         chunks = []
         holds_size = next(made.tile_layers()) is layer
-        for y in watched(range(0, made.height, _CHUNK), self.progress, 1):
+        for y in cancellable(range(0, made.height, _CHUNK), self.progress, 1):
             for x in range(0, made.width, _CHUNK):
                 part = layer.gids[y : y + _CHUNK, x : x + _CHUNK]
                 high, wide = part.shape

@@ -13,7 +13,7 @@ from math import isqrt
 from typing import Final, Literal
 
 from models.galaxy.shapes import distance
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
@@ -180,7 +180,7 @@ def place(
     cancel.
     """
     found: list[PlacedLabel] = []
-    for wish in watched(sorted(wishes, key=lambda w: (-w.weight, w.id)), progress):
+    for wish in cancellable(sorted(wishes, key=lambda w: (-w.weight, w.id)), progress):
         if most is not None and len(found) >= most:
             break
         first = wish.radius + (wish.size // 4 if gap is None else gap)

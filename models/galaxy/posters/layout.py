@@ -15,7 +15,7 @@ from models.galaxy.posters.style import PAPERS
 from models.galaxy.shapes import centroid, inside
 from models.galaxy.territory import areas_of
 from models.galaxy.values import Income, Planet, Point, Sector
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 _ASIDE = 60
 """Places further from the middle that a sector's name goes to lie on one piece of a route less."""
@@ -177,14 +177,14 @@ def labelled(
     room = LabelRoom(12 * mark, bounds)
     for ax, ay, bx, by in lines:
         room.line((ax, ay), (bx, by))
-    places = {p.id: (*layout.at(p.at), _reach(layout, p)) for p in watched(galaxy.planets, progress)}
+    places = {p.id: (*layout.at(p.at), _reach(layout, p)) for p in cancellable(galaxy.planets, progress)}
     # Where planets are dots, the name of a sector stands over them as over the ground.
     for key, (x, y, radius) in places.items():
         if not layout.crowded or key in galaxy.capitals:
             room.take((x - radius, y - radius, x + radius, y + radius))
     for _, (x, y) in layout.marks:
         room.take((x - 2 * mark, y - mark * 5 // 2, x + 2 * mark, y + 2 * mark))
-    for route in watched(galaxy.routes, progress):
+    for route in cancellable(galaxy.routes, progress):
         if route.start in galaxy.planet and route.end in galaxy.planet:
             room.line(layout.at(galaxy.planet[route.start].at), layout.at(galaxy.planet[route.end].at))
     sizes = {Income.MAJOR: max(mark * 4, READ + READ // 4)}
@@ -260,7 +260,7 @@ def _area_names(
     for points in outlines.values():
         for start, end in zip(points, points[1:] + points[:1], strict=True):
             room.line(start, end, faint=True)
-    for sector, points in watched(outlines.items(), progress, 1):
+    for sector, points in cancellable(outlines.items(), progress, 1):
         if not points:
             continue
         others = [each for other, each in outlines.items() if each and other is not sector]

@@ -61,10 +61,10 @@ def agreed_aid(choices: Choices) -> tuple[AidSection, ...]:
         return aid()
     changed = {rule for each in other for rule in _ids(each.rule)}
     first, *rest = (_signed(each, changed) for each in aid())
-    return first, _agreed(other, choices), *rest
+    return first, _readings_section(other, choices), *rest
 
 
-def _agreed(other: Sequence[Option], choices: Choices) -> AidSection:
+def _readings_section(other: Sequence[Option], choices: Choices) -> AidSection:
     """Return the block of readings: what each changes, in a word where there are many."""
     lines = []
     for option in other:
@@ -95,7 +95,7 @@ def _ids(rules: str) -> set[str]:
 def evening(rules: Callable[[], AventuresRuleset] = ruleset, say: Callable[[Text], Text] = as_it_is) -> Evening:
     """Return the facet with a rule set, in the words of a theme."""
     return Evening(
-        lambda choices: [_said(each, say) for each in agreed_aid(choices)],
+        lambda choices: [_section_in_words(each, say) for each in agreed_aid(choices)],
         lambda setup: [replace(each, name=say(each.name)) for each in counters(rules(), setup)],
         bring,
     )
@@ -128,10 +128,10 @@ def counters(rules: AventuresRuleset, setup: Setup) -> Sequence[CounterKind]:
         }
     )
     found = [CounterKind(kind, name, needed[kind], rule) for kind, (name, rule) in NAMES.items() if needed[kind]]
-    return [*found, *(_thing(each) for each in setup.script.objects if each.use != "pass")]
+    return [*found, *(_object_counter(each) for each in setup.script.objects if each.use != "pass")]
 
 
-def _thing(thing: ScenarioObject) -> CounterKind:
+def _object_counter(thing: ScenarioObject) -> CounterKind:
     """Return the counter of an object of the scenario, with its drawing on the board."""
     return CounterKind("key" if thing.use == "key" else "gear", Text.same(thing.name), 1, "AG-36")
 
@@ -146,7 +146,7 @@ def bring(setup: Setup) -> Sequence[Bring]:
     return [*(Bring("dice", die) for die in dice), *(Bring("tools", tool) for tool in tools)]
 
 
-def _said(section: AidSection, say: Callable[[Text], Text]) -> AidSection:
+def _section_in_words(section: AidSection, say: Callable[[Text], Text]) -> AidSection:
     return replace(
         section,
         title=say(section.title),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import Json, build, out_of_range, shown, within
+from models.content import Json, build, out_of_range, value_text, within
 from models.errors import ContentError
 from models.games.values import Choices
 from models.odds import answer, at_least, die, margins
@@ -122,7 +122,7 @@ class AdventureOdds:
             return _search(build(_SearchForm, body, file=file, place=place), file, place)
         allowed = ("attack", "test", "search")
         raise ContentError(
-            "content.not_one_of", file=file, place=within(place, "kind"), found=shown(kind), allowed=allowed
+            "content.not_one_of", file=file, place=within(place, "kind"), found=value_text(kind), allowed=allowed
         )
 
 

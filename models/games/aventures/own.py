@@ -40,11 +40,11 @@ def _lists() -> Mapping[str, Mapping[str, Text]]:
     return {"things": theming.nameable(), "characters": {each.id: each.name for each in characters}}
 
 
-def _used(_stored: Stored) -> Iterable[Key]:
+def _used_themes(_stored: Stored) -> Iterable[Key]:
     """Return nothing: a force names no theme."""
     return ()
 
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     """Return the facet of own content; its `extended` gives the game with contents."""
-    return Types("aventures", KINDS, _bundled, _lists, _used, extended)
+    return Types("aventures", KINDS, _bundled, _lists, _used_themes, extended)

@@ -52,10 +52,10 @@ class _Written:
 
 def bundled_name(scenario_id: str) -> Text:
     """Return the name of a bundled scenario; raises ContentError for an unknown id."""
-    return _written(scenario_id).name
+    return _read_written(scenario_id).name
 
 
-def _written(scenario_id: str) -> _Written:
+def _read_written(scenario_id: str) -> _Written:
     return build(_Written, read_toml(under(FOLDER, f"{scenario_id}/{FILE}")), file=FILE)
 
 
@@ -64,7 +64,7 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
 
     Every side has its team of the book (AG-8 … AG-10); neutral figures stand on cells named as on the map (AG-12).
     """
-    read = _written(scenario_id)
+    read = _read_written(scenario_id)
     board = lettered_board(under(FOLDER, f"{scenario_id}/board.toml"), lang)
     rules = ruleset()
     check_names(FILE, "sides", read.sides, rules.sides)

@@ -46,16 +46,16 @@ def dressed_options(theme: ThemeType) -> tuple[Option, ...]:
 def dressed_rules(theme: ThemeType) -> AventuresRuleset:
     """Return the rule set with the names, words and drawings of a theme, every number unchanged."""
     book = ruleset()
-    characters = _named(theme, book.characters, ("special", "words"))
+    characters = _name_table(theme, book.characters, ("special", "words"))
     return replace(
         book,
-        stats=_named(theme, book.stats, ("short",)),
-        sides=_named(theme, book.sides),
-        roles=_named(theme, book.roles),
+        stats=_name_table(theme, book.stats, ("short",)),
+        sides=_name_table(theme, book.sides),
+        roles=_name_table(theme, book.roles),
         sections={each.id: replace(each, title=theme.say(each.title)) for each in book.sections.values()},
-        skills=_named(theme, book.skills, ("words",)),
-        actions=_named(theme, book.actions),
-        powers=_named(theme, book.powers, ("words",)),
+        skills=_name_table(theme, book.skills, ("words",)),
+        actions=_name_table(theme, book.actions),
+        powers=_name_table(theme, book.powers, ("words",)),
         characters={key: replace(each, face=theme.faces.get(key, "")) for key, each in characters.items()},
     )
 
@@ -70,7 +70,7 @@ def nameable() -> dict[str, Text]:
     return found
 
 
-def _named(theme: ThemeType, table: Mapping[str, Named], others: tuple[str, ...] = ()) -> dict[str, Named]:
+def _name_table(theme: ThemeType, table: Mapping[str, Named], others: tuple[str, ...] = ()) -> dict[str, Named]:
     return {
         key: replace(
             each, name=theme.named(key, each.name), **{field: theme.say(getattr(each, field)) for field in others}

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb, perm
 from typing import Final
 
-from models.content import Json, build, out_of_range, shown, within
+from models.content import Json, build, out_of_range, value_text, within
 from models.errors import ContentError
 from models.games.dagobah.types import figures, options, reading
 from models.games.values import Choices
@@ -163,7 +163,7 @@ class DagobahOdds:
         if kind == "training":
             return _training(build(_Training, body, file=file, place=place), file, place)
         raise ContentError(
-            "content.not_one_of", file=file, place=within(place, "kind"), found=shown(kind), allowed=KINDS
+            "content.not_one_of", file=file, place=within(place, "kind"), found=value_text(kind), allowed=KINDS
         )
 
 

@@ -93,29 +93,29 @@ def _path(name: str) -> Path:
 
 
 @cache
-def _written(name: str) -> tuple[_Written, ...]:
+def _read_figures(name: str) -> tuple[_Written, ...]:
     return tuple(load(_Written, _path(name)).values())
 
 
 def book_alliances() -> tuple[Alliance, ...]:
     """Return the three statuses of CG-2."""
-    return tuple(Alliance(a.id, a.name, a.colour, a.loose) for a in _written("alliances"))
+    return tuple(Alliance(a.id, a.name, a.colour, a.loose) for a in _read_figures("alliances"))
 
 
 def book_factions() -> tuple[Faction, ...]:
     """Return the twelve factions of CG-3 … CG-5, in the order of the book, without planets yet."""
     return tuple(
         Faction(f.id, f.name, f.alliance, f.colour, f.sign, unlimited=f.unlimited, words=f.words)
-        for f in _written("factions")
+        for f in _read_figures("factions")
     )
 
 
 @cache
 def book_seats() -> Mapping[str, Text]:
     """Return the capitals the book names, by faction: the places of lobbyists (CG-18) and of the bank (CG-39)."""
-    return {f.id: f.seat for f in _written("factions") if f.seat != NO_TEXT}
+    return {f.id: f.seat for f in _read_figures("factions") if f.seat != NO_TEXT}
 
 
 def book_ranks() -> Mapping[str, str]:
     """Return the rank of each faction's player when a campaign begins (CG-3, CG-4), by faction; none for neutrals."""
-    return {f.id: f.rank for f in _written("factions") if f.rank}
+    return {f.id: f.rank for f in _read_figures("factions") if f.rank}

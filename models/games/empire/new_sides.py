@@ -29,7 +29,7 @@ class _NewSides:
 
 
 @cache
-def _written() -> _NewSides:
+def _read_new_sides() -> _NewSides:
     path = RULESETS / "empire" / "new_sides.toml"
     return build(_NewSides, read_toml(path), file=path.name)
 
@@ -41,14 +41,14 @@ def new_sides(known: Sequence[Faction], count: int, seed: str) -> tuple[Faction,
     """
     names = _names(known, count, seed)
     signs = _signs(known, names)
-    colours = _unused(_written().colours, [each.colour for each in known], count)
+    colours = _unused(_read_new_sides().colours, [each.colour for each in known], count)
     forms = _unused(FORMS, side_forms(known), count)
     ids = _unused([f"side{n}" for n in range(1, len(known) + count + 1)], [each.id for each in known], count)
     return tuple(Faction(ids[n], name, "", colours[n], signs[n], shape=forms[n]) for n, name in enumerate(names))
 
 
 def _names(known: Sequence[Faction], count: int, seed: str) -> list[Text]:
-    dice, titles = Dice(seed, "sides"), _written().titles
+    dice, titles = Dice(seed, "sides"), _read_new_sides().titles
     taken = {fold(name) for each in known for name in (each.name.fr, each.name.en)}
     found: list[Text] = []
     for n, word in enumerate(invented_names(count + len(known), dice)):

@@ -15,7 +15,7 @@ from models.games.empire.moves import closed_systems, system_of
 from models.games.empire.readings import reading
 from models.games.empire.status import enemies
 from models.games.facets.strategy import ReachKind, Situation
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 ORDER: Final = {how: n for n, how in enumerate(ReachKind)}
 
@@ -31,7 +31,7 @@ def reach(on: Situation, commands: Iterable[str], progress: Progress = silent) -
     galaxy, best = on.galaxy, dict[str, ReachKind]()
     passing = reading(on.choices, "jump_passing") == "yes"
     alike: defaultdict[tuple[int, frozenset[str]], list[Point]] = defaultdict(list)
-    for key in watched(tuple(commands), progress, 1):
+    for key in cancellable(tuple(commands), progress, 1):
         if key not in galaxy.command:
             raise Refused("galaxy.no_such_command", name=key)
         me = galaxy.command[key]
@@ -84,7 +84,7 @@ class _Turns:
         if not self._closed:
             return around.covered(centres, radius)
         found: set[str] = set()
-        for centre in watched(centres, self._progress, 1):
+        for centre in cancellable(centres, self._progress, 1):
             under = around.under(centre)
             left = system_of(under) if under else ""
             near = around.reached(centre, radius)
@@ -99,7 +99,7 @@ class _Turns:
         if not self._from_disc:
             return circled
         found: set[str] = set()
-        for here in watched(centres, self._progress, 1):
+        for here in cancellable(centres, self._progress, 1):
             near = self._galaxy.surroundings.reached(here, 2 * (moved + self._galaxy.surroundings.widest))
             found |= {p.id for p in near if holds(here, moved + p.radius, p.at)}
         return found

@@ -56,22 +56,22 @@ def seen_by(galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Gal
     ports = mine["planets"]
     return Galaxy(
         name=galaxy.name,
-        alliances=_cut(galaxy.alliances, "alliances", known),
-        factions=_cut(galaxy.factions, "factions", known),
-        sectors=_cut(galaxy.sectors, "sectors", known),
-        planets=_cut(galaxy.planets, "planets", known),
-        routes=_cut(
+        alliances=_known_fields(galaxy.alliances, "alliances", known),
+        factions=_known_fields(galaxy.factions, "factions", known),
+        sectors=_known_fields(galaxy.sectors, "sectors", known),
+        planets=_known_fields(galaxy.planets, "planets", known),
+        routes=_known_fields(
             (r for r in galaxy.routes if r.kind is not RouteKind.HIDDEN or r.start in ports or r.end in ports),
             "routes", known,
         ),
-        commands=_cut(galaxy.commands, "commands", known),
-        characters=_cut(galaxy.characters, "characters", known),
+        commands=_known_fields(galaxy.commands, "commands", known),
+        characters=_known_fields(galaxy.characters, "characters", known),
         radius=galaxy.radius,
         known=known,
     )  # fmt: skip
 
 
-def _cut(things: Iterable[Seen], kind: str, known: Knowledge) -> tuple[Seen, ...]:
+def _known_fields(things: Iterable[Seen], kind: str, known: Knowledge) -> tuple[Seen, ...]:
     """Return copies of things with only the fields known of each, leaving out things of which nothing is known."""
     every, own = known.every.get(kind, frozenset()), known.own.get(kind, frozenset())
     mine = known.mine.get(kind, frozenset())

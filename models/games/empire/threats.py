@@ -10,7 +10,7 @@ from models.galaxy.values import Command, Planet, RouteState
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral
 from models.games.facets.strategy import Situation, Threat
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 
 def threats(on: Situation, faction: str, progress: Progress = silent) -> Mapping[str, Threat]:
@@ -23,7 +23,7 @@ def threats(on: Situation, faction: str, progress: Progress = silent) -> Mapping
     joined, starts = _parts(galaxy), {c.id: _starts(on, c) for c in foes}
     parts = {c.id: {joined[key] for key in starts[c.id] if key in joined} for c in foes}
     found = {}
-    for planet in watched(galaxy.planets, progress):
+    for planet in cancellable(galaxy.planets, progress):
         if planet.owner == faction:
             now = [c for c in foes if _takes(galaxy, c, planet, 1)]
             soon = [c for c in foes if c not in now and _takes(galaxy, c, planet, 2)]

@@ -11,7 +11,7 @@ from models.games.empire.figures import figures
 from models.games.empire.readings import reading
 from models.games.empire.status import is_neutral, status
 from models.games.facets.strategy import SectorHold, Situation
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 
 def _holder(on: Situation, planet: Planet) -> str:
@@ -33,7 +33,7 @@ def standings(on: Situation, progress: Progress = silent) -> tuple[SectorHold, .
     Progress may cancel.
     """
     galaxy, found = on.galaxy, []
-    for sector in watched(galaxy.sectors, progress, 1):
+    for sector in cancellable(galaxy.sectors, progress, 1):
         members = galaxy.members[sector.id]
         by_holder: dict[str, list[Planet]] = defaultdict(list)
         for planet in members:

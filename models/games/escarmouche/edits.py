@@ -44,12 +44,12 @@ def _remove(_rules: EscarmoucheRuleset, army: Army, index: str | int) -> Army:
 
 def _count(_rules: EscarmoucheRuleset, army: Army, index: str | int, count: str | int) -> Army:
     i = _index(army, index)
-    return _put(army, i, replace(army.units[i], count=_number(count, MOST_FIGURES)))
+    return _replace_unit(army, i, replace(army.units[i], count=_number(count, MOST_FIGURES)))
 
 
 def _set_profile(rules: EscarmoucheRuleset, army: Army, index: str | int, profile: str | int) -> Army:
     i = _index(army, index)
-    return _put(army, i, replace(army.units[i], profile=_profile(rules, profile)))
+    return _replace_unit(army, i, replace(army.units[i], profile=_profile(rules, profile)))
 
 
 def _move(_rules: EscarmoucheRuleset, army: Army, index: str | int, to: str | int) -> Army:
@@ -76,7 +76,7 @@ def _rename(_rules: EscarmoucheRuleset, army: Army, name: str | int) -> Army:
     return replace(army, name=name)
 
 
-def _put(army: Army, index: int, unit: Unit) -> Army:
+def _replace_unit(army: Army, index: int, unit: Unit) -> Army:
     return replace(army, units=(*army.units[:index], unit, *army.units[index + 1 :]))
 
 

@@ -59,7 +59,7 @@ def _lists() -> Mapping[str, Mapping[str, Text]]:
     return {"sides": {side.id: side.name for side in ruleset().sides.values()}, "portraits": drawn}
 
 
-def _used(stored: Stored) -> Iterator[Key]:
+def _used_profiles(stored: Stored) -> Iterator[Key]:
     """Yield the (kind, id) of the profiles of an army's units."""
     for member in stored.members:
         yield "profiles", str(member.body.get("profile", ""))
@@ -67,4 +67,4 @@ def _used(stored: Stored) -> Iterator[Key]:
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     """Return the facet of own content; its `extended` gives the game played with contents."""
-    return Types("escarmouche", KINDS, _bundled, _lists, _used, extended)
+    return Types("escarmouche", KINDS, _bundled, _lists, _used_profiles, extended)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from models.content import Json, build, out_of_range, shown, within
+from models.content import Json, build, out_of_range, value_text, within
 from models.errors import ContentError
 from models.games.escarmouche.army import LONGEST_NAME, close_profiles, find_profile
 from models.games.escarmouche.exchange import MODES, Mode, Opponent, outcome
@@ -147,7 +147,7 @@ class SkirmishOdds:
             return {"back": answer(medic(build(_MedicForm, body, file=file, place=place).concentrated, choices))}
         allowed = ("shot", "melee", "power", "initiative", "medic", "volley", "matrix")
         raise ContentError(
-            "content.not_one_of", file=file, place=within(place, "kind"), found=shown(kind), allowed=allowed
+            "content.not_one_of", file=file, place=within(place, "kind"), found=value_text(kind), allowed=allowed
         )
 
 
@@ -196,7 +196,7 @@ def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[st
     power = known.get(fold(form.power))
     if power is None:
         allowed = tuple(each.name.fr for each in ruleset().powers.values())
-        found = shown(form.power)
+        found = value_text(form.power)
         raise ContentError("content.not_one_of", file=file, place=within(place, "power"), found=found, allowed=allowed)
     force = _threshold(form.For, file, within(place, "For"), without=False)
     assert force is not None, "a threshold that may not be left out"
@@ -274,7 +274,7 @@ def _figure(name: str, choices: Choices, file: str, place: str) -> Opponent:
             each.name.fr for each in rules.profiles.values()
         )
         place = within(place, "profile")
-        raise ContentError("content.not_one_of", file=file, place=place, found=shown(name), allowed=close)
+        raise ContentError("content.not_one_of", file=file, place=place, found=value_text(name), allowed=close)
     return Opponent(rules, profile, choices)
 
 

@@ -242,7 +242,7 @@ def said_first(verdict: CardVerdict, t: Translator) -> str:
     return t("cardtable.costs", n=verdict.force) if verdict.answer == "costs" else t(f"cardtable.{verdict.answer}")
 
 
-def told(verdict: CardVerdict, rules: Mapping[str, Rule], t: Translator) -> tuple[str, ...]:
+def verdict_words(verdict: CardVerdict, rules: Mapping[str, Rule], t: Translator) -> tuple[str, ...]:
     """Return a verdict in words: the answer, the rules that speak, what lifts them or would help, what was assumed."""
     lines = [said_first(verdict, t)]
     lines += [t("cardtable.rule_said", rule=each, words=rules[each].text) for each in verdict.rules]

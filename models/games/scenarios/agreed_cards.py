@@ -65,12 +65,12 @@ def agreed_cards(
                 key = placed.name, tuple(sorted(placed.figures.items()))
                 alike[key] = alike.get(key, 0) + 1
         for (name, figures), count in alike.items():
-            made = _agreed(card, kinds.get(card.profile), dict(figures))
-            found.append(replace(_called(made, name), count=count))
+            made = _with_agreed_numbers(card, kinds.get(card.profile), dict(figures))
+            found.append(replace(_under_name(made, name), count=count))
     return tuple(found)
 
 
-def _called(card: CardContent, name: str) -> CardContent:
+def _under_name(card: CardContent, name: str) -> CardContent:
     """Return a card under the name of its figure; its profile comes first in the line below."""
     if not name:
         return card
@@ -78,7 +78,7 @@ def _called(card: CardContent, name: str) -> CardContent:
     return replace(card, title=Text.same(name), role=role)
 
 
-def _agreed(card: CardContent, unit: UnitShown | None, figures: Mapping[str, int]) -> CardContent:
+def _with_agreed_numbers(card: CardContent, unit: UnitShown | None, figures: Mapping[str, int]) -> CardContent:
     """Return a card with the numbers that were agreed on.
 
     Its notes are removed once no number is missing or only suggested; if the numbers are those of a card of ours, the

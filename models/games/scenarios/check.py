@@ -13,7 +13,7 @@ from models.errors import Refused, SpokenError
 from models.games.facets.battles import Battles
 from models.games.game import Game
 from models.games.scenarios.pieces import Pieces, figure_name
-from models.games.scenarios.places import band_of, places_of, seated, waiting
+from models.games.scenarios.places import band_of, left_out, places_of, seated
 from models.games.scenarios.scenario import Scenario, Side
 from models.games.scenarios.start import brought
 from models.games.scenarios.tabletop import Enlisted, pieces_of, table_board
@@ -27,7 +27,7 @@ from models.maps.rules.rules_grid import rules_grid
 from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 
 
 def problems(
@@ -53,20 +53,20 @@ def problems(
         pieces = pieces_of(game, scenario, members)
         found += _laid_out(scenario, table_board(scenario.table), pieces, game.terms(), progress)
     elif game.battles is not None:
-        found += watched(ScriptCheck(scenario, board, game.battles, game.terms()).problems(), progress, 1)
+        found += cancellable(ScriptCheck(scenario, board, game.battles, game.terms()).problems(), progress, 1)
         if board is not None:
             names = _names(scenario, pieces_of(game, scenario, members))
             off: Sequence[Problem] = ()
             if game.surface == "cells":
                 off = tuple(_off(scenario, board, names, "battle.not_on_the_board"))
-                found += [*off, *watched(_cells(scenario, board, names), progress, 1)]
+                found += [*off, *cancellable(_cells(scenario, board, names), progress, 1)]
             progress(2, 4)
-            found += watched(_never(scenario, board, names), progress, 1)
+            found += cancellable(_never(scenario, board, names), progress, 1)
             progress(3, 4)
             # A battle begins with nobody off the board: it would say so again of the first, and nothing more.
             found += _seats(scenario, game.battles, members, sides)
             if not off:
-                found += watched(_fight(scenario, board, game.battles, members), progress, 1)
+                found += cancellable(_fight(scenario, board, game.battles, members), progress, 1)
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
     return tuple(
@@ -87,7 +87,7 @@ def _laid_out(
     yield from ScriptCheck(scenario, board, pieces, terms).problems()
     yield from _cells(scenario, board, names)
     yield from _never(scenario, board, names)
-    yield from watched(_off(scenario, board, names, "scenario.off_the_table"), progress)
+    yield from cancellable(_off(scenario, board, names, "scenario.off_the_table"), progress)
 
 
 def _table(scenario: Scenario, board: TileMap | None, game: Game) -> Iterator[Problem]:
@@ -104,11 +104,11 @@ def _forces(scenario: Scenario, forces: Collection[str] | None, names: Mapping[s
     for side in scenario.sides:
         if side.force_id and forces is not None and side.force_id not in forces:
             fix = Fix("scenario.fix_forget_force", {}, ("forget_force", side.id))
-            args = {"side": _called(side, names)}
+            args = {"side": _side_name(side, names)}
             yield Problem(Where((), "side", side.id), Grade.WARNING, "", "scenario.force_gone", args, (fix,))
 
 
-def _called(side: Side, names: Mapping[str, Text]) -> Text:
+def _side_name(side: Side, names: Mapping[str, Text]) -> Text:
     """Return the name of a side: its scenario's, else its game's."""
     return Text.same(side.name) if side.name else names.get(side.id, Text.same(side.id))
 
@@ -133,7 +133,7 @@ def _nobody(scenario: Scenario, game: Game, names: Mapping[str, Text]) -> Iterat
     there |= {each.side for event in scenario.events for each in event.all_effects if isinstance(each, BringReserve)}
     for side in scenario.sides:
         if side.id not in there:
-            args = {"side": _called(side, names)}
+            args = {"side": _side_name(side, names)}
             grade = Grade.WARNING if there else Grade.NOTICE
             yield Problem(Where((), "side", side.id), grade, "", "scenario.side_without_figures", args)
 
@@ -168,13 +168,13 @@ def _seats(
         band, places = band_of(side, members), places_of(scenario, side.id)
         at = Where((), "side", side.id)
         if band and not places:
-            yield Problem(at, Grade.WARNING, "", "scenario.no_places", {"side": _called(side, sides)})
+            yield Problem(at, Grade.WARNING, "", "scenario.no_places", {"side": _side_name(side, sides)})
             continue
         for each in places:
             if band and each.wants and each.id not in taken:
                 asked: dict[str, MessageArg] = {"name": figure_name(each, None), "force": band[0].force}
                 yield Problem(Where((), "piece", each.id), Grade.WARNING, "", "scenario.place_wants", asked)
-        left = [each.name for each in waiting(side, played, members) if each.id not in side.waits]
+        left = [each.name for each in left_out(side, played, members) if each.id not in side.waits]
         if left:
             args: dict[str, MessageArg] = {"names": tuple(left), "count": len(places)}
             yield Problem(at, Grade.NOTICE, "", "scenario.band_waits", args)

@@ -31,13 +31,13 @@ def with_thing(scenario: Scenario, thing: Thing) -> Scenario:
         after = (*known, thing)
     if len(after) > MAX_ENTRIES:
         raise Refused("scenario.too_many_entries", limit=MAX_ENTRIES)
-    return _put(scenario, part, after)
+    return _with_part(scenario, part, after)
 
 
 def without_thing(scenario: Scenario, part: Part, thing_id: str) -> Scenario:
     """Return the scenario without the thing of an id; references to it are found by the check."""
     known: tuple[Thing, ...] = getattr(scenario, part)
-    return _put(scenario, part, tuple(each for each in known if each.id != thing_id))
+    return _with_part(scenario, part, tuple(each for each in known if each.id != thing_id))
 
 
 def moved_thing(scenario: Scenario, part: Part, thing_id: str, position: int) -> Scenario:
@@ -45,7 +45,7 @@ def moved_thing(scenario: Scenario, part: Part, thing_id: str, position: int) ->
     known: tuple[Thing, ...] = getattr(scenario, part)
     rest = [each for each in known if each.id != thing_id]
     rest[position:position] = [each for each in known if each.id == thing_id]
-    return _put(scenario, part, tuple(rest))
+    return _with_part(scenario, part, tuple(rest))
 
 
 def part_of(thing: Thing) -> Part:
@@ -67,20 +67,20 @@ def fresh_id(known: Iterable[Thing], stem: str) -> str:
     return next(each for n in range(1, len(taken) + 2) if (each := stem if n == 1 else f"{stem}-{n}") not in taken)
 
 
-def mended(scenario: Scenario, edit: Edit) -> Scenario:
+def apply_edit(scenario: Scenario, edit: Edit) -> Scenario:
     """Return the scenario after the edit of a Fix; raises Refused where its thing is no longer there."""
     match edit:
         case ("drop_entry", "victories", str(thing), "conditions", int(number)):
-            way = _found(scenario.victories, thing)
+            way = _find_thing(scenario.victories, thing)
             return with_thing(scenario, replace(way, conditions=_less(way.conditions, number)))
         case ("drop_entry", "events", str(thing), "conditions", int(number)):
-            event = _found(scenario.events, thing)
+            event = _find_thing(scenario.events, thing)
             return with_thing(scenario, replace(event, conditions=_less(event.conditions, number)))
         case ("drop_entry", "events", str(thing), "effects", int(number)):
-            event = _found(scenario.events, thing)
+            event = _find_thing(scenario.events, thing)
             return with_thing(scenario, replace(event, effects=_less(event.effects, number)))
         case ("drop_entry", "events", str(thing), "outcomes", int(which), int(number)):
-            event = _found(scenario.events, thing)
+            event = _find_thing(scenario.events, thing)
             if which >= len(event.outcomes):
                 raise Refused("scenario.gone_meanwhile")
             after = replace(event.outcomes[which], effects=_less(event.outcomes[which].effects, number))
@@ -107,30 +107,30 @@ def _put_at(scenario: Scenario, path: Sequence[str | int], at: Place) -> Scenari
     """
     match path:
         case ("objects", str(thing)):
-            return with_thing(scenario, replace(_found(scenario.objects, thing), at=at))
+            return with_thing(scenario, replace(_find_thing(scenario.objects, thing), at=at))
         case ("events", str(thing), "effects", int(number)):
-            event = _found(scenario.events, thing)
-            return with_thing(scenario, replace(event, effects=_placed(event.effects, number, at)))
+            event = _find_thing(scenario.events, thing)
+            return with_thing(scenario, replace(event, effects=_place_effect(event.effects, number, at)))
         case ("events", str(thing), "outcomes", int(which), int(number)):
-            event = _found(scenario.events, thing)
+            event = _find_thing(scenario.events, thing)
             if which >= len(event.outcomes):
                 raise Refused("scenario.gone_meanwhile")
             outcome = event.outcomes[which]
-            after = replace(outcome, effects=_placed(outcome.effects, number, at))
+            after = replace(outcome, effects=_place_effect(outcome.effects, number, at))
             outcomes = (*event.outcomes[:which], after, *event.outcomes[which + 1 :])
             return with_thing(scenario, replace(event, outcomes=outcomes))
         case _:
             raise Refused("scenario.gone_meanwhile")
 
 
-def _placed(effects: tuple[Effect, ...], number: int, at: Place) -> tuple[Effect, ...]:
+def _place_effect(effects: tuple[Effect, ...], number: int, at: Place) -> tuple[Effect, ...]:
     found = effects[number] if number < len(effects) else None
     if not isinstance(found, PlaceFigure | PutObject):
         raise Refused("scenario.gone_meanwhile")
     return (*effects[:number], replace(found, at=at), *effects[number + 1 :])
 
 
-def _put(scenario: Scenario, part: Part, things: tuple[Thing, ...]) -> Scenario:
+def _with_part(scenario: Scenario, part: Part, things: tuple[Thing, ...]) -> Scenario:
     fields: dict[str, object] = {part: things}
     return with_fields(scenario, **fields)
 
@@ -138,7 +138,7 @@ def _put(scenario: Scenario, part: Part, things: tuple[Thing, ...]) -> Scenario:
 K = TypeVar("K", ScenarioObject, ScenarioEvent, VictoryCondition)
 
 
-def _found(things: tuple[K, ...], thing_id: str) -> K:
+def _find_thing(things: tuple[K, ...], thing_id: str) -> K:
     for each in things:
         if each.id == thing_id:
             return each

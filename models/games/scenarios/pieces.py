@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from models.content import Json, shown
+from models.content import Json, value_text
 from models.errors import ContentError
 from models.games.script.script import NO_SCRIPT, Script
 from models.games.values import Choices
@@ -202,10 +202,14 @@ def version_of(table: dict[str, Json], newest: int, file: str) -> int:
     version = table.pop("version", newest)
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise ContentError(
-            "content.not_one_of", file=file, place="version", found=shown(version), allowed=tuple(range(1, newest + 1))
+            "content.not_one_of",
+            file=file,
+            place="version",
+            found=value_text(version),
+            allowed=tuple(range(1, newest + 1)),
         )
     if version > newest:
-        raise ContentError("scenario.too_new", file=file, place="version", found=shown(version))
+        raise ContentError("scenario.too_new", file=file, place="version", found=value_text(version))
     return version
 
 

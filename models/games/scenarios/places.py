@@ -76,7 +76,7 @@ def seats(scenario: Scenario, facet: Pieces, members: Sequence[Enlisted]) -> dic
         return {}
 
 
-def waiting(side: Side, played: Scenario, members: Sequence[Enlisted]) -> list[Enlisted]:
+def left_out(side: Side, played: Scenario, members: Sequence[Enlisted]) -> list[Enlisted]:
     """Return who of a side's band could go, but has no place in the scenario as it is `played`."""
     there = {each.type for each in played.pieces}
     return [each for each in band_of(side, members) if each.able and each.id not in there and not each.unit]
@@ -92,7 +92,7 @@ def _band_takes(
     if len(going) < side.least:
         raise Refused("scenario.too_few_go", force=band[0].force, count=len(going), least=side.least)
     names = {each.id: (each.name.fr, each.name.en) for each in facet.units()}
-    chosen = dict(_chosen(places, going, names))
+    chosen = dict(_fill_places(places, going, names))
     return {
         each.id: replace(each, type=who.unit or who.id, name=who.name if who.unit else "")
         if (who := chosen.get(each.id))
@@ -101,7 +101,7 @@ def _band_takes(
     }
 
 
-def _chosen(
+def _fill_places(
     places: Sequence[Placed], going: Sequence[Enlisted], names: Mapping[str, tuple[str, str]]
 ) -> Iterator[tuple[str, Enlisted]]:
     """Yield who takes each place: first whoever is proposed for it, or his namesake; then who is of the kind a place

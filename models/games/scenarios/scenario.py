@@ -114,7 +114,7 @@ class Scenario:
         raise Refused("scenario.no_such_piece")
 
 
-def written(scenario: Scenario) -> dict[str, Json]:
+def scenario_json(scenario: Scenario) -> dict[str, Json]:
     """Return a scenario as plain JSON values, its name left out."""
     raw = asdict(replace(scenario, objects=(), events=(), victories=(), gains=()))
     del raw["name"]
@@ -160,7 +160,7 @@ def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
     one, other = scenario.sides
     merged = {**choices, **scenario.choices}
     return Setup(
-        named(scenario, board),
+        name_start_areas(scenario, board),
         (one.id, other.id),
         tuple(replace(each, place=0) for each in scenario.pieces if each.type),
         merged,
@@ -172,7 +172,7 @@ def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
     )
 
 
-def named(scenario: Scenario, board: TileMap) -> TileMap:
+def name_start_areas(scenario: Scenario, board: TileMap) -> TileMap:
     """Return the board with its start areas named after the sides that have a name of their own in this scenario."""
     own = {side.id: side.name for side in scenario.sides if side.name}
     if not own:

@@ -130,7 +130,7 @@ def table_board(table: FreeTable) -> TileMap:
     return replace(made, cell_um=PACE_UM, coordinates=replace(Coordinates(), columns="numbers"))
 
 
-def edged(board: TileMap, sides: Sequence[Side]) -> TileMap:
+def with_edges(board: TileMap, sides: Sequence[Side]) -> TileMap:
     """Return the board of a table with a start area for each side, along the lower edge and along the upper one."""
     deep = min(EDGE, max(1, board.height // 3))
     rows: Mapping[int, range] = {0: range(board.height - deep, board.height), 1: range(deep)}
@@ -150,7 +150,7 @@ def as_map(
     `names` and `colours` are those of sides.
     """
     table = scenario.table or USUAL
-    board = edged(table_board(table), scenario.sides)
+    board = with_edges(table_board(table), scenario.sides)
     zones = (
         replace(each, name=names.get(each.side, ""), color=colours.get(each.side, each.color)) for each in board.zones
     )

@@ -93,7 +93,7 @@ def dials(setup: Setup, units: Sequence[UnitShown]) -> tuple[Dial, ...]:
     return tuple(found)
 
 
-def turned(setup: Setup, values: Mapping[str, int]) -> Setup:
+def turn_dials(setup: Setup, values: Mapping[str, int]) -> Setup:
     """Return the scenario with some dials at other values; dials not named stay where they are."""
     events = tuple(
         _with_score(each, values[f"die:{each.id}"]) if f"die:{each.id}" in values else each

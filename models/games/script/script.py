@@ -167,7 +167,7 @@ PARTS: Final = ("objects", "events", "victories", "gains")
 def written_script(script: Script) -> dict[str, Json]:
     """Return a script as plain JSON values."""
     victories: list[Json] = [
-        {"id": e.id, "name": e.name, "side": e.side, "conditions": _written(e.conditions), "rule": e.rule}
+        {"id": e.id, "name": e.name, "side": e.side, "conditions": _entries_json(e.conditions), "rule": e.rule}
         for e in script.victories
     ]
     return {
@@ -203,20 +203,20 @@ def check_numbers(raw: Json, file: str, place: str = "") -> None:
             check_numbers(each, file, within(place, key))
 
 
-def _written(entries: Sequence[Condition | Effect]) -> list[Json]:
+def _entries_json(entries: Sequence[Condition | Effect]) -> list[Json]:
     return [written_entry(each) for each in entries]
 
 
 def _written_event(event: ScenarioEvent) -> dict[str, Json]:
     outcomes: list[Json] = [
-        {"low": each.low, "high": each.high, "effects": _written(each.effects)} for each in event.outcomes
+        {"low": each.low, "high": each.high, "effects": _entries_json(each.effects)} for each in event.outcomes
     ]
     return {
         "id": event.id,
         "name": event.name,
         "trigger": written_entry(event.trigger),
-        "conditions": _written(event.conditions),
-        "effects": _written(event.effects),
+        "conditions": _entries_json(event.conditions),
+        "effects": _entries_json(event.effects),
         "die": event.die,
         "outcomes": outcomes,
         "repeat": event.repeat,

@@ -78,7 +78,7 @@ def simulate_far(client: FarClient, work: bytes, runs: int, progress: Progress =
     Raises Refused without a worker, for one whose engine or rules differ from those here, or one that fails.
     """
     try:
-        return _played(client, work, runs, progress, size)
+        return _play_on(client, work, runs, progress, size)
     except (SpokenError, Cancelled):
         raise
     except Exception as problem:
@@ -86,7 +86,7 @@ def simulate_far(client: FarClient, work: bytes, runs: int, progress: Progress =
         raise Refused("cli.cluster_failed", reason=" ".join(str(problem).split())[:_MOST_SAID]) from problem
 
 
-def _played(client: FarClient, work: bytes, runs: int, progress: Progress, size: int) -> Tally:
+def _play_on(client: FarClient, work: bytes, runs: int, progress: Progress, size: int) -> Tally:
     answers = client.run(engine)
     if not answers:
         raise Refused("cli.cluster_nobody")

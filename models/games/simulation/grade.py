@@ -52,7 +52,7 @@ def graded(
         found = simulate([works[n] for n in wide], STEP, workers, progress, grew, first=first) if wide else ()
         for series, tally in zip(wide, found, strict=True):
             tallies[series] += tally
-            keep(_place(works[series]), _written(tallies[series]))
+            keep(_place(works[series]), _tally_bytes(tallies[series]))
     return tuple(tallies)
 
 
@@ -66,7 +66,7 @@ def kept_grade(work: bytes) -> Tally | None:
         return None
 
 
-def _written(tally: Tally) -> bytes:
+def _tally_bytes(tally: Tally) -> bytes:
     won = {side: f"{mask:x}" for side, mask in tally.won.items()}
     return json.dumps({"runs": tally.runs, "won": won, "lost": dict(tally.lost)}).encode()
 

@@ -56,12 +56,12 @@ class ActStamp:
 def succeed(story: Story, hero: str, dead: str, race: str, cls: str, stamp: ActStamp) -> Event:
     """Recruit a hero with the creation points of a dead one (SW-49)."""
     args: dict[str, Json] = {"race": race, "class": cls, "successor_of": dead}
-    return _tried(story, _event(stamp, "creation", hero, "SW-49", args))
+    return _require_valid(story, _event(stamp, "creation", hero, "SW-49", args))
 
 
 def bank(story: Story, hero: str, points: int, stamp: ActStamp) -> Event:
     """Keep creation points a hero did not spend (option unspent, AMB-SW-40)."""
-    return _tried(story, _event(stamp, "unspent", hero, "SW-45", {"points": _positive(points)}))
+    return _require_valid(story, _event(stamp, "unspent", hero, "SW-45", {"points": _positive(points)}))
 
 
 def earn(
@@ -69,22 +69,22 @@ def earn(
 ) -> Event:
     """Give a hero points he earned: `reason` is kill, quest or other, `about` what for (SW-47, SW-150)."""
     args: dict[str, Json] = {"points": _positive(points), "reason": reason, **(about or {})}
-    return _tried(story, _event(stamp, "earned", hero, "SW-47", args))
+    return _require_valid(story, _event(stamp, "earned", hero, "SW-47", args))
 
 
 def quest(story: Story, stage: str, name: str, stamp: ActStamp) -> Event:
     """Let the party begin a quest (`begun`) or come back without having won it (`lost`)."""
-    return _tried(story, _event(stamp, "quest", "", "", {"quest": name, "stage": stage}))
+    return _require_valid(story, _event(stamp, "quest", "", "", {"quest": name, "stage": stage}))
 
 
 def find_gear(story: Story, hero: str, item: str, stamp: ActStamp) -> Event:
     """Find a thing in play; an empty `hero` puts it into the stash."""
-    return _tried(story, _event(stamp, "find", hero, "SW-93", {"item": item}))
+    return _require_valid(story, _event(stamp, "find", hero, "SW-93", {"item": item}))
 
 
 def exchange(story: Story, giver: str, item: str, taker: str, stamp: ActStamp) -> Event:
     """Hand a thing from hero to hero; an empty name is the stash (SW-47, SW-48)."""
-    return _tried(story, _event(stamp, "exchange", giver, "SW-47", {"item": item, "to": taker}))
+    return _require_valid(story, _event(stamp, "exchange", giver, "SW-47", {"item": item, "to": taker}))
 
 
 def swap(story: Story, one: tuple[str, str], other: tuple[str, str], stamps: Sequence[ActStamp]) -> tuple[Event, Event]:
@@ -92,7 +92,7 @@ def swap(story: Story, one: tuple[str, str], other: tuple[str, str], stamps: Seq
     (giver, item), (taker, back) = one, other
     there = _event(stamps[0], "exchange", giver, "SW-47", {"item": item, "to": taker, "with": stamps[0].id})
     here = _event(stamps[1], "exchange", taker, "SW-47", {"item": back, "to": giver, "with": stamps[0].id})
-    _tried(story.then(there), here, since=story)
+    _require_valid(story.then(there), here, since=story)
     return there, here
 
 
@@ -101,42 +101,42 @@ def use(story: Story, hero: str, item: str, stamp: ActStamp, healed: int = 0) ->
     args: dict[str, Json] = {"item": item}
     if healed:
         args["healed"] = _positive(healed)
-    return _tried(story, _event(stamp, "use", hero, "SW-22", args))
+    return _require_valid(story, _event(stamp, "use", hero, "SW-22", args))
 
 
 def lose(story: Story, hero: str, item: str, stamp: ActStamp) -> Event:
     """Lose a thing; its points stay spent."""
-    return _tried(story, _event(stamp, "loss", hero, "SW-47", {"item": item}))
+    return _require_valid(story, _event(stamp, "loss", hero, "SW-47", {"item": item}))
 
 
 def wound(story: Story, hero: str, points: int, stamp: ActStamp) -> Event:
     """Take Vitality (SW-30); at 0 the figure is removed (SW-6)."""
-    return _tried(story, _event(stamp, "wound", hero, "SW-30", {"points": _positive(points)}))
+    return _require_valid(story, _event(stamp, "wound", hero, "SW-30", {"points": _positive(points)}))
 
 
 def heal(story: Story, hero: str, points: int, stamp: ActStamp) -> Event:
     """Give Vitality back, by a spell or a skill (SW-112, SW-121, option healing_cap)."""
-    return _tried(story, _event(stamp, "heal", hero, "SW-112", {"points": _positive(points)}))
+    return _require_valid(story, _event(stamp, "heal", hero, "SW-112", {"points": _positive(points)}))
 
 
 def rest(story: Story, hero: str, stamp: ActStamp) -> Event:
     """Rest between two games: whole again, and back if he fled (SW-51)."""
-    return _tried(story, _event(stamp, "rest", hero, "SW-51", {}))
+    return _require_valid(story, _event(stamp, "rest", hero, "SW-51", {}))
 
 
 def flee(story: Story, hero: str, stamp: ActStamp) -> Event:
     """Flee for good from this game; he stays in the party (SW-42, SW-43, SW-51)."""
-    return _tried(story, _event(stamp, "fled", hero, "SW-51", {}))
+    return _require_valid(story, _event(stamp, "fled", hero, "SW-51", {}))
 
 
 def die(story: Story, hero: str, stamp: ActStamp) -> Event:
     """Die (SW-6, SW-49)."""
-    return _tried(story, _event(stamp, "death", hero, "SW-49", {}))
+    return _require_valid(story, _event(stamp, "death", hero, "SW-49", {}))
 
 
 def resurrect(story: Story, dead: str, payers: Mapping[str, int], stamp: ActStamp) -> Event:
     """Bring a dead hero back for twice his value, paid by the others (SW-50)."""
-    return _tried(story, _event(stamp, "resurrection", dead, "SW-50", {"payers": dict(payers)}))
+    return _require_valid(story, _event(stamp, "resurrection", dead, "SW-50", {"payers": dict(payers)}))
 
 
 def _event(stamp: ActStamp, kind: str, subject: str, rule: str, args: dict[str, Json]) -> Event:
@@ -149,7 +149,7 @@ def _positive(points: int) -> int:
     return points
 
 
-def _tried(story: Story, event: Event, since: Story | None = None) -> Event:
+def _require_valid(story: Story, event: Event, since: Story | None = None) -> Event:
     """Return an Event if it brings no new error (since `since`); raises Refused with the first one otherwise."""
     if story.events and event.id <= max(e.id for e in story.events):
         raise Refused("swidenth.act_order")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from models.games.allowances import key_of
-from models.games.swidenth.data import Rulebook, bands, chosen
+from models.games.swidenth.data import Rulebook, bands, reading_in_force
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import BandType
@@ -77,7 +77,7 @@ def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping
         )
     elif spent < party.budget and party.heroes and not party.fallen:
         left = party.budget - spent
-        key = "swidenth.left_banked" if chosen(choices, "unspent") == "banked" else "swidenth.left_lost"
+        key = "swidenth.left_banked" if reading_in_force(choices, "unspent") == "banked" else "swidenth.left_lost"
         yield _problem(key, "AMB-SW-40", "budget", Grade.NOTICE, left=left, budget=party.budget)
 
 

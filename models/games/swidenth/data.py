@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from models.content import RULESETS, Json, T, build, filled, load, read_toml, table
+from models.content import RULESETS, Json, T, build, fill_placeholders, load, read_toml, table
 from models.errors import ContentError
 from models.games.persons import Persons, persons_of
 from models.games.swidenth.types import (
@@ -100,7 +100,7 @@ def profiles(book: Rulebook) -> Mapping[str, ProfileType]:
 
 def _party_rules() -> PartyRules:
     file = "party.toml"
-    raw = {key: filled(entry, file, key, FOLDER) for key, entry in read_toml(FOLDER / file).items()}
+    raw = {key: fill_placeholders(entry, file, key, FOLDER) for key, entry in read_toml(FOLDER / file).items()}
     return build(PartyRules, raw, file=file)
 
 
@@ -181,7 +181,7 @@ def behaviours() -> Mapping[str, RoleType]:
 
 def role_in_force(profile: ProfileType, choices: Mapping[str, str]) -> str:
     """Return the role of a profile: the one its option reads, or its own (AMB-SW-9, AMB-SW-39)."""
-    read = chosen(choices, profile.role_option) if profile.role_option else ""
+    read = reading_in_force(choices, profile.role_option) if profile.role_option else ""
     return read if read in roles() else profile.role
 
 
@@ -197,7 +197,7 @@ def random_events() -> Mapping[str, TableRow]:
     return _section(TableRow, "tables.toml", "events")
 
 
-def drawn(rows: Mapping[str, TableRow], score: int) -> TableRow | None:
+def row_for(rows: Mapping[str, TableRow], score: int) -> TableRow | None:
     """Return the row of a D20 table for a score; None where no row has it."""
     return next((row for row in rows.values() if row.low <= score <= row.high), None)
 
@@ -230,7 +230,7 @@ def _options(file: str) -> tuple[Option, ...]:
     return tuple(load(Option, under(FOLDER, f"{file}.toml")).values())
 
 
-def chosen(choices: Mapping[str, str], option_id: str) -> str:
+def reading_in_force(choices: Mapping[str, str], option_id: str) -> str:
     """Return the reading in force of one option."""
     return option(option_id).chosen(choices)
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from models.content import Json, shown
+from models.content import Json, value_text
 from models.errors import ContentError
 from models.games.swidenth.data import Rulebook
-from models.games.swidenth.names import Sort, find, spelled
+from models.games.swidenth.names import Sort, find, readable_name
 from models.games.swidenth.party import CALLING, SUMMONED, Hero, Party
 from models.games.values import Member, Verdict
 from models.i18n import LANGUAGES, Translator, both, fold
@@ -100,7 +100,9 @@ def _hero(data: Json, place: _Place, book: Rulebook) -> Hero:
 
 def _gender(said: Json, place: _Place) -> str:
     if place.text(said) not in ("", "m", "f"):
-        raise ContentError("content.not_one_of", file=place.file, place=place.at, found=shown(said), allowed=("m", "f"))
+        raise ContentError(
+            "content.not_one_of", file=place.file, place=place.at, found=value_text(said), allowed=("m", "f")
+        )
     return str(said)
 
 
@@ -120,15 +122,15 @@ def _counts(data: Json, place: _Place, most: int) -> dict[str, int]:
 
 def _hero_document(hero: Hero, book: Rulebook, lang: str) -> dict[str, Json]:
     def names(sort: Sort, ids: tuple[str, ...]) -> list[Json]:
-        return [spelled(book, sort, item_id, lang) for item_id in ids]
+        return [readable_name(book, sort, item_id, lang) for item_id in ids]
 
     improvements: dict[str, Json] = {
-        spelled(book, "improvements", stat, lang): steps for stat, steps in hero.improvements.items()
+        readable_name(book, "improvements", stat, lang): steps for stat, steps in hero.improvements.items()
     }
     entry: dict[str, Json] = {
         "name": hero.name,
-        "race": spelled(book, "races", hero.race, lang),
-        "class": spelled(book, "classes", hero.cls, lang),
+        "race": readable_name(book, "races", hero.race, lang),
+        "class": readable_name(book, "classes", hero.cls, lang),
         "gear": names("gear", hero.gear),
         "spells": names("spells", hero.spells),
         "improvements": improvements,

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from models.errors import Refused
-from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, role_in_force, roles
+from models.games.swidenth.data import Rulebook, behaviours, profiles, reading_in_force, role_in_force, roles
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.odds import Fighter, phase_counts, phase_laws
@@ -120,7 +120,9 @@ def _hero(book: Rulebook, member: Member, foe: ProfileType, choices: Mapping[str
     figures = {stat.id: stat.value or 0 for stat in member.stats}
     names = {stat: book.stats[stat].name.fr for stat in (COMBAT, DEFENCE, VITALITY, DAMAGE)}
     carried = [entry.id for entry in member.gear]
-    defence = figures[names[DEFENCE]] - _idle_armour(book, foe, carried, chosen(choices, "spectral") == "victims")
+    defence = figures[names[DEFENCE]] - _idle_armour(
+        book, foe, carried, reading_in_force(choices, "spectral") == "victims"
+    )
     combat, vitality = figures[names[COMBAT]], figures[names[VITALITY]]
     magic = any(thing.magic and thing.is_melee for thing in pieces(book, carried))
     spectral = _SPECTRAL in foe.skills
@@ -134,7 +136,7 @@ def _hero(book: Rulebook, member: Member, foe: ProfileType, choices: Mapping[str
 def _enemy(book: Rulebook, foe: ProfileType, choices: Mapping[str, str]) -> Iterator[_Armed]:
     rows = situations(book, foe.stats, foe.gear, foe.skills, choices, printed=True)
     names = {stat: book.stats[stat].name.fr for stat in (COMBAT, DEFENCE, VITALITY, DAMAGE)}
-    defence = foe.stats[DEFENCE] - _idle_armour(book, foe, foe.gear, chosen(choices, "spectral") == "own")
+    defence = foe.stats[DEFENCE] - _idle_armour(book, foe, foe.gear, reading_in_force(choices, "spectral") == "own")
     found = list(_arms(rows, names, defence, foe.stats[VITALITY], marked=False))
     yield from found
     if not found:

@@ -69,7 +69,7 @@ def _number(number: str | int, most: int) -> int:
     return number
 
 
-def _known(book: Rulebook, sort: Sort, words: str | int) -> str:
+def _require_known(book: Rulebook, sort: Sort, words: str | int) -> str:
     text = _text(words)
     made = (sort == "gear" and piece(book, text)) or (sort == "skills" and skill(book, text))
     found = text if made else find(book, sort, text)
@@ -83,7 +83,9 @@ def _add_hero(book: Rulebook, party: Party, rest: Sequence[str | int]) -> Party:
     if len(party.heroes) >= MAX_HEROES:
         raise Refused("swidenth.edit_full", limit=MAX_HEROES)
     who = str(player[0]) if player else ""
-    hero = Hero(_text(name), _known(book, "races", race), _known(book, "classes", cls), player=who[:MAX_LETTERS])
+    hero = Hero(
+        _text(name), _require_known(book, "races", race), _require_known(book, "classes", cls), player=who[:MAX_LETTERS]
+    )
     return replace(party, heroes=(*party.heroes, hero))
 
 
@@ -118,11 +120,11 @@ def _rename(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
 
 
 def _set_race(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
-    return replace(hero, race=_known(book, "races", rest[0]))
+    return replace(hero, race=_require_known(book, "races", rest[0]))
 
 
 def _set_class(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
-    return replace(hero, cls=_known(book, "classes", rest[0]))
+    return replace(hero, cls=_require_known(book, "classes", rest[0]))
 
 
 def _set_player(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
@@ -135,7 +137,11 @@ def _set_earned(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
 
 def _set_improvement(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
     words, steps = rest
-    stat_id = str(words) if str(words) in hero.improvements or words in PROFILE else _known(book, "improvements", words)
+    stat_id = (
+        str(words)
+        if str(words) in hero.improvements or words in PROFILE
+        else _require_known(book, "improvements", words)
+    )
     improvements = {**hero.improvements, stat_id: _number(steps, MAX_STEPS)}
     return replace(hero, improvements={stat: count for stat, count in improvements.items() if count})
 
@@ -158,7 +164,7 @@ def _remove_gear(_book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero
 
 
 def _replace_gear(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
-    old, new = _there(rest[0]), _known(book, "gear", rest[1])
+    old, new = _there(rest[0]), _require_known(book, "gear", rest[1])
     kept = next((kept for kept in _GEAR_FIELDS if old in getattr(hero, kept)), "gear")
     return _with(hero, kept, _swap_item(getattr(hero, kept), old, new))
 
@@ -173,7 +179,7 @@ def _adding(field: str, sort: Sort) -> HeroEdit:
         items: tuple[str, ...] = getattr(hero, field)
         if len(items) >= MAX_ENTRIES:
             raise Refused("swidenth.edit_full", limit=MAX_ENTRIES)
-        return _with(hero, field, (*items, _known(book, sort, rest[0])))
+        return _with(hero, field, (*items, _require_known(book, sort, rest[0])))
 
     return add
 
@@ -188,7 +194,7 @@ def _removing(field: str) -> HeroEdit:
 def _replacing(field: str, sort: Sort) -> HeroEdit:
     def swap(book: Rulebook, hero: Hero, rest: Sequence[str | int]) -> Hero:
         old, new = rest
-        return _with(hero, field, _swap_item(getattr(hero, field), _there(old), _known(book, sort, new)))
+        return _with(hero, field, _swap_item(getattr(hero, field), _there(old), _require_known(book, sort, new)))
 
     return swap
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from models.games.swidenth.data import Rulebook, chosen
+from models.games.swidenth.data import Rulebook, reading_in_force
 from models.games.swidenth.types import ClassType, GearType, SkillType
 from models.i18n import Text
 
@@ -98,7 +98,7 @@ def permitted(cls: ClassType, gear: GearType, choices: Mapping[str, str]) -> boo
         return True
     return (
         gear.melee
-        and chosen(choices, "thrown_as_melee") == "yes"
+        and reading_in_force(choices, "thrown_as_melee") == "yes"
         and bool({_THROWN_GRADE[gear.hands], "melee"} & set(cls.permits))
     )
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from models.games.swidenth.data import Rulebook, chosen
+from models.games.swidenth.data import Rulebook, reading_in_force
 from models.games.swidenth.gear import permits_in_words, permitted, piece, pieces, skill
 from models.games.swidenth.names import Sort, name_of, nearest
 from models.games.swidenth.party import Hero
@@ -151,7 +151,7 @@ def _carry(case: Case) -> Iterator[Problem]:
 def slot_of(thing: GearType, choices: Choices) -> str:
     """Return the carry limit a thing counts against: a bow has its own by one reading (AMB-SW-23)."""
     is_bow = thing.slot == "two_handed" and thing.kind == "ranged" and not thing.is_melee
-    return "bow" if is_bow and chosen(choices, "bows") == "own_slot" else thing.slot
+    return "bow" if is_bow and reading_in_force(choices, "bows") == "own_slot" else thing.slot
 
 
 def over(book: Rulebook, slot: str, count: int) -> bool:
@@ -181,7 +181,7 @@ def _arms(case: Case) -> Iterator[Problem]:
     if not hands:
         yield case.problem("swidenth.unarmed", "SW-34", "gear", grade=Grade.NOTICE)
     shields = [g for g in carried if g.kind == "shield"]
-    if shields and hands == {2} and chosen(case.choices, "shield_two_hands") == "no":
+    if shields and hands == {2} and reading_in_force(case.choices, "shield_two_hands") == "no":
         yield case.problem("swidenth.shield_idle", "SW-86", "gear", shields[0].id, Grade.NOTICE, name=shields[0].name)
 
 
@@ -197,7 +197,7 @@ def _improvements(case: Case) -> Iterator[Problem]:
             yield _not_for_sale(case, "swidenth.never_improved", "SW-80", stat_id)
         elif case.cls and stat_id not in case.cls.improvements:
             yield _not_for_sale(case, "swidenth.improvement_closed", case.cls.improvements_rule, stat_id)
-        elif steps > 1 and chosen(case.choices, "improvement") == "once":
+        elif steps > 1 and reading_in_force(case.choices, "improvement") == "once":
             name = case.book.stats[stat_id].name
             fixes = (case.fix("swidenth.fix_improve_once", "set_improvement", stat_id, 1, name=name),)
             key = "swidenth.improvement_once"
@@ -216,7 +216,7 @@ def skill_open(book: Rulebook, skill_id: str, choices: Mapping[str, str]) -> boo
     ability = skill(book, skill_id)
     if ability is None or ability.pj_never:
         return False
-    reading = chosen(choices, "pc_skills")
+    reading = reading_in_force(choices, "pc_skills")
     return ability.pj_open or reading == "all" or (reading == "with_steadfast" and ability.pj_doubtful)
 
 

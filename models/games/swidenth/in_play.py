@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from models.games.swidenth.data import Rulebook, chosen
+from models.games.swidenth.data import Rulebook, reading_in_force
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, RANGE, RELOAD, SHOOTING, GearType
 from models.games.values import Choices, InPlay
@@ -30,15 +30,15 @@ def situations(
     shield = max((g for g in carried if g.kind == "shield"), key=lambda g: (g.combat, g.defence), default=None)
     ambidextrous = AMBIDEXTROUS in skills
     hands = in_hand(book, pieces(book, gear_ids), shield, ambidextrous, choices)
-    if printed and chosen(choices, "npc_ambidextrous") == "printed":
+    if printed and reading_in_force(choices, "npc_ambidextrous") == "printed":
         for hand in hands:
             hand.combat = 0
-    shield_counted = printed and chosen(choices, "npc_shield") == "included"
+    shield_counted = printed and reading_in_force(choices, "npc_shield") == "included"
     bonus = 0 if shield is None or shield_counted else shield.combat
     rows = [
         *_melee(figures, hands, bonus),
         *_shots(figures, carried),
-        *_shot_at(figures, shield, bonus, chosen(choices, "shield_com_rear") == "yes"),
+        *_shot_at(figures, shield, bonus, reading_in_force(choices, "shield_com_rear") == "yes"),
         *_potions(figures, hands, bonus, carried),
     ]
     return tuple(
@@ -83,8 +83,8 @@ def in_hand(
     book: Rulebook, carried: Sequence[GearType], shield: GearType | None, ambidextrous: bool, choices: Choices
 ) -> list[InHand]:
     """Return what a figure may hold in melee, the usual way first (SW-28, SW-86, SW-96, AMB-SW-24)."""
-    blessing, second = book.party.blessed.damage, chosen(choices, "blessed_second")
-    together = chosen(choices, "shield_two_hands") == "yes"
+    blessing, second = book.party.blessed.damage, reading_in_force(choices, "blessed_second")
+    together = reading_in_force(choices, "shield_two_hands") == "yes"
     pair_bonus = book.skills[AMBIDEXTROUS].combat
     weapons = list({g.id: g for g in carried if g.is_melee}.values())
     hands = []

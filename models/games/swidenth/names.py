@@ -92,7 +92,7 @@ def name_of(book: Rulebook, sort: Sort, item_id: str) -> Text:
     return catalogue[item_id].name if item_id in catalogue else Text.same(item_id)
 
 
-def spelled(book: Rulebook, sort: Sort, item_id: str, lang: str) -> str:
+def readable_name(book: Rulebook, sort: Sort, item_id: str, lang: str) -> str:
     """Return the name of an id that reads back: the French one where another thing has this name in `lang`."""
     name = name_of(book, sort, item_id)
     return name[lang] if find(book, sort, name[lang]) == item_id else name.fr

@@ -18,7 +18,7 @@ from typing import Final
 from models.content import Json
 from models.errors import ContentError
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.data import chosen, options, rulebook
+from models.games.swidenth.data import options, reading_in_force, rulebook
 from models.i18n import MessageArg, fold
 from models.odds import answer, at_least, die, duel, expectation, law, margins
 
@@ -224,7 +224,7 @@ class SwidenthOdds:
             fields.only("characteristic", "difficulty")
             return {"wounded": answer(backlash(fields.number("characteristic"), fields.number("difficulty")))}
         fields.only("paces")
-        return {"unhurt": answer(unhurt(fields.number("paces", 0, 1000), chosen(readings, "fall")))}
+        return {"unhurt": answer(unhurt(fields.number("paces", 0, 1000), reading_in_force(readings, "fall")))}
 
 
 def _melee(fields: RequestFields) -> dict[str, Json]:

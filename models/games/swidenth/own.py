@@ -42,7 +42,7 @@ def _priced(built: RaceType | GearType | ProfileType) -> Iterator[Flaw]:
         yield Flaw("cost", "pack.below", {"least": 0})
 
 
-def _standing(figures: Mapping[str, int]) -> Iterator[Flaw]:
+def _without_defence(figures: Mapping[str, int]) -> Iterator[Flaw]:
     """Yield the flaws of a profile without Defence or Vitality: odds divide by the one, tick boxes count the other."""
     if figures.get(DEFENCE, 0) < 1:
         yield Flaw("stats", "pack.stat_below", {"stat": rulebook().stats[DEFENCE].name, "least": 1})
@@ -53,7 +53,7 @@ def _standing(figures: Mapping[str, int]) -> Iterator[Flaw]:
 
 def _race(race: RaceType) -> Iterator[Flaw]:
     yield from _priced(race)
-    yield from _standing(race.stats)
+    yield from _without_defence(race.stats)
 
 
 def _class(cls: ClassType) -> Iterator[Flaw]:
@@ -62,7 +62,7 @@ def _class(cls: ClassType) -> Iterator[Flaw]:
             yield Flaw(field, "pack.below", {"least": 0})
 
 
-def _thing(gear: GearType) -> Iterator[Flaw]:
+def _gear_flaws(gear: GearType) -> Iterator[Flaw]:
     yield from _priced(gear)
     least = 1 if gear.is_weapon else 0
     if not least <= gear.hands <= 2:
@@ -73,7 +73,7 @@ def _thing(gear: GearType) -> Iterator[Flaw]:
 
 def _profile(profile: ProfileType) -> Iterator[Flaw]:
     yield from _priced(profile)
-    yield from _standing(profile.stats)
+    yield from _without_defence(profile.stats)
     missing = [stat for stat in PROFILE if stat != SHOOTING and stat not in profile.stats]
     for stat in missing:
         yield Flaw("stats", "pack.stat_missing", {"stat": rulebook().stats[stat].name})
@@ -104,7 +104,7 @@ KINDS: Final = (
     ),
     ContentKind(
         "gear", Text("Équipement", "Gear"), Text("Objet", "Thing"), GearType, "gear.toml",
-        {"grade": _GEAR, "spell": _SPELLS, "base": _GEAR}, section="other", flaws=_thing, read=_read_gear,
+        {"grade": _GEAR, "spell": _SPELLS, "base": _GEAR}, section="other", flaws=_gear_flaws, read=_read_gear,
     ),
     ContentKind("skills", Text("Compétences", "Skills"), Text("Compétence", "Skill"), SkillType, "skills.toml"),
     ContentKind("spells", Text("Sorts", "Spells"), Text("Sort", "Spell"), SpellType, "spells.toml"),
@@ -167,7 +167,7 @@ def _parts(kind: str, item_id: str) -> tuple[Key, ...]:
 _SORTS: Final = {"gear": "gear", "skill": "skills", "spell": "spells"}
 
 
-def _used(stored: Stored) -> Iterator[Key]:
+def _used_types(stored: Stored) -> Iterator[Key]:
     """Yield what the story of a party names: races, classes, things bought, found and handed over."""
     for event in stored.events:
         for arg, kind in (("race", "races"), ("class", "classes")):
@@ -179,4 +179,4 @@ def _used(stored: Stored) -> Iterator[Key]:
 
 def types(extended: Callable[[Contents], Game]) -> Types[Game]:
     """Return the facet of own content; its `extended` gives the game played with contents."""
-    return Types("swidenth", KINDS, _bundled, _lists, _used, extended, _parts)
+    return Types("swidenth", KINDS, _bundled, _lists, _used_types, extended, _parts)

@@ -119,7 +119,7 @@ def quest_board(quest: QuestType, lang: str = "fr") -> TileMap:
     number, shapes = max(board.next_id, len(quest.zones) + 1), []
     for each in (*quest.shapes, *strewn(quest, Dice(f"quest/{quest.id}/{quest.seed}", "forest"))):
         ragged = each.kind == "difficult" and each.disc
-        polygon = _ragged(each.disc, dice) if ragged else each.polygon
+        polygon = _forest_outline(each.disc, dice) if ragged else each.polygon
         shapes.append(TableShape(each.kind, polygon, () if ragged else each.disc, each.bottom, each.top, number))
         number += 1
     numbered = enumerate(quest.zones, 1)
@@ -147,7 +147,7 @@ def _path(quest: QuestType, dice: Dice) -> Iterator[tuple[int, int]]:
             yield (left + step, top + off) if wide >= high else (left + off, top + step)
 
 
-def _ragged(disc: tuple[int, ...], dice: Dice) -> tuple[Spot, ...]:
+def _forest_outline(disc: tuple[int, ...], dice: Dice) -> tuple[Spot, ...]:
     """Return a piece of forest as it grows: convex, within its disc."""
     x, y, radius = disc
     rim = (radius * (890 + dice.roll(110, "forest").result) // 1000 for _ in directions())

@@ -26,7 +26,7 @@ def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     """Return the costs, members and Problems of a party: those of the party first, then hero by hero."""
     told = tuple(sorted(choices.items()))
     members = tuple(
-        _standing(
+        _with_effects(
             _member(book, hero, hero.id, index, told, tuple(a for a in party.allowed if a.member == hero.id)), hero
         )
         for index, hero in enumerate(party.heroes)
@@ -43,7 +43,7 @@ def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     return Verdict(party.name, total, limit, len(members), members, problems, limit - party.budget)
 
 
-def _standing(member: Member, hero: Hero) -> Member:
+def _with_effects(member: Member, hero: Hero) -> Member:
     """Return a hero's verdict with the effects of the campaign on him, which no build and no cache has."""
     if not hero.wounds and not hero.fled:
         return member

@@ -13,7 +13,7 @@ from typing import Final
 from models.games.library import BUILT
 from models.games.values import CardContent
 from models.problem import Grade, Problem, Where
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.sheets.cards.body import READABLE, Block, Rest, blocks, lines_to_fill, note_lines, readable, set_words
 from models.sheets.cards.figures import Middle, arrange, draw_middle
 from models.sheets.cards.frame import ground, small_rose
@@ -62,7 +62,7 @@ def lay_out_run(
     for numbers in groups.values():
         same = alike([contents[number] for number in numbers])
         run = _sized(same, options, metrics, progress)
-        for number, content in zip(numbers, watched(same, progress, 1), strict=True):
+        for number, content in zip(numbers, cancellable(same, progress, 1), strict=True):
             cards[number] = lay_out(content, options, metrics, run)
     return tuple(cards[number] for number in range(len(contents)))
 
@@ -105,13 +105,13 @@ def _sized(
     The text of a few cards that is too long for the others' grid continues on a further face.
     """
     run = run_of(contents, metrics)
-    plans = [plan(content, options, metrics, run) for content in watched(contents, progress, 1)]
+    plans = [plan(content, options, metrics, run) for content in cancellable(contents, progress, 1)]
     given = [(a, () if a.blank else blocks(a), head(a)[1], a.field.bottom - FOOT * a.k) for a in plans]
     tried: dict[float, list[float]] = {}
 
     def points(size: float) -> list[float]:
         if size not in tried:
-            tried[size] = [_try_size(*each, size)[2] for each in watched(given, progress, 8)]
+            tried[size] = [_try_size(*each, size)[2] for each in cancellable(given, progress, 8)]
         return tried[size]
 
     def mostly(size: float) -> bool:

@@ -194,7 +194,7 @@ class _Prose:
     def _passages(self, events: Sequence[Told], *, founding: bool) -> Iterator[Passage]:
         day, met, said = "", set[str](), set[tuple[str, str]]()
         open_ = Passage("", ())
-        for group in _joined(events):
+        for group in _join_events(events):
             row = group[0][0]
             new_day = row.at != day
             figure = row.member if founding and row.sort == "creation" and row.member not in met else ""
@@ -284,7 +284,7 @@ def _one(value: MessageArg) -> MessageArg:
     return one_line(value) if isinstance(value, str) else value
 
 
-def _joined(events: Sequence[Told]) -> Iterator[list[Told]]:
+def _join_events(events: Sequence[Told]) -> Iterator[list[Told]]:
     """Yield groups of Events that share a sentence: one kind for one member in a row, or one act
     for several members.
     """

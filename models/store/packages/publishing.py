@@ -30,9 +30,9 @@ from models.campaign.turns.queries import (
     letterheads,
     players,
     reports,
+    rulings_due,
     start_of,
     state_after,
-    waiting,
 )
 from models.content import build
 from models.errors import Refused
@@ -226,7 +226,7 @@ def _make_packages(
 ) -> tuple[dict[str, Mapping[str, bytes]], PublishTurn]:
     """Return the packages and the Change that publishes them."""
     attempt, revision = _last(campaign, galaxy_id, turn.number), turn.revision + 1
-    if awaited := waiting(campaign, galaxy_id, turn.number, attempt):
+    if awaited := rulings_due(campaign, galaxy_id, turn.number, attempt):
         raise Refused("turn.rulings_wanted", causes=tuple(dict.fromkeys(cause for cause, _ in awaited)))
     if revision > 1 and not reason.strip():
         raise Refused("turn.reason_wanted")

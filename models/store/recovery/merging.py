@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from models.campaign.catalogue import Table
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.store import digests
 from models.store.recovery.row_recovery import Known, SalvagedRows
 from models.store.rows import Row
@@ -48,7 +48,7 @@ class Merged:
 def merged(found: SalvagedRows, backups: Sequence[Saved], progress: Progress = silent) -> Merged:
     """Return the tables of a damaged file put together from all sources. Progress may cancel."""
     result = Merged()
-    for table in watched(tables_of(found.version), progress, 1):
+    for table in cancellable(tables_of(found.version), progress, 1):
         rows = _merge(found, table, backups, progress)
         said = found.said.get(table.name)
         promised = found.said or found.version >= digests.FIRST_SUM
@@ -63,7 +63,7 @@ def merged(found: SalvagedRows, backups: Sequence[Saved], progress: Progress = s
 
 def _merge(found: SalvagedRows, table: Table, backups: Sequence[Saved], progress: Progress) -> Rows:
     best: Rows | None = None
-    for rows in watched(_mixtures(found, table.name, backups), progress, 1):
+    for rows in cancellable(_mixtures(found, table.name, backups), progress, 1):
         if best is None:
             best = rows
         if _meets(found, table, rows):
@@ -136,7 +136,7 @@ def _with_one_more(
         lack = (int(said[1], 16) - int(digests.table_sum(table, rows.values())[1], 16)) % digests.ROOM
         sources: list[Mapping[str, Known]] = [found.own, found.last, *(each.rows for each in backups)]
         for source in sources:
-            for key, row in watched(source.get(table.name, {}).items(), progress):
+            for key, row in cancellable(source.get(table.name, {}).items(), progress):
                 if row == rows.get(key):
                     continue
                 there, here = (digests.row_digest(table, each) if each else 0 for each in (row, rows.get(key)))

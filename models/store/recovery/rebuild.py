@@ -15,7 +15,7 @@ from models.campaign.catalogue import Table, quoted
 from models.errors import ContentError
 from models.i18n import MessageArg, Text
 from models.problem import Grade, Problem, Where
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.store import digests, integrity
 from models.store.connection import connect, filling, stoppable
 from models.store.integrity import table_text
@@ -51,7 +51,7 @@ def pour(
                 raise ContentError("store.row_does_not_fit", file=name, place=" ".join(map(str, problem.where.path)))
             lose(problem)
 
-        for table, values in watched(rows, progress):
+        for table, values in cancellable(rows, progress):
             problem = _take(db, table, values)
             if problem is None:
                 taken.add((table, _key(_BY_NAME[table], values)))

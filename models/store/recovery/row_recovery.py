@@ -15,7 +15,7 @@ from typing import Final
 
 from models.campaign.catalogue import Column, Table, quoted
 from models.problem import Problem
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.store import digests
 from models.store.connection import DAMAGE, connect
 from models.store.images import Same, shows, unpacked
@@ -66,7 +66,7 @@ def scavenged(path: Path, version: int, progress: Progress = silent) -> Salvaged
     except DAMAGE:
         found.whole.clear()
     if len(found.whole) < len(tables_of(version)):
-        for row in watched(loose_rows(path.read_bytes()), progress):
+        for row in cancellable(loose_rows(path.read_bytes()), progress):
             table_of = _table_of(row, version)
             if table_of is not None and table_of.name not in found.whole:
                 found.own.setdefault(table_of.name, {}).setdefault(key_text(row[: table_of.keys]), row)
@@ -76,7 +76,7 @@ def scavenged(path: Path, version: int, progress: Progress = silent) -> Salvaged
 def _read(db: sqlite3.Connection, table: Table, found: SalvagedRows, progress: Progress) -> None:
     reader = _Reader(db, table)
     rows = found.own.setdefault(table.name, {})
-    for row in watched(reader.rows(), progress):
+    for row in cancellable(reader.rows(), progress):
         rows.setdefault(key_text(row[: table.keys]), row)
     found.lost += [lost_row(table.name, "/".join(map(str, key)), "store.lost_unreadable") for key in reader.unread]
     if reader.whole:

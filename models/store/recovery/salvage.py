@@ -14,7 +14,7 @@ from models.campaign.catalogue import Table, quoted
 from models.errors import ContentError, Refused, SpokenError
 from models.i18n import MessageArg
 from models.problem import Grade, Problem, Where
-from models.progress import Progress, silent, watched
+from models.progress import Progress, cancellable, silent
 from models.store import integrity
 from models.store.backup import backups, copy_files, set_aside
 from models.store.connection import DAMAGE, connect, header
@@ -133,7 +133,7 @@ def _saved(path: Path, version: int, progress: Progress) -> Iterator[Saved]:
             with closing(connect(each.path)) as db:
                 tables = tables_of(of)
                 rows = climb((loose for table in tables for loose in _read(db, table)), of, STEPS, version)
-                yield Saved(each.path.name, _by_key(watched(rows, progress), version))
+                yield Saved(each.path.name, _by_key(cancellable(rows, progress), version))
             asked += 1
 
 

@@ -17,7 +17,7 @@ from models.games.scenarios.scenario import Scenario, Side
 from models.games.script.entry_fields import Place
 from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject
 from models.games.script.vocabulary import PlaceFigure
-from models.games.theming import spoken
+from models.games.theming import themed_translator
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates
 from models.maps.features import CellDoor, Wall, Zone
@@ -99,7 +99,7 @@ def _things(*things: ScenarioObject, theme: str = "", lang: str = "fr") -> dict[
         Placed(name, "r2-d2", "republique", at=spot_of((5, 0)), later=name == "later") for name in ("here", "later")
     )
     told = Scenario("Essai", "aventures", pieces=(here, later), objects=things, theme=theme)
-    words = spoken(Translator(lang), game("aventures"), theme)
+    words = themed_translator(Translator(lang), game("aventures"), theme)
     module = module_of(told, replace(hall, terrain=terrain), {}, game("aventures"), words)
     assert {piece.image for piece in module.pieces if not piece.fixed} <= module.images.keys()
     group = words("vassal.objects")

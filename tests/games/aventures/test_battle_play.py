@@ -14,7 +14,7 @@ from models.games.aventures.battle.acts import Draw, Meet, Search, Walk, read_ac
 from models.games.aventures.battle.engine import PROCEDURES, denial, offers, resolve
 from models.games.aventures.battle.moving import decider, reach_of
 from models.games.aventures.battle.players.players import BOLD, CAUTIOUS, Temper, next_act
-from models.games.aventures.battle.state import Battle, State, begin, fingerprint, grid_of, read_state, written
+from models.games.aventures.battle.state import Battle, State, begin, fingerprint, grid_of, read_state, state_json
 from models.games.aventures.battle.telling import Teller
 from models.games.aventures.battle.turns import free_starts
 from models.games.scenarios.pieces import NEUTRAL
@@ -109,7 +109,7 @@ def test_nothing_impossible_ever_stands_on_the_board(data):
         assert type(act) in PROCEDURES
         outcome = resolve(battle, state, act, Dice("random", str(number)))
         sound(battle, state, outcome.state)
-        assert read_state(json.loads(json.dumps(written(outcome.state)))) == outcome.state
+        assert read_state(json.loads(json.dumps(state_json(outcome.state)))) == outcome.state
         state = outcome.state
 
 

@@ -15,7 +15,7 @@ from models.games.aventures.battle.board import board_of
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import FOLDER, bundled_scenario
 from models.games.scenarios.pieces import NEUTRAL
-from models.games.scenarios.scenario import read, setup_of, written
+from models.games.scenarios.scenario import read, scenario_json, setup_of
 from models.maps.features import Zone
 from models.maps.lettered import lettered_board
 from models.maps.properties import plain
@@ -103,7 +103,7 @@ def test_the_sides_have_the_colours_of_the_book_and_the_pass_lies_in_the_vaults(
 
 def test_both_teams_of_four_are_ready(tmp_path):
     assert [len(SCENARIO.of(side.id)) for side in SCENARIO.sides] == [4, 4]
-    assert read(SCENARIO.name, written(SCENARIO), "x") == SCENARIO
+    assert read(SCENARIO.name, scenario_json(SCENARIO), "x") == SCENARIO
     other, english = bundled_scenario("temple-perdu", "en")
     assert (other.name, english.name) == ("The Lost Temple", "The Lost Temple")
     assert np.array_equal(other.terrain, BOARD.terrain)

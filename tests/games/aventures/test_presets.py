@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
-from models.games.automatic_start import opened
+from models.games.automatic_start import play_opening
 from models.games.aventures.battle.acts import Attack
 from models.games.aventures.battle.engine import denial
 from models.games.aventures.battle.facet import AdventureBattles
@@ -80,11 +80,11 @@ def test_no_battle_is_opened_with_an_empty_card(side: str, later: bool) -> None:
         ),
     )
     with pytest.raises(Refused) as refused:
-        opened(AVENTURES, setup_of(lone, board, {}), "a")
+        play_opening(AVENTURES, setup_of(lone, board, {}), "a")
     assert refused.value.key == "battle.card_open"
     assert refused.value.args_["cards"].en.endswith("Heavy")
     check_cards(UNITS, carded(lone).pieces)
-    opened(AVENTURES, setup_of(carded(lone), board, {}), "a")
+    play_opening(AVENTURES, setup_of(carded(lone), board, {}), "a")
 
 
 @pytest.mark.rule("AG-85", "AG-97")

@@ -11,7 +11,7 @@ import pytest
 from models.dice import Dice
 from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
 from models.games.aventures.battle.engine import denial, resolve
-from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, written
+from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, state_json
 from models.games.battle.engine import ActResult
 from models.games.scenarios.pieces import NEUTRAL, Placed
 from models.games.script.entry_fields import Place
@@ -128,7 +128,7 @@ def test_opportunity_attacks_of_a_step_come_before_its_events() -> None:
     met = crossed(fight, darth_maul="F8")
     assert kinds(met) == ["walked"]
     assert [each.word for each in met.state.waiting] == ["zone_entered", "zone_entered"]
-    assert read_state(json.loads(json.dumps(written(met.state)))) == met.state
+    assert read_state(json.loads(json.dumps(state_json(met.state)))) == met.state
     let_be = done(fight, met.state, Meet(False))
     assert kinds(let_be) == ["declined"]
     agreed = done(fight, let_be.state, Meet(False))

@@ -37,7 +37,7 @@ from models.games.aventures.battle.engine import denial, resolve
 from models.games.aventures.battle.fighting import sight_between
 from models.games.aventures.battle.moving import reach_of
 from models.games.aventures.battle.players.players import BOLD, next_act
-from models.games.aventures.battle.state import Battle, State, begin, grid_of, written
+from models.games.aventures.battle.state import Battle, State, begin, grid_of, state_json
 from models.games.aventures.battle.turns import free_starts
 from models.games.aventures.ruleset import ruleset
 from models.games.battle_json import dice_of
@@ -83,7 +83,7 @@ def every_act(battle: Battle, state: State) -> Iterator[Act]:
 
 def same(battle: Battle, state: State, chosen: random.Random) -> list[Act]:
     """Compare both engines on one state; return what may be done. Lines of sight take long: one in four is traced."""
-    second = Position(BOARD, {each.id: each.type for each in battle.pieces}, battle.sides, written(state))
+    second = Position(BOARD, {each.id: each.type for each in battle.pieces}, battle.sides, state_json(state))
     may = []
     for act in every_act(battle, state):
         if isinstance(act, Attack) and act.manner == "ranged" and chosen.random() > 0.25:

@@ -15,7 +15,7 @@ from models.games.battle_json import Seats, read_setup, written_setup
 from models.games.facets.themes import ThemedTranslator, ThemeType, retold, reworded
 from models.games.scenarios.pieces import Setup
 from models.games.scenarios.scenario import setup_of
-from models.games.theming import choices_of, spoken, theme_of, themed
+from models.games.theming import choices_of, theme_of, themed, themed_translator
 from models.i18n import Text, Translator
 from models.maps.rules.reach import Occupants, reach
 from models.maps.rules.rules_grid import rules_grid
@@ -108,7 +108,7 @@ def test_the_goauld() -> None:
 def test_npcs_and_things() -> None:
     assert names()["medical-droid"] == "Ancients’ care unit"
     assert names()["assault-droid-mark-1"] == "Cyborg of the Ancients"
-    fr, en = (spoken(Translator(lang), AVENTURES, "sg-1") for lang in ("fr", "en"))
+    fr, en = (themed_translator(Translator(lang), AVENTURES, "sg-1") for lang in ("fr", "en"))
     assert fr("battle.took_pass", who="Teal’c") == "Teal’c prend le cristal."
     assert fr("battle.barrier_off_already") == "Ce champ de force est déjà coupé."
     assert "force field" in en("battle.hacked_off", who="Teal’c", gate="A1", total=12, needed=11)
@@ -140,7 +140,7 @@ def test_a_battle_keeps_its_theme_and_one_that_is_gone_is_the_plain_game() -> No
     assert theme_of(AVENTURES, "gone") is None
     assert themed(AVENTURES, "gone") is AVENTURES
     board = setup().board
-    places = {zone.name for zone in retold(board, spoken(Translator("fr"), AVENTURES, "sg-1")).zones}
+    places = {zone.name for zone in retold(board, themed_translator(Translator("fr"), AVENTURES, "sg-1")).zones}
     assert {"Goa’ulds", "Équipe SG-1", "Caveau 1"} <= places
     assert retold(board, Translator("fr")) is board
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from models.games.facets.card_tables import told
+from models.games.facets.card_tables import verdict_words
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Translator
 from tests.games.dagobah.stage import CASES, laid, wish
@@ -31,7 +31,7 @@ def test_the_rules_say_of_an_act_what_the_book_says(case: dict[str, Any]) -> Non
             found = getattr(verdict, key)
             assert (found if isinstance(found, str) else " ".join(found)) == case[key], key
     for lang in LANGUAGES:
-        lines = told(verdict, GAME.rules(), Translator(lang))
+        lines = verdict_words(verdict, GAME.rules(), Translator(lang))
         assert not any("cardtable." in line or "{" in line for line in lines)
         if lang in case:
             assert subject[lang] == case[lang]

@@ -21,9 +21,9 @@ from models.games.empire.turn.battle import (
     cap,
     fight,
     loser_share,
-    lost,
     sure_winner,
     total,
+    units_lost,
     winner_share,
 )
 from models.games.empire.turn.forces import BattleForce, BattlePlace, BattleTerm, Camp, count, worth
@@ -122,12 +122,12 @@ units = st.builds(Troops, infantry=st.integers(0, 30), cruisers=st.integers(0, 8
 
 @given(units, st.integers(0, 100))
 def test_losses_stay_within_their_share_and_leave_one_unit(had: Troops, share: int) -> None:
-    gone = lost(had, share)
+    gone = units_lost(had, share)
     assert worth(gone) * 100 <= worth(had) * share
     for kind in ("infantry", "cruisers", "fighters"):
         assert count(had, kind) * share // 100 - 1 <= count(gone, kind) <= count(had, kind)
     assert had == NOBODY or gone.units < had.units
-    assert lost(had, 100, to_death=True) == had
+    assert units_lost(had, 100, to_death=True) == had
 
 
 @given(st.integers(0, 40), st.sampled_from(list(Engagement)))

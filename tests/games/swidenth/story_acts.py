@@ -9,10 +9,10 @@ from models.games.swidenth.acts import ActStamp, Story
 
 def create(story: Story, hero: str, race: str, cls: str, stamp: ActStamp) -> Event:
     args = {"race": race, "class": cls}
-    return acts._tried(story, Event(stamp.id, "creation", hero, stamp.at, "SW-46", args, stamp.note))
+    return acts._require_valid(story, Event(stamp.id, "creation", hero, stamp.at, "SW-46", args, stamp.note))
 
 
 def buy(story: Story, hero: str, what: str, item: str, stamp: ActStamp, *, creation: bool = False) -> Event:
     args = {"what": what, "item": item, "phase": "creation" if creation else "campaign"}
     rule = "SW-46" if creation else "SW-198"
-    return acts._tried(story, Event(stamp.id, "purchase", hero, stamp.at, rule, args, stamp.note))
+    return acts._require_valid(story, Event(stamp.id, "purchase", hero, stamp.at, rule, args, stamp.note))

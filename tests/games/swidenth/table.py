@@ -19,7 +19,7 @@ from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of
-from models.games.swidenth.battle.state_json import fingerprint, read_state, written
+from models.games.swidenth.battle.state_json import fingerprint, read_state, state_json
 from models.games.swidenth.battle.telling import TableTeller
 from models.i18n import LANGUAGES, Translator
 from models.table.spots import overlap
@@ -121,7 +121,7 @@ def sound(battle: TableBattle, state: TableState) -> None:
     assert not [(a, b) for n, a in enumerate(there) for b in there[:n] if overlap(a, b)]
     assert all(battle.table.inside(each.spot) for each in there)
     assert all(each.vitality > 0 for each in state.standing())
-    assert fingerprint(read_state(json.loads(json.dumps(written(state))))) == fingerprint(state)
+    assert fingerprint(read_state(json.loads(json.dumps(state_json(state))))) == fingerprint(state)
 
 
 def after(state: TableState, wanted: Mapping[str, Mapping[str, Any]]) -> None:

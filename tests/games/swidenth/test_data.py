@@ -10,10 +10,10 @@ from models.games.swidenth.data import (
     behaviours,
     bestiary,
     climate,
-    drawn,
     quest_profiles,
     random_events,
     roles,
+    row_for,
 )
 from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.gear import piece, skill
@@ -76,7 +76,7 @@ def test_a_table_holds_every_score_of_a_d20_once(table: object) -> None:
     rows = table()  # type: ignore[operator]
     hits = [[row.id for row in rows.values() if row.low <= score <= row.high] for score in range(1, 21)]
     assert all(len(hit) == 1 for hit in hits)
-    assert drawn(rows, 21) is None
+    assert row_for(rows, 21) is None
 
 
 @pytest.mark.rule("SW-111")

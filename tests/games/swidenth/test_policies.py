@@ -27,7 +27,7 @@ from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quests.quest import lay_out, quests
 from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.battle.telling import TableTeller
-from models.games.swidenth.battle.turn import waiting
+from models.games.swidenth.battle.turn import figures_to_act
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
 from models.table.spots import length
@@ -130,7 +130,7 @@ def test_whoever_runs_stops_before_an_ambush_which_a_hero_springs() -> None:
 
 def test_who_is_escorted_runs_before_heroes_who_shield_him_then() -> None:
     battle, state = read_position(convoy(BRIGAND), "position.json")
-    left = waiting(battle, state)
+    left = figures_to_act(battle, state)
     assert [first_to_act(battle, state, left, each).id for each in (HOLD, RUN)] == ["t", "c"]
 
 

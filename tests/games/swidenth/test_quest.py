@@ -28,7 +28,7 @@ from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quests.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of
 from models.games.swidenth.battle.state_json import fingerprint
-from models.games.swidenth.battle.turn import waiting
+from models.games.swidenth.battle.turn import figures_to_act
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario
@@ -188,7 +188,7 @@ def next_act(battle: TableBattle, state: TableState, dice: Dice) -> TableAct:
     """NPCs act by their roles, heroes by one of ours; now and then by any act that is offered."""
     if state.half in ("deploy", "begin"):
         return BeginTurn()
-    figure = waiting(battle, state)[0]
+    figure = figures_to_act(battle, state)[0]
     if dice.roll(6, "whim").result == 1:
         offered = [each.act for each in offers(battle, state, figure.id) if each.objection is None]
         # What still wants a place or a direction is offered without one.

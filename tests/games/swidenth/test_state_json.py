@@ -19,7 +19,7 @@ from models.games.swidenth.battle.state import (
     TableState,
     Troop,
 )
-from models.games.swidenth.battle.state_json import fingerprint, packed, read_state, unpacked, written
+from models.games.swidenth.battle.state_json import fingerprint, packed, read_state, state_json, unpacked
 
 PLAIN = TableState("npcs", 3, (FigureNow("a", "foes"), FigureNow("b", "heroes", "up", (1, 2), gone=-1)))
 FULL = TableState(
@@ -45,7 +45,7 @@ def test_a_state_comes_back_from_a_file_as_it_was(state: TableState) -> None:
     assert list(kept) == ["packed"]
     assert read_state(kept) == state
     uncounted = tuple(replace(each, gone=-1) for each in state.figures)
-    assert read_state(json.loads(json.dumps(written(state)))) == replace(state, figures=uncounted)
+    assert read_state(json.loads(json.dumps(state_json(state)))) == replace(state, figures=uncounted)
     assert fingerprint(state) == fingerprint(read_state(kept)) == fingerprint(replace(state, figures=uncounted))
     assert fingerprint(state) != fingerprint(replace(state, omen=5))
     assert len(fingerprint(state)) == 64

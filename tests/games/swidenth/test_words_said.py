@@ -17,7 +17,7 @@ from models.games.script.vocabulary import BringReserve
 from models.games.swidenth.battle.quests.quest import quests, strewn
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.data import bands, climate, drawn, random_events, rulebook
+from models.games.swidenth.data import bands, climate, random_events, row_for, rulebook
 from models.games.swidenth.evening import evening
 from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario
@@ -42,7 +42,7 @@ def _plain(words: str) -> str:
 def _row(table: str, scores: list[int]) -> list[str]:
     """Return what every score of a row brings, which those beside it do not."""
     low, high = scores
-    found = {score: drawn(climate() if table == "climate" else random_events(), score) for score in range(22)}
+    found = {score: row_for(climate() if table == "climate" else random_events(), score) for score in range(22)}
     (row,) = {id(found[score]): found[score] for score in range(low, high + 1)}.values()
     assert row is not None
     assert row not in (found[low - 1], found[high + 1])

@@ -9,7 +9,7 @@ from typing import Final
 from models.dice import Modifier, Throw
 from models.games.aventures.battle.acts import Care, Give, Hack, Heal, Program, Repair, Search, WorkDoor
 from models.games.aventures.battle.board import Place
-from models.games.aventures.battle.carrying import carried, find, hand, read_pass, unlocks
+from models.games.aventures.battle.carrying import find, hand, objects_of, read_pass, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend_action
 from models.games.aventures.battle.powers import refuse_patient
 from models.games.aventures.battle.scene import Resolution, last_vault, on_ally, refuse_out_of_hand
@@ -54,7 +54,7 @@ def do_search(scene: Resolution, act: Search) -> None:
     spend_action(scene, act.piece)
     last = last_vault(scene.battle, scene.state)
     roll = 0 if last else scene.d4("search", who=act.piece)
-    found = FINDS[PASS] if last else _found(scene.state, act.vault, roll)
+    found = FINDS[PASS] if last else _vault_content(scene.state, act.vault, roll)
     if found != FINDS[PASS]:
         scene.state = replace(scene.state, searched=(*scene.state.searched, act.vault))
     scene.tell("searched", act.piece, "AG-81" if last else "AG-82", vault=act.vault, roll=roll, found=found)
@@ -71,7 +71,7 @@ def do_search(scene: Resolution, act: Search) -> None:
     close_if_spent(scene, act.piece)
 
 
-def _found(state: State, vault: str, roll: int) -> str:
+def _vault_content(state: State, vault: str, roll: int) -> str:
     """Return what a roll finds in a vault; where the scenario says which one holds the pass, no other does (AG-1)."""
     if not state.pass_in:
         return FINDS[roll]
@@ -97,7 +97,7 @@ def refuse_give(battle: Battle, state: State, act: Give) -> Objection | None:
     denied = _refuse_freely(state, act.piece) if free else refuse_intervening(battle, state, act.piece, acts=True)
     if denied is not None:
         return denied
-    if act.object and act.object not in carried(state, act.piece):
+    if act.object and act.object not in objects_of(state, act.piece):
         return Objection("AG-76", "battle.has_no_object", {"piece": act.piece})
     if not act.object and state.pass_by != act.piece:
         return Objection("AG-76", "battle.has_no_pass", {"piece": act.piece})

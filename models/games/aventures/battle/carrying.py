@@ -11,7 +11,7 @@ from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE
 
 
-def put(scene: Resolution, object_id: str, place: Place) -> None:
+def put_object(scene: Resolution, object_id: str, place: Place) -> None:
     """Put an object somewhere, and tell it as an Event."""
     scene.state = with_object(scene.battle, scene.state, object_id, place)
     by, cell = where(scene.battle, scene.state, object_id)
@@ -32,12 +32,12 @@ def where(battle: Battle, state: State, object_id: str) -> tuple[str, Cell]:
     return found.by, found.cell
 
 
-def lying(state: State, cell: Cell) -> tuple[str, ...]:
+def objects_on(state: State, cell: Cell) -> tuple[str, ...]:
     """Return the objects besides the pass that lie on a cell."""
     return tuple(each.id for each in state.items if each.cell == cell and cell != NOWHERE)
 
 
-def carried(state: State, piece_id: str) -> tuple[str, ...]:
+def objects_of(state: State, piece_id: str) -> tuple[str, ...]:
     """Return the objects besides the pass that a figure carries."""
     return tuple(each.id for each in state.items if each.by == piece_id)
 
@@ -79,4 +79,4 @@ def read_pass(scene: Resolution, piece_id: str) -> None:
 def unlocks(battle: Battle, state: State, piece_id: str, gate: str) -> bool:
     """Return whether a figure carries a key to a locked door."""
     keys = {each.id for each in battle.script.objects if each.use == "key" and each.gate == gate}
-    return not keys.isdisjoint(carried(state, piece_id))
+    return not keys.isdisjoint(objects_of(state, piece_id))

@@ -36,7 +36,7 @@ from models.games.aventures.battle.acts import (
     Walk,
     WorkDoor,
 )
-from models.games.aventures.battle.carrying import carried, lying
+from models.games.aventures.battle.carrying import objects_of, objects_on
 from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Battle, State
 from models.games.battle.engine import ActResult, Objection, refuse
@@ -116,9 +116,9 @@ def _candidates(battle: Battle, state: State, piece_id: str) -> Iterator[Act]:
         yield from (Give(piece_id, each) for each in allies if each != piece_id)
     elif not state.pass_by:
         yield PickUp(piece_id)
-    for thing in carried(state, piece_id):
+    for thing in objects_of(state, piece_id):
         yield from (Give(piece_id, each, thing) for each in allies if each != piece_id)
-    yield from (PickUp(piece_id, thing) for thing in lying(state, piece.cell))
+    yield from (PickUp(piece_id, thing) for thing in objects_on(state, piece.cell))
     yield from (Search(piece_id, vault) for vault in battle.board.vaults)
     yield from (WorkDoor(piece_id, gate.id) for gate in battle.board.gates.values() if not gate.laser)
     if "informatique" in kind.skills:

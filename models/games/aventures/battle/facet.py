@@ -59,7 +59,7 @@ class AdventureBattles(Battles[State, Act]):
     def units(self) -> tuple[UnitShown, ...]:
         """Return the characters in the order of the book, the neutral ones among them (AG-9, AG-10, AG-12)."""
         known = self.rules()
-        return tuple(_shown(known, each) for each in known.characters.values())
+        return tuple(_unit_shown(known, each) for each in known.characters.values())
 
     def vocabulary(self) -> frozenset[str]:
         """Return the words of a board of cells."""
@@ -132,7 +132,7 @@ class AdventureBattles(Battles[State, Act]):
         return self.players()
 
 
-def _shown(rules: AventuresRuleset, each: CharacterType) -> UnitShown:
+def _unit_shown(rules: AventuresRuleset, each: CharacterType) -> UnitShown:
     stats = (stat for stat in rules.stats.values() if stat.field not in each.none)
     figures = tuple(
         FigureShown(stat.field, stat.name, each.figure(stat.field), each.printed(stat.field) is not None)

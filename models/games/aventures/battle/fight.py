@@ -15,7 +15,7 @@ from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle import state as states
 from models.games.aventures.battle.acts import Act
 from models.games.aventures.battle.board import Fixture, gate_cells
-from models.games.aventures.battle.carrying import carried, lying
+from models.games.aventures.battle.carrying import objects_of, objects_on
 from models.games.aventures.battle.players import players
 from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import Piece, State
@@ -80,7 +80,7 @@ class AdventureFight(Fight[State, Act]):
         return acts.read_act(raw)
 
     def write_state(self, state: State) -> dict[str, Json]:
-        return states.written(state)
+        return states.state_json(state)
 
     def read_state(self, raw: Json) -> State:
         return states.read_state(raw)
@@ -166,7 +166,7 @@ class AdventureStanding(Standing[State, Act]):
 
     def _carries(self, piece_id: str) -> tuple[Load, ...]:
         battle, state = self.battle, self.state
-        things = tuple(Load(self._sign(e), offering.called(battle, e)) for e in carried(state, piece_id))
+        things = tuple(Load(self._sign(e), offering.object_name(battle, e)) for e in objects_of(state, piece_id))
         return (Load(PASS, self.table.say(both("battle.the_pass"))), *things) if state.pass_by == piece_id else things
 
     def _sign(self, object_id: str) -> str:
@@ -239,7 +239,7 @@ class AdventureStanding(Standing[State, Act]):
         """Return the acts of walking along cells: with and without picking up what lies on the way (AG-36)."""
         found = pass_cells(self.battle, self.state)
         cells = tuple(map(cell_of, path))
-        crosses = any(cell in found or lying(self.state, cell) for cell in cells[1:-1])
+        crosses = any(cell in found or objects_on(self.state, cell) for cell in cells[1:-1])
         ways = ((True, "battle.walk_take", "key"), (False, "battle.walk_leave", "move"))
         return tuple(
             Offered(acts.Walk(piece_id, cells[1:], take), self.table.say(both(key)), icon, "AG-36")

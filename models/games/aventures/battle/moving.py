@@ -7,7 +7,7 @@ from typing import Final
 
 from models.content import Json
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
-from models.games.aventures.battle.carrying import lying, read_pass, take
+from models.games.aventures.battle.carrying import objects_on, read_pass, take
 from models.games.aventures.battle.event_timing import at_step, springs
 from models.games.aventures.battle.fighting import strike
 from models.games.aventures.battle.scene import Resolution, figures_round, on_ally, pass_cells
@@ -115,7 +115,7 @@ def do_walk(scene: Resolution, act: Walk) -> None:
         )
         scene.state = replace(scene.state, going=going)
         found = act.take and cell in pass_cells(scene.battle, scene.state)
-        things = lying(scene.state, cell) if act.take else ()
+        things = objects_on(scene.state, cell) if act.take else ()
         told = found or things or meetings or cell in scene.battle.board.stairs
         if told or springs(scene, act.piece, before, cell):
             _tell_walk(scene, act.piece, walked)
@@ -158,7 +158,7 @@ def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Objection | Non
     if (denied := _refuse_moving(state, act.piece)) is not None:
         return denied
     cell = state.piece(act.piece).cell
-    here = act.object in lying(state, cell) if act.object else cell in pass_cells(battle, state)
+    here = act.object in objects_on(state, cell) if act.object else cell in pass_cells(battle, state)
     return None if here else Objection("AG-36", "battle.nothing_here", {"piece": act.piece})
 
 

@@ -88,13 +88,13 @@ def question(table: BattleTable, state: State) -> Told | None:
     return None
 
 
-def called(battle: Battle, object_id: str) -> Text:
+def object_name(battle: Battle, object_id: str) -> Text:
     """Return the name of an object of the scenario."""
     thing = battle.script.object(object_id)
     return Text.same(thing.name if thing is not None else object_id)
 
 
-def _met(battle: Battle, state: State) -> Forecast | None:
+def _meeting_forecast(battle: Battle, state: State) -> Forecast | None:
     """Return the forecast of the attack in a meeting, None where it cannot be made."""
     attacker, target = opponents(state)
     if battle.figure(attacker.id, "melee") is None:
@@ -130,7 +130,7 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         rule = "AG-72" if act.power else rule
         told = forecast(battle, state, act) if offer.denied is None else None
     elif isinstance(act, acts.Meet):
-        told = _met(battle, state) if act.attack else None
+        told = _meeting_forecast(battle, state) if act.attack else None
     elif word in _TESTS and offer.denied is None:
         chance = _chance(battle, state, act, _TESTS[word])
     if told is not None:
@@ -143,7 +143,7 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
             Likely(table.say(both(f"battle.find_{key}", points=points.get(key, 0))), odds) for key, odds in found
         )
         chance = dict(found).get(FINDS[PASS])
-    name, icon = _named(battle, state, act, word)
+    name, icon = _act_name(battle, state, act, word)
     return Offered(
         act,
         table.say(name),
@@ -158,18 +158,18 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         act.side if isinstance(act, acts.Draw | acts.ChooseFaction) else "",
         _in_vain(battle, state, act),
         outcomes,
-        _thing(act),
+        _thing_of(act),
     )
 
 
-def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str]:
+def _act_name(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str]:
     """Return the name of an act in the present state, and its drawing."""
     name, icon = NAMES[word]
     own = _own_name(battle, "shut" if isinstance(act, acts.WorkDoor) and act.door not in state.shut else word)
     match act:
         case acts.PickUp(object=thing) | acts.Give(object=thing) if thing:
             said = own if isinstance(act, acts.Give) else Text("Prendre", "Take")
-            what = called(battle, thing)
+            what = object_name(battle, thing)
             return Text(f"{said.fr}\u00a0: {what.fr}", f"{said.en}: {what.en}"), "gear"
         case Attack(power=True):
             power = battle.rules.powers[COMBAT]
@@ -215,7 +215,7 @@ def _chance(battle: Battle, state: State, act: Act, action: str) -> Fraction:
     return one_try(battle.type_of(piece.id).skills[kind.skill], kind.target, bool(kind.fumble))[0]
 
 
-def _thing(act: Act) -> str:
+def _thing_of(act: Act) -> str:
     """Return the thing of the board that an act is done to."""
     match act:
         case acts.Search(vault=one) | acts.WorkDoor(door=one) | acts.Hack(console=one):

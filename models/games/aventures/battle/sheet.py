@@ -85,10 +85,10 @@ def from_cell(battle: Battle, state: State, piece_id: str, cell: Cell) -> tuple[
 
 def marks(battle: Battle, before: State, events: tuple[Event, ...]) -> tuple[Mark, ...]:
     """Return the markers to lay for what was just done: shot and target, melee between two, action (AG-116)."""
-    return tuple(mark for event in events for mark in _laid(battle, before, event))
+    return tuple(mark for event in events for mark in _marks_after(battle, before, event))
 
 
-def _laid(battle: Battle, before: State, event: Event) -> Iterator[Mark]:
+def _marks_after(battle: Battle, before: State, event: Event) -> Iterator[Mark]:
     if not event.subject or not before.has(event.subject):
         return
     at, target = before.piece(event.subject).cell, event.args.get("target")

@@ -9,7 +9,7 @@ from typing import Final
 
 from models.content import Json, build
 from models.games.aventures.battle.board import GridBoard
-from models.games.aventures.battle.carrying import put, where
+from models.games.aventures.battle.carrying import put_object, where
 from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
 from models.games.event import Event
@@ -227,7 +227,7 @@ class AdventureStage:
 
     def put(self, object_id: str, place: Place) -> None:
         """Put an object somewhere."""
-        put(self._scene, object_id, place)
+        put_object(self._scene, object_id, place)
 
     def switch(self, gate: str, *, shut: bool) -> None:
         """Open or shut a door or a barrier; nothing shuts on a figure, and a state it has already is not told."""

@@ -230,7 +230,7 @@ def sights_of(battle: Battle, state: State) -> SightBoard:
     return battle.board.sights(frozenset(state.shut))
 
 
-def written(state: State) -> dict[str, Json]:
+def state_json(state: State) -> dict[str, Json]:
     """Return a state as plain JSON values."""
     return asdict(state)
 
@@ -242,7 +242,7 @@ def read_state(raw: Json, file: str = "battle") -> State:
 
 def fingerprint(state: State) -> str:
     """Return a hash of a state: equal states have the same."""
-    text = json.dumps(written(state), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(state_json(state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 

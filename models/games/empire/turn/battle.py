@@ -53,7 +53,7 @@ def winner_share(margin: int | None, engagement: Engagement, numbers: Numbers) -
     return min(raw, cap(engagement))
 
 
-def lost(troops: Troops, share: int, *, to_death: bool = False) -> Troops:
+def units_lost(troops: Troops, share: int, *, to_death: bool = False) -> Troops:
     """Return the units lost to `share` per cent of them (CG-71).
 
     Each kind loses the whole part of its share; then one more unit each by the greatest remainder, the cheaper first,
@@ -309,7 +309,7 @@ def _losses(
     bombarded = winner.strongest.special == "bombardment" and winner.strongest.order is not None
     found = {}
     for force in winner.forces:
-        found[force.id] = lost(force.troops, winner_share(margin, force.engagement, numbers))
+        found[force.id] = units_lost(force.troops, winner_share(margin, force.engagement, numbers))
     for force in loser.forces:
         engagement = higher_engagement(force.engagement) if bombarded else force.engagement
         total_one_roll = force.engagement is Engagement.TOTAL and readings.total == "one_roll"
@@ -317,7 +317,7 @@ def _losses(
             found[force.id] = force.troops
         else:
             to_death = force.engagement is Engagement.TOTAL or force.cornered
-            found[force.id] = lost(force.troops, loser_share(margin, engagement, numbers), to_death=to_death)
+            found[force.id] = units_lost(force.troops, loser_share(margin, engagement, numbers), to_death=to_death)
     for force in (*winner.forces, *loser.forces):
         if force.special == "with_the_force" and force.order is not None:
             found[force.id] = _spare_losses(found[force.id], readings)

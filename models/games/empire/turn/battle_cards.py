@@ -10,7 +10,7 @@ from models.galaxy.values import Point
 from models.games.empire.turn.happenings import Happening, belongs_to_battle
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import happening, state_of
+from models.games.empire.turn.turn_json import read_happening, state_of
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turns import CampSum, KeptPhase, TurnBattle
 from models.i18n import Translator
@@ -27,7 +27,7 @@ def battles(phases: Sequence[KeptPhase], before: CampaignState, t: Translator) -
     found = []
     numbered = all("/#" in stream.key for phase in phases for stream in phase.dice)
     for phase in phases:
-        told = [happening(each) for each in phase.happenings]
+        told = [read_happening(each) for each in phase.happenings]
         fought = Counter[str]()
         for number, each in enumerate(told):
             if each.kind == "moved":

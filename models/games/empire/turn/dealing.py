@@ -102,12 +102,12 @@ def _one(of: Sequence[str], dice: Dice) -> str:
     return of[dice.roll(len(of), "objective").result - 1 if len(of) > 1 else 0]
 
 
-def _held(galaxy: Galaxy, faction: str) -> int:
+def _held_count(galaxy: Galaxy, faction: str) -> int:
     return sum(each.owner == faction for each in galaxy.planets)
 
 
 _NUMBERED: Final[Mapping[ObjectiveKind, Callable[[Galaxy, str], int]]] = MappingProxyType(
-    {ObjectiveKind.HOLD_COUNT: _held, ObjectiveKind.WIN_BATTLES: lambda _galaxy, _faction: 0}
+    {ObjectiveKind.HOLD_COUNT: _held_count, ObjectiveKind.WIN_BATTLES: lambda _galaxy, _faction: 0}
 )
 """Kinds that name a number, and what there is of it at the start."""
 

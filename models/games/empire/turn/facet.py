@@ -38,8 +38,8 @@ from models.games.empire.turn.state import CampaignPlayer, CampaignState, Rank, 
 from models.games.empire.turn.turn_json import (
     PackedTurn,
     fingerprint,
-    happening,
     pack_state,
+    read_happening,
     read_phase,
     state_of,
     stored_phases,
@@ -191,7 +191,7 @@ class EmpireTurn(PackedTurn):
         found = _targets(every, orders)
         return JudgedTurn(
             start.turn, fingerprint(every[-1].state), every, tuple(unread),
-            tuple(each for each in case.rulings if each.target not in found), tuple(_waiting(every, said)),
+            tuple(each for each in case.rulings if each.target not in found), tuple(_rulings_due(every, said)),
         )  # fmt: skip
 
     def ruling(self, ruling: RulingOn, others: Sequence[RulingOn] = ()) -> RulingOn:
@@ -219,7 +219,7 @@ class EmpireTurn(PackedTurn):
 
     def events(self, phases: Sequence[KeptPhase]) -> tuple[TurnPhase, ...]:
         narrator = Narrator(self.state, state_of(phases[-1].state))
-        return tuple(TurnPhase(each.id, narrator.events(map(happening, each.happenings))) for each in phases)
+        return tuple(TurnPhase(each.id, narrator.events(map(read_happening, each.happenings))) for each in phases)
 
 
 @dataclass(frozen=True)
@@ -266,7 +266,7 @@ class EmpireTurns:
         return EmpireTurn(data, choices)
 
     def waiting(self, phases: Sequence[KeptPhase], rulings: Sequence[RulingOn]) -> tuple[tuple[str, str], ...]:
-        return tuple(_waiting(phases, {each.target: each.body for each in rulings}))
+        return tuple(_rulings_due(phases, {each.target: each.body for each in rulings}))
 
     def reports(self, turn: PlayedTurn) -> TurnReports:
         return EmpireReports(turn)
@@ -307,7 +307,7 @@ def _targets(phases: Iterable[KeptPhase], orders: Iterable[TurnOrder]) -> frozen
     return frozenset(found | {f"{_DICE}{stream.key}" for phase in phases for stream in phase.dice})
 
 
-def _waiting(phases: Iterable[KeptPhase], said: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+def _rulings_due(phases: Iterable[KeptPhase], said: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     """Yield the orders that wait for a ruling, by their cause, with their words where they have any."""
     for phase in phases:
         for told in phase.happenings:

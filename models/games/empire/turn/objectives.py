@@ -92,8 +92,8 @@ def objective_of(args: Mapping[str, str | int], galaxy: Galaxy, old: Objective |
     faction, alliance = str(args.get("faction", "")), str(args.get("alliance", ""))
     if not key or bool(faction) == bool(alliance):
         raise KeyError("faction")
-    _known(faction, galaxy.faction)
-    _known(alliance, galaxy.alliance)
+    _require_known(faction, galaxy.faction)
+    _require_known(alliance, galaxy.alliance)
     targets = tuple(each for each in str(args.get("targets", "")).split(",") if each)
     number = int(args["number"]) if kind in COUNTED else 0
     words = str(args["words"]) if kind is ObjectiveKind.MANUAL else ""
@@ -106,7 +106,7 @@ def objective_of(args: Mapping[str, str | int], galaxy: Galaxy, old: Objective |
     what, _, which = trigger.partition(":")
     if trigger and (what not in TRIGGERS or not which or (what == "turn" and not which.isdigit())):
         raise ValueError(trigger)
-    _known(str(args.get("prize", "")), technologies())
+    _require_known(str(args.get("prize", "")), technologies())
     members = tuple(sorted(each.id for each in galaxy.factions if alliance and each.alliance == alliance))
     new = Objective(
         key, kind, int(args["points"]), faction, alliance, members, targets if kind not in COUNTED else (), number,
@@ -120,7 +120,7 @@ def objective_of(args: Mapping[str, str | int], galaxy: Galaxy, old: Objective |
     )
 
 
-def _known(key: str, things: Collection[str]) -> None:
+def _require_known(key: str, things: Collection[str]) -> None:
     if key and key not in things:
         raise ValueError(key)
 

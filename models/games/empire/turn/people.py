@@ -162,11 +162,11 @@ def taken_over(account: Account, someone: Character, captor: Command) -> None:
     if enemies(account.state.galaxy, captor, _of(someone)):
         _capture(account, someone, captor)
     else:
-        account.tell("freed", "CG-78", _held(someone, captor), to=_addressees(account.state, someone, captor))
+        account.tell("freed", "CG-78", _captive_args(someone, captor), to=_addressees(account.state, someone, captor))
 
 
 def _capture(account: Account, someone: Character, captor: Command) -> None:
-    held: Args = {**_held(someone, captor), "faction": captor.owner}
+    held: Args = {**_captive_args(someone, captor), "faction": captor.owner}
     account.tell("captured", "CG-78", held, to=_addressees(account.state, someone, captor))
 
 
@@ -182,7 +182,7 @@ def _of(someone: Character) -> Command:
     return Command("", "", someone.owner, 0, 0)
 
 
-def _held(someone: Character, captor: Command) -> Args:
+def _captive_args(someone: Character, captor: Command) -> Args:
     return {"character": someone.id, **({"command": captor.id} if captor.id else {"planet": captor.home})}
 
 

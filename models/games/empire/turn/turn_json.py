@@ -127,11 +127,11 @@ def stored_phases(phases: Sequence[JudgedPhase], opened: Callable[[bytes], Turn]
 
 def read_phase(phase: KeptPhase) -> JudgedPhase:
     """Return a stored phase as a value; its dice remain in the stored form."""
-    told = tuple(happening(each) for each in phase.happenings)
+    told = tuple(read_happening(each) for each in phase.happenings)
     return JudgedPhase(phase.id, told, state_of(phase.state))
 
 
-def happening(kept_one: KeptHappening) -> Happening:
+def read_happening(kept_one: KeptHappening) -> Happening:
     """Return a stored happening as a value."""
     return Happening(kept_one.kind, kept_one.rule, dict(kept_one.args), kept_one.cause, frozenset(kept_one.visible_to))
 

@@ -20,7 +20,7 @@ NOT_SAID: Final = ("quest.no_direction", "quest.nothing_to_hand", "quest.no_way"
 _NOWHERE: Final = (0, 0)
 
 
-def wanted(battle: TableBattle, now: TableState, act: TableAct) -> MoreWanted | None:
+def missing_choice(battle: TableBattle, now: TableState, act: TableAct) -> MoreWanted | None:
     """Return what an act still needs, None where it is complete."""
     match act:
         case TurnTo(facing=(0, 0)):
@@ -40,7 +40,7 @@ def wanted(battle: TableBattle, now: TableState, act: TableAct) -> MoreWanted | 
             return None
 
 
-def answered(now: TableState, act: TableAct, answer: Answer) -> TableAct:
+def with_answer(now: TableState, act: TableAct, answer: Answer) -> TableAct:
     """Return an act with one more answer filled in; unchanged where it needs none of that kind."""
     spot = answer if isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[0], int) else None
     match act:

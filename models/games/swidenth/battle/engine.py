@@ -49,7 +49,7 @@ from models.games.swidenth.battle.casting import spell_effects, spells
 from models.games.swidenth.battle.quests import automatic_events
 from models.games.swidenth.battle.scene import Working, upright
 from models.games.swidenth.battle.state import TableBattle, TableState
-from models.games.swidenth.battle.turn import waiting
+from models.games.swidenth.battle.turn import figures_to_act
 
 
 def refuse_life(battle: TableBattle, state: TableState, act: CorrectLife) -> Objection | None:
@@ -75,7 +75,7 @@ def refuse_order(battle: TableBattle, state: TableState, act: ArrangeTurn) -> Ob
     """Return why NPCs cannot act in an order: it is not their half, or it names others than those left (SW-14)."""
     if state.half != "npcs":
         return Objection("SW-14", "quest.no_order_now")
-    left = sorted(each.id for each in waiting(battle, state))
+    left = sorted(each.id for each in figures_to_act(battle, state))
     return None if sorted(act.figures) == left else Objection("SW-14", "quest.order_of_others")
 
 
@@ -146,7 +146,7 @@ FREE: Final = (
 def _activated(battle: TableBattle, state: TableState, act: TableAct) -> tuple[str, ...]:
     """Return the figures an act activates: the one that acts, or all who are left at the end of a half."""
     if isinstance(act, EndHalf):
-        return tuple(each.id for each in turn.waiting(battle, state))
+        return tuple(each.id for each in turn.figures_to_act(battle, state))
     figure_id = getattr(act, "figure", "")
     return (figure_id,) if figure_id and not isinstance(act, FREE) else ()
 

@@ -34,7 +34,7 @@ from models.games.persons import StoryPerson
 from models.games.script.script import NO_SCRIPT
 from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle import acts, engine, offering, state_json
-from models.games.swidenth.battle.act_choices import answered
+from models.games.swidenth.battle.act_choices import with_answer
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
@@ -49,7 +49,7 @@ from models.games.swidenth.battle.acts import (
     TableAct,
 )
 from models.games.swidenth.battle.asked import asked_conduct
-from models.games.swidenth.battle.asked.asked_turn import answer_to, watched
+from models.games.swidenth.battle.asked.asked_turn import answer_to, watched_events
 from models.games.swidenth.battle.conduct import policies
 from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.figure_reach import FigureReach
@@ -58,10 +58,18 @@ from models.games.swidenth.battle.moving import budget_of, refuse_end
 from models.games.swidenth.battle.offering import TableOffer
 from models.games.swidenth.battle.readings import deciding, swaying
 from models.games.swidenth.battle.scene import engaged_with, half_of
-from models.games.swidenth.battle.showing import alone_of, carried, pointed_at, role_of, shown, token_of, weighed_act
+from models.games.swidenth.battle.showing import (
+    alone_of,
+    carried_names,
+    pointed_at,
+    role_of,
+    show_offer,
+    token_of,
+    weighed_act,
+)
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.swidenth.battle.toll import toll
-from models.games.swidenth.battle.turn import waiting
+from models.games.swidenth.battle.turn import figures_to_act
 from models.games.swidenth.gear import skill
 from models.i18n import Text, both
 from models.table.spots import UNIT, Spot
@@ -142,13 +150,13 @@ class TableStanding(Standing[TableState, TableAct]):
         return tuple(map(self._shown, found))
 
     def _shown(self, offer: TableOffer) -> Offered[TableAct]:
-        return shown(self.table, self.state, offer)
+        return show_offer(self.table, self.state, offer)
 
     def _of_the_side(self) -> Iterator[TableOffer]:
         battle, signs = self.battle, (RollSigns(), RollSigns(omen=False), RollSigns(weather=False))
         found: tuple[TableAct, ...] = (BeginTurn(),) if self.state.half != "deploy" else (*signs, BeginTurn())
         # An ambush nobody can have come near yet is not told of.
-        watching = watched(battle) if battle.asked else ()
+        watching = watched_events(battle) if battle.asked else ()
         near = (
             each.id
             for each in watching
@@ -159,7 +167,7 @@ class TableStanding(Standing[TableState, TableAct]):
                 yield TableOffer(act)
 
     def answered(self, offered: Offered[TableAct], answer: Answer) -> Offered[TableAct]:
-        return self._shown(offering.offer(self.battle, self.state, answered(self.state, offered.act, answer)))
+        return self._shown(offering.offer(self.battle, self.state, with_answer(self.state, offered.act, answer)))
 
     def sheet(self, piece_id: str) -> Sheet:
         battle, book, figure = self.battle, self.battle.book, self.state.figure(piece_id)
@@ -173,14 +181,14 @@ class TableStanding(Standing[TableState, TableAct]):
         left = Value("move", both("quest.base_move"), move, short=both("quest.base_move_short"))
         kinds = (skill(book, each) for each in known.skills)
         traits = tuple(Trait(e.name, e.words) for e in kinds if e is not None)
-        return Sheet(role_of(battle, known), (left,), values, traits, carried(battle, known, figure))
+        return Sheet(role_of(battle, known), (left,), values, traits, carried_names(battle, known, figure))
 
     def denied(self, act: TableAct) -> Told | None:
         found = engine.objection(self.battle, self.state, act)
         return None if found is None else self.table.teller.objection(found)
 
     def play(self, act: TableAct, dice: Dice) -> Played[TableState]:
-        with _spoken(self.table):
+        with _in_words(self.table):
             done = engine.resolve(self.battle, self.state, act, dice)
         lines = tuple(map(self.table.teller.event, done.events))
         return Played(done.state, done.events, lines, done.dice, tuple(_walks(done.events)))
@@ -201,7 +209,7 @@ class TableStanding(Standing[TableState, TableAct]):
     @cached_property
     def _left(self) -> tuple[FigureNow, ...]:
         """Who has still to act in this half of the turn."""
-        return waiting(self.battle, self.state)
+        return figures_to_act(self.battle, self.state)
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
@@ -274,7 +282,7 @@ class TableStanding(Standing[TableState, TableAct]):
                 )
             role = "tireur" if outfit.missiles else "guerrier"
         dice = Dice(figure.id, f"{now.turn}/{now.count}")
-        with _spoken(table):
+        with _in_words(table):
             found = (asked_conduct.decide if battle.asked else decide)(battle, now, figure.id, dice, role)
         why, *other = table.teller.reason(found, figure.at)
         half = [e for e in now.standing() if half_of(battle, e) == now.half]
@@ -339,7 +347,7 @@ class TableStanding(Standing[TableState, TableAct]):
 
 
 @contextmanager
-def _spoken(table: LaidTable) -> Iterator[None]:
+def _in_words(table: LaidTable) -> Iterator[None]:
     """Put a question about the table into words, with the act that answers it, and names into a contradiction."""
     try:
         yield

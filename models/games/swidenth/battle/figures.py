@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.data import Rulebook, chosen, role_in_force
+from models.games.swidenth.data import Rulebook, reading_in_force, role_in_force
 from models.games.swidenth.gear import base_move, permitted, pieces
 from models.games.swidenth.in_play import in_hand
 from models.games.swidenth.party import Hero
@@ -159,9 +159,9 @@ def outfit_of(book: Rulebook, figure: Combatant, gear: Sequence[str], choices: C
     """Return what a figure can do with this gear, by the readings in force (SW-28, SW-82 … SW-96)."""
     carried = [each for each in pieces(book, gear) if usable(book, figure, each, choices)]
     shield = _best(carried, "shield")
-    counted = figure.printed and chosen(choices, "npc_shield") == "included"
+    counted = figure.printed and reading_in_force(choices, "npc_shield") == "included"
     bonus = 0 if shield is None or counted else shield.combat
-    second = not (figure.printed and chosen(choices, "npc_ambidextrous") == "printed")
+    second = not (figure.printed and reading_in_force(choices, "npc_ambidextrous") == "printed")
     arms = tuple(
         Arms(
             hand.title,

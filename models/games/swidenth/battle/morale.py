@@ -72,7 +72,7 @@ def routed(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[Figu
     """
     troop = next((each.members for each in state.troops if fallen_id in each.members), ())
     if battle.reading("rout_base") == "running" and not battle.asked and not battle.of(fallen_id).pj:
-        troop = _linked(battle, state, fallen_id)
+        troop = _chain_of(battle, state, fallen_id)
     lost = sum(state.figure(each).status in ("dead", "fled") for each in troop)
     if 2 * lost < len(troop):
         return ()
@@ -80,7 +80,7 @@ def routed(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[Figu
     return tuple(e for e in left if e.up and not e.steeled and not battle.of(e.id).has(FEARLESS))
 
 
-def _linked(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[str, ...]:
+def _chain_of(battle: TableBattle, state: TableState, fallen_id: str) -> tuple[str, ...]:
     """Return the chain of NPCs a figure stood in when it fell, itself and those who fell with it included."""
     gone = state.figure(fallen_id)
     friends = [

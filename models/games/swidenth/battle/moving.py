@@ -152,7 +152,7 @@ def _go(work: Working, figure_id: str, path: Sequence[Spot], facing: Spot, rule:
     figure = work.state.figure(figure_id)
     if not figure.up:
         return
-    gone = _dared(work, figure, path)
+    gone = _dare_path(work, figure, path)
     if not gone:
         work.tell("held_back", figure_id, numbers().fright.rule)
         return
@@ -187,7 +187,7 @@ def break_away(work: Working, figure_id: str) -> None:
             melee.fight(work, enemy.id, figure_id, rule="SW-27", free=True)
 
 
-def _dared(work: Working, figure: FigureNow, path: Sequence[Spot]) -> tuple[Spot, ...]:
+def _dare_path(work: Working, figure: FigureNow, path: Sequence[Spot]) -> tuple[Spot, ...]:
     """Return how far along a path a figure goes when frightening enemies are near it (SW-41, AMB-SW-28)."""
     battle, paces = work.battle, numbers().fright.paces
     enemies = work.state.of("foes" if figure.camp == "heroes" else "heroes")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from models.games.battle.engine import Objection
-from models.games.swidenth.battle.act_choices import NOT_SAID, wanted
+from models.games.swidenth.battle.act_choices import NOT_SAID, missing_choice
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,
@@ -68,7 +68,7 @@ def offers(battle: TableBattle, state: TableState, figure_id: str) -> tuple[Tabl
 def offer(battle: TableBattle, state: TableState, act: TableAct) -> TableOffer:
     """Return an act as it is offered, with objection and forecast; an incomplete one is judged as far as it goes."""
     found = objection(battle, state, act)
-    if found is not None and found.key in NOT_SAID and wanted(battle, state, act) is not None:
+    if found is not None and found.key in NOT_SAID and missing_choice(battle, state, act) is not None:
         return TableOffer(act)
     if found is not None:
         return TableOffer(act, found)

@@ -25,7 +25,7 @@ from models.games.swidenth.battle.state import (
     TableBattle,
     TableState,
     Troop,
-    banded,
+    with_troops,
 )
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import Rulebook, bands, profiles, rulebook
@@ -132,7 +132,7 @@ def read_position(
         if each.group:
             groups.setdefault(each.group, []).append(each.id)
     troops = tuple(Troop(name, tuple(members)) for name, members in groups.items())
-    return battle, banded(battle, replace(state, troops=troops))
+    return battle, with_troops(battle, replace(state, troops=troops))
 
 
 def _sound(read: _Position, file: str, place: str) -> None:

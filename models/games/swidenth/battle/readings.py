@@ -27,12 +27,12 @@ def deciding(battle: TableBattle, now: TableState, act: TableAct, results: Seque
     said of their table does not depend on readings.
     """
     bare = _read(battle, {})
-    before = _played(bare, now, act, results)
+    before = _result_text(bare, now, act, results)
     if before == ASKED:
         return
     for name in bare.readings_asked:
         values = (value.id for value in option(name).values if value.id != battle.reading(name))
-        differs = any(_played(_read(battle, {name: value}), now, act, results) != before for value in values)
+        differs = any(_result_text(_read(battle, {name: value}), now, act, results) != before for value in values)
         yield name if differs else ""
 
 
@@ -65,7 +65,7 @@ def _read(battle: TableBattle, others: dict[str, str], ways: Ways | None = None)
     return made
 
 
-def _played(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> str:
+def _result_text(battle: TableBattle, now: TableState, act: TableAct, results: Sequence[int]) -> str:
     """Return the result of an act as one text: a hash, or why it cannot be done."""
     try:
         done = resolve(battle, now, act, RealDice(tuple(results)))

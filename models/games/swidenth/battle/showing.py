@@ -8,7 +8,7 @@ from typing import Final
 
 from models.games.battle_values import Likely, Offered, Token, Told, WeighedAct
 from models.games.script.vocabulary import ComesNear
-from models.games.swidenth.battle.act_choices import planned, wanted
+from models.games.swidenth.battle.act_choices import missing_choice, planned
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     CastSpell,
@@ -44,13 +44,13 @@ _LETTERS: Final = re.compile(r"A-B-C\.\.\.|\b[XY]\b")
 """What stands in the name of a role for the posts of a Patrol, for how near or whom, and for the role behind it."""
 
 
-def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableAct]:
+def show_offer(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableAct]:
     """Return an offer as a page shows it: its name, its exact chances, what a die may bring."""
     act, worth, word = each.act, each.prospect, act_word(each.act)
     target = getattr(act, "target", "")
     return Offered(
         act,
-        _named(table, now, act),
+        _act_name(table, now, act),
         _ICONS.get(getattr(act, "manner", word), _ICONS.get(word, "star")),
         each.objection.rule if each.objection is not None else _rule_of(act),
         target=target,
@@ -61,7 +61,7 @@ def shown(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableA
         outcomes=() if worth is None else _outcomes(worth, each),
         vain=_vain(table, now, act),
         spots=planned(table.battle, now, act),
-        wants=wanted(table.battle, now, act),
+        wants=missing_choice(table.battle, now, act),
         prompt=_prompt(table, now, act),
     )
 
@@ -109,7 +109,7 @@ def weighed_act(table: LaidTable, now: TableState, each: Considered) -> WeighedA
     target = table.battle.of(each.target).name if each.target else NO_TEXT
     damage = each.worth.damage if each.worth is not None else None
     left = 0 if table.battle.asked else each.left
-    return WeighedAct(_named(table, now, each.act), target, each.rule, damage, left, fits=each.fits)
+    return WeighedAct(_act_name(table, now, each.act), target, each.rule, damage, left, fits=each.fits)
 
 
 def _vain(table: LaidTable, now: TableState, act: TableAct) -> bool:
@@ -188,7 +188,7 @@ def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:
     return tuple(Likely(both(f"quest.likely_{key}"), chance) for key, chance in chances if chance)
 
 
-def _named(table: LaidTable, now: TableState, act: TableAct) -> Text:
+def _act_name(table: LaidTable, now: TableState, act: TableAct) -> Text:
     battle, book = table.battle, table.battle.book
     figure = getattr(act, "figure", "")
     args: dict[str, MessageArg] = {}
@@ -264,7 +264,7 @@ def role_of(battle: TableBattle, figure: Combatant) -> Text:
     return Text(*map(said, LANGUAGES))
 
 
-def carried(battle: TableBattle, known: Combatant, figure: FigureNow) -> Text:
+def carried_names(battle: TableBattle, known: Combatant, figure: FigureNow) -> Text:
     """Return what a figure has at hand now: gear that is not used up, then its spells."""
     book = battle.book
     pieces = [book.gear[each].name for each in figure.gear if each in book.gear]

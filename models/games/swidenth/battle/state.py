@@ -17,7 +17,7 @@ from models.games.script.script import NO_SCRIPT, Script
 from models.games.script.vocabulary import BringReserve
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.battle.quests.quest_ground import QuestGround
-from models.games.swidenth.data import Rulebook, chosen, climate, rulebook
+from models.games.swidenth.data import Rulebook, climate, reading_in_force, rulebook
 from models.games.swidenth.types import DEFENCE, TableRow
 from models.games.values import Choices
 from models.table.legs import Floor
@@ -320,7 +320,7 @@ class TableBattle:
     def reading(self, option: str) -> str:
         """Return the reading in force of an option."""
         if option not in self._readings:
-            self._readings[option] = chosen(self.choices, option)
+            self._readings[option] = reading_in_force(self.choices, option)
         return self._readings[option]
 
 
@@ -363,7 +363,7 @@ def begin(battle: TableBattle, places: Mapping[str, Spot], wounds: Mapping[str, 
     return TableState("deploy", figures=figures)
 
 
-def banded(battle: TableBattle, state: TableState) -> TableState:
+def with_troops(battle: TableBattle, state: TableState) -> TableState:
     """Return the state with the troops of those on the table: PJ are one, NPCs those in a chain of gaps under 1 pace.
 
     Who is in a troop already stays there (SW-44, AMB-SW-29).

@@ -19,7 +19,7 @@ USUAL: Final = asdict(FigureNow("", "foes"))
 """What is not stored of a figure where all have it."""
 
 
-def written(state: TableState) -> dict[str, Json]:
+def state_json(state: TableState) -> dict[str, Json]:
     """Return a state as plain JSON values; what is known of figures only where somebody said something."""
     table = asdict(state)
     for each, figure in zip(table["figures"], state.figures, strict=True):
@@ -36,7 +36,7 @@ def written(state: TableState) -> dict[str, Json]:
 
 def packed(state: TableState) -> dict[str, Json]:
     """Return a state in the form a campaign stores: what differs among its figures in columns, packed in base 85."""
-    raw = written(state)
+    raw = state_json(state)
     rows = [asdict(each) for each in state.figures]
     columns = {key: [row[key] for row in rows] for key in USUAL if any(row[key] != USUAL[key] for row in rows)}
     text = json.dumps({**raw, "figures": columns}, separators=(",", ":"), sort_keys=True)
@@ -65,5 +65,5 @@ def read_state(raw: Json, file: str = "battle") -> TableState:
 
 def fingerprint(state: TableState) -> str:
     """Return a hash of a state: equal states have the same."""
-    text = json.dumps(written(state), sort_keys=True, separators=(",", ":"))
+    text = json.dumps(state_json(state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -65,16 +65,18 @@ def _eliminations(battle: TableBattle, hero: str, mine: Sequence[Event]) -> Iter
 def _gear(battle: TableBattle, hero: str, mine: Sequence[Event]) -> Iterator[TollLine]:
     """Yield what a hero drank, read, threw and gave away."""
     used = Counter(
-        str(each.args["gear"]) for each in mine if each.kind == "drank" or (each.kind == "read" and _gone(battle, each))
+        str(each.args["gear"])
+        for each in mine
+        if each.kind == "drank" or (each.kind == "read" and _is_used_up(battle, each))
     )
     thrown = Counter(str(each.args["gear"]) for each in mine if each.kind == "thrown")
     for gear, count in used.items():
-        yield TollLine(hero, "use", "SW-22", item=gear, name=_named(battle, gear), count=count)
+        yield TollLine(hero, "use", "SW-22", item=gear, name=_gear_name(battle, gear), count=count)
     for gear, count in thrown.items():
-        yield TollLine(hero, "use", "SW-87", item=gear, name=_named(battle, gear), count=count, usual=False)
+        yield TollLine(hero, "use", "SW-87", item=gear, name=_gear_name(battle, gear), count=count, usual=False)
     given = Counter(way for each in mine if each.kind == "exchanged" for way in _ways(hero, each))
     for (giver, taker, gear), count in given.items():
-        yield TollLine(giver, "give", "SW-48", item=gear, name=_named(battle, gear), count=count, to=taker)
+        yield TollLine(giver, "give", "SW-48", item=gear, name=_gear_name(battle, gear), count=count, to=taker)
 
 
 def _ways(hero: str, event: Event) -> Iterator[tuple[str, str, str]]:
@@ -84,12 +86,12 @@ def _ways(hero: str, event: Event) -> Iterator[tuple[str, str, str]]:
     yield from ((other, hero, each) for each in _things(event.args["takes"]))
 
 
-def _gone(battle: TableBattle, event: Event) -> bool:
+def _is_used_up(battle: TableBattle, event: Event) -> bool:
     found = piece(battle.book, str(event.args["gear"]))
     return found is not None and used_up(found)
 
 
-def _named(battle: TableBattle, gear: str) -> Text:
+def _gear_name(battle: TableBattle, gear: str) -> Text:
     found = piece(battle.book, gear)
     return found.name if found is not None else NO_TEXT
 

@@ -17,7 +17,7 @@ from models.games.swidenth.battle.acts import (
 )
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working, half_of, readiness
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, with_troops
 from models.table.shapes import near_part
 from models.table.spots import overlap
 
@@ -61,7 +61,7 @@ def do_begin(work: Working, _act: BeginTurn) -> None:
     turn = work.state.turn + 1
     figures = tuple([_fresh(each, turn) for each in work.state.figures])
     work.state = replace(work.state, half="heroes", turn=turn, figures=figures, magic=0, shots=0, later=())
-    work.state = banded(work.battle, work.state)
+    work.state = with_troops(work.battle, work.state)
     work.tell("turn", "", "SW-14", turn=turn)
 
 
@@ -81,7 +81,7 @@ def refuse_end_half(_battle: TableBattle, state: TableState, _act: EndHalf) -> O
 
 def do_end_half(work: Working, _act: EndHalf) -> None:
     """End a half: all in it who have not acted do nothing (SW-15)."""
-    for each in waiting(work.battle, work.state):
+    for each in figures_to_act(work.battle, work.state):
         work.acted(each.id)
 
 
@@ -132,7 +132,7 @@ def do_rise(work: Working, act: RiseUp) -> None:
     work.tell("rose", act.figure, "SW-25")
 
 
-def waiting(battle: TableBattle, state: TableState) -> tuple[FigureNow, ...]:
+def figures_to_act(battle: TableBattle, state: TableState) -> tuple[FigureNow, ...]:
     """Return the figures that have still to act in this half, postponed ones last (SW-13, SW-14)."""
     left = [e for e in state.figures if not e.done and e.status == "up" and half_of(battle, e) == state.half]
     if state.later:
@@ -144,7 +144,7 @@ def refuse_later(battle: TableBattle, state: TableState, act: TakeLater) -> Obje
     """Return why a figure cannot be postponed: it has acted, or it is the last anyway (SW-14)."""
     if (found := readiness(battle, state, act.figure)) is not None and found.key != "quest.is_paralysed":
         return found
-    last = [each.id for each in waiting(battle, state)][-1:] == [act.figure]
+    last = [each.id for each in figures_to_act(battle, state)][-1:] == [act.figure]
     return Objection("SW-14", "quest.is_last", {"figure": act.figure}) if last else None
 
 

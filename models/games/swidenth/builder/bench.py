@@ -118,7 +118,7 @@ class PartyBench:
         return members.settings(self.view, member_id)
 
     def set(self, member_id: str, values: Mapping[str, Json]) -> Act:
-        return members.put(self.view, member_id, values, self.pen)
+        return members.set_member(self.view, member_id, values, self.pen)
 
     def targets(self, giver: str, item: str) -> tuple[Target, ...]:
         return tuple(gear.targets(self.view, giver, item))

@@ -247,7 +247,7 @@ def settings(view: PartyView, hero_id: str) -> tuple[Field, ...]:
     )
 
 
-def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
+def set_member(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
     """Return the act that sets budget, shares, player or gender; raises Refused for a bad value."""
     known = {field.id for field in settings(view, hero_id)}
     if not values or not set(values) <= known:

@@ -14,7 +14,7 @@ from models.games.facets.chronicle import ActForm
 from models.games.swidenth.builder.buyer import Buyer, burden, buyer
 from models.games.swidenth.builder.view import PartyView
 from models.games.swidenth.builder.words import birth_picture, gear_picture
-from models.games.swidenth.data import chosen, profiles
+from models.games.swidenth.data import profiles, reading_in_force
 from models.games.swidenth.entries import amount
 from models.games.swidenth.gear import BLESSED, piece, used_up
 from models.games.swidenth.names import name_of
@@ -121,7 +121,7 @@ def _need_living(some: SelectedHeroes) -> Reasons:
 
 def _need_hurt(some: SelectedHeroes) -> Reasons:
     yield from _need_living(some)
-    capped = chosen(some.view.choices, "healing_cap") == "capped"
+    capped = reading_in_force(some.view.choices, "healing_cap") == "capped"
     for hero in some.heroes:
         if capped and hero.lives and hero.vitality >= hero.full_vitality:
             yield no("chronicle.unhurt", "SW-112", hero.name, name=hero.name)
@@ -182,7 +182,7 @@ def _need_ransom(some: SelectedHeroes) -> Reasons:
 def _need_points_left(some: SelectedHeroes) -> Reasons:
     yield from _need_one(some)
     yield from _need_living(some) if some.only else ()
-    if chosen(some.view.choices, "unspent") != "banked":
+    if reading_in_force(some.view.choices, "unspent") != "banked":
         yield no("chronicle.lost_points", "AMB-SW-40")
     elif some.view.left_at_creation < 1:
         yield no("chronicle.no_points_left", "SW-45")
@@ -265,7 +265,11 @@ def _wound_fields(some: SelectedHeroes) -> tuple[Field, ...]:
 
 def _heal_fields(some: SelectedHeroes) -> tuple[Field, ...]:
     worst = max((hero.full_vitality - hero.vitality for hero in some.heroes), default=1)
-    return (number("points", 1, high=max(1, worst) if chosen(some.view.choices, "healing_cap") == "capped" else MOST),)
+    return (
+        number(
+            "points", 1, high=max(1, worst) if reading_in_force(some.view.choices, "healing_cap") == "capped" else MOST
+        ),
+    )
 
 
 def gear_ways(view: PartyView) -> Iterator[FieldChoice]:

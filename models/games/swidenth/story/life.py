@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from models.games.swidenth.data import Rulebook, chosen
+from models.games.swidenth.data import Rulebook, reading_in_force
 from models.games.swidenth.party import Hero
 from models.games.swidenth.worth import Bought, full_vitality, price
 from models.games.values import Choices
@@ -17,12 +17,12 @@ def ransom(value: int, balance: int, choices: Choices) -> int:
     """Return the price of a resurrection: twice the PP of the dead (SW-50), with or without those
     at hand (AMB-SW-63).
     """
-    return 2 * (value + (max(0, balance) if chosen(choices, "worth") == "total" else 0))
+    return 2 * (value + (max(0, balance) if reading_in_force(choices, "worth") == "total" else 0))
 
 
 def legacy(created: int, value: int, choices: Choices) -> int:
     """Return the PP a successor is created with (SW-49): those the dead was created with, or all (AMB-SW-30)."""
-    return created if chosen(choices, "recruit") == "creation" else value
+    return created if reading_in_force(choices, "recruit") == "creation" else value
 
 
 @dataclass(slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
-from models.games.allowances import ALLOWANCE, allowances, eased, key_of, permitted_by, softened
+from models.games.allowances import ALLOWANCE, allowances, as_warning, key_of, permitted_by, softened
 from models.games.event import Event
-from models.games.swidenth.data import Rulebook, chosen
+from models.games.swidenth.data import Rulebook, reading_in_force
 from models.games.swidenth.gear import piece, used_up
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.story.life import ALIVE, DEAD, FLED, REPLACED, Life, legacy, ransom
@@ -72,7 +72,7 @@ class Telling:
         path = (life.name,) if life else ()
         problem = Problem(Where(path, "story", event.id), Grade.ERROR, rule, key, args)
         reason = permitted_by(event, key)
-        self.problems.append(eased(problem, reason) if reason else problem)
+        self.problems.append(as_warning(problem, reason) if reason else problem)
 
     def hero(self, event: Event, hero_id: str | None = None, *, dead: bool = False) -> Life | None:
         """Return the hero of an Event; adds a Problem for an unknown one or, unless `dead`, a dead one."""
@@ -185,7 +185,7 @@ def _unspent(telling: Telling, event: Event) -> tuple[str, ...]:
     life = telling.hero(event)
     if life is None:
         return ()
-    if chosen(telling.choices, "unspent") != "banked":
+    if reading_in_force(telling.choices, "unspent") != "banked":
         telling.object(event, "swidenth.story_not_banked", "AMB-SW-40", life, points=_number(event, "points"))
         return ()
     life.banked += _number(event, "points")
@@ -272,7 +272,7 @@ def _heal(telling: Telling, event: Event) -> tuple[str, ...]:
 
 def _mend(telling: Telling, life: Life, points: int) -> None:
     """Give Vitality back, above the start only by the option healing_cap (AMB-SW-26)."""
-    least = 0 if chosen(telling.choices, "healing_cap") == "capped" else -points + min(0, life.wounds)
+    least = 0 if reading_in_force(telling.choices, "healing_cap") == "capped" else -points + min(0, life.wounds)
     life.wounds = max(life.wounds - points, least)
 
 

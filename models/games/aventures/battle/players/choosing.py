@@ -79,11 +79,13 @@ def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction
         case Heal(target=target) | Repair(target=target):
             if state.piece(target).side != piece.side:
                 return None
-            return Weighed(Fraction(_lost(battle, state, target, 10), 2), act, "battle.why_heal", {"target": target})
+            return Weighed(
+                Fraction(_points_to_give(battle, state, target, 10), 2), act, "battle.why_heal", {"target": target}
+            )
         case Care():
-            return Weighed(Fraction(_lost(battle, state, piece.id, 10)), act, "battle.why_care")
+            return Weighed(Fraction(_points_to_give(battle, state, piece.id, 10)), act, "battle.why_care")
         case Regenerate(target=target):
-            lost = _lost(battle, state, target, 30)
+            lost = _points_to_give(battle, state, target, 30)
             return Weighed(Fraction(lost if lost == 30 else 0), act, "battle.why_regenerate", {"target": target})
         case WorkDoor():
             return _weigh_door(battle, state, piece, act, aim)
@@ -130,6 +132,6 @@ def _weigh_speed(battle: Battle, state: State, piece: Piece, act: Speed) -> Weig
     return Weighed(Fraction(2000), act, "battle.why_speed") if 0 < left <= points else None
 
 
-def _lost(battle: Battle, state: State, piece_id: str, most: int) -> int:
+def _points_to_give(battle: Battle, state: State, piece_id: str, most: int) -> int:
     """Return how many of `most` Hit Points a cure would actually give back."""
     return min(most, (battle.figure(piece_id, "life") or 0) - state.piece(piece_id).life)

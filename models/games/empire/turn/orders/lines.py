@@ -220,7 +220,7 @@ def _join(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
     return {"alliance": alliance, "role": reader.value("moff", "military")}
 
 
-def _nothing(_reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
+def _give_nothing(_reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
     return {}
 
 
@@ -349,9 +349,9 @@ def _home(reader: OrderReader, _state: CampaignState, _faction: str) -> Given:
 _READ: Final[Mapping[str, Callable[[OrderReader, CampaignState, str], Given]]] = MappingProxyType(
     {
         "raise": _raise, "reinforce": _reinforce, "gift": _gift, "bank_use": _gift, "vote": _player("for"),
-        "join": _join, "leave": _nothing, "accept": _player("faction"), "revoke": _player("faction"),
+        "join": _join, "leave": _give_nothing, "accept": _player("faction"), "revoke": _player("faction"),
         "senator_choice": _choice, "question": _question, "lobby": _lobby, "beg": _beg, "force": _force,
-        "bonus_split": _bonus, "buy_smuggler": _nothing, "rumour": _rumour, "story": _story, "spare": _spare,
+        "bonus_split": _bonus, "buy_smuggler": _give_nothing, "rumour": _rumour, "story": _story, "spare": _spare,
         "chance": _chance,
         "move_home": _home, "conquer": _conquer, "free": _someone, "kill": _someone, "president_act": _president,
         "mission": _mission, "technology": _technology,

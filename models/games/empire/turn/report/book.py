@@ -17,7 +17,7 @@ from models.games.empire.turn.report.report import ReportTeller
 from models.games.empire.turn.report.seen import SeenTurn, seen_by_all
 from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.state import CampaignState, holds_all
-from models.games.empire.turn.turn_json import happening, state_of
+from models.games.empire.turn.turn_json import read_happening, state_of
 from models.games.facets.turns import PlayedTurn
 from models.i18n import Translator, roman
 from models.progress import Progress, silent
@@ -66,7 +66,7 @@ def campaign_book(played: Sequence[PlayedTurn], asked: BookAsked, progress: Prog
 def _view_of(turn: PlayedTurn, *, whole: bool) -> _ToldTurn:
     before = state_of(turn.start)
     after = state_of(turn.phases[-1].state) if turn.phases else before
-    every = tuple(happening(each) for phase in turn.phases for each in phase.happenings)
+    every = tuple(read_happening(each) for phase in turn.phases for each in phase.happenings)
     seen = seen_by_all(before, after, every, turn.start.choices)
     told = every if whole else seen.happenings
     return _ToldTurn(turn.number, before, after, replace(seen, happenings=told), told)

@@ -18,7 +18,7 @@ from models.games.empire.turn.report.telling import Narrator
 from models.games.empire.turn.report.text import message, order_form, order_table
 from models.games.empire.turn.report.values import TurnReport
 from models.games.empire.turn.state import CampaignState
-from models.games.empire.turn.turn_json import happening, state_of
+from models.games.empire.turn.turn_json import read_happening, state_of
 from models.games.facets.turn_events import spoken_event
 from models.games.facets.turn_proof import SEALED, sheet_key
 from models.games.facets.turns import REPORT_FORMAT, KeptStream, Letterhead, PlayedTurn
@@ -48,7 +48,7 @@ def package(turn: PlayedTurn, faction: str, head: Letterhead) -> Mapping[str, by
 def player_report(turn: PlayedTurn, faction: str, head: Letterhead) -> TurnReport:
     """Return the report to a player after a turn."""
     before, after = _ends(turn)
-    happenings = tuple(happening(each) for phase in turn.phases for each in phase.happenings)
+    happenings = tuple(read_happening(each) for phase in turn.phases for each in phase.happenings)
     sheet, choices = turn.sheets.get(faction), turn.start.choices
     thrown = [
         (each.key, tuple(die.result for die in each.dice), any(die.typed for die in each.dice))
@@ -62,7 +62,7 @@ def player_report(turn: PlayedTurn, faction: str, head: Letterhead) -> TurnRepor
 
 def public_view(turn: PlayedTurn) -> SeenTurn:
     """Return the public view of a turn."""
-    happenings = [happening(each) for phase in turn.phases for each in phase.happenings]
+    happenings = [read_happening(each) for phase in turn.phases for each in phase.happenings]
     return seen_by_all(*_ends(turn), happenings, turn.start.choices)
 
 
@@ -104,7 +104,7 @@ def _events(
         nonlocal phase
         for each in turn.phases:
             phase = each.id
-            yield from map(happening, each.happenings)
+            yield from map(read_happening, each.happenings)
 
     for seen_one in visible(before, each_told(), faction, turn.start.choices):
         if seen_one.kind != LOSSES:
@@ -191,7 +191,7 @@ def own_dice(turn: PlayedTurn, before: CampaignState, faction: str) -> frozenset
     """
     own = {faction, *before.commands_of(faction), *before.planets_of(faction)}
     assaults: dict[str, set[str]] = {}
-    for each in (happening(kept) for phase in turn.phases for kept in phase.happenings if kept.kind == "battle"):
+    for each in (read_happening(kept) for phase in turn.phases for kept in phase.happenings if kept.kind == "battle"):
         if each.text("place") == "planet":
             assaults.setdefault(each.text("defenders"), set()).update(each.text("attackers").split(","))
     return frozenset(own.union(planet for planet, attackers in assaults.items() if attackers <= own))

@@ -100,7 +100,7 @@ def mail_page(report: TurnReport, sheet: str) -> str:
         section(t("report.money"), _account(report, t)),
         section(t("report.forces"), _forces(report, t)),
         section(t("report.news"), items(report.news, t, "report.no_news")),
-        section(t("report.intelligence"), _heard(report, t)),
+        section(t("report.intelligence"), _news_section(report, t)),
         section(t("report.objectives"), _points(report, t)),
         *((places_section(report.places, t),) if report.places else ()),
         section(t("report.orders"), _orders(report, t)),
@@ -117,7 +117,7 @@ def _happened(report: TurnReport, t: Translator) -> Iterator[str]:
     yield from (_battle(each, t) for each in report.battles)
 
 
-def _heard(report: TurnReport, t: Translator) -> Iterator[str]:
+def _news_section(report: TurnReport, t: Translator) -> Iterator[str]:
     yield from items(report.intelligence, t, "report.no_intelligence")
     yield f"<h3>{xml_safe(t('report.rumours'))}</h3>"
     yield from items([ReportLine(words) for words in report.rumours], t, "report.no_rumours")
@@ -140,7 +140,7 @@ def _body(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> Iter
     )  # fmt: skip
     yield section(t("report.forces"), _forces(report, t), wide=True)
     yield section(t("report.news"), items(report.news, t, "report.no_news"), wide=True, kind="wide news")
-    yield section(t("report.intelligence"), _heard(report, t))
+    yield section(t("report.intelligence"), _news_section(report, t))
     yield section(t("report.objectives"), _points(report, t))
     yield section(t("report.bulletin"), standings_table(report.standings, t), wide=True)
     if report.places:

@@ -287,19 +287,19 @@ def visible(
         addressed = faction in each.visible_to
         if each.kind == "refused":
             if addressed:
-                yield _cut(each, _REFUSED, faction)
+                yield _cut_fields(each, _REFUSED, faction)
         elif (row := KINDS.get(each.kind)) is not None:
             open_to_all = "*" in each.visible_to
             own = addressed or (open_to_all and mine) or (full and mine and each.kind in _PUBLIC_TO_FIGHTERS)
             fields = row.told if own else row.everybody if open_to_all else frozenset()
             if fields:
-                yield _cut(each, fields, faction)
+                yield _cut_fields(each, fields, faction)
             if each.kind == "lost" and not addressed and owners.fought(each, faction):
                 yield owners.quarters(each)
         owners.after(each)
 
 
-def _cut(told: Happening, fields: frozenset[str], faction: str) -> Happening:
+def _cut_fields(told: Happening, fields: frozenset[str], faction: str) -> Happening:
     args = {name: value for name, value in told.args.items() if name in fields}
     cause = told.cause if told.cause.partition(":")[0] == faction else ""
     return Happening(told.kind, told.rule, args, cause, frozenset((faction,)))

@@ -137,7 +137,7 @@ def _parts(report: TurnReport, t: Translator) -> Iterator[Sequence[str]]:
     yield [_title(t("report.orders")), *(list(_orders(report, t)))]
     yield [
         _title(t("report.bulletin")),
-        *(_wrapped(t.pair(f"{row.name} ({row.status})", _held(row, t)), "- ", "  ") for row in report.standings),
+        *(_wrapped(t.pair(f"{row.name} ({row.status})", _row_text(row, t)), "- ", "  ") for row in report.standings),
     ]
     if report.places:
         yield [_title(t("report.places")), *(_wrapped(t.pair(*place), "- ", "  ") for place in report.places)]
@@ -174,7 +174,7 @@ def _battle(battle: ReportBattle, t: Translator) -> Iterator[str]:
         yield textwrap.indent(line, "    ")
 
 
-def _held(row: PublicStanding, t: Translator) -> str:
+def _row_text(row: PublicStanding, t: Translator) -> str:
     planets, commands = t.plural("report.held_planets", row.planets), t.plural("report.held_commands", row.commands)
     return f"{planets}, {commands}"
 

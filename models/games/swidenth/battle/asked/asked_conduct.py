@@ -291,7 +291,7 @@ def _targets(look: AskingOnlooker, act: CastSpell) -> int:
 # -- help --------------------------------------------------------------------------------------------------------------
 
 
-def noted(look: Onlooker) -> Sequence[Considered]:
+def cast_noted(look: Onlooker) -> Sequence[Considered]:
     """Cast what the line of the profile says to cast now (SW-172, SW-177)."""
     asking = _asking(look)
     for each in look.known.noted:
@@ -301,9 +301,9 @@ def noted(look: Onlooker) -> Sequence[Considered]:
             least = int(paces) if look.battle.reading("repulsion_when") == "four" else min(int(paces), reach)
             asking.those("near", look.enemies, least * UNIT)
         else:
-            hurt = [friend for friend in look.friends if _lost(look, friend)]
+            hurt = [friend for friend in look.friends if _is_hurt(look, friend)]
             asking.those("near", hurt, reach * UNIT)
-    return [each for each in support_steps.noted(look) if _near_enough(asking, each)]
+    return [each for each in support_steps.cast_noted(look) if _near_enough(asking, each)]
 
 
 def _near_enough(look: AskingOnlooker, each: Considered) -> bool:
@@ -315,7 +315,7 @@ def _near_enough(look: AskingOnlooker, each: Considered) -> bool:
     return bool(look.those("near", (look.state.figure(act.target),), reach))
 
 
-def _lost(look: Onlooker, friend: FigureNow) -> bool:
+def _is_hurt(look: Onlooker, friend: FigureNow) -> bool:
     return friend.vitality < look.battle.of(friend.id).stats["vitalite"]
 
 
@@ -325,7 +325,7 @@ def support(look: Onlooker) -> Sequence[Considered]:
     helped = [each for each in look.friends if engaged_with(look.battle, look.state, each)]
     mine = [spell for spell, _ in known_spells(look.battle, look.figure)]
     for spell in (HEALING, SHIELD, INSPIRATION):
-        wounded = [each for each in helped if spell != HEALING or _lost(look, each)]
+        wounded = [each for each in helped if spell != HEALING or _is_hurt(look, each)]
         if spell in mine:
             asking.those("near", wounded, look.battle.book.spells[spell].range * UNIT)
     return [each for each in support_steps.support(look) if _near_enough(asking, each)]
@@ -354,7 +354,7 @@ def patrol(look: Onlooker) -> Sequence[Considered]:
 
 STEPS: Final[Mapping[str, Callable[[Onlooker], Sequence[Considered]]]] = {
     **support_steps.STEPS,
-    "noted": noted,
+    "noted": cast_noted,
     "riposte": riposte,
     "charge": charge,
     "approach": approach,

@@ -99,7 +99,7 @@ def do_say(work: Working, act: SayOf) -> None:
     question, given = question_of(act), work.dice.answer()
     if given is None:
         raise AnswerWanted(question)
-    work.state = asked_table.heard(work.state, question, given)
+    work.state = asked_table.state_after_answer(work.state, question, given)
     pointed = question.kind in (*SEVERAL, "nearest", "charge", "target")
     word = (WAYS[given] or "no") if question.kind == "reach" else "yes" if given and not pointed else "no"
     work.tell(
@@ -129,7 +129,7 @@ def do_forget(work: Working, act: ForgetTold) -> None:
     work.tell("forgot", act.figure, "")
 
 
-def watched(battle: TableBattle) -> tuple[ScenarioEvent, ...]:
+def watched_events(battle: TableBattle) -> tuple[ScenarioEvent, ...]:
     """Return the events of the quest that wait for somebody to come near a place (SW-152)."""
     return tuple(each for each in battle.script.events if isinstance(each.trigger, ComesNear))
 
@@ -138,7 +138,7 @@ def refuse_spring(battle: TableBattle, state: TableState, act: SpringAmbush) -> 
     """Return why nobody comes out of an ambush: there is none, or it was sprung (SW-152)."""
     if (found := _unasked(battle)) is not None:
         return found
-    event = next((each for each in watched(battle) if each.id == act.event), None)
+    event = next((each for each in watched_events(battle) if each.id == act.event), None)
     gone = event is None or (act.event in state.occurred and not event.repeat) or state.half in ("deploy", "over")
     return Objection("SW-152", "quest.no_ambush") if gone else None
 
@@ -179,4 +179,4 @@ def noticed(work: Working, act: TableAct) -> None:
         missile = missile_of(work.battle, figure, act.weapon)
         if missile is not None and figure.known.sees(act.target, missile.range * UNIT) is None:
             question = GroundQuestion("seen", act.figure, (act.target,), missile.range * UNIT)
-            work.state = asked_table.heard(work.state, question, 1)
+            work.state = asked_table.state_after_answer(work.state, question, 1)

@@ -176,7 +176,7 @@ def do_cast(work: Working, act: CastSpell) -> None:
     else:
         missed = _tested(work, act, spell)
         if missed > 0:
-            turned(work, act.figure, missed)
+            roll_backlash(work, act.figure, missed)
         else:
             _DOERS[spell.id](work, act)
 
@@ -206,7 +206,7 @@ def _tested(work: Working, act: CastSpell, spell: SpellType) -> int:
     return missed
 
 
-def turned(work: Working, figure_id: str, missed: int) -> None:
+def roll_backlash(work: Working, figure_id: str, missed: int) -> None:
     """Roll the backlash of a spell that failed by a margin (SW-40)."""
     rule = numbers().backlash
     needed = rule.score + work.battle.of(figure_id).stats[PSYCHE]
@@ -225,7 +225,7 @@ def _shoot(work: Working, act: CastSpell, spell: SpellType) -> None:
         if work.state.figure(each.id).up:
             _loose(work, act.figure, each.id, spell)
     if missed is not None and work.battle.reading("shot_backlash") == "yes" and work.state.figure(act.figure).up:
-        turned(work, act.figure, missed)
+        roll_backlash(work, act.figure, missed)
 
 
 def _loose(work: Working, by: str, target: str, spell: SpellType) -> int | None:
@@ -268,7 +268,7 @@ def _paralyse(work: Working, act: CastSpell) -> None:
         work.change(act.target, paralysed=first.total)
         work.tell("paralysed", act.target, "SW-127", needed=first.total, by=act.figure)
     else:
-        turned(work, act.figure, _margin(work, missed))
+        roll_backlash(work, act.figure, _margin(work, missed))
 
 
 def _help(work: Working, act: CastSpell) -> None:

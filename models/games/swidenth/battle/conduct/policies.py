@@ -84,14 +84,14 @@ def planned(battle: TableBattle, state: TableState, figure_id: str, policy: str,
     if figure.prone:
         return Planned(RiseUp(figure_id), "rise", "SW-25")
     if known.hero:
-        return _armed(look) or _potion(look) or _hero(look, errand, policy)
+        return _change_weapon(look) or _potion(look) or _hero(look, errand, policy)
     if errand.is_led(figure):
-        return _led(look, errand, policy)
+        return _lead_escorted(look, errand, policy)
     found = decide(battle, state, figure_id, None, known.role or "guerrier", reasons=False, shared=shared).chosen
     return Planned(found.act, "conduct", found.rule, found.target)
 
 
-def _armed(look: Onlooker) -> Planned | None:
+def _change_weapon(look: Onlooker) -> Planned | None:
     """Change to the best way to fight in contact: a point of Combat counts both when striking and when struck."""
     arms, held = look.battle.outfit(look.figure).arms, look.figure.hand
     if len(arms) < 2:
@@ -119,7 +119,7 @@ def _hero(look: Onlooker, errand: Errand, policy: str) -> Planned:
         return _strike(look)
     if not look.enemies:
         return _unopposed(look, errand)
-    if errand.anybody and (gone := _gone(look, errand, policy)) is not None:
+    if errand.anybody and (gone := _leave_table(look, errand, policy)) is not None:
         return gone
     if policy == AGGRESSIVE or (policy == HOLD and look.state.turn > PATIENCE):
         return _attack(look)
@@ -135,7 +135,7 @@ def _hero(look: Onlooker, errand: Errand, policy: str) -> Planned:
     )
 
 
-def _led(look: Onlooker, errand: Errand, policy: str) -> Planned:
+def _lead_escorted(look: Onlooker, errand: Errand, policy: str) -> Planned:
     """Let the escorted run at once, or wait until the ambush is beaten; if nobody else is left, they run."""
     threatened = bool(look.enemies) or bool(errand.lures)
     if look.engaged and policy != RUN:
@@ -147,7 +147,7 @@ def _led(look: Onlooker, errand: Errand, policy: str) -> Planned:
     return towards(look, nearest_spot(errand.exit, look.figure.at), "leave", "SW-149") or _waits(look)
 
 
-def _gone(look: Onlooker, errand: Errand, policy: str) -> Planned | None:
+def _leave_table(look: Onlooker, errand: Errand, policy: str) -> Planned | None:
     """Leave where heroes must leave, too: runners at once, the others when a run takes them there."""
     goal = nearest_spot(errand.exit, look.figure.at)
     near = length(goal, look.figure.at) <= budget_of(look.battle, look.figure, "run") + UNIT

@@ -29,7 +29,7 @@ from models.table.reach import CostField, shortened
 from models.table.spots import Spot, ring, towards_zero
 
 
-def noted(look: Onlooker) -> Sequence[Considered]:
+def cast_noted(look: Onlooker) -> Sequence[Considered]:
     """Cast what the line of the profile says to cast now (SW-172, SW-177)."""
     found = []
     for each in look.known.noted:
@@ -38,7 +38,7 @@ def noted(look: Onlooker) -> Sequence[Considered]:
         if when == "enemy" and _enemy_near(look, spell, int(paces)):
             found.append(Considered(CastSpell(look.figure.id, spell), "noted", rule))
         elif when == "hurt":
-            hurt = (friend for friend in (look.figure, *look.friends) if _lost(look, friend))
+            hurt = (friend for friend in (look.figure, *look.friends) if _points_lost(look, friend))
             found += [_healed(look, friend, spell, "noted", rule) for friend in hurt]
     return found
 
@@ -53,10 +53,10 @@ def _enemy_near(look: Onlooker, spell: str, paces: int) -> bool:
 
 def _healed(look: Onlooker, friend: FigureNow, spell: str, step: str, rule: str) -> Considered:
     act = CastSpell(look.figure.id, spell, friend.id)
-    return Considered(act, step, rule, friend.id, (-_lost(look, friend), friend.id))
+    return Considered(act, step, rule, friend.id, (-_points_lost(look, friend), friend.id))
 
 
-def _lost(look: Onlooker, friend: FigureNow) -> int:
+def _points_lost(look: Onlooker, friend: FigureNow) -> int:
     return max(0, look.battle.of(friend.id).stats["vitalite"] - friend.vitality)
 
 
@@ -80,7 +80,7 @@ def support(look: Onlooker) -> Sequence[Considered]:
     """Help engaged friends within reach: heal one that is wounded, else a spell by a die (SW-141)."""
     mine = [spell for spell, _ in known_spells(look.battle, look.figure)]
     helped = [each for each in look.friends if engaged_with(look.battle, look.state, each)]
-    hurt = [each for each in helped if _lost(look, each)]
+    hurt = [each for each in helped if _points_lost(look, each)]
     found = [_healed(look, each, HEALING, "support", "SW-141") for each in hurt]
     if any(look.allows(each.act) for each in found):
         return found
@@ -159,7 +159,7 @@ def patrol(look: Onlooker) -> Sequence[Considered]:
 STEPS: Final[Mapping[str, Step]] = {
     "break_free": candidates.break_free,
     "rise": candidates.rise,
-    "noted": noted,
+    "noted": cast_noted,
     "riposte": candidates.riposte,
     "engaged": candidates.engaged,
     "charge": candidates.charge,

@@ -15,7 +15,7 @@ from models.games.swidenth.battle.morale import FRIGHT
 from models.games.swidenth.battle.quests.staging import QuestStage, exit_part, in_force
 from models.games.swidenth.battle.scene import Working, all_near
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of, standings
-from models.games.swidenth.data import climate, drawn, random_events
+from models.games.swidenth.data import climate, random_events, row_for
 from models.games.swidenth.types import TableRow
 from models.table.shapes import near_part
 from models.table.spots import CLOSE
@@ -35,7 +35,7 @@ def refuse_signs(_battle: TableBattle, state: TableState, _act: RollSigns) -> Ob
 def do_signs(work: Working, act: RollSigns) -> None:
     """Draw the weather, the score that will bring random events, or both (SW-187 … SW-192)."""
     if act.weather:
-        row = drawn(climate(), work.d20("weather").result)
+        row = row_for(climate(), work.d20("weather").result)
         if row is not None:
             work.state = replace(work.state, weather=row.id)
             work.tell("weather", "", row.rule, row=row.id)
@@ -98,7 +98,7 @@ def _leave(work: Working) -> None:
 
 def _event(work: Working) -> None:
     """Draw a random event and apply it (SW-192 … SW-196)."""
-    row = drawn(random_events(), work.d20("event").result)
+    row = row_for(random_events(), work.d20("event").result)
     if row is None:
         return
     work.tell("omen", "", row.rule, row=row.id)

@@ -25,7 +25,7 @@ from models.games.script.vocabulary import (
 )
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.quests.staging import D20, free_spot
-from models.games.swidenth.battle.state import TableBattle, TableState, banded, begin
+from models.games.swidenth.battle.state import TableBattle, TableState, begin, with_troops
 from models.games.swidenth.data import FOLDER, Rulebook, profiles
 from models.games.swidenth.party import Hero
 from models.games.values import Choices
@@ -247,7 +247,7 @@ def lay_out(
     """
     band = [enlist_hero(book, hero, hero.id or hero.name) for hero in heroes]
     figures = [*band, *(each for start in quest.starts for each in _started(start, book, choices)), *called]
-    figures += (each for arrival in quest.arrivals for each in _waiting(arrival, book, choices))
+    figures += (each for arrival in quest.arrivals for each in _reserves(arrival, book, choices))
     each_once((each.id, each.name) for each in figures)
     ground = (*quest.shapes, *strewn(quest, Dice(seed, f"forest/{quest.id}")))
     table = PaceTable(quest.width * UNIT, quest.height * UNIT, ground)
@@ -260,7 +260,7 @@ def lay_out(
     for start in quest.starts:
         for each in _started(start, book, choices):
             state = put_in(battle, state, each.id, start.zone)
-    return battle, banded(battle, state)
+    return battle, with_troops(battle, state)
 
 
 def _started(start: QuestStart, book: Rulebook, choices: Choices) -> Iterator[Combatant]:
@@ -270,7 +270,7 @@ def _started(start: QuestStart, book: Rulebook, choices: Choices) -> Iterator[Co
     return _several(start.id, start.count, start.profile, start.camp, duty, book, choices)
 
 
-def _waiting(arrival: QuestArrival, book: Rulebook, choices: Choices) -> Iterator[Combatant]:
+def _reserves(arrival: QuestArrival, book: Rulebook, choices: Choices) -> Iterator[Combatant]:
     duty = Duty(arrival.id)
     return _several(arrival.id, arrival.at_hand, arrival.profile, arrival.camp, duty, book, choices)
 

@@ -17,7 +17,7 @@ from models.games.script.vocabulary import BringReserve, ComesNear, DieAtLeast, 
 from models.games.swidenth.battle.figures import Camp
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working
-from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, banded, base_of, standings
+from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, standings, with_troops
 from models.maps.spots import spot_of
 from models.table.shapes import Part, interval_inside, near_part, part_of
 from models.table.spots import UNIT, Spot, overlap
@@ -281,7 +281,7 @@ class QuestStage:
             if spot is not None:
                 self._work.change(each.id, status="up", at=spot, done=late, gone=0 if self._battle.asked else -1)
                 self._tell(event, ARRIVED, each.id, at=list(spot))
-        self._work.state = banded(self._battle, self._state)
+        self._work.state = with_troops(self._battle, self._state)
 
     def place(self, piece: str, place: Place) -> None:
         """Put a figure on the table, or elsewhere on it, where there is room."""
@@ -297,7 +297,7 @@ class QuestStage:
         if spot is not None:
             self._work.change(piece, status="up", at=spot)
             self._work.tell(ARRIVED, piece, WRITTEN, at=list(spot))
-            self._work.state = banded(self._battle, self._state)
+            self._work.state = with_troops(self._battle, self._state)
 
     def remove(self, piece: str) -> None:
         """Take a figure off the table without harm."""
