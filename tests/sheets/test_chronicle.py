@@ -248,7 +248,7 @@ def test_the_book_as_a_pdf_reads_as_it_was_told_and_twice_the_same() -> None:
 def test_the_book_as_text_says_what_the_paper_says_and_takes_no_word_for_a_mark(lang: str) -> None:
     note = "# pas un titre\n* <b>ni une liste</b> & 1. rien"
     made = book(event(10, "death", "a", "2026-03-03", note), *won(20, "Le <convoi> *noir*"), lang=lang)
-    text, page = markdown([made], lang), html([made], lang)
+    text, page = markdown([made], lang), html([made], lang, {})
     assert text == markdown([made], lang)
     for sentence in sentences(made):
         assert sentence.replace("*", "\\*").replace("<", "\\<").replace(">", "\\>") in text

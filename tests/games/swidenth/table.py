@@ -93,7 +93,7 @@ def decided(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> 
     if "else" in step:
         assert other is not None, found
         assert {"step": other.step, "rule": other.rule, "target": other.target} == step["else"]
-    for told in TableTeller(battle).reason(found):
+    for told in TableTeller(battle).reason(found, state.figure(step["decides"]).at):
         spoken(told)
     assert len({each.act for each in found.considered}) == len(found.considered), "each act is weighed once"
     alone = decide(battle, state, step["decides"], Dice("case", typed=step.get("random", ())), reasons=False)
