@@ -254,16 +254,16 @@ def _in_order(rows: Iterable[Row], asked: Iterable[Row]) -> bool:
 # -- what is said, and what moves -------------------------------------------------------------------------------------
 
 
-def knowledge_after(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> dict[str, Known]:
+def learn(table: Table, question: GroundQuestion, answer: int, turn: int = 0) -> dict[str, Known]:
     """Return what is known after an answer; raises Refused for one that is impossible or contradicts an earlier."""
     if not 0 <= answer < question.answers:
         raise Refused("ground.no_answer")
     of, kind = question.of, question.kind
     if kind == "charge":
         place, touches = divmod(answer, 2)
-        after = knowledge_after(table, replace(question, kind="nearest", reach=0), place, turn)
+        after = learn(table, replace(question, kind="nearest", reach=0), place, turn)
         reached = GroundQuestion("reach", of, (question.among[place],), question.reach)
-        return knowledge_after(after, reached, WAYS.index("reach" if touches else "nearer"), turn)
+        return learn(after, reached, WAYS.index("reach" if touches else "nearer"), turn)
     after, reason = dict(table), f"{kind}/{question.reach}/{turn}"
     if kind in ("touch", "seen", "near"):
         for each in question.among:
@@ -285,9 +285,7 @@ def knowledge_after(table: Table, question: GroundQuestion, answer: int, turn: i
             said += [("seen", row.figure, 1), ("cover", row.figure, int(row.hidden))]
             said += [("front", row.figure, int(row.front))] if row.front is not None else []
         for about, each, so in said:
-            after = knowledge_after(
-                after, GroundQuestion(about, of, (each,), question.reach * (about == "seen")), so, turn
-            )
+            after = learn(after, GroundQuestion(about, of, (each,), question.reach * (about == "seen")), so, turn)
     mine = after.get(of, NOTHING)
     if kind != "touch":
         # What is said anew holds, not what was said before others moved.
@@ -347,9 +345,7 @@ def _pair(table: dict[str, Known], a: str, made: Apart) -> dict[str, Known]:
     return after
 
 
-def knowledge_after_move(
-    table: Table, who: str, most: int, touching: Collection[str] = (), turn: int = 0
-) -> dict[str, Known]:
+def after_move(table: Table, who: str, most: int, touching: Collection[str] = (), turn: int = 0) -> dict[str, Known]:
     """Return what is known after a figure moved at most `most` and touches these; raises Refused for one too far.
 
     Answers about it are forgotten, and its gaps widen by the length of its way.

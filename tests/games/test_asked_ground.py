@@ -17,8 +17,8 @@ from models.games.asked_ground import (
     Known,
     QuestionKind,
     Said,
-    knowledge_after,
-    knowledge_after_move,
+    after_move,
+    learn,
 )
 from models.table.spots import CLEAR, CLOSE
 
@@ -111,7 +111,7 @@ def test_a_contradiction_names_the_earlier_answer(
 ) -> None:
     table = {"a": Known((), (Apart("b", least, most, low, high),))}
     with pytest.raises(Refused) as refused:
-        knowledge_after(table, GroundQuestion(question[0], "a", ("b",), question[1]), answer, 9)
+        learn(table, GroundQuestion(question[0], "a", ("b",), question[1]), answer, 9)
     assert refused.value.key == f"ground.contradicts_{key}"
     assert refused.value.args_ == {"figure": "a", "other": "b", "reach": reach, "turn": turn}
 
@@ -127,7 +127,7 @@ def test_a_move_widens_its_gaps_and_drops_what_was_said_of_it_alone() -> None:
         ),
         "c": known(("a", 10, 20), ("b", 4000, FAR - 10)),
     }
-    after = knowledge_after_move(table, "b", 4000, ("c",), 3)
+    after = after_move(table, "b", 4000, ("c",), 3)
     assert after["a"].said == (Said(GroundQuestion("near", "a", ("c",), 9000), 1, 2),)
     assert after["b"].said == ()
     assert sorted(after["b"].apart, key=lambda each: each.other) == [
@@ -137,13 +137,13 @@ def test_a_move_widens_its_gaps_and_drops_what_was_said_of_it_alone() -> None:
         Apart("b", 1000, 11000, "near/9/1", "near/9/2"), Apart("c", 10, 20),
     ]  # fmt: skip
     with pytest.raises(Refused) as refused:
-        knowledge_after_move(table, "b", 4000, ("a",), 3)
+        after_move(table, "b", 4000, ("a",), 3)
     assert refused.value.key == "ground.contradicts_near", "too far to have come into contact"
 
 
 def test_figures_that_do_not_touch_any_more_may_be_anywhere_apart() -> None:
-    table = knowledge_after({}, GroundQuestion("touch", "a", ("b",)), 1, 1)
-    after = knowledge_after(table, GroundQuestion("touch", "a", ("b", "c")), 2, 2)
+    table = learn({}, GroundQuestion("touch", "a", ("b",)), 1, 1)
+    after = learn(table, GroundQuestion("touch", "a", ("b", "c")), 2, 2)
     assert after["a"].apart == (Apart("b"), Apart("c", 0, CLOSE, "", "touch/0/2"))
     near = {"a": known(("b", CLEAR, CLOSE + 1))}
-    assert knowledge_after(near, GroundQuestion("touch", "a", ("b",)), 0)["a"].apart == near["a"].apart
+    assert learn(near, GroundQuestion("touch", "a", ("b",)), 0)["a"].apart == near["a"].apart

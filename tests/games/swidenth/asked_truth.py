@@ -14,7 +14,7 @@ from models.games.asked_ground import (
     GroundQuestion,
     Known,
     Row,
-    knowledge_after,
+    learn,
 )
 from models.games.swidenth.battle.acts import (
     CastSpell,
@@ -122,7 +122,7 @@ def deciding(
             question = wanted.question
         answer = truth(battle, state, question)
         questions.append(question)
-        now = with_table(now, knowledge_after(table_of(now), question, answer, now.turn))
+        now = with_table(now, learn(table_of(now), question, answer, now.turn))
 
 
 def sense(each: Considered) -> tuple[str, ...]:

@@ -19,10 +19,10 @@ from models.games.asked_ground import (
     GroundQuestion,
     Known,
     Row,
+    after_move,
     between,
     forgotten,
-    knowledge_after,
-    knowledge_after_move,
+    learn,
 )
 from models.games.battle_json import Seats, written_done
 from models.games.battle_values import Told
@@ -75,8 +75,8 @@ def wanted(
 
 def test_what_is_said_anew_holds() -> None:
     asked = GroundQuestion("reach", "a", ("b",), 4520)
-    before = knowledge_after({}, asked, WAYS.index("nearer"), turn=3)
-    after = knowledge_after(before, asked, WAYS.index("reach"), turn=4)
+    before = learn({}, asked, WAYS.index("nearer"), turn=3)
+    after = learn(before, asked, WAYS.index("reach"), turn=4)
     assert AskedGround(after).word("reach", "a", "b") == WAYS.index("reach")
     assert len(after["a"].said) == 1
 
@@ -84,7 +84,7 @@ def test_what_is_said_anew_holds() -> None:
 def test_what_follows_from_an_answer_is_not_asked_again() -> None:
     asked = wanted({}, "near", "a", "b", "c", "d", reach=9000)
     assert asked == GroundQuestion("near", "a", ("b", "c", "d"), 9000)
-    table = knowledge_after({}, asked, 0b101, turn=2)
+    table = learn({}, asked, 0b101, turn=2)
     assert wanted(table, "near", "a", "b", "c", "d", reach=9000) == ("b", "d")
     assert wanted(table, "near", "a", "b", "c", reach=12000) == GroundQuestion("near", "a", ("c",), 12000)
     assert wanted(table, "seen", "a", "b", "c", reach=6000) == GroundQuestion("seen", "a", ("b",), 6000)
@@ -99,11 +99,11 @@ def test_whoever_would_be_shot_at_before_the_one_named_is_not_in_sight() -> None
     ranks = (("b", False, 0), ("b", True, 1), ("c", False, 1), ("c", True, 3), ("d", False, 2), ("d", True, 4))
     rows = tuple(Row(figure, hidden, rank=rank) for figure, hidden, rank in ranks)
     asked = GroundQuestion("target", "a", tuple(each.figure for each in rows), 9000, rows=rows)
-    table = knowledge_after({}, asked, 4)
+    table = learn({}, asked, 4)
     assert table["a"].sees("b", 9000) is False, "both of its rows stand before"
     assert table["a"].sees("c", 9000) is None, "half hidden it comes after: nobody said that it is not"
     assert (table["a"].sees("d", 9000), table["a"].yes("cover", "d")) == (True, False)
-    nobody = knowledge_after({}, asked, len(rows))
+    nobody = learn({}, asked, len(rows))
     assert [nobody["a"].sees(each, 9000) for each in "bcd"] == [False] * 3
 
 
@@ -111,7 +111,7 @@ def test_who_is_shot_at_is_asked_once_though_ranks_close_up() -> None:
     ways = [(figure, hidden) for figure in "bcd" for hidden in (False, True)]
     rows = tuple(Row(*way, rank=rank) for rank, way in enumerate(ways))
     asked = GroundQuestion("target", "a", tuple(each.figure for each in rows), 9000, rows=rows)
-    ground = AskedGround(knowledge_after({}, asked, 2))
+    ground = AskedGround(learn({}, asked, 2))
     left = tuple(replace(each, rank=each.rank - 2) for each in rows[2:])
     assert ground.target("a", left, 9000) == "c", "b is known not to be seen: its ranks are gone"
     with pytest.raises(AnswerWanted):
@@ -136,14 +136,14 @@ def test_who_faces_a_shot_is_asked_only_where_his_shield_counts_from_one_side(
 
 
 def test_gaps_widen_by_what_moves_and_sight_is_forgotten() -> None:
-    table = knowledge_after({}, GroundQuestion("seen", "a", ("b", "c"), 9000), 0b11)
-    after = knowledge_after_move(table, "b", 4500)
+    table = learn({}, GroundQuestion("seen", "a", ("b", "c"), 9000), 0b11)
+    after = after_move(table, "b", 4500)
     assert after["a"].gap("b").most == 13500
     assert wanted(after, "seen", "a", "b", "c", reach=9000) == GroundQuestion("seen", "a", ("b",), 9000)
-    charged = knowledge_after_move(table, "b", 4500, ("a",))
+    charged = after_move(table, "b", 4500, ("a",))
     assert charged["a"].touching == ("b",)
     assert charged["b"].gap("a").most == CLOSE
-    assert knowledge_after_move(charged, "a", 3000)["a"].touching == ()
+    assert after_move(charged, "a", 3000)["a"].touching == ()
     assert forgotten(charged, "a")["a"].gap("b").most == CLOSE
     assert forgotten(table, "a")["c"].gap("a").most == FAR
 
@@ -166,14 +166,14 @@ def test_an_answer_against_an_earlier_one_is_told_with_the_earlier_one(
     first: GroundQuestion, second: GroundQuestion, key: str
 ) -> None:
     denied = first.kind == "near"
-    table = knowledge_after({}, first, 0 if denied else 1, turn=3)
+    table = learn({}, first, 0 if denied else 1, turn=3)
     with pytest.raises(Refused) as refused:
-        knowledge_after(table, second, 1 if denied else 0, turn=4)
+        learn(table, second, 1 if denied else 0, turn=4)
     assert refused.value.key == key
     assert refused.value.args_["turn"] == 3
     assert {refused.value.args_["figure"], refused.value.args_["other"]} == {"a", "b"}
     if denied:
-        assert knowledge_after(forgotten(table, "a"), second, 1, turn=4)["a"].touching == ("b",)
+        assert learn(forgotten(table, "a"), second, 1, turn=4)["a"].touching == ("b",)
 
 
 def test_to_leave_the_table_is_offered_after_all_that_is_done_there() -> None:

@@ -15,8 +15,8 @@ from models.games.asked_ground import (
     GroundQuestion,
     Known,
     QuestionKind,
-    knowledge_after,
-    knowledge_after_move,
+    after_move,
+    learn,
 )
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.table.sight import HALF
@@ -83,9 +83,9 @@ def shifted(state: TableState, figure_id: str, most: int, touching: Collection[s
     """Return the state after a figure moved at most so far and touches these; raises Refused where it cannot."""
     figure = state.figure(figure_id)
     counted = state.put(replace(figure, gone=figure.gone + most)) if figure.gone >= 0 else state
-    return with_table(counted, knowledge_after_move(table_of(state), figure_id, most, touching, state.turn))
+    return with_table(counted, after_move(table_of(state), figure_id, most, touching, state.turn))
 
 
 def state_after_answer(state: TableState, question: GroundQuestion, answer: int) -> TableState:
     """Return the state after an answer; raises Refused for one that contradicts an earlier one."""
-    return with_table(state, knowledge_after(table_of(state), question, answer, state.turn))
+    return with_table(state, learn(table_of(state), question, answer, state.turn))
