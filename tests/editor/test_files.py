@@ -61,7 +61,7 @@ def test_a_name_is_one_that_every_file_system_takes(name: str, kept: str) -> Non
         ("victim.portulan", "CSV (*.csv)", "victim.portulan.csv", []),
         ("sheet.png", "PNG (*.png)", "sheet.png", ["sheet-2.png", "sheet-B1.png"]),
         ("stars", "CSV (*.csv)", "stars.csv", ["stars-routes.csv"]),
-        ("story", "Text (*.md)", "story.md", ["story-3.svg"]),
+        ("story", "Text (*.md)", "story.md", ["story-3.png"]),
         ("scene", "Foundry (*.foundry.json)", "scene.foundry.json", ["scene.foundry.json", "scene.png"]),
     ],
 )
@@ -78,7 +78,7 @@ def test_what_a_file_would_replace_is_asked_about_with_its_suffix(
     qtbot.addWidget(window)
     for name in (
         "poster.pdf", "Turn 1.5.pdf", "victim.portulan", "sheet-2.png", "sheet-B1.png", "sheet-old.png",
-        "stars-routes.csv", "story-3.svg", "scene.foundry.json", "scene.png",
+        "stars-routes.csv", "story-3.png", "scene.foundry.json", "scene.png",
     ):  # fmt: skip
         (tmp_path / name).touch()
     asked: list[str] = []

@@ -92,7 +92,7 @@ def test_a_scenario_and_a_battle_of_version_2_are_read() -> None:
     assert old.pieces == battle.pieces
     assert seats == Seats({"republique": "bold"})
     again = json.loads(json.dumps(scenario_json(old)))
-    assert again["version"] == 4
+    assert again["version"] == 5
     assert read("Temple", again, "essai") == old
 
 
