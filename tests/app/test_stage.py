@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.shell.shell import Shell
 from editor.play.page import BattlePage
-from editor.scenario.begin import begun
+from editor.scenario.begin import begin_battle
 from models.campaign.queries import scenarios
 from models.games.battle_json import Seats
 from tests.app.conftest import Start
@@ -25,7 +25,7 @@ def convoy(shell: Shell) -> BattlePage:
     assert shell.document is not None
     with shell.document.read() as campaign:
         made = scenarios(campaign)[0].id
-    battle = begun(shell.look, shell.document, made, Seats({}))
+    battle = begin_battle(shell.look, shell.document, made, Seats({}))
     shell.window.open_thing("battle", battle, "Convoi")
     page = shell.window.page(shell.window.current)
     assert isinstance(page, BattlePage)

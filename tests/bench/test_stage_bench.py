@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.play.page import BattlePage
-from editor.scenario.begin import begun
+from editor.scenario.begin import begin_battle
 from editor.widgets.colours import DARK
 from editor.widgets.look import Look
 from models.campaign.queries import scenarios
@@ -34,7 +34,7 @@ def test_a_frame_of_the_convoy_is_drawn_in_time(benchmark: BenchmarkFixture, qtb
     document = Document(store, look.t, print)
     with document.read() as campaign:
         made = scenarios(campaign)[0].id
-    page = BattlePage(look, document, begun(look, document, made, Seats({})), Jobs(), print)
+    page = BattlePage(look, document, begin_battle(look, document, made, Seats({})), Jobs(), print)
     qtbot.addWidget(page)
     page.resize(1086, 635)
     page.show()

@@ -12,7 +12,7 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.paint.typefaces import load_fonts
 from editor.play.page import BattlePage
-from editor.scenario.begin import begun as begun_battle
+from editor.scenario.begin import begin_battle
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import scenarios
@@ -74,7 +74,7 @@ def table(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
             made = scenarios(campaign)[0].id
             foes = scenario(campaign, made).sides[1].id
         agreed = {"unplaced": unplaced, **({"at_home": True} if at_home else {})}
-        battle = begun_battle(look, document, made, Seats({foes: "conduct"}, real_dice), agreed)
+        battle = begin_battle(look, document, made, Seats({foes: "conduct"}, real_dice), agreed)
         page = BattlePage(look, document, battle, jobs, lambda _words: None)
         pages.append((page, document, jobs, store))
         qtbot.addWidget(page)
