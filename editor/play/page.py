@@ -23,7 +23,6 @@ from editor.play.layout import NARROWEST, Foot, PlayParts, board_and_panel, fron
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
-from editor.play.offers import answers, offers_of
 from editor.play.page_acts import act_of
 from editor.play.parts.act_menu import ask_more, show_menu
 from editor.play.parts.bars import ReplayBar, TurnBanner
@@ -31,6 +30,7 @@ from editor.play.parts.battle_end import BattleEnd
 from editor.play.parts.end_buttons import EndsBar
 from editor.play.parts.figure_card import FigureCard
 from editor.play.parts.hint_line import HintLine
+from editor.play.parts.offers import answers, offers_of
 from editor.play.parts.side_panel import SidePanel
 from editor.play.parts.table_screen import TableActs, TableMode
 from editor.play.pointing import BoardPointing

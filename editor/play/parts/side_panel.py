@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidg
 from editor.jobs import Jobs
 from editor.play.automatic import Automatic
 from editor.play.match import Match
-from editor.play.offers import offers_of
 from editor.play.parts.acts_panel import ActsPanel
 from editor.play.parts.bars import PlayersBar
 from editor.play.parts.dice_panel import MOST, DicePrompt, DiceStrip
 from editor.play.parts.log_panel import LogPanel
+from editor.play.parts.offers import offers_of
 from editor.play.parts.readings_badge import ReadingsBadge
 from editor.play.parts.table_cards import TableCards
 from editor.play.parts.teams_panel import TeamsPanel
