@@ -87,45 +87,42 @@ class CardTablePage(PaperPage):
             if each.direction() != way:
                 each.setDirection(way)
 
-    def _ask_tab(self) -> None:
+    def _add_tab(self, name: str, icon: str) -> QVBoxLayout:
+        """Add a tab under a title and a sentence; return the column for what stands below them."""
         look, t = self._look, self._look.t
         inside = QWidget()
         column = scrolled_page(inside, look, edge=16, gap=12)
-        column.addWidget(title(t("cardtable.question"), look, 24))
-        column.addWidget(label(t("cardtable.question_words"), role="muted", wrap=True))
-        self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._pair.setSpacing(look.px(12))
-        self._pair.addWidget(self.question, 2)
-        self._pair.addWidget(self.answer, 3)
+        column.addWidget(title(t(f"cardtable.{name}"), look, 24))
+        column.addWidget(label(t(f"cardtable.{name}_words"), role="muted", wrap=True))
+        self.tabs.addTab(inside, look.icon(icon), t(f"cardtable.tab_{name}"))
+        return column
+
+    def _beside(self, left: tuple[QWidget, int], right: tuple[QWidget, int]) -> QBoxLayout:
+        """Return two widgets side by side, each with its share of the width."""
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        row.setSpacing(self._look.px(12))
+        for widget, share in (left, right):
+            row.addWidget(widget, share)
+        return row
+
+    def _ask_tab(self) -> None:
+        column = self._add_tab("question", "help")
+        self._pair = self._beside((self.question, 2), (self.answer, 3))
         column.addLayout(self._pair)
         column.addWidget(self.matrix)
         column.addStretch(1)
-        self.tabs.addTab(inside, look.icon("help"), t("cardtable.tab_question"))
 
     def _chances_tab(self) -> None:
-        look, t = self._look, self._look.t
-        inside = QWidget()
-        column = scrolled_page(inside, look, edge=16, gap=12)
-        column.addWidget(title(t("cardtable.chances"), look, 24))
-        column.addWidget(label(t("cardtable.chances_words"), role="muted", wrap=True))
+        column = self._add_tab("chances", "dice")
         column.addWidget(self.pile)
-        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._sides.setSpacing(look.px(12))
-        self._sides.addWidget(self.asteroids, 1)
-        self._sides.addWidget(self.training, 1)
+        self._sides = self._beside((self.asteroids, 1), (self.training, 1))
         column.addLayout(self._sides)
         column.addStretch(1)
-        self.tabs.addTab(inside, look.icon("dice"), t("cardtable.tab_chances"))
 
     def _table_tab(self) -> None:
-        look, t = self._look, self._look.t
-        inside = QWidget()
-        column = scrolled_page(inside, look, edge=16, gap=12)
-        column.addWidget(title(t("cardtable.table"), look, 24))
-        column.addWidget(label(t("cardtable.table_words"), role="muted", wrap=True))
+        column = self._add_tab("table", "table")
         column.addWidget(self.laid)
         column.addStretch(1)
-        self.tabs.addTab(inside, look.icon("table"), t("cardtable.tab_table"))
 
     @Slot()
     def _read_deck(self) -> None:
