@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -42,25 +41,25 @@ def tables(draw: st.DrawFn) -> CardTable:
 
 @given(tables(), st.randoms(use_true_random=False))
 def test_no_question_raises_and_offers_agree_with_the_answers(laid: CardTable, chance: random.Random) -> None:
-    mixed = list(laid.cards)
-    chance.shuffle(mixed)
-    other = replace(laid, cards=tuple(sorted(mixed, key=lambda each: each.id)))
     ends = [None, *laid.cards]
     for act in ACTS:
         card, to, start = chance.choice(laid.cards), chance.choice(ends), chance.choice(ends)
         verdict = may(laid, card, act, to, start)
         assert (verdict.force is not None) == (verdict.answer == "costs")
         assert verdict.answer != "forbidden" or verdict.rules
-        assert may(other, card, act, to, start) == verdict
     card = chance.choice(laid.cards)
     for act, to, verdict in offers(laid, card):
         assert verdict.answer != "forbidden"
         assert may(laid, card, act, to) == verdict
 
 
-@given(tables())
-def test_a_table_written_down_is_read_again(laid: CardTable) -> None:
-    read = read_table(laid.written(), known(), laid.choices, "table.json")
+@given(tables(), st.randoms(use_true_random=False))
+def test_a_table_written_down_is_read_again_in_any_order_of_its_cards(laid: CardTable, chance: random.Random) -> None:
+    written = laid.written()
+    lines = written["cards"]
+    assert isinstance(lines, list)
+    chance.shuffle(lines)
+    read = read_table(written, known(), laid.choices, "table.json")
     assert read.cards == laid.cards
 
 
