@@ -77,7 +77,7 @@ def _written_beside(path: Path) -> list[Path]:
         ".png": r"-(\d.*|[A-Z]{1,2}\d+|plan|dos|back)\.png",
         ".csv": r"-(sectors|routes|commands)\.csv",
         ".md": r"-\d+\.png",
-        ".json": r"\.png" if path.name.endswith(".foundry.json") else "",
+        ".json": r"\.(png|jpg|webp)" if path.name.endswith(".foundry.json") and path.exists() else "",
     }.get(ending.lower(), "")
     found = re.compile(re.escape(stem) + more, re.IGNORECASE)
     return sorted(each for each in path.parent.glob("*.*") if more and found.fullmatch(each.name))

@@ -10,12 +10,10 @@ For whoever codes against it::
     store.undo(), store.redo(), store.can_undo, store.can_redo
     store.steps()                          # [Step(number, at, label, checkpoint, done)], oldest first
     store.position                         # number of the last done step, 0 before all kept steps
-    store.jump(number)                     # to the state just after that step, 0 = before all
-    store.checkpoint("Avant la bataille")  # names the state reached
+    store.jump(number)                     # to the state just after that step, 0 = before all; checkpoint("…") names it
     with store.read() as session: …        # queries: the gate to the rows, which cannot write now. Holds no lock
     store.check()                          # Problems of the file itself; (models.store.integrity.check_file in a Job)
-    store.distrust(problems)               # a Job found damage: read-only from now on
-    store.save_copy(path); store.close()
+    store.distrust(problems)               # a Job found damage: read-only now. Then save_copy(path), close()
 
 `clock()` returns aware datetimes. One thread. A Store is a context manager that closes itself.
 """
@@ -119,7 +117,11 @@ class Store:
         store = cls._of_today(path, clock, read_only=read_only)
         store.warnings = (*told, *store.warnings)
         store._automatic = backups and not store.read_only
-        store._look_over()
+        try:
+            store._look_over()
+        except BaseException:
+            store.close()
+            raise
         return store
 
     @classmethod

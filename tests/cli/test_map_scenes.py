@@ -176,3 +176,14 @@ def test_the_picture_of_a_universal_vtt_file_lies_on_its_cells_in_every_form(
     px = back["resolution"]["pixels_per_grid"]
     shown = QImage.fromData(base64.b64decode(back["image"]))
     assert (shown.width(), shown.height()) == (5 * px, 4 * px), "programs that do not stretch it show it right too"
+
+
+def test_scene_written_again_replaces_its_own_picture_and_no_other_of_its_name(portulan, tmp_path: Path) -> None:
+    (tmp_path / "a.foundry.json").write_text(json.dumps(scene()), encoding="utf-8")
+    photo = drawn(tmp_path / "hall.png", (100, 100), (0, 0), 50)
+    for _ in range(2):
+        assert portulan("map", "convert", "a.foundry.json", "hall.foundry.json").code == 0
+        assert portulan("map", "convert", "a.foundry.json", "room.foundry.json").code == 0
+    named = json.loads((tmp_path / "hall.foundry.json").read_text(encoding="utf-8"))["background"]["src"]
+    assert (tmp_path / "hall.png").read_bytes() == photo
+    assert sorted(each.name for each in tmp_path.glob("*.png")) == sorted(["hall.png", named, "room.png"])

@@ -16,9 +16,9 @@ from editor.paint.printing import png_bytes
 from editor.paint.tiles import sheet_of
 from models.errors import ContentError
 from models.formats.files import read_whole, write_whole
-from models.formats.maps.file import PICTURES, MapFile, WriteOptions, kept_roots
+from models.formats.maps.file import PICTURES, MapFile, WriteOptions, file_name, kept_roots
 from models.formats.maps.io import write_map
-from models.formats.maps.loaded_map import LoadedMap, covering, file_name, load_file, only_picture
+from models.formats.maps.loaded_map import LoadedMap, covering, load_file, only_picture
 from models.formats.maps.own_sheets import marked
 from models.formats.registry import format_of
 from models.formats.tiled.back import WayBack, origins, with_origins

@@ -7,15 +7,18 @@ else the map's own.
 
 from __future__ import annotations
 
+import hashlib
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError
 from models.i18n import MessageArgs
+from models.safe_names import under
 from models.settings import settings_folder, write_toml
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 PICTURES: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp", b"GIF8": ".gif"}
 """How the pictures begin that maps may have, and their suffixes."""
 
+_SAFE: Final = re.compile(r"[^\W_][\w .+()-]{0,79}\.\w+")
 _PROJECT: Final = "*.tiled-project"
 _FILE: Final = "map_folders.toml"
 _MOST_UP: Final = 32
@@ -107,3 +111,18 @@ class WriteOptions:
     picture_px: int = 0
     frame: tuple[float, ...] = ()
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+
+
+def file_name(path: Path, origin: str, raw: bytes) -> str:
+    """Return a name for a picture beside a map file: its own, or one made of its digest.
+
+    Its own is taken where it is a safe name and no file with another content has it.
+    """
+    suffix = next((kind for start, kind in PICTURES.items() if raw.startswith(start)), ".bin")
+    own = PurePosixPath(origin.replace("\\", "/"))
+    name = own.name if own.suffix.lower() == suffix or (own.suffix, suffix) == (".jpeg", ".jpg") else own.stem + suffix
+    if _SAFE.fullmatch(name):
+        there = under(path.parent, name)
+        if not there.exists() or (there.is_file() and there.read_bytes() == raw):
+            return name
+    return f"{path.name.split('.')[0]}-{hashlib.sha256(raw).hexdigest()[:8]}{suffix}"

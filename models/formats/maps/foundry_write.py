@@ -16,7 +16,7 @@ from typing import Final
 from models.content import Json
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
-from models.formats.maps.file import PICTURES, WriteOptions
+from models.formats.maps.file import PICTURES, WriteOptions, file_name
 from models.formats.maps.foundry import (
     KEY,
     LEVEL,
@@ -49,15 +49,18 @@ _GRID_LOOK: Final = {"alpha": 0.2, "color": "#000000"}
 
 
 def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions, progress: Progress = silent) -> tuple[str, ...]:
-    """Write a map as a Foundry scene, with its picture under the same name; returns what it could not say.
+    """Write a map as a Foundry scene, with its picture beside it; returns what it could not say.
 
+    The picture has the name of the scene; a file of that name that the scene written over does not name is left alone.
     Progress may cancel.
     """
     if not options.picture or options.picture_px < 1:
         raise ContentError("format.needs_picture", file=path.name)
     size = options.picture_px
     suffix = next((kind for start, kind in PICTURES.items() if options.picture.startswith(start)), ".png")
-    picture = path.with_name(path.name.split(".")[0] + suffix)
+    named = path.name.split(".")[0] + suffix
+    ours = path.exists() and f'"{named}"' in path.read_text(encoding="utf-8", errors="replace")
+    picture = path.with_name(named if ours else file_name(path, named, options.picture))
     left, top, wide, high = options.frame or (0, 0, tile_map.width * size, tile_map.height * size)
     offset = {"X": 0 - pixel(left), "Y": 0 - pixel(top)}
     distance, units = _units(tile_map)

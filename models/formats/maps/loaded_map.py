@@ -4,11 +4,9 @@ the user about it.
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
@@ -28,7 +26,6 @@ from models.maps.pictures import pictures_of
 from models.maps.tile_map import AnyLayer, ImageLayer, LayerLook, TileMap, change_layers
 from models.maps.tilesets.library import bundled_of
 from models.progress import Progress, cancellable, silent
-from models.safe_names import under
 
 MOST_PIXELS: Final = 128_000_000
 """Pixels the pictures of one map may have together: half a gigabyte once they are decoded."""
@@ -39,7 +36,6 @@ PICTURES_AWAY: Final = "format.pictures_away"
 NEAR_GRID: Final = "format.near_grid"
 """The key of the message that walls stand near edges."""
 _LOOSE: Final = ("foundry", "json", "vtt")
-_SAFE: Final = re.compile(r"[^\W_][\w .+()-]{0,79}\.\w+")
 """Names of pictures that no file system minds."""
 
 
@@ -215,18 +211,3 @@ def covering(made: TileMap, raw: bytes, cell: int, frame: Frame) -> tuple[bytes,
     whole = (real.width, real.height) == (made.width * px, made.height * px)
     exact = frame == (0, 0, made.width * cell, made.height * cell)
     return (raw, px) if whole and exact and not raw.startswith(b"GIF8") else None
-
-
-def file_name(path: Path, origin: str, raw: bytes) -> str:
-    """Return a name for a picture beside a map file: its own, or one made of its digest.
-
-    Its own is taken where it is a safe name and no file with another content has it.
-    """
-    suffix = next((kind for start, kind in PICTURES.items() if raw.startswith(start)), ".bin")
-    own = PurePosixPath(origin.replace("\\", "/"))
-    name = own.name if own.suffix.lower() == suffix or (own.suffix, suffix) == (".jpeg", ".jpg") else own.stem + suffix
-    if _SAFE.fullmatch(name):
-        there = under(path.parent, name)
-        if not there.exists() or (there.is_file() and there.read_bytes() == raw):
-            return name
-    return f"{path.name.split('.')[0]}-{hashlib.sha256(raw).hexdigest()[:8]}{suffix}"
