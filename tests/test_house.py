@@ -248,6 +248,7 @@ FOUND_BY_NAME = {
 """What the library of games and the command line import by the name of a game, and what imports modules by name."""
 
 AWAITED = (
+    "models/games/escarmouche/battle",
     "models/games/table_ground.py",
     "models/games/swidenth/battle/position.py",
     "models/games/swidenth/battle/quests/quest.py",

@@ -13,9 +13,10 @@ from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.matrix import SkirmishMatrices
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
-from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
+from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, parameters, ruleset
 from models.games.event import TRIAL, Pen
 from models.games.game import Game
+from models.games.parameters import Parameter
 from models.games.round_words import in_rounds
 from models.games.rulebook import rules
 from models.games.values import DEFAULTS, Choices, Option, Rule, Stored, Verdict
@@ -49,6 +50,10 @@ class Escarmouche(Game):
     def options(self) -> Sequence[Option]:
         """Return the named readings of the book."""
         return options()
+
+    def parameters(self) -> Sequence[Parameter]:
+        """Return the numbers that the book leaves open."""
+        return tuple(parameters().values())
 
     def terms(self) -> Mapping[str, Text]:
         """Return life points and the words for rounds."""

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from models.content import RULESETS, Json, load, table
 from models.errors import ContentError
+from models.games.parameters import Parameter
 from models.games.values import Option
 from models.i18n import Text, fold
 
@@ -207,6 +208,12 @@ def options() -> tuple[Option, ...]:
 def find_option(option_id: str) -> Option:
     """Return one named reading."""
     return next(option for option in options() if option.id == option_id)
+
+
+@cache
+def parameters() -> Mapping[str, Parameter]:
+    """Return the numbers the book leaves open, by id, in the order they are shown."""
+    return load(Parameter, FOLDER / "parameters.toml")
 
 
 def name_key(name: str) -> str:

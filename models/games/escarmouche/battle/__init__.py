@@ -1,0 +1,1 @@
+"""A battle of Grandes escarmouches fought figure by figure: state, acts, their results, automatic players."""

@@ -1,0 +1,259 @@
+"""A battle at one moment, as a value: every figure and its spot, whose phase it is, what lasts.
+
+Spots are thousandths of a pace from the top left corner of the table.
+
+How an act is resolved: a function that says why it cannot be done, `refuse_shot(battle, state, act) -> Objection |
+None`, and one that does it, `do_shot(work, act) -> None`, upon the working copy of the act (`work.Work`), which changes
+figures (`work.change(id, prone=True)`), rolls dice (`work.d6(purpose, who=id)`) and tells Events with their rule. What
+one thing leads to (a recoil, a throw, a fall) is resolved on the same copy by plain functions, `strike(work, attacker,
+target)`, that read `work.state` anew: whoever was there a moment ago may have fallen or been moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final, Literal
+
+from models.errors import Refused
+from models.games.escarmouche.ruleset import (
+    EscarmoucheProfileType,
+    EscarmoucheRuleset,
+    Grant,
+    find_option,
+    parameters,
+    ruleset,
+)
+from models.games.script.script import NO_SCRIPT, Script
+from models.games.values import Choices
+from models.i18n import Text
+from models.table.paths import Ways
+from models.table.shapes import PaceTable, Part
+from models.table.sight import Hiding
+from models.table.spots import UNIT, Base, Spot, contact
+
+Stage = Literal["deploy", "begin", "heroes", "phase", "rest", "over"]
+"""Figures are put on the table; a turn is about to begin; a side chooses the Hero whose phase opens; that phase; the
+phase of a side's figures that no Hero activated (GE-59); all is said.
+"""
+Status = Literal["reserve", "up", "prone", "fallen", "gone"]
+"""Not yet there; standing; knocked down (GE-25); dead, its marker on the spot (AMB-GE-21); off the table for good."""
+First = Literal["", "moved", "concentrated", "rose"]
+"""The first action of an activation (GE-62), `rose` by a reading of AMB-GE-4 alone."""
+OFF: Final = (-1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class LastingPower:
+    """A power in force, kept by its user: it ends with his next activation, his death, or the turn (AMB-GE-10).
+
+    `on` are those near when it was used, for the reading that an aura stays with them (AMB-GE-42).
+    """
+
+    power: str
+    on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TrooperNow:
+    """A figure at one moment.
+
+    `acted` says that its activation of the turn is over (GE-51); until then `first` is the first action it has taken,
+    and `second` the second one under way with `left` of its shots or attacks still to come (GE-20, GE-27).
+    """
+
+    id: str
+    side: str
+    status: Status = "reserve"
+    at: Spot = OFF
+    life: int = 1
+    acted: bool = False
+    first: First = ""
+    second: Literal["", "shoot", "strike"] = ""
+    left: int = 0
+    effects: tuple[LastingPower, ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """Whether it stands or lies on the table alive."""
+        return self.status in ("up", "prone")
+
+    @property
+    def begun(self) -> bool:
+        """Whether its activation is under way (GE-51)."""
+        return not self.acted and bool(self.first or self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishQuestion:
+    """What a player must say before anything else happens: whether a figure follows a target that recoiled (GE-23)."""
+
+    kind: Literal["follow"]
+    figure: str
+    target: str
+    spot: Spot = OFF
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishState:
+    """A battle at one moment; `count` numbers its Events.
+
+    `order` has the sides in the order of initiative (GE-49, GE-50), `side` is the one whose phase it is or that chooses
+    one. `hero` is whose phase is open, `bubble` who may act in it besides him: those within his bubble as it opened,
+    not activated yet (GE-55). `passed` are the Heroes held back (AMB-GE-35).
+    """
+
+    stage: Stage
+    turn: int = 0
+    figures: tuple[TrooperNow, ...] = ()
+    order: tuple[str, ...] = ()
+    side: str = ""
+    hero: str = ""
+    bubble: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    ask: SkirmishQuestion | None = None
+    occurred: tuple[str, ...] = ()
+    winner: str = ""
+    count: int = 0
+
+    def figure(self, figure_id: str) -> TrooperNow:
+        """Return a figure by id; raises Refused without one."""
+        for each in self.figures:
+            if each.id == figure_id:
+                return each
+        raise Refused("skirmish.no_such_figure")
+
+    def put(self, figure: TrooperNow) -> SkirmishState:
+        """Return the state with a figure changed."""
+        return replace(self, figures=tuple([figure if each.id == figure.id else each for each in self.figures]))
+
+    def there(self) -> Iterator[TrooperNow]:
+        """Yield the figures on the table that are alive."""
+        return (each for each in self.figures if each.status in ("up", "prone"))
+
+    def of(self, side: str) -> tuple[TrooperNow, ...]:
+        """Return the living figures of a side on the table."""
+        return tuple(each for each in self.figures if each.side == side and each.status in ("up", "prone"))
+
+
+@dataclass(frozen=True, slots=True)
+class Trooper:
+    """A figure as it was brought: its profile, what gear and rules grant it, its size and move in thousandths.
+
+    `command` is the radius of its bubble in paces, 0 for one that is no Hero (GE-52).
+    """
+
+    id: str
+    name: Text
+    profile: EscarmoucheProfileType
+    side: str
+    grants: frozenset[Grant] = frozenset()
+    command: int = 0
+    radius: int = 500
+    height: int = 1200
+    move: int = 4 * UNIT
+    tag: str = ""
+
+    def has(self, word: Grant) -> bool:
+        """Return whether gear or a special rule grants a word."""
+        return word in self.grants
+
+    @property
+    def hero(self) -> bool:
+        """Whether it is a Hero (GE-52)."""
+        return self.command > 0
+
+
+@dataclass(frozen=True, eq=False)
+class Skirmish:
+    """What does not change while a battle is fought: figures as brought, the table, readings and parameters, the book.
+
+    `teams` has the alliance of each side: sides of one alliance are no enemies. `starts` are the start areas of sides.
+    """
+
+    troopers: tuple[Trooper, ...]
+    table: PaceTable
+    sides: tuple[str, ...]
+    teams: Mapping[str, str] = field(default_factory=dict)
+    choices: Choices = field(default_factory=dict)
+    starts: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    zones: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
+    book: EscarmoucheRuleset = field(default_factory=ruleset)
+    script: Script = NO_SCRIPT
+
+    @cached_property
+    def _known(self) -> dict[str, Trooper]:
+        return {each.id: each for each in self.troopers}
+
+    @cached_property
+    def _readings(self) -> dict[str, str]:
+        return {}
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways over the table; costs of legs are cached."""
+        return Ways(self.table)
+
+    @cached_property
+    def hiding(self) -> dict[object, Hiding]:
+        """The cache of what hides figures, by what counts."""
+        return {}
+
+    def of(self, figure: str) -> Trooper:
+        """Return a figure as it was brought; raises Refused for an unknown one."""
+        found = self._known.get(figure)
+        if found is None:
+            raise Refused("skirmish.no_such_figure")
+        return found
+
+    def reading(self, option: str) -> str:
+        """Return the reading in force of an option."""
+        found = self._readings.get(option)
+        if found is None:
+            found = self._readings[option] = find_option(option).chosen(self.choices)
+        return found
+
+    def number(self, parameter: str) -> int:
+        """Return the number in force of a parameter."""
+        return parameters()[parameter].in_force(self.choices)
+
+    @property
+    def readings_asked(self) -> tuple[str, ...]:
+        """The options somebody has asked the reading of."""
+        return tuple(self._readings)
+
+    def team(self, side: str) -> str:
+        """Return the alliance of a side: its own where it fights for itself."""
+        return self.teams.get(side, side)
+
+    def foes(self, one: TrooperNow, other: TrooperNow) -> bool:
+        """Return whether two figures are enemies."""
+        return self.team(one.side) != self.team(other.side)
+
+
+def base_of(battle: Skirmish, figure: TrooperNow) -> Base:
+    """Return a figure as geometry sees it."""
+    known = battle.of(figure.id)
+    return Base(*figure.at, known.radius, known.height)
+
+
+def enemies(battle: Skirmish, state: SkirmishState, figure: TrooperNow) -> tuple[TrooperNow, ...]:
+    """Return the living enemies of a figure on the table."""
+    team = battle.team(figure.side)
+    return tuple([each for each in state.there() if battle.team(each.side) != team])
+
+
+def in_contact(battle: Skirmish, figure: TrooperNow, others: Sequence[TrooperNow]) -> tuple[TrooperNow, ...]:
+    """Return those of some figures that a figure touches, base to base (GE-67)."""
+    own = base_of(battle, figure)
+    return tuple([each for each in others if each.id != figure.id and contact(own, base_of(battle, each))])
+
+
+def begin(battle: Skirmish, places: Mapping[str, Spot]) -> SkirmishState:
+    """Return a battle before its first turn: who has a place stands there, the others are kept in reserve."""
+    figures = tuple(
+        TrooperNow(known.id, known.side, "up" if known.id in places else "reserve", at, known.profile.life)
+        for known, at in ((each, places.get(each.id, OFF)) for each in battle.troopers)
+    )
+    return SkirmishState("deploy", figures=figures)

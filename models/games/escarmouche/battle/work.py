@@ -1,0 +1,67 @@
+"""The working copy of an act: the battle, its state so far, the dice, and the Events told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from models.dice import DieWanted
+from models.games.battle.engine import WorkingCopy
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow
+
+D6: Final = 6
+
+
+class Work(WorkingCopy[Skirmish, SkirmishState]):
+    """One act being done on a table."""
+
+    def ended(self) -> SkirmishState:
+        """Return the state after the act, with the number of Events counted on."""
+        return replace(self.state, count=self.count) if self.count != self.state.count else self.state
+
+    def change(self, figure: str, **values: Any) -> TrooperNow:
+        """Return a figure after changing it."""
+        changed = replace(self.state.figure(figure), **values)
+        self.state = self.state.put(changed)
+        return changed
+
+    def d6(self, purpose: str, rule: str, *, who: str = "") -> int:
+        """Return the face of a D6; `who`: the figure it is thrown for, `rule` the one that asks for it."""
+        try:
+            return self.dice.roll(D6, purpose, who=who).result
+        except DieWanted as wanted:
+            wanted.who, wanted.rule = who, rule
+            raise
+
+    def hurt(self, figure: str, points: int, rule: str, by: str = "") -> None:
+        """Take life points off a figure; at 0 it is dead and leaves a marker (GE-10, GE-19)."""
+        now = self.state.figure(figure)
+        if points <= 0 or not now.there:
+            return
+        left = max(0, now.life - points)
+        self.tell("hurt", figure, rule, points=min(points, now.life), left=left, by=by)
+        self.change(figure, life=left)
+        if not left:
+            self.fall(figure, rule, by)
+
+    def fall(self, figure: str, rule: str, by: str = "") -> None:
+        """Let a figure die where it is; powers it keeps in force end with it."""
+        self.change(figure, life=0, status="fallen", first="", second="", left=0, effects=())
+        self.tell("fallen", figure, rule, by=by)
+
+    def knock_down(self, figure: str, rule: str, by: str = "") -> bool:
+        """Knock a figure down unless it is too big for that (GE-25, GE-72, GE-73); return whether it lies now."""
+        known, now = self.battle.of(figure), self.state.figure(figure)
+        if now.status != "up":
+            return now.status == "prone"
+        if known.has("large") or known.has("gigantic"):
+            self.tell("stays_up", figure, "GE-73" if known.has("gigantic") else "GE-72", by=by)
+            return False
+        self.change(figure, status="prone")
+        self.tell("knocked_down", figure, rule, by=by)
+        return True
+
+    def finish(self, figure: str) -> None:
+        """Close the activation of a figure (GE-51)."""
+        if self.state.figure(figure).there:
+            self.change(figure, acted=True, first="", second="", left=0)
