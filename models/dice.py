@@ -101,6 +101,17 @@ class Dice:
         self.log.append(throw)
         return throw
 
+    def many(self, faces: int, purpose: str, whose: Sequence[str]) -> tuple[Throw, ...]:
+        """Return dice thrown at once, one for each figure; where they are thrown by hand, asked for as one line."""
+        thrown: list[Throw] = []
+        try:
+            for who in whose:
+                thrown.append(self.roll(faces, purpose, who=who))
+        except DieWanted as wanted:
+            wanted.who, wanted.count = whose[len(thrown)], len(whose) - len(thrown)
+            raise
+        return tuple(thrown)
+
     def answer(self) -> int | None:
         """Return the next typed number as the answer to a question, not as a die; None where nothing is left."""
         return self._typed.pop(0) if self._typed else None
@@ -143,14 +154,15 @@ def stream(seed: str, key: str, typed: Iterable[int] = ()) -> Dice:
 
 
 class DieWanted(Exception):  # noqa: N818  no error: a question
-    """A die is to be thrown by hand: its faces and what it is for.
+    """A die is to be thrown by hand: its faces and what it is for; with it `count` dice at most may be read out as one
+    line, of which no more are used than are needed.
 
     The game fills in `who` (empty for nobody), the `rule` that asks for it, and what it is `about` by its own name.
     """
 
     def __init__(self, faces: int, purpose: str) -> None:
         super().__init__(faces, purpose)
-        self.faces, self.purpose = faces, purpose
+        self.faces, self.purpose, self.count = faces, purpose, 1
         self.who = self.rule = self.about = ""
 
 

@@ -249,6 +249,7 @@ FOUND_BY_NAME = {
 
 AWAITED = (
     "models/games/escarmouche/battle",
+    "models/table/sweep.py",
     "models/games/table_ground.py",
     "models/games/swidenth/battle/position.py",
     "models/games/swidenth/battle/quests/quest.py",

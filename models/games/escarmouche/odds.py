@@ -43,7 +43,7 @@ MODIFIERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Defender:
-    """What a figure parries with (GE-24 … GE-30); `combat` is None for CX (GE-8).
+    """What a figure parries with (GE-24 … GE-30, GE-45); `combat` is None for CX (GE-8).
 
     A weapon of `cortosis` parries lightsabers; only an armour that is `cortosis_armour` helps against them.
     """
@@ -54,6 +54,7 @@ class Defender:
     cortosis: bool = False
     prone: bool = False
     cortosis_armour: bool = False
+    dun_moch: bool = False
 
 
 def chance(threshold: int | None) -> Fraction:
@@ -78,6 +79,13 @@ def threshold(base: int | None, circumstances: Shooting, choices: Choices) -> in
     if circumstances.gigantic:
         return LOWEST
     return modified(base, [change for name, change, _ in MODIFIERS if getattr(circumstances, name)], choices)
+
+
+def saves_rolled(saves: Sequence[int], choices: Choices) -> tuple[int, ...]:
+    """Return the saves that are rolled, in their order: all of them, or the best one (GE-42; AMB-GE-43)."""
+    if len(saves) > 1 and find_option("saves").chosen(choices) == "best":
+        return (min(saves),)
+    return tuple(saves)
 
 
 def unsaved(saves: Sequence[int]) -> Fraction:
@@ -105,7 +113,7 @@ def parry_threshold(defender: Defender, lightsaber: bool, choices: Choices, *, e
     if lightsaber and not (by_all or defender.lightsaber or defender.cortosis):
         return None
     helped = defender.heavy_armour and (defender.cortosis_armour or not lightsaber)
-    return modified(defender.combat, [-1] if helped else [], choices)
+    return modified(defender.combat, [*([-1] if helped else []), *([1] if defender.dun_moch else [])], choices)
 
 
 def melee_touch(
@@ -125,6 +133,25 @@ def resisted(force: int | None) -> Fraction:
     return Fraction(0) if force is None else chance(force + 1)
 
 
+def eased(base: int, concentrated: bool, choices: Choices) -> int:
+    """Return the For or Medic threshold of a second action, by 1 lower after concentrating (GE-63, GE-70)."""
+    return modified(base, [-1] if concentrated else [], choices)
+
+
+def touch_threshold(power: EscarmouchePowerType, circumstances: Shooting, choices: Choices) -> int | None:
+    """Return what a power's own roll must reach; None where it touches without one, or nobody (GE-93).
+
+    Circumstances change that of a power that is a shot (AMB-GE-28), cover alone that of another one (AMB-GE-40).
+    """
+    if power.touch <= 1:
+        return None
+    if power.shot and find_option("power_modifiers").chosen(choices) == "shot":
+        return threshold(power.touch, circumstances, choices)
+    if not power.shot and find_option("choke_cover").chosen(choices) == "counts":
+        return threshold(power.touch, Shooting(cover=circumstances.cover), choices)
+    return power.touch
+
+
 def power_touch(
     power: EscarmouchePowerType,
     force: int,
@@ -140,19 +167,15 @@ def power_touch(
     Circumstances change the touch roll of a power that is a shot (reading `power_modifiers`, AMB-GE-28);
     concentrating lowers the For roll (GE-63). A power that touches nobody has chance 0.
     """
-    used = chance(modified(force, [-1] if concentrated else [], choices)) * (1 - resisted(target_force))
-    if power.touch <= 1:
-        touched = Fraction(power.touch)
-    elif power.shot and circumstances is not None and find_option("power_modifiers").chosen(choices) == "shot":
-        touched = chance(threshold(power.touch, circumstances, choices))
-    else:
-        touched = chance(power.touch)
+    used = chance(eased(force, concentrated, choices)) * (1 - resisted(target_force))
+    need = touch_threshold(power, circumstances or Shooting(), choices)
+    touched = Fraction(power.touch) if need is None else chance(need)
     return used * touched * (unsaved(saves) if power.shot else 1)
 
 
 def medic(concentrated: bool, choices: Choices) -> Fraction:
     """Return the chance that a Medic brings a figure back (GE-70)."""
-    return chance(modified(ruleset().traits["medico"].revives, [-1] if concentrated else [], choices))
+    return chance(eased(ruleset().traits["medico"].revives, concentrated, choices))
 
 
 def first_has_initiative() -> Fraction:

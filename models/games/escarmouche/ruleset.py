@@ -80,8 +80,9 @@ class EscarmouchePowerType:
     """A Force power (GE-34 … GE-47).
 
     `range` in paces; `touch` 1 touches without a roll, 0 touches nobody. `shot`: a save may cancel it, and the
-    modifiers of a shot apply. It moves its user by `move` paces or throws an enemy `away` (GE-41, GE-35), and gives a
-    `save` (GE-42, GE-46).
+    modifiers of a shot apply. It moves its user by `move` paces (GE-41) or throws an enemy `away`, whom an obstacle
+    strikes on `crash` or more (GE-36, GE-37). It gives a `save` (GE-42, GE-46) or `hinders`
+    enemies in range (GE-45).
     """
 
     id: str
@@ -94,14 +95,17 @@ class EscarmouchePowerType:
     shot: bool = False
     move: int = 0
     away: int = 0
+    crash: int = 0
     save: int = 0
+    hinders: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class EscarmoucheProfileType:
     """A figure that can be fielded (GE-76 … GE-91).
 
-    Thresholds are the printed numbers, None for TX and CX (GE-8). `picture` is the drawn portrait of one that has none
+    Thresholds are the printed numbers, None for TX and CX (GE-8). Its shots reach everybody less than `zone` paces from
+    where they strike, 0 for the target alone (GE-21). `picture` is the drawn portrait of one that has none
     of its own.
     """
 
@@ -118,6 +122,7 @@ class EscarmoucheProfileType:
     life: int = 1
     range: int | None = None
     rate: int = 1
+    zone: int = 0
     powers: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     as_printed: bool = False

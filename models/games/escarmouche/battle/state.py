@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from models.errors import Refused
+from models.games.escarmouche.exchange import Opponent
 from models.games.escarmouche.ruleset import (
     EscarmoucheProfileType,
     EscarmoucheRuleset,
@@ -28,6 +29,7 @@ from models.games.escarmouche.ruleset import (
 from models.games.script.script import NO_SCRIPT, Script
 from models.games.values import Choices
 from models.i18n import Text
+from models.table.legs import BLOCKED
 from models.table.paths import Ways
 from models.table.shapes import PaceTable, Part
 from models.table.sight import Hiding
@@ -48,11 +50,13 @@ OFF: Final = (-1, -1)
 class LastingPower:
     """A power in force, kept by its user: it ends with his next activation, his death, or the turn (AMB-GE-10).
 
-    `on` are those near when it was used, for the reading that an aura stays with them (AMB-GE-42).
+    `on` are those near when it was used, for the reading that an aura stays with them (AMB-GE-42); `spared` the enemies
+    who resisted it (GE-48).
     """
 
     power: str
     on: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,11 @@ class Trooper:
         return word in self.grants
 
     @property
+    def big(self) -> bool:
+        """Whether it is a large target or a gigantic one, which nothing knocks down (GE-72, GE-73)."""
+        return self.has("large") or self.has("gigantic")
+
+    @property
     def hero(self) -> bool:
         """Whether it is a Hero (GE-52)."""
         return self.command > 0
@@ -187,6 +196,15 @@ class Skirmish:
         return {each.id: each for each in self.troopers}
 
     @cached_property
+    def _opponents(self) -> dict[str, Opponent]:
+        return {}
+
+    @cached_property
+    def stopping(self) -> tuple[Part, ...]:
+        """The shapes that stop a figure that is pushed or thrown (GE-23, GE-37)."""
+        return tuple(self.table.of((*BLOCKED, "linear")))
+
+    @cached_property
     def _readings(self) -> dict[str, str]:
         return {}
 
@@ -206,6 +224,12 @@ class Skirmish:
         if found is None:
             raise Refused("skirmish.no_such_figure")
         return found
+
+    def opponent(self, figure: str) -> Opponent:
+        """Return a figure as chances see it, with the readings in force: thresholds, saves, attacks."""
+        if figure not in self._opponents:
+            self._opponents[figure] = Opponent(self.book, self.of(figure).profile, self.choices)
+        return self._opponents[figure]
 
     def reading(self, option: str) -> str:
         """Return the reading in force of an option."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -31,6 +32,14 @@ class Work(WorkingCopy[Skirmish, SkirmishState]):
             return self.dice.roll(D6, purpose, who=who).result
         except DieWanted as wanted:
             wanted.who, wanted.rule = who, rule
+            raise
+
+    def dice_of(self, purpose: str, rule: str, whose: Sequence[str]) -> tuple[int, ...]:
+        """Return the faces of one D6 for each figure, thrown at once."""
+        try:
+            return tuple(each.result for each in self.dice.many(D6, purpose, whose))
+        except DieWanted as wanted:
+            wanted.rule = rule
             raise
 
     def hurt(self, figure: str, points: int, rule: str, by: str = "") -> None:
