@@ -23,14 +23,14 @@ from editor.play.layout import NARROWEST, Foot, PlayParts, board_and_panel, fron
 from editor.play.life_on_board import LifeOnBoard
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
-from editor.play.page_acts import act_of
+from editor.play.page_acts import act_of, answer
 from editor.play.parts.act_menu import ask_more, show_menu
 from editor.play.parts.bars import ReplayBar, TurnBanner
 from editor.play.parts.battle_end import BattleEnd
 from editor.play.parts.end_buttons import EndsBar
 from editor.play.parts.figure_card import FigureCard
 from editor.play.parts.hint_line import HintLine
-from editor.play.parts.offers import answers, offers_of
+from editor.play.parts.offers import answers, can_answer, offers_of
 from editor.play.parts.side_panel import SidePanel
 from editor.play.parts.table_screen import TableActs, TableMode
 from editor.play.pointing import BoardPointing
@@ -131,13 +131,13 @@ class BattlePage(QWidget):
             self,
         )
         found = partial(answers, self.match), partial(offers_of, self.match, self.hand)
-        calls = TableActs(self.act, self.state, *found, self.pointing.do)
+        calls = TableActs(self.act, self.state, *found, partial(answer, self.desk, self.pointing.do))
+        self.banner.answered.connect(calls.do)
         self.table, self.afterwards = TableMode(self.desk, self.jobs, calls, self), BattleEnd(self.desk)
 
     def _connect(self) -> None:
         match, hand, board = self.match, self.hand, self.board
-        # One look at everything for all that happens in one go.
-        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later = QTimer(self, singleShot=True, interval=0)  # One look at all that happens in one go.
         self._later.timeout.connect(self._follow)
         match.changed.connect(self._changed)
         match.asked.connect(self._changed)
@@ -147,7 +147,6 @@ class BattlePage(QWidget):
         hand.wanting.connect(partial(ask_more, self.desk))
         for told in (hand.changed, self.automatic.changed, self.table.changed):
             told.connect(self._later.start)
-        self.banner.answered.connect(self.pointing.do)
         self.banner.wants_rule.connect(self.wants_rule)
         SecondClick(self, match.changed)
         self.side.readings.wanted.connect(partial(self.act, "play_readings"))
@@ -196,7 +195,7 @@ class BattlePage(QWidget):
         shown = side, side_name(match, side)
         rule = view.question.rule if view.question is not None and match.replay.at is None else ""
         words = question_words(look, match, paused=self.automatic.paused, prompted=bool(self.side.cards.prompts))
-        self.banner.tell(heading(look, match), words, shown, answers(match), self.hand.may, rule)
+        self.banner.tell(heading(look, match), words, shown, answers(match), can_answer(match, self.hand), rule)
         self.side.follow()
         self.things.show_view(view)
         self.replay.tell(match.replay.shown, match.count, faithful=match.replay.faithful)
@@ -204,6 +203,7 @@ class BattlePage(QWidget):
         self._fit()
         turn = end_words(match, may=self.hand.may)
         self.ends.tell(lambda each: self.state(each)[0], last=not left_to_play(view), turn=turn)
+        self.ends.setHidden(bool(match.rewards.ways_on))
         cards = self.side.cards
         self.moment.pointed, self.moment.answers, self.moment.arrow = cards.about, answers(match), cards.arrow
         self.board.home = self.hand.home

@@ -70,11 +70,21 @@ def _show_story(desk: PlayDesk) -> None:
 
 
 def _write_rewards(desk: PlayDesk) -> None:
+    if (end := _ending(desk, "battle")) is not None:
+        desk.hand.do(end)
     rewards = desk.match.rewards
     if rewards.tolls:
         desk.afterwards().offer()
     elif rewards.may:
         rewards.write()
+
+
+def answer(desk: PlayDesk, do: Callable[[Offered[object]], object], offered: Offered[object]) -> None:
+    """Give an answer of the banner: `do` an act of the battle, or show the settlement."""
+    if offered.act is None:
+        _write_rewards(desk)
+    else:
+        do(offered)
 
 
 def _life(step: int) -> PageAct:
@@ -114,7 +124,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),
     "play_march": PageAct(lambda d: d.automatic.march.begin(), lambda d: d.automatic.march.may),
-    "play_rewards": PageAct(_write_rewards, lambda d: d.match.rewards.may),
+    "play_rewards": PageAct(_write_rewards, lambda d: d.match.rewards.may or _ending(d, "battle") is not None),
     "play_answer_first": _answer(0),
     "play_answer_second": _answer(1),
     "play_wound": _life(-1),

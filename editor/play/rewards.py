@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from editor.document import Document
     from editor.play.replay import Replay
     from models.campaign.scenarios.reward_changes import WriteRewards
+    from models.games.battle_values import Offered
     from models.games.course import Course
     from models.games.scenarios.pieces import Setup
     from models.i18n import Translator
@@ -58,6 +59,13 @@ class Rewards:
     def may(self) -> bool:
         """Whether it can be written down now: after the end, and once only."""
         return not self.written and not self._document.read_only and bool(self.gains or self.tolls)
+
+    @property
+    def ways_on(self) -> tuple[Offered[object], ...]:
+        """What people can do though the battle is over, until it is written down: play on after a lost quest."""
+        now = self._match.course.now
+        closed = self._match.replay.at is not None or self.written or self._document.read_only
+        return () if closed or now.view.phase != "over" else now.offers()
 
     def look(self) -> None:
         """Read what was gained, and the present state of the forces it goes to."""

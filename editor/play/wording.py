@@ -68,6 +68,9 @@ def question_words(look: Look, match: Match, *, paused: bool = False, prompted: 
         return t("play.die_awaited")
     if match.question is not None:
         return t("play.answer_awaited")
+    if match.rewards.ways_on:
+        ended = match.done[-1].lines[-2:] if match.done else ()
+        return t("play.quest_lost", told=" ".join(t(each.key, **each.args) for each in ended))
     if view.phase == "over":
         words = (_summary(look, match), t("play.over_words"), gains_words(look, match))
         return " ".join(filter(None, words))

@@ -113,7 +113,7 @@ class BattleView:
     `decides` is the side that has to act next; it is empty where anybody may. The phase `prepare` is what a game
     settles before figures are deployed: `title` names it, `asks` says what is wanted. `question` is put to the side
     that decides when it is no plain turn (an opportunity attack); `active` is the figure under way. `engaged` are the
-    pairs of enemies in contact, by their ids.
+    pairs of enemies in contact, by their ids. A `winner` before the end: the quest is decided, but people play on.
     """
 
     phase: Phase
@@ -174,10 +174,11 @@ class Offered(Generic[A_co]):
     """An act that is offered: its name, a drawing, its object, and why it cannot be done now.
 
     `chance` and `damage` are exact, where dice decide; `target` is a figure, `spots` the place it is done at (for an
-    answer: who would attack whom); `ends` is `move`, `figure` or `turn` for acts that end one; `side` is who may do it,
-    where that is not the side that decides; an act in `vain` would change nothing now; `outcomes` are given where a die
-    decides between more than two; `thing` is the one of the board it is done to. `wants` must be asked before it is
-    done. A `prompt` is the question with which a page offers it by itself, because the rules require an answer now.
+    answer: who would attack whom); `ends` is `move`, `figure`, `turn` or `battle` for acts that end one; `side` is who
+    may do it, where that is not the side that decides; an act in `vain` would change nothing now; `outcomes` are given
+    where a die decides between more than two; `thing` is the one of the board it is done to. `wants` must be asked
+    before it is done. A `prompt` is the question with which a page offers it by itself, because the rules require an
+    answer now.
     """
 
     act: A_co

@@ -23,7 +23,12 @@ class BattleEnd(QObject):
         self._desk = desk
         self._sheet: SettlementSheet | None = None
         waits = SEEN_MS if desk.look.motion else 0
-        desk.match.played.connect(lambda _done: QTimer.singleShot(waits, self, self.offer))
+        desk.match.played.connect(lambda _done: QTimer.singleShot(waits, self, self._follow))
+
+    def _follow(self) -> None:
+        # After a quest is lost people say first whether they play on.
+        if not self._desk.match.rewards.ways_on:
+            self.offer()
 
     def offer(self) -> None:
         """Offer the settlement once the last act was played; the story comes when that is written down."""

@@ -31,6 +31,7 @@ class EndsBar(QWidget):
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
         self._stops, self._edge = stops, look.px(12)
+        self._settles = look.t("play.settle"), look.t("play.rewards")
         self._turn = self._told = self._longest = look.t("play.end_turn")
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
@@ -50,10 +51,12 @@ class EndsBar(QWidget):
         """Show what can be done; `last`: only the end of the turn is left; `turn`: the words for that end."""
         self._told = turn or self._turn
         self._longest = max(self._longest, self._told, key=len)
-        rewards = can(REWARDS)
+        # A battle that is played on after its quest was lost can be ended at any time.
+        rewards = can(REWARDS) and not can("play_end_turn")
+        self.buttons[REWARDS].setAccessibleName(self._settles[rewards])
         for name, made in self.buttons.items():
             fits = can(MARCH) if name == MARCH else self._stops or name != MOVE
-            made.setVisible((name == REWARDS) == rewards and fits)
+            made.setVisible(can(REWARDS) if name == REWARDS else not rewards and fits)
             if name == MARCH and fits:
                 # Once it was there it keeps its room, and the others their places.
                 policy = made.sizePolicy()
@@ -62,7 +65,7 @@ class EndsBar(QWidget):
         self._break()
         for name, made in self.buttons.items():
             made.setEnabled(can(name))
-            first = name == REWARDS or (last and name == "play_end_turn")
+            first = (name == REWARDS and rewards) or (last and name == "play_end_turn")
             role = "primary" if first and made.isEnabled() else ""
             if made.property("role") != role:
                 made.setProperty("role", role)

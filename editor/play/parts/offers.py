@@ -5,16 +5,28 @@ from __future__ import annotations
 from editor.play.match import Match
 from editor.play.selection import BattleSelection
 from models.games.battle_values import Offered
+from models.i18n import both
 
 
 def answers(match: Match) -> tuple[Offered[object], ...]:
-    """Return what the side that decides can do, as buttons of the banner; questions that have a card are left out."""
+    """Return what the side that decides can do, as buttons of the banner; questions that have a card are left out.
+
+    After a lost quest that can be played on: that, and the settlement, which is no act of the battle.
+    """
+    if ways := match.rewards.ways_on:
+        settle: Offered[object] = Offered(None, both("play.settle"), "award", "")
+        return (*ways, settle) if match.rewards.may else ways
     if match.replay.at is not None or match.view.phase == "over":
         return ()
     offers = tuple(e for e in match.standing.offers() if e.prompt is None)
     if match.view.phase == "prepare" and match.view.decides and any(match.seats.players.values()):
         return tuple(each for each in offers if each.side in ("", match.view.decides))
     return offers if match.view.phase != "play" or match.view.question is not None else ()
+
+
+def can_answer(match: Match, hand: BattleSelection) -> bool:
+    """Return whether people may give one of the answers now."""
+    return hand.may or bool(match.rewards.ways_on)
 
 
 def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...]:

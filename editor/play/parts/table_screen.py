@@ -29,6 +29,7 @@ from editor.play.desk import PlayDesk
 from editor.play.parts.acts_panel import ActsPanel, broken
 from editor.play.parts.dice_panel import DicePrompt
 from editor.play.parts.figure_lines import FigureLines
+from editor.play.parts.offers import can_answer
 from editor.play.parts.table_cards import TableCards
 from editor.play.second_click import SecondClick
 from editor.play.wording import end_words, heading, left_to_play, question_words, side_name
@@ -262,13 +263,15 @@ class TableScreen(QWidget):
         a turn.
         """
         t, acts, match = self.look.t, self._acts, self._desk.match
-        first = next((each for each in acts.answers() if each.denied is None and self._desk.hand.may), None)
+        given = acts.answers() if can_answer(match, self._desk.hand) else ()
+        first = next((each for each in given if each.denied is None), None)
         if first is not None:
             return first.name[t.lang], partial(acts.do, first), key_of("play_answer_first")
         if self.cards.conduct is not None and self.cards.buttons:
             return self.cards.buttons[0].accessibleName(), self.cards.buttons[0].click, "Space"
         chosen = ("play_end_figure",) if self._desk.hand.figure else ()
-        for each in ("play_rewards", *chosen, "play_end_turn"):
+        rewards = ("play_rewards",) if match.view.phase == "over" else ()
+        for each in (*rewards, *chosen, "play_end_turn"):
             if acts.state(each)[0]:
                 words = end_words(match) if each == "play_end_turn" else ""
                 return words or t(f"play.{each.removeprefix('play_')}"), partial(acts.act, each), key_of(each)
@@ -324,7 +327,7 @@ class TableScreen(QWidget):
             made = QPushButton(name.replace("&", "&&"))
             made.setAccessibleName(name)
             made.setToolTip(plain_tip(with_key(name, key)))
-            made.setEnabled(each.denied is None and self._desk.hand.may)
+            made.setEnabled(each.denied is None and can_answer(self._desk.match, self._desk.hand))
             made.clicked.connect(partial(self._acts.do, each))
             self.answers.addWidget(made)
             self._rest.append(made)

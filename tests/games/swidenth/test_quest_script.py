@@ -11,7 +11,7 @@ from models.dice import Dice
 from models.errors import Refused
 from models.games.battle_values import Told
 from models.games.scenarios.pieces import Conduct, Placed, Setup
-from models.games.scenarios.scenario import Scenario, Side
+from models.games.scenarios.scenario import Scenario, Side, setup_of
 from models.games.script.check import ScriptCheck
 from models.games.script.entry_fields import FieldKind, Place
 from models.games.script.script import Reward, ScenarioEvent, Script, VictoryCondition
@@ -38,10 +38,20 @@ from models.games.script.vocabulary import (
     ZoneHeld,
 )
 from models.games.script.vocabulary_forms import choices, offered
-from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, Strike, TableAct
+from models.games.swidenth.battle.acts import (
+    BeginTurn,
+    CorrectLife,
+    EndBattle,
+    EndHalf,
+    GoAlong,
+    PlayOn,
+    Strike,
+    TableAct,
+)
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.fight import TableFight
 from models.games.swidenth.battle.state import TableState
+from models.games.swidenth.quest_scenario import bundled_scenario
 from models.i18n import Text, Translator
 from models.maps.features import TableShape, Zone
 from models.maps.tile_map import new_map
@@ -133,6 +143,26 @@ def test_a_side_loses_when_too_few_of_a_group_are_left(number: int, winner: str)
     done = table.at(state).play(Strike("b", "c"), Dice("x", typed=(20, 1)))
     assert done.state.figure("c").status == "dead"
     assert done.state.winner == winner
+
+
+@pytest.mark.rule("SW-203")
+@pytest.mark.parametrize(("quest", "kept"), [("convoi", "civils-1"), ("doyen", "doyen-1")])
+def test_lost_quest_is_played_on_to_the_last_of_a_camp_and_stays_lost(quest: str, kept: str) -> None:
+    board, found = bundled_scenario(quest)
+    _, state, told = played(setup := setup_of(found, board, {}), CorrectLife(kept, 0))
+    fight, seats = BATTLES.set_up(setup), dict.fromkeys(setup.sides, "aggressive")
+    assert (state.half, state.winner, told[-1]) == ("over", "foes", "lost")
+    assert fight.at(state).next_act(seats, "graine") is None, "automatic players end with the quest"
+    with pytest.raises(Refused):
+        fight.at(state).play(BeginTurn(), Dice("x"))
+    state = fight.at(state).play(PlayOn(), Dice("x")).state
+    ended = fight.at(state).play(EndBattle(), Dice("x")).state
+    assert (ended.half, fight.at(ended).view.winner) == ("over", setup.sides[1])
+    number = 0
+    while (act := fight.at(state).next_act(seats, "graine")) is not None and number < 2000:
+        state, number = fight.at(state).resolve(act, Dice(f"{number}")), number + 1
+    assert (state.half, state.winner) == ("over", "foes")
+    assert not (state.of("heroes") and state.of("foes"))
 
 
 def test_zones_are_entered_by_the_middle_of_a_base_and_held() -> None:

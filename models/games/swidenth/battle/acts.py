@@ -262,10 +262,21 @@ class CrossWall:
     screen: str
 
 
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Play on though the quest is lost, while heroes and enemies still stand: nobody's action."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndBattle:
+    """End a battle that was played on after its quest was lost: nobody's action."""
+
+
 TableAct = (
     PutDown | RollSigns | BeginTurn | EndHalf | DoNothing | GoAlong | RunTo | TurnTo | RiseUp | Strike | TakeInHand
     | ShootAt | ReloadWeapon | CastSpell | EndSpell | BreakParalysis | TendTo | DrinkPotion | HandOver | DoSpecial
     | GoTold | SayOf | ForgetTold | TakeLater | CorrectLife | ArrangeTurn | SpringAmbush | LeaveTable | CrossWall
+    | PlayOn | EndBattle
 )  # fmt: skip
 
 NAMES: Final[Mapping[str, type[TableAct]]] = {
@@ -298,6 +309,8 @@ NAMES: Final[Mapping[str, type[TableAct]]] = {
     "spring": SpringAmbush,
     "leave": LeaveTable,
     "cross": CrossWall,
+    "play_on": PlayOn,
+    "end": EndBattle,
 }
 ACTS: Final = WrittenActs[TableAct](NAMES)
 act_word, written_act, read_act = ACTS.word, ACTS.write, ACTS.read

@@ -22,6 +22,7 @@ from models.games.swidenth.battle.acts import (
     DoNothing,
     DoSpecial,
     DrinkPotion,
+    EndBattle,
     EndHalf,
     EndSpell,
     ForgetTold,
@@ -29,6 +30,7 @@ from models.games.swidenth.battle.acts import (
     GoTold,
     HandOver,
     LeaveTable,
+    PlayOn,
     PutDown,
     ReloadWeapon,
     RiseUp,
@@ -123,6 +125,8 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     SpringAmbush: (asked_turn.refuse_spring, asked_turn.do_spring),
     LeaveTable: (asked_turn.refuse_leave, asked_turn.do_leave),
     CrossWall: (spell_effects.refuse_cross, spell_effects.do_cross),
+    PlayOn: (turn.refuse_play_on, turn.do_play_on),
+    EndBattle: (turn.refuse_end, turn.do_end),
 }
 """For every act: who says whether it can be done, and who does it."""
 
@@ -153,7 +157,7 @@ def _activated(battle: TableBattle, state: TableState, act: TableAct) -> tuple[s
 
 def objection(battle: TableBattle, state: TableState, act: TableAct) -> Objection | None:
     """Return why an act cannot be done now, None where it can; `resolve` uses it, too."""
-    if state.half == "over":
+    if state.half == "over" and not isinstance(act, PlayOn):
         return Objection("SW-149", "quest.over")
     return PROCEDURES[type(act)][0](battle.trusting, state, act)
 

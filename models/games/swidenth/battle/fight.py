@@ -38,8 +38,10 @@ from models.games.swidenth.battle.act_choices import with_answer
 from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
+    EndBattle,
     EndHalf,
     GoAlong,
+    PlayOn,
     PutDown,
     RollSigns,
     RunTo,
@@ -162,7 +164,7 @@ class TableStanding(Standing[TableState, TableAct]):
             for each in watching
             if isinstance(each.trigger, ComesNear) and self.table.may_be_near(self.state, each.trigger)
         )
-        for act in (*map(SpringAmbush, near), *found, EndHalf()):
+        for act in (*map(SpringAmbush, near), *found, EndHalf(), EndBattle(), PlayOn()):
             if engine.objection(battle, self.state, act) is None:
                 yield TableOffer(act)
 
@@ -337,11 +339,11 @@ class TableStanding(Standing[TableState, TableAct]):
 
     @cached_property
     def _over(self) -> bool:
-        """Whether the quest is decided, or, without a quest, one camp is gone."""
+        """Whether the quest is decided, or, without a quest or after a lost one, a camp is gone."""
         now = self.state
         if now.half == "over":
             return True
-        if self.battle.script != NO_SCRIPT:
+        if self.battle.script != NO_SCRIPT and not now.winner:
             return not any(now.standing())
         return now.turn > MOST_TURNS or not (now.of("heroes") and now.of("foes"))
 

@@ -15,6 +15,7 @@ from models.games.swidenth.battle.acts import (
     CorrectLife,
     DoNothing,
     DrinkPotion,
+    EndBattle,
     EndHalf,
     GoAlong,
     GoTold,
@@ -40,6 +41,7 @@ from models.games.swidenth.data import behaviours, roles
 from models.i18n import LANGUAGES, NO_TEXT, MessageArg, Text, both
 from models.maps.spots import NOWHERE
 
+_ENDS: Final = {BeginTurn: "turn", EndHalf: "turn", DoNothing: "figure", EndBattle: "battle"}
 _LETTERS: Final = re.compile(r"A-B-C\.\.\.|\b[XY]\b")
 """What stands in the name of a role for the posts of a Patrol, for how near or whom, and for the role behind it."""
 
@@ -57,7 +59,7 @@ def show_offer(table: LaidTable, now: TableState, each: TableOffer) -> Offered[T
         denied=None if each.objection is None else table.teller.objection(each.objection),
         chance=None if worth is None else (worth.wound or worth.success),
         damage=None if worth is None or not target or _friendly(now, act) else worth.damage,
-        ends="turn" if isinstance(act, BeginTurn | EndHalf) else "figure" if isinstance(act, DoNothing) else "",
+        ends=_ENDS.get(type(act), ""),
         outcomes=() if worth is None else _outcomes(worth, each),
         vain=_vain(table, now, act),
         spots=planned(table.battle, now, act),
@@ -138,7 +140,7 @@ _ICONS: Final = {
     "face": "direction", "rise": "arrow-up", "strike": "combat", "hand": "melee-weapon", "shoot": "ranged-weapon",
     "reload": "reload", "cast": "spell", "dispel": "close", "break_free": "unlock", "heal": "healing",
     "go": "move", "answer": "choose", "forget": "undo", "later": "next", "leave": "next", "spring": "warning",
-    "cross": "warning",
+    "cross": "warning", "play_on": "play", "end": "award",
     "drink": "potion", "exchange": "trade", "special": "star", "climb": "climb", "swim": "swim", "stairs": "climb",
 }  # fmt: skip
 """The drawing of an act, by its word."""
@@ -169,6 +171,8 @@ _RULES: Final = {
     "leave": "SW-149",
     "cross": "SW-126",
     "spring": "SW-152",
+    "play_on": "SW-203",
+    "end": "SW-203",
 }
 
 

@@ -9,7 +9,9 @@ from models.games.swidenth.battle.acts import (
     BeginTurn,
     DoNothing,
     DoSpecial,
+    EndBattle,
     EndHalf,
+    PlayOn,
     PutDown,
     RiseUp,
     TakeLater,
@@ -155,8 +157,37 @@ def do_later(work: Working, act: TakeLater) -> None:
     work.tell("put_off", act.figure, "SW-14")
 
 
+def refuse_play_on(battle: TableBattle, state: TableState, _act: PlayOn) -> Objection | None:
+    """Return why nobody can play on: the quest is not lost, or no PJ or no enemy stands (SW-203)."""
+    lost = state.half == "over" and state.winner == "foes"
+    stand = state.of("foes") and any(battle.of(each.id).pj for each in state.of("heroes"))
+    return None if lost and stand else Objection("SW-203", "quest.no_playing_on")
+
+
+def do_play_on(work: Working, _act: PlayOn) -> None:
+    """Take up the turn where the quest was lost; `winner` stays (SW-203)."""
+    work.state = replace(work.state, half="heroes")
+    work.tell("played_on", "", "SW-203")
+
+
+def refuse_end(_battle: TableBattle, state: TableState, _act: EndBattle) -> Objection | None:
+    """Return why people cannot end the battle: its quest is not decided (SW-203)."""
+    return None if state.winner else Objection("SW-203", "quest.not_lost")
+
+
+def do_end(work: Working, _act: EndBattle) -> None:
+    """End a battle whose quest was lost before (SW-203)."""
+    work.state = replace(work.state, half="over")
+    work.tell("ended", "", "SW-203")
+
+
 def settle(work: Working) -> None:
-    """Begin the other half, or end the turn, when everybody has acted (SW-14)."""
+    """Begin the other half, or end the turn, when everybody has acted (SW-14).
+
+    A battle whose quest was lost before ends with the last of a camp.
+    """
+    if work.state.winner and not (work.state.of("heroes") and work.state.of("foes")):
+        work.state = replace(work.state, half="over")
     if work.state.half == "heroes" and not _anybody_left(work.battle, work.state):
         work.state = replace(work.state, half="npcs")
     if work.state.half == "npcs" and not _anybody_left(work.battle, work.state):

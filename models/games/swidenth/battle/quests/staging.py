@@ -320,10 +320,11 @@ class QuestStage:
             self._work.wound(piece, -points, WRITTEN)
 
     def win(self, side: str, by: ScenarioEvent | VictoryCondition) -> None:
-        """End the battle: a side has won (SW-149)."""
+        """End the battle: a side has won (SW-149). Who plays on after a lost quest cannot win it any more."""
         camp = self._camp(side)
-        self._work.state = replace(self._state, half="over", winner=camp)
-        self._tell(by, "won" if camp == "heroes" else "lost", way=by.name)
+        if not self._state.winner:
+            self._work.state = replace(self._state, half="over", winner=camp)
+            self._tell(by, "won" if camp == "heroes" else "lost", way=by.name)
 
     def lose(self, side: str, by: ScenarioEvent) -> None:
         """End the battle: the other side has won."""
@@ -331,8 +332,9 @@ class QuestStage:
 
     def draw(self, by: ScenarioEvent) -> None:
         """End the battle: nobody has won."""
-        self._work.state = replace(self._state, half="over", winner="")
-        self._tell(by, "drawn", way=by.name)
+        if not self._state.winner:
+            self._work.state = replace(self._state, half="over", winner="")
+            self._tell(by, "drawn", way=by.name)
 
     def reward(self, side: str, gain: Reward) -> None:
         """Give each PJ of a side its points, to those who fled too unless read otherwise (SW-150, AMB-SW-78)."""
