@@ -138,6 +138,18 @@ def test_quest_of_a_band_of_which_nobody_lives_says_so(band: Band) -> None:
     assert ("scenario.nobody_lives", None) in band.told()
 
 
+def test_quest_of_a_band_without_anybody_says_so_and_the_heroes_of_the_book_stay_away(band: Band) -> None:
+    empty = CreateThing(band.document.new_id(), NewForce("swidenth", Stored("Les Absents", "", None, ())))
+    assert band.document.apply(empty)
+    with band.document.read() as campaign:
+        quest = scenario(campaign, band.quest)
+    band.edit(replace(quest, sides=(replace(quest.sides[0], force_id=empty.id), *quest.sides[1:])))
+    assert not begin_battle(band.look, band.document, band.quest, Seats({}, real_dice=False))
+    assert band.said[-1].startswith("Personne de Les Absents n’est en vie")
+    assert "recrutez" in band.said[-1]
+    assert ("scenario.nobody_lives", None) in band.told()
+
+
 def test_new_quest_has_a_place_for_each_of_the_living_and_names_nobody(band: Band) -> None:
     band.tell("die", "Thevor")
     dialog = NewScenarioDialog(band.look, band.document, "", lambda _wanted: True, lambda _told: None, band.jobs)

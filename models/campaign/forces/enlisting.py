@@ -16,7 +16,11 @@ from models.games.scenarios.tabletop import Enlisted
 
 
 def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
-    """Return the members of the campaign's forces that may play a scenario of their game."""
+    """Return the members of the campaign's forces that may play a scenario of their game.
+
+    For a force in which nobody is, or nobody but who is called, one stands that is not able to play: its id is the
+    force's.
+    """
     book = themed_game(campaign, found.game, found.theme)
     battles, readings, listed = book.battles, choices(campaign, found.game), []
     for force in forces(campaign, found.game):
@@ -28,4 +32,6 @@ def enlisted(campaign: Rows, found: Scenario) -> tuple[Enlisted, ...]:
                     body = battles.enlist(kept, each.id, readings)
             able = bool(body) or battles is None
             listed.append(Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""), body, able))
+        if all(each.called for each in listed if each.force_id == force.id):
+            listed.append(Enlisted(force.id, "", force.id, force.name, able=False))
     return tuple(listed)
