@@ -37,6 +37,11 @@ class Tabs(QTabWidget):
         self.tabBar().setAccessibleName(look.t("window.tabs"))
         self.tabBar().setExpanding(False)
         self.setAccessibleName(look.t("window.tabs"))
+        for name, words in (("ScrollLeftButton", "window.tabs_before"), ("ScrollRightButton", "window.tabs_after")):
+            button = self.tabBar().findChild(QToolButton, name)
+            assert isinstance(button, QToolButton)
+            button.setAccessibleName(look.t(words))
+            button.setToolTip(look.t(words))
         self.tabBar().installEventFilter(self)
         self.currentChanged.connect(self._turn)
 

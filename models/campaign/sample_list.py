@@ -7,7 +7,7 @@ they hold is made by `models.campaign.samples`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
@@ -47,7 +47,8 @@ class Sample:
     """A bundled campaign: its game, its title, two lines about it, the cost its book prints above it (if any).
 
     `own` are Types of its own, by kind and id; it `opens` on a page of the whole campaign where it has no thing of its
-    own. `force_names` are those of `forces`, in their order, where they are words and no proper names.
+    own. `force_names` are those of `forces`, in their order, where they are words and no proper names; it has those of
+    the samples in `forces_of` too.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Sample:
     words: Text
     forces: tuple[Json, ...] = ()
     force_names: tuple[Text, ...] = ()
+    forces_of: tuple[str, ...] = ()
     printed_cost: int | None = None
     galaxy: Literal["", "empire"] = ""
     scenarios: tuple[str, ...] = ()
@@ -86,4 +88,7 @@ def title_of(sample_id: str, only: str = "") -> Text:
 
 def _read(sample_id: str) -> Sample:
     path = under(SAMPLES, f"{sample_id}.toml")
-    return build(Sample, {"id": sample_id, **read_toml(path)}, file=path.name)
+    made = build(Sample, {"id": sample_id, **read_toml(path)}, file=path.name)
+    for other in map(_read, made.forces_of):
+        made = replace(made, forces=made.forces + other.forces, force_names=made.force_names + other.force_names)
+    return made

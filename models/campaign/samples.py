@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -21,6 +21,7 @@ from models.campaign.turns import sample_turns
 from models.campaign.type_changes import SaveType
 from models.change import Label
 from models.games.aventures import scenarios as aventures_scenarios
+from models.games.escarmouche import scenarios as escarmouche_scenarios
 from models.games.library import galaxy_game, game
 from models.games.swidenth import quest_scenario
 from models.i18n import LANGUAGES, Text, fold
@@ -51,18 +52,20 @@ def fill(sample_id: str, lang: str = "fr", only: str = "") -> Together:
             *sample_turns.sample_turns(galaxy_id, galaxy, lang),
         ]
     for each in chosen.scenarios:
-        laid = _scenario(chosen, each, made[0].id if made else "", new_id, lang)
+        laid = _scenario(chosen, each, [force.id for force in made], new_id, lang)
         changes += laid if only in ("", each) else ()
     return Together(tuple(changes), Label("sample.filled", {"title": title_of(sample_id, only)}))
 
 
 _BUNDLED: Final[Mapping[str, Callable[[str, str], tuple[TileMap, Scenario]]]] = {
     "aventures": lambda scenario_id, lang: aventures_scenarios.bundled_scenario(scenario_id, lang),
+    "escarmouche": lambda scenario_id, lang: escarmouche_scenarios.bundled_scenario(scenario_id, lang),
     "swidenth": lambda scenario_id, lang: quest_scenario.bundled_scenario(scenario_id, lang),
 }
 """Where the scenarios that come with a game are made."""
 _NAMES: Final[Mapping[str, Callable[[str], Text]]] = {
     "aventures": lambda scenario_id: aventures_scenarios.bundled_name(scenario_id),
+    "escarmouche": lambda scenario_id: escarmouche_scenarios.bundled_name(scenario_id),
     "swidenth": lambda scenario_id: quest_scenario.bundled_name(scenario_id),
 }
 
@@ -87,12 +90,12 @@ def bundled_quest(board: TileMap, scenario: Scenario, new_id: Callable[[], str])
 
 
 def _scenario(
-    chosen: Sample, scenario_id: str, force_id: str, new_id: Callable[[], str], lang: str
+    chosen: Sample, scenario_id: str, forces: Sequence[str], new_id: Callable[[], str], lang: str
 ) -> tuple[CreateThing, CreateThing]:
-    """Return the Changes that add a board and its scenario; the first force of the sample plays its first side."""
+    """Return the Changes that add a board and its scenario; the forces of the sample play its sides in order."""
     board, scenario = bundled_scenario(chosen.game, scenario_id, lang)
-    first, *others = scenario.sides
-    return bundled_quest(board, replace(scenario, sides=(replace(first, force_id=force_id), *others)), new_id)
+    played = [replace(side, force_id=force) for side, force in zip(scenario.sides, forces, strict=False)]
+    return bundled_quest(board, replace(scenario, sides=(*played, *scenario.sides[len(played) :])), new_id)
 
 
 def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateThing]:

@@ -50,7 +50,7 @@ def _of_qt(parent: QWidget | None) -> bool:
     return parent is not None and parent.inherits("QLineEdit")
 
 
-@pytest.mark.parametrize(("lang", "sample"), [("fr", "noirs-ameres"), ("en", "escarmouche")])
+@pytest.mark.parametrize(("lang", "sample"), [("fr", "noirs-ameres"), ("en", "troupes-empire"), ("en", "escarmouche")])
 def test_everything_on_the_way_has_a_name(start: Any, qtbot: QtBot, lang: str, sample: str) -> None:
     shell = start(language=lang)
     if sample != "noirs-ameres":

@@ -26,7 +26,7 @@ from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error
 
-FRENCH_ARMIES = ["Garnison du relais", "Colonne d’Aldren"]
+FRENCH_ARMIES = ["Colonne d’Orval", "Bataillon de Taris"]
 
 
 @pytest.fixture
@@ -91,13 +91,19 @@ def test_the_ready_made_bands_cost_what_their_members_do(store, sample_id, cost)
     assert said == ([98] if printed != cost else [])
 
 
-def test_both_armies_are_about_300_points(store):
+def test_both_armies_are_forty_figures_for_nearly_500_points_and_play_the_sides_of_each_battle(store):
     store.apply(fill("escarmouche"))
     with store.read() as campaign:
-        found = [verdict(campaign, force.id) for force in queries.forces(campaign)]
-        assert {force.side for force in queries.forces(campaign)} == {"Empire", "Rébellion"}
-    assert all(295 <= each.cost <= 300 for each in found)
-    assert all(each.figures >= 30 for each in found)
+        armies = {force.id: force.side for force in queries.forces(campaign)}
+        found = [verdict(campaign, force) for force in armies]
+        battles = [scenario(campaign, row.id) for row in scenarios(campaign)]
+    assert set(armies.values()) == {"Empire", "Rébellion"}
+    assert all(480 <= each.cost <= 500 for each in found)
+    assert all(each.figures == 40 for each in found)
+    assert len(battles) == 2
+    for each in battles:
+        assert [armies[side.force_id] for side in each.sides] == ["Empire", "Rébellion"]
+        assert each.pieces == (), "an army is brought by its force"
 
 
 def test_the_sample_galaxy_is_kept_as_it_is_bundled(store, other):
@@ -113,7 +119,7 @@ def test_the_sample_galaxy_is_kept_as_it_is_bundled(store, other):
             assert queries.counts(campaign)["planet"] == 80
 
 
-@pytest.mark.parametrize(("lang", "names"), [("fr", FRENCH_ARMIES), ("en", ["Relay garrison", "Aldren’s column"])])
+@pytest.mark.parametrize(("lang", "names"), [("fr", FRENCH_ARMIES), ("en", ["Orval’s column", "Taris battalion"])])
 def test_armies_of_a_sample_are_called_in_the_language_of_the_campaign(store, lang, names):
     store.apply(fill("escarmouche", lang))
     with store.read() as campaign:

@@ -98,7 +98,7 @@ def test_a_table_is_as_the_spreadsheets_of_its_language_take_it(portulan: Run, l
 
 def test_nothing_is_said_to_be_left_out_where_nothing_is(portulan: Run) -> None:
     portulan("new", "a.portulan", "--sample", "escarmouche")
-    answer = portulan("party", "share", "a.portulan", "-o", "out.json", "--force", "aldren")
+    answer = portulan("party", "share", "a.portulan", "-o", "out.json", "--force", "taris")
     assert (answer.code, answer.err) == (0, "")
 
 

@@ -160,7 +160,7 @@ STORIES: Mapping[str, Callable[[], str]] = {
     "broken-scenarios-and-galaxies.md": lambda: "\n".join((broken_scenarios("en"), broken_galaxies("en"))),
     "cartes-noirs-ameres.txt": lambda: cards("swidenth", told.sampled("noirs-ameres"), "fr"),
     "cards.txt": lambda: "\n".join(
-        (cards("aventures", TEAM, "en"), cards("escarmouche", told.sampled("escarmouche"), "en"))
+        (cards("aventures", TEAM, "en"), cards("escarmouche", told.sampled("troupes-empire"), "en"))
     ),
     "evenements.txt": in_sentences,
     "aide-de-jeu.md": lambda: evening("fr"),

@@ -13,6 +13,7 @@ from models.dice import Dice
 from models.errors import Refused
 from models.maps.generators.built import ship, temple
 from models.maps.generators.open_country import canyon, forest
+from models.maps.generators.outpost import outpost
 from models.maps.generators.sketch import Sketch
 from models.maps.map_json import check_map
 from models.maps.rules.reach import reach
@@ -63,6 +64,34 @@ def test_symmetric_country_is_the_same_for_both_camps(make: Callable[..., Sketch
     open_ = made.tile_map.terrain != 2
     turned = open_[::-1, ::-1]
     assert (open_ == turned).mean() > 0.95
+
+
+@given(st.integers(24, 80), st.integers(24, 60), st.integers(0, 10**6), st.booleans())
+def test_an_outpost_leaves_start_areas_free_and_turns_half_of_itself_where_asked(
+    width: int, height: int, seed: int, symmetric: bool
+) -> None:
+    board = outpost(width, height, Dice(str(seed), "table"), symmetric=symmetric).tile_map
+    check_map(board, "x")
+    low, high = next(zone for zone in board.zones if zone.side == "A"), next(z for z in board.zones if z.side == "B")
+    top, bottom = (max(y for y, *_ in high.runs) + 1) * 1000, min(y for y, *_ in low.runs) * 1000
+    boxes = {(each.kind, each.box) for each in board.shapes}
+    across, down = width * 1000, height * 1000
+    for _kind, (left, upper, right, lower) in boxes:
+        assert 0 <= left < right <= across
+        assert top <= upper < lower <= bottom
+    turned = {(kind, (across - r, down - b, across - x, down - y)) for kind, (x, y, r, b) in boxes}
+    assert not symmetric or turned == boxes
+
+
+@pytest.mark.parametrize("seed", ["varsan", "1", "2"])
+@pytest.mark.rule("GE-1")
+def test_an_outpost_of_48_by_36_paces_has_plenty_of_terrain(seed: str) -> None:
+    board = outpost(48, 36, Dice(seed, "table")).tile_map
+    assert len(board.shapes) >= 30
+    assert {each.kind for each in board.shapes} >= {"building", "obstacle", "linear", "difficult", "trunk", "climb"}
+    assert all(0 < each.top < 1000 for each in board.shapes if each.kind == "linear"), (
+        "low enough to climb over (GE-71)"
+    )
 
 
 @makers

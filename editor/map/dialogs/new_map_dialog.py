@@ -19,7 +19,7 @@ from editor.paint.tiles import sheet
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.maps.coordinates import STYLES
-from models.maps.edits.new_board import EVEN, LARGEST_TABLE, MADE, STARTS, TABLE, BoardPlan, made_board
+from models.maps.edits.new_board import EVEN, IN_PACES, LARGEST_TABLE, MADE, STARTS, TABLE, BoardPlan, made_board
 from models.maps.features import ZONE_KINDS
 from models.maps.generators.dressing import tileset_for
 from models.maps.layers import KINDS
@@ -36,6 +36,8 @@ LARGE: Final = 200_000
 SIZES: Final = ((34, 22), (24, 16), (16, 12), (48, 32), (60, 40))
 TABLES: Final = ((24, 24), (36, 24), (36, 36), (48, 36), (72, 48))
 """Tables in paces: from 60 × 60 cm to 180 × 120 cm."""
+OUTPOST: Final = (48, 36)
+"""The size proposed for an outpost, of the tables."""
 GRASS: Final = "forest"
 """The tiles a new table is laid with, by the generator they are drawn for."""
 
@@ -172,9 +174,12 @@ class NewMapDialog(PreviewDialog[NewBoard]):
     @Slot()
     def _started(self) -> None:
         """Adapt to another start: a table has sizes of its own, counts paces, and takes its scale from its game."""
-        on = self.start.currentData() == TABLE
+        on = self.start.currentData() in IN_PACES
         if on != self._on_table:
             self._lay_table(on=on)
+        if on and self.start.currentData() != TABLE:
+            self.formats.setCurrentIndex(TABLES.index(OUTPOST))
+            self._sized()
         self.changed()
 
     def _lay_table(self, *, on: bool) -> None:
@@ -253,7 +258,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
         wide, high = (round(n * made.cell_um / 10_000) for n in (made.width, made.height))
         kinds = [kind for used in made.tilesets if (kind := bundled_of(used.tileset.picture)) is not None]
         names = ", ".join(kind.name[self._look.t.lang] for kind in kinds)
-        size = "mapedit.table_size" if self._on_table else "mapedit.printed_size"
+        size = "mapedit.table_size" if self.start.currentData() == TABLE else "mapedit.printed_size"
         words = self._look.t(size, wide=wide, high=high)
         return f"{words} {self._look.t('mapedit.dressed_with', names=names)}" if names else words
 

@@ -1,4 +1,4 @@
-"""Shapes of a table in the style of a hand drawing: canopies, rocks, hedges, water, cliffs, roofs, trunks.
+"""Shapes of a table in the style of a hand drawing: canopies, rocks, hedges, crates, water, cliffs, ladders, roofs.
 
 Light comes from the upper left. Each drawing is made once, in cells, from a seed derived from the shape's place, so
 that screen, picture and paper show the same strokes; with low ink only the outline and the strokes of its kind are
@@ -44,7 +44,12 @@ _LOOKS: Final = {
     "water": _Look("#7FB2CC", "#3B6E8C", "#B9DAE8", 215),
     "climb": _Look("#C2AE88", "#6E5A38", "#E0D1B0"),
     "building": _Look("#B06B49", "#5E2F1C", "#D39471"),
+    "crate": _Look("#B98F5A", "#5C3F20", "#DDB986"),
+    "ladder": _Look("#8A6642", "#3F2A18", "#C79E6B"),
 }
+_MADE_OF_BOARDS: Final = {"linear": "crate", "climb": "ladder"}
+"""What is drawn for small boxes of a kind, made by people."""
+_SMALL: Final = 2000
 
 
 class ShapeDrawing:
@@ -53,6 +58,8 @@ class ShapeDrawing:
     def __init__(self, shape: TableShape) -> None:
         self.shape = shape
         left, top, right, bottom = (each / THOUSAND for each in shape.box)
+        boxed = len(shape.polygon) == 4 and max(right - left, bottom - top) * THOUSAND <= _SMALL
+        self.sort = _MADE_OF_BOARDS.get(shape.kind, shape.kind) if boxed else shape.kind
         self.box = QRectF(left, top, right - left, bottom - top)
         self.extent = QRect(int(left) - 1, int(top) - 1, ceil(right) - int(left) + 3, ceil(bottom) - int(top) + 3)
         self.path = QPainterPath()
@@ -66,12 +73,12 @@ class ShapeDrawing:
     def strokes(self) -> tuple[QPainterPath, QPainterPath]:
         """The strokes of its kind and of the light on it, in cells."""
         strokes, light = QPainterPath(), QPainterPath()
-        _STROKES[self.shape.kind](self, strokes, light)
+        _STROKES[self.sort](self, strokes, light)
         return strokes, light
 
     def paint(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
         """Paint the shape; the painter's origin is the map's corner."""
-        look, matrix = _LOOKS[self.shape.kind], QTransform.fromScale(*pitch)
+        look, matrix = _LOOKS[self.sort], QTransform.fromScale(*pitch)
         path = matrix.map(self.path)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -221,6 +228,31 @@ def _roof(drawing: ShapeDrawing, strokes: QPainterPath, light: QPainterPath) -> 
         _line(light if share < 0.5 else strokes, a, b)
 
 
+def _boards(drawing: ShapeDrawing, strokes: QPainterPath, light: QPainterPath) -> None:
+    box, edge = drawing.box, 0.14
+    inner = box.adjusted(edge, edge, -edge, -edge)
+    strokes.addRect(inner)
+    _line(strokes, inner.topLeft(), inner.bottomRight())
+    _line(strokes, inner.topRight(), inner.bottomLeft())
+    _line(light, box.topLeft() + QPointF(edge, edge) / 2, box.topRight() + QPointF(-edge, edge) / 2)
+    _line(light, box.topLeft() + QPointF(edge, edge) / 2, box.bottomLeft() + QPointF(edge, -edge) / 2)
+
+
+def _rungs(drawing: ShapeDrawing, strokes: QPainterPath, light: QPainterPath) -> None:
+    box = drawing.box
+    upright = box.height() > box.width()
+    count = max(2, round(max(box.width(), box.height()) / 0.25))
+    for n in range(1, count):
+        at = n / count
+        across = (
+            QPointF(box.left(), box.top() + box.height() * at)
+            if upright
+            else QPointF(box.left() + box.width() * at, box.top())
+        )
+        along = QPointF(box.width(), 0) if upright else QPointF(0, box.height())
+        _line(light if n % 2 else strokes, across, across + along)
+
+
 _STROKES: Final[dict[str, Callable[[ShapeDrawing, QPainterPath, QPainterPath], None]]] = {
     "difficult": _canopy,
     "trunk": _rings,
@@ -229,4 +261,6 @@ _STROKES: Final[dict[str, Callable[[ShapeDrawing, QPainterPath, QPainterPath], N
     "water": _waves,
     "climb": _hachures,
     "building": _roof,
+    "crate": _boards,
+    "ladder": _rungs,
 }

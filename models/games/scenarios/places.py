@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from models.errors import Refused
 from models.games.scenarios.pieces import Pieces, Placed, UnitShown
-from models.games.scenarios.scenario import Scenario, Side, free_id, with_piece
+from models.games.scenarios.scenario import MAX_PIECES, Scenario, Side, free_id, with_piece
 from models.games.scenarios.tabletop import PLACE, Enlisted
 
 
@@ -37,7 +37,7 @@ def with_force(scenario: Scenario, side_id: str, force_id: str, members: Sequenc
     sides = (replace(each, force_id=force_id, waits=()) if each.id == side_id else each for each in scenario.sides)
     scenario = replace(scenario, sides=tuple(sides))
     if not places_of(scenario, side_id):
-        for _ in range(sum(each.able and each.force_id == force_id for each in members)):
+        for _ in range(sum(each.able and each.force_id == force_id and not each.count for each in members)):
             scenario = with_piece(scenario, new_place(scenario, side_id))
     return scenario
 
@@ -48,9 +48,11 @@ def band_of(side: Side, members: Sequence[Enlisted]) -> list[Enlisted]:
 
 
 def seated(scenario: Scenario, facet: Pieces, members: Sequence[Enlisted]) -> Scenario:
-    """Return a scenario as it would be played now: every place taken by a figure, or gone.
+    """Return a scenario as it would be played now: every place taken by a figure, or gone; every figure of an army
+    there, still to be lined up.
 
-    Raises Refused for a band of which nobody lives, or which is smaller than the side asks for.
+    Raises Refused for a band of which nobody lives, or which is smaller than the side asks for, and for too many
+    figures.
     """
     called = {each.id for each in members if each.called}
     gone = {each.id for each in members if not each.able}
@@ -65,7 +67,19 @@ def seated(scenario: Scenario, facet: Pieces, members: Sequence[Enlisted]) -> Sc
             known |= {each.id for each in members if each.able}
             takes |= {each.id: each if each.type in known else None for each in places}
     pieces = (takes.get(each.id, each) for each in scenario.pieces)
-    return replace(scenario, pieces=tuple(replace(each, place=0) for each in pieces if each is not None))
+    stand = tuple(replace(each, place=0) for each in pieces if each is not None)
+    armies = tuple(each for side in scenario.sides for each in _army(side, members))
+    if len(stand) + len(armies) > MAX_PIECES:
+        raise Refused("scenario.too_many_pieces", limit=MAX_PIECES)
+    return replace(scenario, pieces=(*stand, *armies))
+
+
+def _army(side: Side, members: Sequence[Enlisted]) -> Iterator[Placed]:
+    """Yield the figures of the units of the army that plays a side."""
+    for unit in band_of(side, members):
+        for number in range(1, unit.count + 1 if unit.able and unit.id not in side.waits else 1):
+            name = f"{unit.name} {number}" if unit.count > 1 else unit.name
+            yield Placed(f"{unit.id}-{number}", unit.id, side.id, name)
 
 
 def seats(scenario: Scenario, facet: Pieces, members: Sequence[Enlisted]) -> dict[str, Placed]:

@@ -83,6 +83,12 @@ class Enlisted:
         return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
 
     @property
+    def count(self) -> int:
+        """How many figures it stands for, all alike; 0 for a hero, who is one person and takes a place."""
+        found = self.body.get("count")
+        return found if isinstance(found, int) else 0
+
+    @property
     def called(self) -> bool:
         """Whether it comes only when a figure calls it, and takes nobody's place."""
         return bool(self.body.get("summoned"))

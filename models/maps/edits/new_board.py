@@ -16,20 +16,22 @@ from models.maps.edits.zoning import name_zones
 from models.maps.generators.built import ship, temple
 from models.maps.generators.dressing import dress_board
 from models.maps.generators.open_country import canyon, forest
+from models.maps.generators.outpost import outpost
 from models.maps.generators.sketch import Sketch
 from models.maps.layers import empty_tiles
 from models.maps.tile_map import INCH_MM, PACE_UM, MapTileset, TileLayer, TileMap, new_map
 from models.maps.tilesets.library import CELL_PX, bundled_tileset, tileset_of
 from models.progress import Progress, silent
 
-Start = Literal["empty", "floor", "table", "canyon", "forest", "ship", "temple"]
-STARTS: Final[tuple[Start, ...]] = ("floor", "table", "canyon", "forest", "ship", "temple", "empty")
-MADE: Final = ("canyon", "forest", "ship", "temple")
-EVEN: Final = ("canyon", "forest")
+Start = Literal["empty", "floor", "table", "outpost", "canyon", "forest", "ship", "temple"]
+STARTS: Final[tuple[Start, ...]] = ("floor", "table", "outpost", "canyon", "forest", "ship", "temple", "empty")
+MADE: Final = ("outpost", "canyon", "forest", "ship", "temple")
+EVEN: Final = ("outpost", "canyon", "forest")
 """The generators that can give both camps the same ground."""
 
 TABLE: Final = "table"
 """A table in paces: plain ground on which woods, water and buildings are laid as shapes."""
+IN_PACES: Final = (TABLE, "outpost")
 LARGEST_TABLE: Final = 240
 """Paces of the longest side of a table."""
 
@@ -60,7 +62,7 @@ class BoardPlan:
 
 def made_board(plan: BoardPlan, progress: Progress = silent) -> TileMap:
     """Return the map of a plan; raises Refused for an impossible size or start, Cancelled when asked to stop."""
-    if plan.start == TABLE:
+    if plan.start in IN_PACES:
         if max(plan.width, plan.height) > LARGEST_TABLE:
             raise Refused("map.large_table", width=plan.width, height=plan.height, most=LARGEST_TABLE)
         plan = replace(plan, cell_um=PACE_UM, columns="numbers")
@@ -72,6 +74,7 @@ def _generated(plan: BoardPlan, progress: Progress) -> TileMap:
     dice = Dice(plan.seed, KEY)
     size = plan.width, plan.height
     makers: dict[str, Callable[[], Sketch]] = {
+        "outpost": lambda: outpost(*size, dice, progress, symmetric=plan.even),
         "canyon": lambda: canyon(*size, dice, progress, symmetric=plan.even),
         "forest": lambda: forest(*size, dice, progress, symmetric=plan.even),
         "ship": lambda: ship(*size, dice, progress),

@@ -31,23 +31,29 @@ def strewn(left: int, top: int, right: int, bottom: int, dice: Dice) -> tuple[Ta
     for _ in range(_TRIES):
         if most < LEAST or wooded * 100 >= wide * high * SHARE:
             break
-        radius = LEAST + _upto(most - LEAST, dice)
-        middle = left + radius + _upto(wide - 2 * radius, dice), top + radius + _upto(high - 2 * radius, dice)
+        radius = LEAST + upto(most - LEAST, dice)
+        middle = left + radius + upto(wide - 2 * radius, dice), top + radius + upto(high - 2 * radius, dice)
         if any(length(middle, other) < radius + far + LEAST for other, far in held):
             continue
         held.append((middle, radius))
-        rim = hull(_towards(middle, way, radius * (70 + _upto(30, dice)) // 100) for way in directions())
+        rim = ragged(middle, radius, dice)
         wooded += abs(sum(rim[n - 1][0] * b[1] - rim[n - 1][1] * b[0] for n, b in enumerate(rim))) // 2
-        found += [TableShape("difficult", rim), *_trunks(middle, radius, dice)]
+        found += [TableShape("difficult", rim), *trunks(middle, radius, dice)]
     return tuple(found)
 
 
-def _trunks(middle: Spot, radius: int, dice: Dice) -> list[TableShape]:
+def ragged(middle: Spot, radius: int, dice: Dice) -> tuple[Spot, ...]:
+    """Return the convex outline of something grown, within a disc."""
+    return hull(_towards(middle, way, radius * (70 + upto(30, dice)) // 100) for way in directions())
+
+
+def trunks(middle: Spot, radius: int, dice: Dice) -> list[TableShape]:
+    """Return the trunks of a piece of wood."""
     found: list[TableShape] = []
     for _ in range(1 + radius // 900):
-        at = _towards(middle, directions()[_upto(15, dice)], radius * _upto(50, dice) // 100)
+        at = _towards(middle, directions()[upto(15, dice)], radius * upto(50, dice) // 100)
         if all(length(at, each.disc) > THOUSAND for each in found):
-            found.append(TableShape("trunk", disc=(*at, 200 + _upto(150, dice)), top=TALL))
+            found.append(TableShape("trunk", disc=(*at, 200 + upto(150, dice)), top=TALL))
     return found
 
 
@@ -55,6 +61,6 @@ def _towards(middle: Spot, way: Spot, far: int) -> Spot:
     return middle[0] + way[0] * far // THOUSAND, middle[1] + way[1] * far // THOUSAND
 
 
-def _upto(most: int, dice: Dice) -> int:
+def upto(most: int, dice: Dice) -> int:
     """Return a number from 0 to `most`."""
     return dice.roll(most + 1, "woods").result - 1 if most > 0 else 0
