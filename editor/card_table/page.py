@@ -56,7 +56,7 @@ class CardTablePage(PaperPage):
         self.paper = PrintSide(look, document.say)
         self._ask_tab()
         self._chances_tab()
-        self._table_tab()
+        self.tabs.addTab(self.laid, look.icon("table"), look.t("cardtable.tab_table"))
         self.tabs.addTab(self.paper, look.icon("print"), look.t("cardtable.tab_paper"))
         self.setFocusProxy(self.question.fields["card"])
         self.question.asked.connect(self._ask)
@@ -83,7 +83,7 @@ class CardTablePage(PaperPage):
         super().resizeEvent(event)
         wide = self.width() >= self._look.px(NARROW)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        for each in (self._pair, self._sides, self.laid.pair):
+        for each in (self._pair, self._sides):
             if each.direction() != way:
                 each.setDirection(way)
 
@@ -117,11 +117,6 @@ class CardTablePage(PaperPage):
         column.addWidget(self.pile)
         self._sides = self._beside((self.asteroids, 1), (self.training, 1))
         column.addLayout(self._sides)
-        column.addStretch(1)
-
-    def _table_tab(self) -> None:
-        column = self._add_tab("table", "table")
-        column.addWidget(self.laid)
         column.addStretch(1)
 
     @Slot()

@@ -1,246 +1,254 @@
-"""A table of cards that a campaign keeps: what is due in a phase, what a card may do, what follows its loss."""
+"""A table of cards that a campaign keeps: drawn and as a tree, what is due, what a card may do, what was done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.card_table.answer import SIGNS
 from editor.card_table.card_tree import CardTree
+from editor.card_table.drawn import CardCanvas
+from editor.card_table.due_side import PHASES, PLAYERS, DueSide
+from editor.card_table.parts import PartCard
+from editor.card_table.proposal import ProposalCard
 from editor.card_table.reading import CardGame
+from editor.card_table.this_card import ThisCard
+from editor.kit.splitter import SharedSplitter
+from editor.widgets.button import button
 from editor.widgets.chip import chips
-from editor.widgets.form_inputs import FormCombo, spin
-from editor.widgets.layouts.layouts import emptied
+from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList
-from editor.widgets.text import label, title
+from models.campaign.campaign_changes import Together
 from models.campaign.type_changes import SaveType
+from models.change import Label
+from models.content import Json
 from models.errors import SpokenError
-from models.games.facets.card_tables import CardPhase, CardPosition, DueRow, LossTold, said_first
+from models.games.facets.card_tables import CardAct, CardPosition, LossTold, TableStep
+from models.i18n import Text, both
 
-PHASES: Final[tuple[CardPhase, ...]] = ("activate", "control", "move")
-PLAYERS: Final = ("light", "dark")
-TALL: Final = 420
-HIGHEST: Final = 9
-Draw = Callable[[str, int, bool], str]
+NARROW: Final = 760
+LEAST_PANEL: Final = 330
+LATEST: Final = 12
 
 
 class TableSide(QWidget):
-    """`wants` carries the Change that takes cards off the table."""
+    """`wants` carries a Change of the table."""
 
     wants = Signal(object)
 
     def __init__(self, look: Look, explain: Explain) -> None:
         super().__init__()
-        self._look, self._explain = look, explain
+        self._look = look
         self._known: CardGame | None = None
         self.position: CardPosition | None = None
-        self._phase: CardPhase = "control"
-        self._player = "dark"
-        self.shown: LossTold | None = None
-        t = look.t
+        self.held = ""
+        self._wanted = ""
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(look.px(10))
-        self.table = FormCombo(least=16)
+        column.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
+        column.setSpacing(look.px(8))
+        column.addLayout(self._top())
+        self.canvas = CardCanvas(look)
+        self.tree = CardTree(look)
+        self.wrong = SentenceList(look, explain)
+        self.proposal = ProposalCard(look, explain)
+        self.this_card = ThisCard(look, explain)
+        self.due = DueSide(look, explain, self._judge)
+        self.log = SentenceList(look, explain)
+        self.split = SharedSplitter(self.canvas, self._panel(), self._panel_part, narrow=look.px(NARROW))
+        column.addWidget(self.split, 1)
+        for view in (self.canvas, self.tree):
+            view.chosen.connect(self._choose)
+            view.taken.connect(self._take)
+            view.dropped.connect(self._drop)
+            view.let_go.connect(self._let_go)
+        self.proposal.agreed.connect(self._do)
+        self.this_card.meant.connect(self._do)
+        self.this_card.lost.connect(self._lose)
+        self.due.phased.connect(self._phase)
+        self.due.dealt.connect(self._dealt)
+
+    def _panel_part(self, room: int) -> int:
+        return max(self._look.px(LEAST_PANEL), room * 36 // 100)
+
+    def _top(self) -> QHBoxLayout:
+        look, t = self._look, self._look.t
+        row = QHBoxLayout()
+        row.setSpacing(look.px(6))
+        self.table = FormCombo(least=14)
         self.table.setAccessibleName(t("cardtable.which_table"))
         self.table.currentIndexChanged.connect(partial(self._open))
-        column.addWidget(self.table)
-        self.wrong = SentenceList(look, explain)
-        column.addWidget(self.wrong)
-        self.pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.pair.setSpacing(look.px(12))
-        self.tree = CardTree(look)
-        self.tree.setMinimumHeight(look.px(TALL))
-        self.tree.chosen.connect(self._chosen)
-        self.pair.addWidget(self.tree, 3)
-        right = QVBoxLayout()
-        right.setSpacing(look.px(12))
-        right.addWidget(self._due_card())
-        right.addWidget(self._card_card())
-        right.addStretch(1)
-        self.pair.addLayout(right, 2)
-        column.addLayout(self.pair)
+        row.addWidget(self.table, 1)
+        self.new = button(look, "cardtable.new_table", "add", self._new)
+        row.addWidget(self.new)
+        row.addSpacing(look.px(12))
+        self.type = FormCombo(least=14)
+        self.type.setAccessibleName(t("cardtable.which_card"))
+        row.addWidget(self.type, 1)
+        players = {each: (t(f"cardtable.owner_{each}"), "") for each in PLAYERS}
+        self.owners = chips(look, self, players, lambda _player: None)
+        self.owners["light"].setChecked(True)
+        for made in self.owners.values():
+            row.addWidget(made)
+        self.add = button(look, "cardtable.add_card", "cards", self._add)
+        row.addWidget(self.add)
+        return row
+
+    def _panel(self) -> QWidget:
+        look = self._look
+        panel, parts, told = QWidget(), QWidget(), PartCard(look, look.t("cardtable.log"))
+        told.column.addWidget(self.log)
+        inner = QVBoxLayout(parts)
+        inner.setContentsMargins(0, 0, look.px(4), 0)
+        inner.setSpacing(look.px(8))
+        for each in (self.proposal, self.this_card, self.wrong, self.due, told):
+            inner.addWidget(each)
+        inner.addStretch(1)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look.px(8))
+        column.addWidget(self.tree, 2)
+        column.addWidget(scrolled(parts), 3)
+        return panel
 
     def show_known(self, known: CardGame) -> None:
         """Show the tables of a campaign; the one that was open stays open."""
-        wanted = str(self.table.currentData() or "")
-        self._known = known
-        self.table.blockSignals(True)
-        self.table.clear()
-        for table_id, name in known.tables.tables().items():
-            self.table.addItem(name[self._look.t.lang], table_id)
-        self.table.setCurrentIndex(max(0, self.table.findData(wanted)))
-        self.table.blockSignals(False)
+        lang, wanted = self._look.t.lang, self._wanted or str(self.table.currentData() or "")
+        self._known, self._wanted = known, ""
+        cards = known.tables.cards()
+        names = [(each, cards[each]) for each in sorted(cards, key=lambda each: cards[each][lang].casefold())]
+        for combo, ways, chosen in (
+            (self.table, [*known.tables.tables().items()], wanted),
+            (self.type, names, self.type.currentData()),
+        ):
+            combo.blockSignals(True)
+            combo.clear()
+            for each, name in ways:
+                combo.addItem(name[lang], each)
+            combo.setCurrentIndex(max(0, combo.findData(chosen)))
+            combo.blockSignals(False)
+        self.due.show_decks(known.tables)
         self._open()
-
-    def _due_card(self) -> QFrame:
-        look, t = self._look, self._look.t
-        frame, column = _card(look, t("cardtable.due"))
-        row = QHBoxLayout()
-        row.setSpacing(look.px(4))
-        phases: dict[str, tuple[str, str]] = {each: (t(f"contents.way_{each}"), "") for each in PHASES}
-        self.phases = chips(look, self, phases, self._take_phase)
-        self.phases[self._phase].setChecked(True)
-        players = {each: (t(f"cardtable.owner_{each}"), "") for each in PLAYERS}
-        self.players = chips(look, self, players, self._take_player)
-        self.players[self._player].setChecked(True)
-        for made in (*self.phases.values(), *self.players.values()):
-            row.addWidget(made)
-        row.addStretch(1)
-        column.addLayout(row)
-        self._due = QVBoxLayout()
-        column.addLayout(self._due)
-        return frame
-
-    def _card_card(self) -> QFrame:
-        look, t = self._look, self._look.t
-        frame, column = _card(look, t("cardtable.this_card"))
-        self.name = label("", role="strong", wrap=True)
-        column.addWidget(self.name)
-        self.offers = SentenceList(look, self._explain)
-        column.addWidget(self.offers)
-        row = QHBoxLayout()
-        self.lose = QPushButton(look.icon("death"), t("cardtable.lose"))
-        self.lose.setToolTip(t("cardtable.lose_tip"))
-        self.lose.clicked.connect(self._preview)
-        self.eaten = QCheckBox(t("cardtable.eaten"))
-        self.eaten.setToolTip(t("cardtable.eaten_tip"))
-        row.addWidget(self.lose)
-        row.addWidget(self.eaten)
-        row.addStretch(1)
-        column.addLayout(row)
-        self.follows = SentenceList(look, self._explain)
-        column.addWidget(self.follows)
-        self.do = QPushButton("")
-        self.do.setProperty("role", "primary")
-        self.do.clicked.connect(self._do)
-        self.do.hide()
-        column.addWidget(self.do)
-        return frame
 
     def _open(self, _index: int = 0) -> None:
         known, table_id = self._known, str(self.table.currentData() or "")
+        self._let_go()
         self.wrong.clear()
+        self.proposal.hide()
         self.position = None
-        if known is None or not table_id:
+        if known is not None and table_id:
+            try:
+                self.position = known.tables.open(table_id, known.choices)
+            except SpokenError as problem:
+                self.wrong.tell(self._look.t(problem.key, **problem.args_), "error", "error")
+        position = self.position
+        rows = position.rows() if position is not None else ()
+        self.wrong.problems(position.problems() if position is not None else ())
+        self.canvas.show_rows(rows)
+        self.tree.show_rows(rows)
+        self.due.show_position(position)
+        self.log.clear()
+        for said in (position.told() if position is not None else ())[:LATEST]:
+            self.log.tell(said[self._look.t.lang], "event")
+        self._choose(self.tree.card)
+
+    # -- the hand ----------------------------------------------------------------------------------------------------
+
+    def _choose(self, card_id: str) -> None:
+        if self.held:
             return
-        try:
-            self.position = known.tables.open(table_id, known.choices)
-        except SpokenError as problem:
-            self.wrong.tell(self._look.t(problem.key, **problem.args_), "error", "error")
-            self.tree.show_rows(())
+        self.canvas.show_card(card_id)
+        self.tree.show_card(card_id)
+        self.this_card.show_card(self.position, card_id)
+
+    def _take(self, card_id: str) -> None:
+        """Take a card up: every place shows what is said of putting it there."""
+        if self.position is None or not card_id:
             return
-        self.wrong.problems(self.position.problems())
-        self.tree.show_rows(self.position.rows())
-        self._show_due()
-        self._chosen(self.tree.card)
+        verdicts = self.position.verdicts(card_id)
+        if verdicts:
+            self.held = card_id
+            self.proposal.hide()
+            for view in (self.canvas, self.tree):
+                view.show_held(card_id, verdicts)
 
-    def _take_phase(self, phase: str) -> None:
-        self._phase = next(each for each in PHASES if each == phase)
-        self._show_due()
+    def _let_go(self) -> None:
+        self.held = ""
+        for view in (self.canvas, self.tree):
+            view.show_held("", {})
 
-    def _take_player(self, player: str) -> None:
-        self._player = player
-        self._show_due()
+    def _drop(self, to_id: str) -> None:
+        """Put the held card down: what alone is not forbidden is done, else what can be meant is shown."""
+        card, known, position = self.held, self._known, self.position
+        self._let_go()
+        if not card or card == to_id or known is None or position is None:
+            return
+        acts = position.acts(card, to_id)
+        allowed = [each for each in acts if each.verdict.answer != "forbidden"]
+        if len(allowed) == 1 and allowed[0].act != "attempt_test":
+            self._do(allowed[0])
+        else:
+            self.proposal.show_acts(known, position, acts)
 
-    def _show_due(self) -> None:
-        emptied(self._due)
-        found = self.position.due(self._phase, self._player) if self.position is not None else ()
-        for row in found:
-            self._due.addWidget(DueLine(self._look, self._explain, row, self._draw))
-        if not found:
-            self._due.addWidget(label(self._look.t("cardtable.nothing_due"), role="muted", wrap=True))
+    # -- what is done ------------------------------------------------------------------------------------------------
 
-    def _draw(self, card_id: str, destiny: int, sector: bool) -> str:
+    def _do(self, act: CardAct, reason: str = "") -> None:
+        if self.position is not None:
+            self._step(self.position.done(act, reason))
+
+    def _step(self, step: TableStep) -> None:
+        self._save(step.said, step.body)
+
+    def _save(self, said: Text, body: Mapping[str, Json], table_id: str = "") -> None:
+        """Keep a table as one step of the history."""
+        if self._known is not None:
+            tables = self._known.tables
+            change = SaveType(self._known.game.id, tables.table_kind, table_id or str(self.table.currentData()), body)
+            self.wants.emit(Together((change,), Label("cardtable.step", {"said": said})))
+
+    def _lose(self, loss: LossTold) -> None:
+        self._save(both("cardtable.step_lost", n=loss.lost), loss.body)
+
+    def _phase(self, phase: str, player: str) -> None:
+        position = self.position
+        if position is not None and (phase, player) != (position.phase, position.player):
+            self._step(position.in_phase(next(each for each in PHASES if each == phase), player))
+
+    def _judge(self, card_id: str, destiny: int, sector: bool) -> str:
         """Return what a typed destiny does; a lost starship is shown with all that follows."""
         if self.position is None:
             return ""
         said, gone = self.position.drawn(card_id, destiny, sector=sector)
         if gone:
-            self._show_loss(card_id, eaten=False)
+            self.this_card.show_loss(card_id, drawn=(destiny, sector))
         return said[self._look.t.lang]
 
-    def _chosen(self, card_id: str) -> None:
-        self.offers.clear()
-        self._clear_loss()
-        if self.position is None or not card_id:
-            return
-        t = self._look.t
-        row = next(each for each in self.position.rows() if each.id == card_id)
-        self.name.setText(row.name[t.lang])
-        for subject, verdict in self.position.offers(card_id):
-            rule = verdict.rules[0] if verdict.rules else ""
-            words = subject[t.lang].partition(":")[2].strip()
-            answer = said_first(verdict, t) if verdict.answer == "costs" else ""
-            self.offers.tell(f"{words}. {answer}".strip(), SIGNS[verdict.answer][0], "muted", rule)
-
-    def _preview(self) -> None:
-        if self.tree.card:
-            self._show_loss(self.tree.card, eaten=self.eaten.isChecked())
-
-    def _show_loss(self, card_id: str, *, eaten: bool) -> None:
+    def _dealt(self, card_id: str, destiny: int, sector: bool) -> None:
+        """Tell of a destiny the dice drew: one survived is kept, a loss is shown first."""
         if self.position is None:
             return
-        t = self._look.t
-        self._clear_loss()
-        self.shown = self.position.losing(card_id, eaten=eaten)
-        for said, rule in self.shown.lines:
-            self.follows.tell(said[t.lang], "event", "muted", rule)
-        self.do.setText(t.plural("cardtable.lose_do", self.shown.lost))
-        self.do.show()
+        _, gone = self.position.drawn(card_id, destiny, sector=sector)
+        if gone:
+            self.this_card.show_loss(card_id, drawn=(destiny, sector))
+        else:
+            self._step(self.position.kept(card_id, destiny, sector=sector))
 
-    def _clear_loss(self) -> None:
-        self.shown = None
-        self.follows.clear()
-        self.do.hide()
-
-    def _do(self) -> None:
-        if self.shown is not None and self._known is not None:
-            table_id, kind = str(self.table.currentData()), self._known.tables.table_kind
-            self.wants.emit(SaveType(self._known.game.id, kind, table_id, self.shown.body))
-
-
-class DueLine(QWidget):
-    """What is due for a card; where a destiny decides, it is typed here and judged at once."""
-
-    def __init__(self, look: Look, explain: Explain, row: DueRow, draw: Draw) -> None:
-        super().__init__()
-        self._row, self._draw = row, draw
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        told = SentenceList(look, explain)
-        told.tell(row.said[look.t.lang], "dice" if row.draws else "event", "", row.rules[0])
-        column.addWidget(told)
-        if not row.draws:
+    def _new(self) -> None:
+        """Begin a table without cards."""
+        if self._known is None:
             return
-        line = QHBoxLayout()
-        line.addWidget(label(look.t("cardtable.destiny"), role="caption"))
-        self.destiny = spin(0, HIGHEST, 0)
-        self.destiny.setAccessibleName(look.t("cardtable.destiny"))
-        self.sector = QCheckBox(look.t("cardtable.destiny_sector"))
-        self.judge = QPushButton(look.t("cardtable.destiny_judge"))
-        self.judge.clicked.connect(self._judged)
-        for made in (self.destiny, self.sector, self.judge):
-            line.addWidget(made)
-        line.addStretch(1)
-        column.addLayout(line)
-        self.said = label("", role="strong", wrap=True)
-        column.addWidget(self.said)
+        there = self._known.tables.tables()
+        number = next(n for n in range(1, len(there) + 2) if f"table-{n}" not in there)
+        self._wanted = f"table-{number}"
+        name = both("cardtable.table_name", n=number)
+        self._save(both("cardtable.new_table"), self._known.tables.blank(name), self._wanted)
 
-    def _judged(self) -> None:
-        self.said.setText(self._draw(self._row.card, self.destiny.value(), self.sector.isChecked()))
-
-
-def _card(look: Look, heading: str) -> tuple[QFrame, QVBoxLayout]:
-    frame = QFrame()
-    frame.setProperty("role", "card")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
-    column.setSpacing(look.px(6))
-    column.addWidget(title(heading, look, 17))
-    return frame, column
+    def _add(self) -> None:
+        """Put a card into a hand."""
+        if self.position is not None:
+            owner = next(each for each, chip in self.owners.items() if chip.isChecked())
+            self._step(self.position.added(str(self.type.currentData()), owner))

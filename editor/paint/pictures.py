@@ -1,4 +1,5 @@
-"""The drawings of the program: icons, emblems, portraits, scenes. Only these SVGs are rendered, never a foreign one.
+"""The drawings of the program: icons, emblems, portraits, scenes, cards. Only these SVGs are rendered, never a foreign
+one.
 
 A name is the file's name without its suffix: `resources/icons/undo.svg` is `undo`, `resources/portraits/thevor.svg` is
 `thevor`. A drawing whose only colour is the ink `#1E2A38` is drawn in the colour asked for, any other in its own. An
@@ -40,7 +41,7 @@ KINDS: Final = {
 """The groups of the portrait picker in their order, with the key of each one's heading."""
 
 _RESOURCES: Final = Path(__file__).parent.parent.parent / "resources"
-_FOLDERS: Final = (_RESOURCES / "icons", _RESOURCES / "portraits")
+_FOLDERS: Final = tuple(_RESOURCES / each for each in ("icons", "portraits", "cards"))
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{3,8}\b")
 _BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _UNKNOWN: Final = (

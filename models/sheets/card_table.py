@@ -11,7 +11,7 @@ from models.games.values import Rule
 from models.i18n import Text, Translator
 from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
-from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, PolygonMark, SheetInk, TextStyle
+from models.sheets.marks import Box, LineMark, Mark, PanelMark, PictureMark, PolygonMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import (
     ASCENT,
@@ -186,7 +186,7 @@ def _placard(placard: Placard, box: Box, rules: Mapping[str, Rule], lang: str, m
         centred(name, band.x + band.w / 2, band.y + band.h / 2, TextStyle.HEADING, size, SheetInk.LIGHT, metrics),
     ]
     art = Box(inner.x, band.bottom + 2, inner.w, inner.h * (0.36 if not placard.lying else 0.3))
-    marks += _drawing(placard.symbol, art)
+    marks.append(PictureMark(placard.picture, art, cover=True, radius=1.5))
     y = art.bottom + 2.5
     kind = placard.kind[lang]
     marks.append(centred(kind, inner.x + inner.w / 2, y, TextStyle.LABEL, 8.5, SheetInk.SEA, metrics))
@@ -209,37 +209,3 @@ def _placard(placard: Placard, box: Box, rules: Mapping[str, Rule], lang: str, m
 
 def _diamond(x: float, y: float) -> PolygonMark:
     return PolygonMark((((x, y - 1.6), (x + 1.2, y), (x, y + 1.6), (x - 1.2, y)),), fill=SheetInk.ACCENT)
-
-
-_ROCKS: Final = (
-    (0.12, 0.6, 0.10), (0.3, 0.25, 0.13), (0.42, 0.75, 0.08), (0.6, 0.45, 0.17), (0.8, 0.2, 0.09), (0.87, 0.7, 0.13),
-)  # fmt: skip
-
-
-def _drawing(symbol: str, box: Box) -> list[Mark]:
-    """Return our drawing of a location: a planet, asteroids, a hilly horizon, the inside of a ship, a cave."""
-    x, y = box.middle
-    r = box.h / 2 - 1
-    line = SheetInk.DEEP
-    if symbol == "system":
-        ring = ((x - r * 1.6, y + r * 0.35), (x + r * 1.6, y - r * 0.35))
-        return [Disc(x, y, r, fill=SheetInk.TINT, line=line, width=0.5), LineMark(ring, SheetInk.GOLD, 0.6)]
-    if symbol == "asteroids":
-        return [
-            Disc(box.x + box.w * px, box.y + box.h * py, box.h * size, fill=SheetInk.TINT, line=line, width=0.4)
-            for px, py, size in _ROCKS
-        ]
-    if symbol == "cave":
-        arch = ((x - r * 1.4, y + r), (x - r, y - r * 0.3), (x - r * 0.4, y - r * 0.9), (x + r * 0.4, y - r * 0.9),
-                (x + r, y - r * 0.3), (x + r * 1.4, y + r))  # fmt: skip
-        return [PolygonMark((arch,), fill=SheetInk.TINT, line=line, width=0.5)]
-    if symbol == "ship":
-        hull = ((x - r * 2, y + r * 0.6), (x + r * 2, y), (x - r * 2, y - r * 0.6))
-        return [PolygonMark((hull,), fill=SheetInk.TINT, line=line, width=0.5)]
-    left, right = box.x + 2, box.right - 2
-    hills = ((left, y + r * 0.5), (left + box.w * 0.2, y - r * 0.4), (left + box.w * 0.38, y + r * 0.2),
-             (left + box.w * 0.6, y - r * 0.8), (right, y + r * 0.5))  # fmt: skip
-    return [
-        PolygonMark((hills,), fill=SheetInk.TINT, line=line, width=0.5),
-        LineMark(((left, y + r * 0.5), (right, y + r * 0.5)), line, 0.5),
-    ]

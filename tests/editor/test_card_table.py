@@ -11,8 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.card_table.due_side import DueLine
 from editor.card_table.page import CardTablePage
-from editor.card_table.table_side import DueLine
+from editor.card_table.table_side import TableSide
 from models.campaign.campaign_changes import SetChoice
 from models.campaign.samples import fill
 from models.campaign.type_changes import SaveType
@@ -106,11 +107,51 @@ def test_chances_follow_the_pile_and_a_deck_of_a_file_is_carried(
     assert page.pile.deck.findText("mine") < 0
 
 
-def test_a_control_phase_is_played_and_a_loss_is_one_step(page: CardTablePage, campaign: Campaign) -> None:
+def opened(page: CardTablePage, name: str) -> TableSide:
+    """Open a table of the campaign."""
     page.tabs.setCurrentIndex(2)
-    laid = page.laid
-    laid.table.setCurrentIndex(laid.table.findText("In the belt"))
-    QTest.mouseClick(laid.players["light"], Qt.MouseButton.LeftButton)
+    page.laid.table.setCurrentIndex(page.laid.table.findText(name))
+    return page.laid
+
+
+def dragged(laid: TableSide, card: str, to: str) -> None:
+    """Drag a card onto another one, or onto the table itself."""
+    canvas = laid.canvas
+    start, end = canvas.pixel_of(card), canvas.pixel_of(to)
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start)
+    for part in (1, 2, 3):
+        QTest.mouseMove(canvas, start + (end - start) * part / 3)
+        QApplication.processEvents()
+    assert not laid.held or laid.canvas.verdicts
+    QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=end)
+    QApplication.processEvents()
+
+
+def into_hand(laid: TableSide, name: str, owner: str = "light") -> None:
+    """Put a card into a hand by the form."""
+    laid.type.setCurrentIndex(laid.type.findText(name))
+    QTest.mouseClick(laid.owners[owner], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(laid.add, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def where(laid: TableSide) -> dict[str, str]:
+    """What each card lies on."""
+    assert laid.position is not None
+    return {row.id: row.at for row in laid.position.rows() if row.how != "hand"}
+
+
+def go_to(laid: TableSide, card: str) -> None:
+    """Go down the tree to a card by its keys."""
+    laid.tree.setFocus()
+    QTest.keyClick(laid.tree, Qt.Key.Key_Home)
+    while laid.tree.card != card:
+        QTest.keyClick(laid.tree, Qt.Key.Key_Down)
+
+
+def test_a_control_phase_is_played_and_a_loss_is_one_step(page: CardTablePage, campaign: Campaign) -> None:
+    laid = opened(page, "In the belt")
+    QTest.mouseClick(laid.due.players["light"], Qt.MouseButton.LeftButton)
     QApplication.processEvents()
     (line,) = [each for each in laid.findChildren(DueLine) if not each.isHidden()]
     line.destiny.setValue(1)
@@ -119,28 +160,107 @@ def test_a_control_phase_is_played_and_a_loss_is_one_step(page: CardTablePage, c
     line.destiny.setValue(2)
     QTest.mouseClick(line.judge, Qt.MouseButton.LeftButton)
     assert line.said.text().endswith("above 4: lost.")
-    assert "Mynocks: lost" in laid.follows.words
-    assert laid.do.text() == "Take 2 cards away"
-    QTest.mouseClick(laid.do, Qt.MouseButton.LeftButton)
+    card = laid.this_card
+    assert "Mynocks: lost" in card.follows.words
+    assert card.do.text() == "Take 2 cards away"
+    QTest.mouseClick(card.do, Qt.MouseButton.LeftButton)
     QApplication.processEvents()
-    assert "ship-1" not in {row.id for row in laid.position.rows()}
+    assert "ship-1" not in where(laid)
+    assert laid.log.words[:2] == ("Example starfighter: be lost", "Example starfighter: asteroid destiny 2, lost")
     assert all(each.isHidden() for each in laid.findChildren(DueLine))
     campaign.document.undo()
-    assert {"ship-1", "mynock"} <= {row.id for row in laid.position.rows()}
+    assert {"ship-1", "mynock"} <= set(where(laid))
+
+
+def test_a_belt_is_laid_by_mouse_every_step_undoable(page: CardTablePage, campaign: Campaign) -> None:
+    laid = opened(page, "In the belt")
+    QTest.mouseClick(laid.new, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert laid.table.currentText() == "Table 1"
+    into_hand(laid, "Hoth")
+    dragged(laid, "hoth-1", "")
+    for number in (1, 2):
+        into_hand(laid, "Asteroid Field")
+        dragged(laid, f"asteroid-field-{number}", "hoth-1")
+    into_hand(laid, "Big One", "dark")
+    dragged(laid, "big-one-1", "asteroid-field-1")
+    into_hand(laid, "Big One: Asteroid Cave", "dark")
+    dragged(laid, "asteroid-cave-1", "big-one-1")
+    into_hand(laid, "Example starfighter (example)")
+    dragged(laid, "starfighter-1", "asteroid-field-2")
+    before = where(laid)
+    assert before["asteroid-cave-1"] == "big-one-1"
+    assert [row.id for row in laid.position.rows() if row.kind == "sector"] == [
+        "asteroid-field-2", "asteroid-field-1", "big-one-1"
+    ]  # fmt: skip
+    assert not laid.wrong.words
+    dragged(laid, "starfighter-1", "asteroid-field-1")
+    assert where(laid)["starfighter-1"] == "asteroid-field-1"
+    assert laid.log.words[0] == "Example starfighter: move → Asteroid Field, 1 Force"
+    campaign.document.undo()
+    QApplication.processEvents()
+    assert where(laid) == before
+
+
+def test_a_forbidden_move_is_done_with_a_reason_alone(page: CardTablePage) -> None:
+    laid = opened(page, "In the belt")
+    dragged(laid, "ship-3", "field-3")
+    proposal = laid.proposal
+    assert where(laid)["ship-3"] == "field-1"
+    (do,) = proposal.buttons
+    assert not do.isEnabled()
+    QTest.keyClicks(proposal.reasons[0], "we agreed on it")
+    QTest.keyClick(proposal.reasons[0], Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert where(laid)["ship-3"] == "field-3"
+    assert laid.log.words[0].endswith("Asteroid Field, although DG-16 forbids it: we agreed on it")
+
+
+def test_a_training_is_done_by_keyboard_through_the_tree(page: CardTablePage, campaign: Campaign) -> None:
+    laid = opened(page, "The training")
+    go_to(laid, "second")
+    QTest.keyClick(laid.tree, Qt.Key.Key_Return)
+    assert laid.held == "second"
+    go_to(laid, "pupil")
+    assert "no objection" in laid.tree.currentItem().data(2, Qt.ItemDataRole.AccessibleTextRole)
+    QTest.keyClick(laid.tree, Qt.Key.Key_Return)
+    proposal = laid.proposal
+    proposal.destiny.setValue(5)
+    QTest.keyClick(proposal.judge, Qt.Key.Key_Space)
+    assert proposal.said.text().startswith("5, 9 in all: the card of the test says")
+    QTest.keyClick(proposal.buttons[0], Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert where(laid)["second"] == "pupil"
+    go_to(laid, "pupil")
+    assert laid.tree.currentItem().text(2).endswith("ability 3 (DG-71)")
+    campaign.document.undo()
+    assert "second" not in where(laid)
+
+
+def test_a_held_card_is_let_go_by_escape_and_moved_by_the_keys_of_the_drawing(page: CardTablePage) -> None:
+    laid = opened(page, "In the belt")
+    canvas = laid.canvas
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.pixel_of("ship-1"))
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert laid.held == "ship-1"
+    assert (canvas.verdicts["big"].force, canvas.verdicts["cave"].answer) == (1, "forbidden")
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    assert not laid.held
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    QTest.keyClick(canvas, Qt.Key.Key_Up)
+    QTest.keyClick(canvas, Qt.Key.Key_Left)
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert where(laid)["ship-1"] == "field-1"
 
 
 def test_the_tree_says_by_keyboard_how_a_card_stands_and_what_goes_with_it(page: CardTablePage) -> None:
-    page.tabs.setCurrentIndex(2)
-    laid = page.laid
-    laid.table.setCurrentIndex(laid.table.findText("The Executor"))
-    laid.tree.setFocus()
-    while laid.name.text() != "Executor":
-        QTest.keyClick(laid.tree, Qt.Key.Key_Down)
-    QTest.keyClick(laid.lose, Qt.Key.Key_Space)
-    assert laid.do.text() == "Take 11 cards away"
-    assert sum(rule == "DG-37" for _, rule in laid.shown.lines) == 8
-    while laid.name.text() != "Example officer":
-        QTest.keyClick(laid.tree, Qt.Key.Key_Down)
+    laid = opened(page, "The Executor")
+    go_to(laid, "flagship")
+    QTest.keyClick(laid.this_card.lose, Qt.Key.Key_Space)
+    assert laid.this_card.do.text() == "Take 11 cards away"
+    assert sum(rule == "DG-37" for _, rule in laid.this_card.shown.lines) == 8
+    go_to(laid, "officer-1")
     assert "below decks" in laid.tree.currentItem().text(2)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from models.content import Json
 from models.games.dagobah import paper, question, requests
 from models.games.dagobah.decks import deck_figures, taken
-from models.games.dagobah.laid import KeptTable, laid_out
+from models.games.dagobah.laid import KeptTable, blank, laid_out
 from models.games.dagobah.odds import DagobahOdds
 from models.games.dagobah.own import CardShelf
 from models.games.facets.card_tables import (
@@ -42,12 +42,16 @@ class DagobahTables:
 
     def form(self) -> QuestionForm:
         """Return what a question may be made of; cards of a campaign are named among the others."""
-        named = {
+        systems = {each for each, card in self.shelf().cards.items() if card.kind == "system"}
+        named = {each: name for each, name in self.cards().items() if each not in systems}
+        return replace(question.form(), cards=named)
+
+    def cards(self) -> Mapping[str, Text]:
+        """Return the names of the cards that may be laid on a table, by id."""
+        return {
             each: both("cardtable.example_card", card=card.name) if card.example else card.name
             for each, card in self.shelf().cards.items()
-            if card.kind != "system"
         }
-        return replace(question.form(), cards=named)
 
     def verdict(self, asked: CardQuestion, choices: Choices) -> CardVerdict:
         """Return the answer to a question without a table; raises ContentError for a name nobody knows."""
@@ -79,8 +83,13 @@ class DagobahTables:
 
     def open(self, table_id: str, choices: Choices) -> KeptTable:
         """Return a table; raises ContentError for one that does not hold together, naming its line."""
-        kept = self.shelf().tables[table_id]
-        return KeptTable(kept, laid_out(kept, self.shelf().cards, choices))
+        shelf = self.shelf()
+        kept = shelf.tables[table_id]
+        return KeptTable(kept, laid_out(kept, shelf.cards, choices), shelf.decks)
+
+    def blank(self, name: Text) -> Mapping[str, Json]:
+        """Return a table without cards as a body."""
+        return blank(name)
 
     def aid(self) -> Sequence[AidSection]:
         """Return the lines of the aid on paper."""

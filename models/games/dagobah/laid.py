@@ -7,25 +7,45 @@ after the place (`-` for none) stand, in any order, a number for the seat, how i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Final, get_args
 
 from models.content import Json
-from models.errors import ContentError
+from models.dice import fresh_seed, stream
+from models.errors import ContentError, Refused
+from models.games.dagobah import doing
+from models.games.dagobah.decks import pile_of
+from models.games.dagobah.doing import asked
 from models.games.dagobah.due import due
+from models.games.dagobah.judging import ACTS, Act
 from models.games.dagobah.losing import Consequence, destroy, lose
 from models.games.dagobah.may import offers
 from models.games.dagobah.odds import ShipAtRisk, lost
+from models.games.dagobah.paper import picture
 from models.games.dagobah.requests import subject
 from models.games.dagobah.standing import presence, problems
 from models.games.dagobah.table import CardTable, How, OnTable, read_table
-from models.games.dagobah.types import CardSide, CardType, TableType
-from models.games.facets.card_tables import CardPhase, CardRow, CardVerdict, DueRow, LossTold
+from models.games.dagobah.told import drawn_line, drawn_since_phase, in_words, line_of, phase_line, with_line
+from models.games.dagobah.training import tried
+from models.games.dagobah.types import CardSide, CardType, DeckType, TableType
+from models.games.dagobah.ways import way
+from models.games.facets.card_tables import (
+    CardAct,
+    CardPhase,
+    CardRow,
+    CardVerdict,
+    CardWay,
+    DueRow,
+    LossTold,
+    TableStep,
+)
 from models.games.values import Choices
 from models.i18n import Text, both
 from models.problem import Problem
 
 NOWHERE: Final = "-"
+LONGEST_ID: Final = 50
 
 
 def laid_out(kept: TableType, types: Mapping[str, CardType], choices: Choices) -> CardTable:
@@ -62,8 +82,19 @@ def _line(card: OnTable) -> str:
 class KeptTable:
     """A kept table as its page asks it."""
 
-    kept: TableType
+    type: TableType
     table: CardTable
+    decks: Mapping[str, DeckType] = field(default_factory=dict)
+
+    @property
+    def phase(self) -> CardPhase:
+        """The phase it stands in."""
+        return self.table.phase
+
+    @property
+    def player(self) -> str:
+        """Whose phase it is."""
+        return self.table.player
 
     def rows(self) -> Sequence[CardRow]:
         """Return its cards, places first, each under what it lies on."""
@@ -75,7 +106,12 @@ class KeptTable:
             key = f"cardtable.kind_{sort.kind}" if sort.place else hidden.get(how, f"cardtable.is_{how}")
             slug = self.table.slug_of(card)
             key, rule = ("cardtable.is_belly", "DG-25") if slug is not None else (key, "" if sort.place else rule)
-            found.append(CardRow(card.id, self.table.name(card), both(key), rule, card.at, sort.place, card.owner))
+            kind = sort.kind if sort.place else ""
+            shown = picture(sort, belly=slug is not None, swamp=self.table.on_dagobah(card))
+            note, name = both(key), self.table.name(card)
+            if "ability" in card.state:
+                note = both("cardtable.with_ability", stands=note, n=int(card.state["ability"]))
+            found.append(CardRow(card.id, name, note, rule, card.at, kind, card.owner, shown, card.how))
         return found
 
     def due(self, phase: CardPhase, player: str) -> Sequence[DueRow]:
@@ -118,20 +154,123 @@ class KeptTable:
         card = self.table.by_id[card_id]
         return [(subject(self.table, card, act, to), verdict) for act, to, verdict in offers(self.table, card)]
 
-    def losing(self, card_id: str, *, eaten: bool = False) -> LossTold:
+    def losing(self, card_id: str, *, eaten: bool = False, drawn: tuple[int, bool] | None = None) -> LossTold:
         """Return all that follows when a card is lost, or a planet destroyed, and the table after it as a body."""
         card = self.table.by_id[card_id]
         if self.table.of(card).kind == "system":
+            act: Act = "destroy_system"
             after, found = destroy(self.table, card)
         else:
+            act = "lose"
             after, found = lose(self.table, card, eaten=eaten)
-        return LossTold(tuple(self._lines(found)), sum(each.what == "lost" for each in found), self._body(after))
+        lines = [drawn_line(card, drawn[0], sector=drawn[1], gone=True)] if drawn is not None else []
+        lines.append(line_of(card, act, None, CardVerdict("silent")))
+        lost_cards = sum(each.what == "lost" for each in found)
+        return LossTold(tuple(self._lines(found)), lost_cards, self._body(after, *lines))
 
     def _lines(self, found: Sequence[Consequence]) -> Iterator[tuple[Text, str]]:
         for each in found:
             yield both(f"cardtable.then_{each.what}", card=self.table.name(each.card)), each.rule
 
-    def _body(self, table: CardTable) -> dict[str, Json]:
-        name: Json = {"fr": self.kept.name.fr, "en": self.kept.name.en}
+    def verdicts(self, card_id: str) -> Mapping[str, CardVerdict]:
+        """Return what is said of putting a card on each place and card where that means something: of the likeliest
+        act that is not forbidden, else of the likeliest.
+        """
+        card, found = self.table.by_id[card_id], dict[str, CardVerdict]()
+        for to in (None, *self.table.played):
+            said = [asked(self.table, card, act, to) for act in doing.acts(self.table, card, to)]
+            if said:
+                found[to.id if to else ""] = next((each for each in said if each.answer != "forbidden"), said[0])
+        return found
+
+    def acts(self, card_id: str, to_id: str) -> Sequence[CardAct]:
+        """Return what can be meant by putting a card there, the likeliest first."""
+        card, to = self.table.by_id[card_id], self.table.by_id.get(to_id)
+        return [self._act(card, act, to) for act in doing.acts(self.table, card, to)]
+
+    def alone(self, card_id: str) -> Sequence[CardAct]:
+        """Return what a card may do by itself."""
+        card = self.table.by_id[card_id]
+        return [self._act(card, act, None) for act in doing.alone(self.table, card)]
+
+    def _act(self, card: OnTable, act: Act, to: OnTable | None) -> CardAct:
+        words = subject(self.table, card, act, to)
+        return CardAct(card.id, act, to.id if to else "", words, asked(self.table, card, act, to))
+
+    def done(self, act: CardAct, reason: str = "") -> TableStep:
+        """Return the table after an act; of one that is forbidden the reason is told with it (house rule)."""
+        card, to = self.table.by_id[act.card], self.table.by_id.get(act.to)
+        what = next(each for each in ACTS if each == act.act)
+        line = line_of(card, what, to, act.verdict, reason)
+        return TableStep(act.words, self._body(doing.do(self.table, card, what, to), line))
+
+    def added(self, type_id: str, owner: str) -> TableStep:
+        """Return the table with a card more, in the hand of a player."""
+        there = self.table.by_id
+        card_id = next(each for n in count(1) if (each := f"{type_id[:LONGEST_ID]}-{n}") not in there)
+        side: CardSide = self.table.types[type_id].side or ("dark" if owner == "dark" else "light")
+        after = self.table.with_cards([OnTable(card_id, type_id, side, how="hand")])
+        name, player = self.table.types[type_id].name, both(f"cardtable.owner_{side}")
+        return TableStep(both("cardtable.to_hand", card=name, player=player), self._body(after))
+
+    def in_phase(self, phase: CardPhase, player: str) -> TableStep:
+        """Return the table in a phase of a player."""
+        side: CardSide = "dark" if player == "dark" else "light"
+        line = phase_line(phase, side)
+        return TableStep(in_words(line, {}), self._body(replace(self.table, phase=phase, player=side), line))
+
+    def way(self, card_id: str, to_id: str) -> CardWay | None:
+        """Return the shortest lawful way of a card to a location; None where none leads there."""
+        found = way(self.table, self.table.by_id[card_id], self.table.by_id[to_id])
+        return None if found is None else CardWay(tuple((self.table.name(step.to), step.verdict) for step in found))
+
+    def dealt(self, deck_id: str) -> tuple[int, bool]:
+        """Return the next destiny from a deck by the dice of the table, and whether it is an asteroid sector.
+
+        In a phase cards are drawn without being put back. Raises Refused for a deck with no card left.
+        """
+        phases, drawn = drawn_since_phase(self.type.log)
+        pile = pile_of(self.decks[deck_id], self.table.types)
+        cards = [(each, False) for each, copies in pile.destinies.items() for _ in range(copies)]
+        cards += [(pile.sector_destiny, True)] * pile.sectors
+        if drawn >= len(cards):
+            raise Refused("cardtable.pile_empty")
+        dice = stream(self.type.seed or self.type.id, f"asteroids/{phases}/{deck_id}")
+        for place in range(min(drawn + 1, len(cards) - 1)):
+            other = place + dice.roll(len(cards) - place).result - 1
+            cards[place], cards[other] = cards[other], cards[place]
+        return cards[drawn]
+
+    def kept(self, card_id: str, destiny: int, *, sector: bool) -> TableStep:
+        """Return the table with a destiny told that a card survived."""
+        line = drawn_line(self.table.by_id[card_id], destiny, sector=sector, gone=False)
+        return TableStep(in_words(line, self.table.types), self._body(self.table, line))
+
+    def tried(self, act: CardAct, destiny: int) -> tuple[Text, bool | None]:
+        """Return what a training destiny gives, in words, and whether the test is passed; None where its card does not
+        say what is needed.
+        """
+        test, apprentice = self.table.by_id[act.card], self.table.by_id[act.to]
+        total, passed = tried(self.table, test, apprentice, destiny)
+        end = {True: "passed", False: "failed", None: "asked"}[passed]
+        return both(f"cardtable.tried_{end}", destiny=destiny, total=total), passed
+
+    def told(self) -> Sequence[Text]:
+        """Return what was done on it, the last first."""
+        return [in_words(line, self.table.types) for line in reversed(self.type.log)]
+
+    def _body(self, table: CardTable, *told: str) -> dict[str, Json]:
+        log = self.type.log
+        for line in told:
+            log = with_line(log, line)
         lines: list[Json] = [_line(card) for card in table.cards]
-        return {"name": name, "cards": lines, "phase": self.kept.phase, "player": self.kept.player}
+        phase: CardPhase = table.phase
+        return {
+            "name": {"fr": self.type.name.fr, "en": self.type.name.en}, "cards": lines, "phase": phase,
+            "player": table.player, "log": list(log), "seed": self.type.seed,
+        }  # fmt: skip
+
+
+def blank(name: Text) -> dict[str, Json]:
+    """Return a table without cards as a body, with dice of its own."""
+    return {"name": {"fr": name.fr, "en": name.en}, "seed": fresh_seed()}

@@ -85,11 +85,16 @@ def _following(table: CardTable, gone: OnTable, *, eaten: bool) -> Iterator[Cons
 
 def _loose(table: CardTable, creature: OnTable, host: OnTable) -> Consequence:
     """Return what becomes of a creature whose host was eaten: a vine snake outside its habitat is lost (DG-53)."""
-    system, habitat = table.system_of(host), table.of(creature).habitat
-    at_home = system is not None and habitat in ("", system.type)
-    if "vine_snake" in table.of(creature).traits and not at_home:
+    if strayed(table, creature, host):
         return Consequence(creature, "lost", "DG-53")
     return Consequence(creature, "loose", "DG-52")
+
+
+def strayed(table: CardTable, creature: OnTable, host: OnTable) -> bool:
+    """Return whether a creature that lets go of its host there is lost: a vine snake outside its habitat (DG-53)."""
+    system, habitat = table.system_of(host), table.of(creature).habitat
+    at_home = system is not None and habitat in ("", system.type)
+    return "vine_snake" in table.of(creature).traits and not at_home
 
 
 def _after(table: CardTable, found: Iterable[Consequence]) -> CardTable:

@@ -25,21 +25,42 @@ def placards(types: Mapping[str, CardType]) -> Sequence[Placard]:
     return [_placard(each, types) for each in places]
 
 
+def picture(card: CardType, *, belly: bool = False, swamp: bool = False) -> str:
+    """Return the name of our drawing of a card; a cave may be a `belly`, a site a `swamp` by its system."""
+    traits = card.traits
+    if card.kind == "system":
+        return "place-dagobah" if "dagobah" in traits else "place-system"
+    if card.kind == "sector":
+        return "place-big-one" if "big_one" in traits else "place-asteroids"
+    if card.kind == "site":
+        if "cave" in traits:
+            return "place-belly" if belly else "place-cave"
+        inside = "interior" in traits and "exterior" not in traits
+        return (
+            "place-deck" if card.sub == "starship" else "place-swamp" if swamp or "dagobah" in traits
+            else "place-inside" if inside else "place-outside"
+        )  # fmt: skip
+    if card.kind == "starship":
+        return "card-capital" if card.capital else "card-starfighter"
+    if card.kind == "creature":
+        return "card-slug" if "slug" in traits else "card-snake" if "vine_snake" in traits else "card-creature"
+    return {"jedi_test": "card-test"}.get(card.kind, f"card-{card.kind}")
+
+
 def _placard(card: CardType, types: Mapping[str, CardType]) -> Placard:
     above = types.get(card.part_of)
     swamp = "dagobah" in card.traits or (above is not None and "dagobah" in above.traits)
     rules: tuple[str, ...] = ("DG-15",) if card.kind == "system" else ()
-    symbol: str = card.kind
     if card.kind == "sector":
-        symbol, rules = "asteroids", ("DG-15", "DG-16", "DG-19")
+        rules = ("DG-15", "DG-16", "DG-19")
     elif "cave" in card.traits:
-        symbol, rules = "cave", ("DG-25", "DG-26", "DG-27")
+        rules = ("DG-25", "DG-26", "DG-27")
     elif card.sub == "starship":
-        symbol, rules = "ship", ("DG-31", "DG-35", "DG-36")
+        rules = ("DG-31", "DG-35", "DG-36")
     elif card.kind == "site" and swamp:
         rules = ("DG-2", "DG-5", "DG-42")
-    kind = both(f"cardtable.kind_{card.kind}")
-    return Placard(card.name, kind, rules, card.kind == "site", symbol, card.diamonds)
+    kind, lying = both(f"cardtable.kind_{card.kind}"), card.kind == "site"
+    return Placard(card.name, kind, rules, lying, picture(card, swamp=swamp), card.diamonds)
 
 
 def tests(types: Mapping[str, CardType]) -> Mapping[int, Text]:

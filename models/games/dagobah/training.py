@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from models.games.dagobah.judging import JudgedAct
+from models.games.dagobah.odds import ability_after, training_total
 from models.games.dagobah.table import CardTable, OnTable
 from models.games.dagobah.types import figures
 
@@ -46,3 +49,24 @@ def completed(table: CardTable, apprentice: OnTable) -> set[int]:
 def _on_table(table: CardTable) -> set[int]:
     placed = (each for each in table.played if each.how == "attached")
     return {table.of(each).test for each in placed if table.of(each).kind == "jedi_test"}
+
+
+def ability(table: CardTable, apprentice: OnTable) -> int | None:
+    """Return the ability of a character with what his tests have given him; None where his card does not say it."""
+    printed = table.of(apprentice).ability
+    return int(apprentice.state.get("ability", "0")) or printed
+
+
+def tried(table: CardTable, test: OnTable, apprentice: OnTable, destiny: int) -> tuple[int, bool | None]:
+    """Return the total of a training destiny and whether it passes; None where the card of the test lacks what is
+    needed (DG-42).
+    """
+    sort, sites = table.of(test), sum(table.on_dagobah(each) for each in table.played if table.of(each).place)
+    total = training_total(destiny, sites, ability(table, apprentice) or 0, adds_ability=sort.adds_ability)
+    return total, None if sort.needs is None else total >= sort.needs + sort.strict
+
+
+def trained(table: CardTable, test: OnTable, apprentice: OnTable) -> OnTable:
+    """Return an apprentice after a completed test: a higher number raises his ability to it (DG-44)."""
+    now = ability_after(ability(table, apprentice) or 0, table.of(test).test)
+    return replace(apprentice, state={**apprentice.state, "ability": str(now)})

@@ -158,13 +158,18 @@ class DeckType:
 
 @dataclass(frozen=True, slots=True)
 class TableType:
-    """A table that a campaign keeps: a line for each card, the phase it stands in, whose phase it is."""
+    """A table that a campaign keeps: a line for each card, the phase it stands in, whose phase it is.
+
+    `log` says line by line what was done on it, `seed` is that of its dice.
+    """
 
     id: str
     name: Text
     cards: tuple[str, ...] = ()
     phase: Phase = "control"
     player: CardSide = "light"
+    log: tuple[str, ...] = ()
+    seed: str = ""
 
 
 @cache

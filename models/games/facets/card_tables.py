@@ -121,15 +121,61 @@ class DeckFigures:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card of a table for its page: its name, how it stands and by which rule, what it lies on."""
+    """A card of a table for its page: its name, how it stands and by which rule, what it lies on, its drawing.
+
+    `kind` is that of a location, empty for other cards; `how` says how it lies (`hand`, `place`, `across` …).
+    """
 
     id: str
     name: Text
     note: Text
     rule: str
     at: str
-    place: bool
+    kind: str
     owner: str
+    picture: str = ""
+    how: str = "place"
+
+    @property
+    def place(self) -> bool:
+        """Whether it is a location."""
+        return bool(self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class CardAct:
+    """Something that can be meant by putting a card on another one, in words, and what is said of it."""
+
+    card: str
+    act: str
+    to: str
+    words: Text
+    verdict: CardVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class TableStep:
+    """A table after something was done on it: what was done, in words, and the table as a body."""
+
+    said: Text
+    body: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class CardWay:
+    """A way of a card: the name of each location it comes to, with what is said of that move."""
+
+    moves: tuple[tuple[Text, CardVerdict], ...]
+
+    @property
+    def force(self) -> int:
+        """The Force that the book prints for it."""
+        return sum(verdict.force or 0 for _, verdict in self.moves)
+
+    @property
+    def base(self) -> int:
+        """How many of its moves have their price in the basic rules."""
+        return sum(verdict.force is None for _, verdict in self.moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +205,20 @@ class Placard:
     kind: Text
     rules: tuple[str, ...]
     lying: bool
-    symbol: str
+    picture: str
     diamonds: int = 0
 
 
 class CardPosition(Protocol):
-    """A table that a campaign keeps, as it stands."""
+    """A table that a campaign keeps, as it stands. An empty id of a card is the table itself."""
+
+    @property
+    def phase(self) -> CardPhase:
+        """The phase it stands in."""
+
+    @property
+    def player(self) -> str:
+        """Whose phase it is."""
 
     def rows(self) -> Sequence[CardRow]:
         """Return its cards, places first, each under what it lies on."""
@@ -181,8 +235,46 @@ class CardPosition(Protocol):
     def offers(self, card_id: str) -> Sequence[tuple[Text, CardVerdict]]:
         """Return what a card may do that the book speaks of, in words."""
 
-    def losing(self, card_id: str, *, eaten: bool = False) -> LossTold:
-        """Return all that follows when a card is lost, or a planet destroyed."""
+    def losing(self, card_id: str, *, eaten: bool = False, drawn: tuple[int, bool] | None = None) -> LossTold:
+        """Return all that follows when a card is lost, or a planet destroyed; `drawn` is the destiny that did it."""
+
+    def verdicts(self, card_id: str) -> Mapping[str, CardVerdict]:
+        """Return what is said of putting a card on each place and card where that means something."""
+
+    def acts(self, card_id: str, to_id: str) -> Sequence[CardAct]:
+        """Return what can be meant by putting a card there, the likeliest first."""
+
+    def alone(self, card_id: str) -> Sequence[CardAct]:
+        """Return what a card may do by itself."""
+
+    def done(self, act: CardAct, reason: str = "") -> TableStep:
+        """Return the table after an act; of one that is forbidden the reason is told with it."""
+
+    def added(self, type_id: str, owner: str) -> TableStep:
+        """Return the table with a card more, in the hand of a player."""
+
+    def in_phase(self, phase: CardPhase, player: str) -> TableStep:
+        """Return the table in a phase of a player."""
+
+    def way(self, card_id: str, to_id: str) -> CardWay | None:
+        """Return the shortest lawful way of a card to a location; None where none leads there."""
+
+    def dealt(self, deck_id: str) -> tuple[int, bool]:
+        """Return the next destiny from a deck by the dice of the table, and whether it is an asteroid sector.
+
+        Raises Refused for a deck with no card left.
+        """
+
+    def kept(self, card_id: str, destiny: int, *, sector: bool) -> TableStep:
+        """Return the table with a destiny told that a card survived."""
+
+    def tried(self, act: CardAct, destiny: int) -> tuple[Text, bool | None]:
+        """Return what a training destiny gives, in words, and whether the test is passed; None where its card does not
+        say what is needed.
+        """
+
+    def told(self) -> Sequence[Text]:
+        """Return what was done on it, the last first."""
 
 
 class CardTables(Protocol):
@@ -200,8 +292,14 @@ class CardTables(Protocol):
     def table_kind(self) -> str:
         """The kind of Type that tables are."""
 
+    def cards(self) -> Mapping[str, Text]:
+        """Return the names of the cards that may be laid on a table, by id."""
+
     def tables(self) -> Mapping[str, Text]:
         """Return the names of the tables of the campaign by id."""
+
+    def blank(self, name: Text) -> Mapping[str, Json]:
+        """Return a table without cards as a body."""
 
     def open(self, table_id: str, choices: Choices) -> CardPosition:
         """Return a table; raises ContentError for one that does not hold together, naming its line."""

@@ -1,0 +1,21 @@
+"""The frame of a part of the page: a heading and a column."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from editor.widgets.look import Look
+from editor.widgets.text import title
+
+
+class PartCard(QFrame):
+    """A card with a heading; what it shows goes into `column`."""
+
+    def __init__(self, look: Look, heading: str) -> None:
+        super().__init__()
+        self._look = look
+        self.setProperty("role", "card")
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(look.px(14), look.px(10), look.px(14), look.px(10))
+        self.column.setSpacing(look.px(6))
+        self.column.addWidget(title(heading, look, 17))
