@@ -28,7 +28,7 @@ def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) 
 def _begin(bench: Bench) -> None:
     """Begin a battle from a scenario of the campaign: the one there is, or the one that is chosen."""
     from editor.scenario.begin import begin_battle
-    from models.games.battle_json import Seats
+    from models.games.battle.battle_json import Seats
 
     look = bench.look
     with bench.document.read() as campaign:

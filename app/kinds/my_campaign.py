@@ -20,7 +20,7 @@ from models.campaign.queries import force
 from models.campaign.scenarios.queries import battle, scenario
 from models.campaign.scenarios.shelf import taken_up
 from models.errors import SpokenError
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from models.games.facets.bench import story_of
 from models.games.scenarios.tabletop import pieces_of
 

@@ -18,7 +18,7 @@ from models.campaign.scenarios.queries import battle
 from models.campaign.scenarios.reward_queries import playing
 from models.campaign.scenarios.shelf import Quest, quest_of, quest_runs, shelf, side_of, with_band
 from models.errors import SpokenError
-from models.games.battle_values import Player
+from models.games.battle.values import Player
 from models.games.facets.chronicle import ActForm, LedgerRow
 from models.games.scenarios.places import seats
 from models.games.scenarios.scenario import Scenario, battles_of

@@ -23,7 +23,7 @@ from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
-from models.games.battle_values import Player
+from models.games.battle.values import Player
 from models.games.contents import Contents
 from models.games.game import Game
 from models.games.scenarios.pieces import Setup

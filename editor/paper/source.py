@@ -24,8 +24,8 @@ from models.content import Json
 from models.errors import SpokenError
 from models.formats.rosters.code import qr_text
 from models.formats.rosters.shared import shared_code
-from models.games.battle_json import read_done, read_setup
-from models.games.course import Course
+from models.games.battle.battle_json import read_done, read_setup
+from models.games.battle.course import Course
 from models.games.facets.builder import Purse, totals
 from models.games.game import Game
 from models.games.library import BUILT

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.play.match import Match
-from models.games.battle_json import Done
+from models.games.battle.battle_json import Done
 from models.games.scenarios.pieces import AT_HOME
 
 SPEEDS: Final = (("slow", 1500), ("steady", 600), ("fast", 120))

@@ -14,7 +14,7 @@ from editor.kit.boards.plane import STANDS, Plane
 from editor.kit.camera import Camera
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
-from models.games.battle_values import BattleView, ThingShown, Token
+from models.games.battle.values import BattleView, ThingShown, Token
 from models.maps.rules.grid import Edge
 from models.maps.spots import Spot
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from models.games.battle_values import Offered, Sheet, Token
+from models.games.battle.values import Offered, Sheet, Token
 from models.games.facets.battles import Reachable, Standing
 from models.games.scenarios.pieces import NEUTRAL
 from models.maps.spots import Spot

@@ -16,7 +16,7 @@ from editor.play.scene import Scene
 from editor.play.selection import BattleSelection
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
-from models.games.battle_values import Token
+from models.games.battle.values import Token
 from models.maps.spots import NOWHERE
 
 

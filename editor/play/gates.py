@@ -8,7 +8,7 @@ from dataclasses import replace
 from editor.kit.boards.board import BoardCanvas
 from editor.play.match import Match
 from editor.widgets.map_pictures import Pictures
-from models.games.battle_values import GateShown
+from models.games.battle.values import GateShown
 from models.maps.tile_map import TileMap
 
 

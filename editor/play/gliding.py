@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 from editor.kit.boards.plane import Plane
 from editor.kit.camera import Camera
 from editor.widgets.look import Look
-from models.games.battle_values import Walked
+from models.games.battle.values import Walked
 from models.maps.spots import Spot
 
 FRAME_MS: Final = 16

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 
 from editor.play.parts.figure_card import BOXES
 from editor.widgets.measures import draw_life_box, wounds_left
-from models.games.battle_values import BattleView, Token
+from models.games.battle.values import BattleView, Token
 from models.maps.spots import NOWHERE
 
 if TYPE_CHECKING:

@@ -24,9 +24,9 @@ from models.content import Json
 from models.dice import DieWanted
 from models.errors import SpokenError
 from models.games.asked_ground import AnswerWanted
-from models.games.battle_json import Done, Seats, read_setup, written_seats
-from models.games.battle_values import Advice, BattleView, Told
-from models.games.course import Course
+from models.games.battle.battle_json import Done, Seats, read_setup, written_seats
+from models.games.battle.course import Course
+from models.games.battle.values import Advice, BattleView, Told
 from models.games.facets.battles import Standing
 from models.games.scenarios.pieces import Setup
 from models.games.scenarios.scenario import battles_of

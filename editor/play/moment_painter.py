@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from editor.play.scene import Scene
     from editor.play.selection import BattleSelection
     from editor.widgets.look import Look
-    from models.games.battle_values import Offered, Walked
+    from models.games.battle.values import Offered, Walked
     from models.maps.spots import Spot
 
 

@@ -42,7 +42,7 @@ from editor.portraits.choices import faces_shown
 from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
-from models.games.battle_json import Done
+from models.games.battle.battle_json import Done
 from models.problem import Problem
 
 

@@ -12,7 +12,7 @@ from editor.play.actions import TABLE
 from editor.play.desk import PlayDesk
 from editor.play.parts.log_sheet import LogSheet
 from editor.play.parts.readings_dialog import ReadingsSheet
-from models.games.battle_values import Offered
+from models.games.battle.values import Offered
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from models.games.asked_ground import GroundQuestion
-from models.games.battle_values import Told
+from models.games.battle.values import Told
 from models.i18n import Text
 
 

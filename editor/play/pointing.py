@@ -17,7 +17,7 @@ from editor.play.moment_painter import Moment
 from editor.play.parts.side_panel import SidePanel
 from editor.play.selection import BattleSelection
 from editor.widgets.text import plain_tip
-from models.games.battle_values import Offered
+from models.games.battle.values import Offered
 from models.maps.spots import Spot
 
 

@@ -11,7 +11,7 @@ from models.campaign.scenarios.changes import TakeBackActs
 
 if TYPE_CHECKING:
     from editor.document import Document, Say
-    from models.games.course import Course
+    from models.games.battle.course import Course
     from models.games.facets.battles import Standing
     from models.i18n import Translator
 

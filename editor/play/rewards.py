@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from editor.document import Document
     from editor.play.replay import Replay
     from models.campaign.scenarios.reward_changes import WriteRewards
-    from models.games.battle_values import Offered
-    from models.games.course import Course
+    from models.games.battle.course import Course
+    from models.games.battle.values import Offered
     from models.games.scenarios.pieces import Setup
     from models.i18n import Translator
 

@@ -17,7 +17,7 @@ from editor.paint.token_labels import told_apart
 from editor.paint.tokens import MOST_PIPS, OwnFace, TokenState, TokenSubject, draw_standing, facing_degrees, token
 from editor.play.chosen import Chosen
 from editor.widgets.look import Look
-from models.games.battle_values import AreaShown, BattleView, Mark, Offered, Token, Walked
+from models.games.battle.values import AreaShown, BattleView, Mark, Offered, Token, Walked
 from models.games.scenarios.pieces import SideShown
 from models.maps.spots import NOWHERE, Spot
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.kit.boards.plane import Plane
 from editor.play.chosen import Chosen
 from editor.play.match import Match
-from models.games.battle_json import Done
-from models.games.battle_values import Answer, Offered, ThingShown, Token, Told
+from models.games.battle.battle_json import Done
+from models.games.battle.values import Answer, Offered, ThingShown, Token, Told
 from models.games.scenarios.pieces import NEUTRAL
 from models.i18n import NO_TEXT, Text
 from models.maps.spots import NOWHERE, Spot

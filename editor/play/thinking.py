@@ -8,9 +8,9 @@ from functools import cached_property, partial
 from PySide6.QtCore import QObject, Signal, Slot
 
 from editor.jobs import Job, Jobs
-from models.games.battle_json import Seats
-from models.games.battle_values import Advice
-from models.games.course import Course
+from models.games.battle.battle_json import Seats
+from models.games.battle.course import Course
+from models.games.battle.values import Advice
 from models.games.facets.battles import Battles, Standing
 from models.games.scenarios.pieces import Setup
 from models.progress import Progress

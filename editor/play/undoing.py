@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from editor.document import Document
 from models.change import Label
 from models.content import plain_values
-from models.games.battle_json import Done
+from models.games.battle.battle_json import Done
 from models.store.history import Step
 
 

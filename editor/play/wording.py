@@ -12,7 +12,7 @@ from editor.play.parts.acts_panel import chance_words
 from editor.play.parts.teams_panel import carried_words, condition
 from editor.play.selection import BattleSelection
 from editor.widgets.look import Look
-from models.games.battle_values import BattleView
+from models.games.battle.values import BattleView
 from models.i18n import Text
 from models.maps.spots import Spot
 

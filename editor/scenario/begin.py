@@ -16,7 +16,7 @@ from models.campaign.scenarios.runs import setup_kept
 from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import Refused, SpokenError
-from models.games.battle_json import Seats, written_setup
+from models.games.battle.battle_json import Seats, written_setup
 from models.games.library import BUILT, game
 from models.games.scenarios.agreed_cards import check_cards, open_cards
 from models.games.scenarios.pieces import NEUTRAL, Setup, UnitShown

@@ -26,7 +26,7 @@ from models.campaign.scenarios.queries import scenario
 from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import Refused, SpokenError
-from models.games.battle_values import BattleView
+from models.games.battle.values import BattleView
 from models.games.facets.battles import Battles
 from models.games.facets.themes import retold, reworded
 from models.games.game import Game

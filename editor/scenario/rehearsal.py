@@ -18,7 +18,7 @@ from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import SpokenError
 from models.games.automatic_start import play_opening
-from models.games.battle_json import Seats, written_setup
+from models.games.battle.battle_json import Seats, written_setup
 from models.games.scenarios.pieces import Setup
 from models.maps.pictures import is_asset, pictures_of
 from models.store.store import Store

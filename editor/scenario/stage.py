@@ -22,7 +22,7 @@ from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.text import label
-from models.games.battle_values import Token
+from models.games.battle.values import Token
 from models.games.scenarios.pieces import Placed, figure_name
 from models.games.scenarios.scenario import with_piece
 from models.i18n import Text

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from models.errors import Refused
-from models.games.battle_values import Told
+from models.games.battle.values import Told
 from models.table.spots import CLEAR, CLOSE, least_and_most
 
 FAR: Final = 1 << 40

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.content import Json
-from models.games.course import Course
+from models.games.battle.course import Course
 from models.games.facets.battles import A, S, Standing
 from models.games.game import Game
 from models.games.scenarios.agreed_cards import check_cards

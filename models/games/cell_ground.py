@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from models.games.battle_values import Band
+from models.games.battle.values import Band
 from models.games.facets.ground import SightTold, Statement, Tone
 from models.games.values import Choices
 from models.i18n import MessageArg, MessageArgs, Text, both

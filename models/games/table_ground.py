@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from models.errors import Refused
-from models.games.battle_values import Band
+from models.games.battle.values import Band
 from models.table.legs import Walker, keep_off
 from models.table.paths import TableWay, Ways
 from models.table.reach import PaceReach

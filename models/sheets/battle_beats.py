@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from models.games.battle_json import Done
-from models.games.battle_values import Told
+from models.games.battle.battle_json import Done
+from models.games.battle.values import Told
 from models.games.event import ARRIVED, OCCURRED, Event
 from models.games.persons import StoryPerson
 from models.i18n import MessageArgs

@@ -16,7 +16,7 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
-from models.games.battle_json import Done
+from models.games.battle.battle_json import Done
 from models.games.persons import StoryPerson
 from models.i18n import NO_TEXT, MessageArg, Text, Translator
 from models.sheets.battle_beats import Beat, SceneStart, beats, scenes, seen, sides_of, winner_of

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from models.games.battle_json import Done
-from models.games.battle_values import BattleView, Walked
-from models.games.course import Course
+from models.games.battle.battle_json import Done
+from models.games.battle.course import Course
+from models.games.battle.values import BattleView, Walked
 from models.games.scenarios.pieces import Setup, SideShown
 from models.maps.spots import NOWHERE, cell_of
 from models.maps.tile_map import TileMap

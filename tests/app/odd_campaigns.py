@@ -21,7 +21,7 @@ from models.change import Label
 from models.games.automatic_start import play_opening
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats, as_done, dice_of, written_done, written_setup
+from models.games.battle.battle_json import Seats, as_done, dice_of, written_done, written_setup
 from models.games.scenarios.scenario import setup_of
 from models.store import digests
 from models.store.schema import TABLES

@@ -23,7 +23,7 @@ from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from editor.scenario.tools import PutUnit
 from models.campaign.queries import battles, forces
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from models.games.script.vocabulary import BringReserve, ComesNear, LeftBy, TagAtMost
 from models.games.simulation import simulate
 from models.games.simulation.tally import Tally

@@ -10,7 +10,7 @@ from app.shell.shell import Shell
 from editor.play.page import BattlePage
 from editor.scenario.begin import begin_battle
 from models.campaign.queries import scenarios
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from tests.app.conftest import Start
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

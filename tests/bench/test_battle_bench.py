@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import dice_of
+from models.games.battle.battle_json import dice_of
 from models.games.scenarios.check import problems
 from models.games.scenarios.scenario import setup_of
 from models.games.script.script import ScenarioEvent

@@ -19,7 +19,7 @@ from editor.widgets.colours import DARK
 from editor.widgets.look import Look
 from models.campaign.queries import scenarios
 from models.campaign.samples import fill
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from models.i18n import Translator
 from models.store.store import Store
 

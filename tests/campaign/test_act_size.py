@@ -18,8 +18,8 @@ from models.campaign.scenarios.queries import battle, battle_acts, scenario
 from models.campaign.scenarios.runs import setup_kept
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.games.battle_json import Seats, written_setup
-from models.games.course import Course
+from models.games.battle.battle_json import Seats, written_setup
+from models.games.battle.course import Course
 from models.games.library import game
 from models.store.recovery.salvage import repair
 from models.store.store import Store

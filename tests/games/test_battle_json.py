@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from models.errors import ContentError, Refused, SpokenError
-from models.games.aventures.battle.acts import read_act, written_act
+from models.games.aventures.battle.engine import read_act
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
-from models.games.course import Course
+from models.games.battle.battle_json import Seats, as_done, dice_of, read_done, read_setup, written_done, written_setup
+from models.games.battle.course import Course
 from models.games.scenarios.pieces import Setup
 from models.games.scenarios.scenario import read, scenario_json, setup_of
 from models.games.script.script import NO_SCRIPT
@@ -109,7 +109,7 @@ def test_a_scenario_and_a_battle_of_version_3_are_read() -> None:
     assert read("Temple", json.loads(json.dumps(scenario_json(scenario))), "essai") == scenario
     done = [read_done(each, "essai") for each in THIRD["acts"]]
     assert [read_done(json.loads(json.dumps(written_done(each))), "essai") for each in done] == done
-    assert all(written_act(read_act(each.act))["act"] == each.act["act"] for each in done)
+    assert all(read_act(each.act).word == each.act["act"] for each in done)
 
 
 @pytest.mark.parametrize("count", [1, 7])

@@ -11,8 +11,8 @@ from models.dice import DieWanted
 from models.errors import Refused
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats
-from models.games.course import Course
+from models.games.battle.battle_json import Seats
+from models.games.battle.course import Course
 from models.games.scenarios.scenario import setup_of
 from tests.games.aventures.temple import carded
 

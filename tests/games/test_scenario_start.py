@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from models.games.automatic_start import play_opening
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.course import Course
+from models.games.battle.course import Course
 from models.games.library import game
 from models.games.scenarios.pieces import NEUTRAL
 from models.games.scenarios.scenario import Scenario, Side, setup_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.games.battle_values import Ended
+from models.games.battle.values import Ended
 from models.games.simulation.tally import tally_of
 
 COUNTED = {"a": None, "b": None}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats, read_setup, written_setup
+from models.games.battle.battle_json import Seats, read_setup, written_setup
 from models.games.library import game
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, read, scenario_json, setup_of
 from models.games.script.entry_fields import FieldKind, Place

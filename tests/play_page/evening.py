@@ -21,7 +21,7 @@ from editor.scenario.parts.seating import Seating
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.queries import battles, scenarios
-from models.games.battle_values import Token
+from models.games.battle.values import Token
 from models.games.facets.battles import Reachable
 from models.i18n import Translator
 from models.maps.rules.grid import Cell

@@ -13,7 +13,7 @@ from editor.play.parts.figure_lines import FigureLines
 from editor.play.parts.story_sheet import StorySheet
 from models.content import Json
 from models.games.asked_ground import GroundQuestion, Row
-from models.games.battle_values import Token
+from models.games.battle.values import Token
 from models.games.event import Event
 from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.state import TableState

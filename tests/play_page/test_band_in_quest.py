@@ -28,7 +28,7 @@ from models.campaign.scenarios.reward_queries import playing
 from models.campaign.things import CreateThing, DeleteThing
 from models.change import Label
 from models.content import Json
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from models.games.facets.builder import Act
 from models.games.game import Game
 from models.games.library import game

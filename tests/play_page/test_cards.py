@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.paint.typefaces import load_fonts
 from editor.scenario.begin import begin_battle
 from models.campaign.queries import battles
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from tests.play_page.evening import Evening, card_menus, choose_card, press
 
 # What the offscreen screen says of itself.

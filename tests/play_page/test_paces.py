@@ -24,7 +24,7 @@ from models.campaign.scenarios.changes import EditScenario, NewScenario
 from models.campaign.scenarios.queries import battle, scenario
 from models.campaign.things import CreateThing
 from models.change import Label
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import FreeTable, Scenario
 from models.games.scenarios.tabletop import fresh_sides

@@ -24,7 +24,7 @@ from models.campaign.scenarios.queries import scenario
 from models.campaign.things import DeleteThing
 from models.change import Label
 from models.errors import Refused
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from models.games.scenarios.pieces import NEUTRAL
 from models.games.script.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
 from models.games.script.vocabulary import ChangeLife, RoundBegins

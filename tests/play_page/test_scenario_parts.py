@@ -27,7 +27,7 @@ from models.campaign.queries import maps, scenarios
 from models.campaign.scenarios.changes import EditScenario
 from models.campaign.scenarios.queries import scenario
 from models.change import Label
-from models.games.battle_json import Seats
+from models.games.battle.battle_json import Seats
 from models.games.event import Pen
 from models.games.scenarios.edits import with_thing
 from models.games.scenarios.pieces import NEUTRAL

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel
 
 from editor.play.page import BattlePage
 from editor.play.parts.story_sheet import StorySheet
-from models.games.battle_json import Seats
-from models.games.course import Course
+from models.games.battle.battle_json import Seats
+from models.games.battle.course import Course
 from tests.play_page.convoy import Begin, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -11,7 +11,7 @@ from models.campaign.things import CreateThing
 from models.games.automatic_start import play_opening
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats, written_setup
+from models.games.battle.battle_json import Seats, written_setup
 from models.games.scenarios.scenario import setup_of
 from models.games.script.entry_fields import Place
 from models.games.script.script import ScenarioEvent

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from models.content import Json
-from models.games.battle_json import Done, read_done
-from models.games.battle_values import Told, Walked
+from models.games.battle.battle_json import Done, read_done
+from models.games.battle.values import Told, Walked
 from models.games.event import Event
 from models.games.persons import StoryPerson
 from models.games.round_words import in_turns

@@ -14,10 +14,10 @@ from typing import Any
 from models.content import RULESETS, read_toml
 from models.errors import SpokenError
 from models.formats.rosters.text import problem_lines, write_text
-from models.games.battle_json import Seats
-from models.games.battle_values import Told
+from models.games.battle.battle_json import Seats
+from models.games.battle.course import Course
+from models.games.battle.values import Told
 from models.games.campaign_book import CampaignBook
-from models.games.course import Course
 from models.games.event import Pen
 from models.games.facets.evening import AidSection
 from models.games.facets.turn_events import spoken_args

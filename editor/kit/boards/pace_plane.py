@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadi
 from editor.kit.boards.plane import STANDS, WAY
 from editor.kit.camera import Camera
 from editor.widgets.look import Look
-from models.games.battle_values import BattleView, Token
+from models.games.battle.values import BattleView, Token
 from models.games.facets.battles import Reachable
 from models.i18n import Translator
 from models.maps.edits.zoning import zone_names

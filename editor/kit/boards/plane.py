@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.kit.camera import Camera
 from editor.paint.tokens import side_px
 from editor.widgets.look import Look
-from models.games.battle_values import BattleView, Token
+from models.games.battle.values import BattleView, Token
 from models.games.facets.battles import Reachable
 from models.maps.edits.zoning import zone_names
 from models.maps.rules.grid import Cell

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, Q
 from editor.play.desk import PlayDesk
 from editor.play.parts.acts_panel import act_words, chance_words
 from editor.widgets.text import label
-from models.games.battle_values import Offered
+from models.games.battle.values import Offered
 
 Do = Callable[[Offered[object]], object]
 

@@ -15,7 +15,7 @@ from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
 from editor.widgets.tabbing import tab_through
 from editor.widgets.text import label, plain_tip
-from models.games.battle_values import BattleView, Offered
+from models.games.battle.values import BattleView, Offered
 
 PADDING: Final = 38
 """Pixels a button keeps round its words, in large letters too."""

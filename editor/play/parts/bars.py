@@ -30,8 +30,8 @@ from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
 from editor.widgets.tabbing import tab_through
 from editor.widgets.text import label, menu_heading, plain_tip, title
-from models.games.battle_json import Seats
-from models.games.battle_values import Offered, Player
+from models.games.battle.battle_json import Seats
+from models.games.battle.values import Offered, Player
 from models.i18n import Text
 
 BESIDE: Final = 330

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from editor.jobs import Jobs
     from editor.play.match import Match
     from editor.widgets.look import Look
-    from models.games.battle_values import Advice, Offered, WeighedAct
+    from models.games.battle.values import Advice, Offered, WeighedAct
     from models.i18n import Text
     from models.progress import Progress
 

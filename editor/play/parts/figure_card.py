@@ -15,7 +15,7 @@ from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from editor.widgets.text import drawing, label, plain_tip
-from models.games.battle_values import Sheet, Token, Trait, Value
+from models.games.battle.values import Sheet, Token, Trait, Value
 from models.i18n import Text
 
 _ROOMY: Final = 640

@@ -16,7 +16,7 @@ from editor.play.scene import Scene
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from editor.widgets.text import label, plain_tip
-from models.games.battle_values import Token
+from models.games.battle.values import Token
 
 IN_A_ROW: Final = 5
 FACE: Final = 28

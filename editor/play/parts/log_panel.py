@@ -25,8 +25,8 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QStyle, QStyl
 from editor.play.parts.dice_panel import FigureName, die_words
 from editor.widgets.layouts.sized import sized
 from editor.widgets.look import Look
-from models.games.battle_json import Done
-from models.games.battle_values import Told
+from models.games.battle.battle_json import Done
+from models.games.battle.values import Told
 from models.games.event import BEGUN
 
 _RULE: Final = Qt.ItemDataRole.UserRole

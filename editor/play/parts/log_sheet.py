@@ -19,7 +19,7 @@ from editor.widgets.text import label, title
 from models.campaign.forces.copying import numbered
 from models.errors import ContentError
 from models.formats.files import write_whole
-from models.games.battle_json import Done
+from models.games.battle.battle_json import Done
 from models.safe_names import under
 
 KINDS: Final = ("walks", "dice", "rest")

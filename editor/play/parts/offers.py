@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.play.match import Match
 from editor.play.selection import BattleSelection
-from models.games.battle_values import Offered
+from models.games.battle.values import Offered
 from models.i18n import both
 
 

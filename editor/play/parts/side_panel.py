@@ -26,8 +26,8 @@ from editor.play.wording import figure_name, second_side, side_name, turn_name
 from editor.widgets.layouts.scrolled import scrolled, to_top
 from editor.widgets.look import Look
 from editor.widgets.tabbing import tab_through
-from models.games.battle_json import Done
-from models.games.battle_values import Offered
+from models.games.battle.battle_json import Done
+from models.games.battle.values import Offered
 
 
 class SidePanel(QFrame):

@@ -20,7 +20,7 @@ from editor.widgets.look import Look
 from editor.widgets.tabbing import with_key
 from editor.widgets.text import label, plain_tip
 from models.games.asked_ground import SEVERAL, WAYS, GroundQuestion, Row
-from models.games.battle_values import Advice, Offered, Told
+from models.games.battle.values import Advice, Offered, Told
 from models.games.event import ARRIVED, BEGUN, OCCURRED, Event
 from models.i18n import Text
 from models.maps.spots import NOWHERE, Spot

@@ -36,7 +36,7 @@ from editor.play.wording import end_words, heading, left_to_play, question_words
 from editor.widgets.layouts.scrolled import scrolled, to_top
 from editor.widgets.tabbing import tab_through, with_key
 from editor.widgets.text import label, plain_tip, title
-from models.games.battle_values import BattleView, Offered
+from models.games.battle.values import BattleView, Offered
 
 BUTTON_MM: Final = 18
 MM_PER_INCH: Final = 25.4

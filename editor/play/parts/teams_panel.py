@@ -14,7 +14,7 @@ from editor.paint.tokens import TokenState, token
 from editor.play.scene import Scene, is_ready
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
-from models.games.battle_values import BattleView, Token
+from models.games.battle.values import BattleView, Token
 
 MANY: Final = 8
 """With more rows each is lower, so that more of them are in view."""

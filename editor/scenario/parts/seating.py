@@ -23,8 +23,8 @@ from editor.paint.pictures import draw
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
-from models.games.battle_json import Seats
-from models.games.battle_values import Player
+from models.games.battle.battle_json import Seats
+from models.games.battle.values import Player
 from models.games.scenarios.pieces import AT_HOME, UNPLACED, Agreement, SideShown
 
 

@@ -12,7 +12,7 @@ from editor.paint.token_labels import told_apart
 from editor.paint.tokens import TokenSubject, token
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.games.battle_values import BattleView
+from models.games.battle.values import BattleView
 from models.games.scenarios.pieces import SideShown
 
 

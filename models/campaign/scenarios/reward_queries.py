@@ -10,7 +10,7 @@ from models.campaign.queries import force_of, forces
 from models.campaign.rows import Rows
 from models.campaign.scenarios.queries import battle, scenario
 from models.errors import SpokenError
-from models.games.battle_json import read_setup
+from models.games.battle.battle_json import read_setup
 from models.games.script.script import Reward
 
 

@@ -1,1 +1,1 @@
-"""The engine that the battles of all games share."""
+"""The engine of the battles of all games: acts and their order, courses, their form in files and on a page."""

@@ -1,16 +1,21 @@
-"""What all engines of battles share: why an act cannot be done, the working copy of one being done, its result."""
+"""The engine of battles that all games share: acts, whether one can be done, the working copy in which it is done.
+
+An act is declared once, in the module of its rules: a frozen dataclass made from `DeclaredAct` that has its word in
+files, its name, rule and drawing on a button, when it is refused and what it does. `Engine` holds those of a game.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import ClassVar, Generic, Literal, Protocol, TypeVar
 
-from models.content import Json
+from models.content import Json, build, plain_values
 from models.dice import Dice, Throw
-from models.errors import Refused
+from models.errors import ContentError, Refused
 from models.games.event import Event
+from models.i18n import MessageArgs, Text, both
 
 
 class CountedState(Protocol):
@@ -27,6 +32,7 @@ class CountedState(Protocol):
 
 B = TypeVar("B")
 S = TypeVar("S", bound=CountedState)
+W = TypeVar("W")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +83,91 @@ class WorkingCopy(Generic[B, S]):
     def outcome(self) -> ActResult[S]:
         """Return the result of the act."""
         return ActResult(self.ended(), tuple(self.events), tuple(self.dice.log[self._thrown :]))
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredAct(Generic[B, S, W]):
+    """One thing that can be done in a battle `B` that stands at `S`; it is done in a working copy `W`.
+
+    `word` stands for it in files and never changes again; `ends` is what it brings to an end.
+    """
+
+    word: ClassVar[str]
+    ends: ClassVar[Literal["", "move", "figure", "turn"]] = ""
+
+    @property
+    def rule(self) -> str:
+        """The rule it is done by; empty for what people only say."""
+        return ""
+
+    @property
+    def icon(self) -> str:
+        """The name of its drawing."""
+        return "star"
+
+    def said(self, _battle: B, _state: S) -> str:
+        """Return the end of the key of its name on a button, `act_` before it."""
+        return self.word
+
+    def holes(self, _battle: B, _state: S) -> MessageArgs:
+        """Return what fills the holes of its name."""
+        return {}
+
+    @abstractmethod
+    def refuse(self, battle: B, state: S) -> Objection | None:
+        """Return why it cannot be done now, None where it can."""
+
+    @abstractmethod
+    def do(self, work: W) -> None:
+        """Do it, and tell what happens."""
+
+    def written(self) -> dict[str, Json]:
+        """Return it as plain JSON values: its word under `act`, and its fields."""
+        return {"act": self.word, **plain_values(asdict(self))}
+
+
+class Engine(Generic[B, S, W]):
+    """The acts of a game, and the one order in which any of them is judged and done.
+
+    `domain` is the catalogue of their names; a game says what stands round an act by the methods it has to override.
+    """
+
+    def __init__(self, domain: str, kinds: Iterable[type[DeclaredAct[B, S, W]]]) -> None:
+        self.domain = domain
+        self.kinds = {each.word: each for each in kinds}
+
+    @abstractmethod
+    def over(self, state: S) -> Objection | None:
+        """Return why nothing can be done any more, None while the battle goes on."""
+
+    @abstractmethod
+    def begin(self, battle: B, state: S, act: DeclaredAct[B, S, W], dice: Dice) -> W:
+        """Return the working copy for an act, after what comes before any act."""
+
+    @abstractmethod
+    def settle(self, work: W, act: DeclaredAct[B, S, W]) -> ActResult[S]:
+        """Do what follows an act, such as events of the scenario or the end of a turn, and return the outcome."""
+
+    def may(self, battle: B, state: S, act: DeclaredAct[B, S, W]) -> Objection | None:
+        """Return why an act cannot be done now, None where it can; `do` uses it, too."""
+        return self.over(state) or act.refuse(battle, state)
+
+    def do(self, battle: B, state: S, act: DeclaredAct[B, S, W], dice: Dice) -> ActResult[S]:
+        """Return the result of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
+        refuse(self.may(battle, state, act))
+        work = self.begin(battle, state, act, dice)
+        act.do(work)
+        return self.settle(work, act)
+
+    def name(self, battle: B, state: S, act: DeclaredAct[B, S, W]) -> Text:
+        """Return an act as a button calls it."""
+        return both(f"{self.domain}.act_{act.said(battle, state)}", **act.holes(battle, state))
+
+    def read(self, raw: Json, file: str = "battle", place: str = "") -> DeclaredAct[B, S, W]:
+        """Return the act of plain JSON values; raises ContentError."""
+        fields = dict(raw) if isinstance(raw, Mapping) else {}
+        word = fields.pop("act", "")
+        if not isinstance(word, str) or word not in self.kinds:
+            allowed = tuple(self.kinds)
+            raise ContentError("content.not_one_of", file=file, place=place, found=str(word)[:40], allowed=allowed)
+        return build(self.kinds[word], fields, file=file, place=place)

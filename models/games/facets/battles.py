@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from models.content import Json
 from models.dice import Dice
-from models.games.battle_values import Advice, Answer, Band, BattleView, Ended, Offered, Played, Player, Sheet, Told
+from models.games.battle.values import Advice, Answer, Band, BattleView, Ended, Offered, Played, Player, Sheet, Told
 from models.games.event import Event
 from models.games.facets.chronicle import TollLine
 from models.games.persons import StoryPerson
@@ -59,8 +59,9 @@ class Standing(Protocol[S, A]):
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
-    def offers(self, piece_id: str = "") -> tuple[Offered[A], ...]:
+    def offers(self, _piece_id: str = "") -> tuple[Offered[A], ...]:
         """Return what a figure may do besides walking; without a figure, what the side that decides may do."""
+        return ()
 
     def answered(self, offered: Offered[A], _answer: Answer) -> Offered[A]:
         """Return an offer after one more answer: what it wants next, or why it cannot be done like that."""
@@ -108,11 +109,13 @@ class Standing(Protocol[S, A]):
     def deploy(self, piece_id: str, spot: Spot) -> A:
         """Return the act of putting a figure, or without one the unit just called, on a spot."""
 
-    def deployable(self, piece_id: str) -> tuple[Spot, ...]:
+    def deployable(self, _piece_id: str) -> tuple[Spot, ...]:
         """Return the spots a figure may be put on now."""
+        return ()
 
-    def aims(self, piece_id: str, spot: Spot) -> tuple[Offered[A], ...]:
+    def aims(self, _piece_id: str, _spot: Spot) -> tuple[Offered[A], ...]:
         """Return the attacks a figure could make if it stood on a spot in a turn of its side."""
+        return ()
 
     # -- automatic players -----------------------------------------------------------------------------------------
 
@@ -170,6 +173,7 @@ class Fight(Protocol[S, A]):
 
     def counted(self) -> Mapping[str, Text]:
         """Return the names of the figures whose losses are counted, by id."""
+        return {}
 
     def write_act(self, act: A) -> dict[str, Json]:
         """Return an act as plain JSON values."""
@@ -193,21 +197,25 @@ class Battles(Pieces, Protocol[S, A]):
     def set_up(self, setup: Setup) -> Fight[S, A]:
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""
 
-    def enlist(self, stored: Stored, member_id: str, choices: Choices) -> Mapping[str, Json]:
+    def enlist(self, _stored: Stored, _member_id: str, _choices: Choices) -> Mapping[str, Json]:
         """Return a member of a force as it is when a battle begins, as plain values.
 
         `kinds` are the kinds of hero it counts as, `summoned` says that it comes only when called, `unit` is whose
         figure it is where figures are those of the book. Raises Refused for a member that is not there.
         """
+        return {}
 
-    def problems(self, setup: Setup) -> tuple[Problem, ...]:
+    def problems(self, _setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""
+        return ()
 
     def agreements(self) -> tuple[Agreement, ...]:
         """Return what may be agreed before play."""
+        return ()
 
     def conducts(self) -> Conducts:
-        """Return the choices of conduct for figures that nobody plays."""
+        """Return the choices of conduct for figures that nobody plays; none where automatic players play sides."""
+        return Conducts()
 
     def round_of(self, turn: int) -> int:
         """Return the round a turn belongs to: in a round everybody has a turn."""
@@ -217,3 +225,4 @@ class Battles(Pieces, Protocol[S, A]):
 
     def policies(self) -> tuple[Player, ...]:
         """Return the automatic players whose results are compared when a battle is played many times."""
+        return self.players()

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from models.games.battle_values import Player
+from models.games.battle.values import Player
 from models.games.facets.strategy import Situation
 
 Counts = Mapping[int, int]

@@ -19,7 +19,7 @@ from typing import Final, Generic, Protocol
 
 from models.dice import Dice
 from models.games.automatic_start import MOST, opening_act
-from models.games.battle_json import Seats, read_setup, written_setup
+from models.games.battle.battle_json import Seats, read_setup, written_setup
 from models.games.contents import Contents
 from models.games.facets.battles import A, Fight, S, Standing
 from models.games.game import Game

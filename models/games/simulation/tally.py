@@ -16,7 +16,7 @@ from math import sqrt
 from operator import or_
 from typing import Final
 
-from models.games.battle_values import Ended
+from models.games.battle.values import Ended
 
 Z: Final = 1.959963984540054
 """So many standard deviations hold 95 of 100."""

@@ -14,7 +14,7 @@ from datetime import date
 from itertools import groupby
 from typing import Final
 
-from models.games.battle_json import Done
+from models.games.battle.battle_json import Done
 from models.games.facets.chronicle import LedgerRow, StoryFigure
 from models.games.persons import StoryPerson
 from models.i18n import MessageArg, Text, Translator, roman

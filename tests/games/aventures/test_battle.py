@@ -13,8 +13,7 @@ import pytest
 from models.content import build
 from models.dice import Dice
 from models.errors import Refused
-from models.games.aventures.battle.acts import NAMES, read_act, written_act
-from models.games.aventures.battle.engine import denial, offers, resolve
+from models.games.aventures.battle.engine import ENGINE, denial, offers, read_act, resolve
 from models.games.aventures.battle.state import Activation, Battle, State, begin
 from models.maps.coordinates import Coordinates
 from models.maps.rules.grid import Cell
@@ -183,5 +182,5 @@ def test_agreements_before_play_are_part_of_the_battle():
 def test_every_act_survives_its_plain_form():
     battle, state = given({"at": {"obi-wan-kenobi": "H3", "r5-tech-droid": "H4"}})
     acts = [offer.act for offer in offers(battle, state, "obi-wan-kenobi")]
-    assert {type(act) for act in acts} < set(NAMES.values())
-    assert [read_act(written_act(act)) for act in acts] == acts
+    assert {type(act) for act in acts} < set(ENGINE.kinds.values())
+    assert [read_act(act.written()) for act in acts] == acts

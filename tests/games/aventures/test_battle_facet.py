@@ -10,7 +10,7 @@ import pytest
 from models.dice import Dice
 from models.errors import Refused
 from models.games.aventures.game import AVENTURES
-from models.games.battle_values import Mark
+from models.games.battle.values import Mark
 from models.games.scenarios.pieces import NEUTRAL, Placed, Setup
 from models.games.script.entry_fields import Place
 from models.games.script.script import ScenarioObject, Script

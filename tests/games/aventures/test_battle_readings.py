@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
-from models.games.aventures.battle.acts import Arrive, Call, Heal, Repair
 from models.games.aventures.battle.engine import denial, offers, resolve
+from models.games.aventures.battle.skills import Heal, Repair
 from models.games.aventures.battle.state import Battle, State
-from models.games.aventures.battle.turns import arrivals
+from models.games.aventures.battle.turns import Arrive, Call, arrivals
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import options
 from models.maps.rules.readings import VALUES

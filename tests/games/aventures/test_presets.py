@@ -8,9 +8,9 @@ import pytest
 
 from models.errors import Refused
 from models.games.automatic_start import play_opening
-from models.games.aventures.battle.acts import Attack
 from models.games.aventures.battle.engine import denial
 from models.games.aventures.battle.facet import AdventureBattles
+from models.games.aventures.battle.fighting import Attack
 from models.games.aventures.battle.moving import reach_of
 from models.games.aventures.battle.state import Battle, State, begin
 from models.games.aventures.cards import AdventureCards

@@ -9,7 +9,7 @@ from models.games.aventures.battle.engine import resolve
 from models.games.aventures.battle.moving import decider
 from models.games.aventures.battle.players.players import BOLD, CAUTIOUS, Temper, next_act
 from models.games.aventures.battle.state import Battle, State
-from models.games.aventures.battle.telling import Teller
+from models.games.aventures.battle.telling import AdventureTeller
 from models.games.script.entry_fields import Place
 from models.games.script.script import ScenarioEvent, ScenarioObject, Script, VictoryCondition
 from models.games.script.vocabulary import (
@@ -49,7 +49,7 @@ def told_by(trigger: Trigger, *conditions: Condition) -> Script:
 def played(fight: Battle, state: State, *tempers: Temper, turns: int = 14) -> tuple[State, set[str]]:
     """Play both sides by automatic players; return the end and every reason of the left side, which reads well."""
     why: set[str] = set()
-    teller = Teller(fight, board())
+    teller = AdventureTeller(fight, board())
     while state.phase == "play" and state.turn <= turns:
         side = decider(fight, state) or state.player
         chosen = next_act(fight, state, tempers[side != LEFT])

@@ -8,23 +8,16 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
-from models.games.aventures.battle.acts import (
-    Act,
-    Attack,
-    EndTurn,
-    Give,
-    Hack,
-    Meet,
-    PickUp,
-    Search,
-    StartPlay,
-    Walk,
-    WorkDoor,
-)
+from models.games.aventures.battle.actions import Give, Search, WorkDoor
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.engine import denial, offers, resolve
+from models.games.aventures.battle.fighting import Attack
+from models.games.aventures.battle.moving import Meet, PickUp, Walk
+from models.games.aventures.battle.scene import Act
+from models.games.aventures.battle.skills import Hack
 from models.games.aventures.battle.state import Battle, State, begin
-from models.games.aventures.battle.telling import Teller
+from models.games.aventures.battle.telling import AdventureTeller
+from models.games.aventures.battle.turns import EndTurn, StartPlay
 from models.games.battle.engine import ActResult
 from models.games.scenarios.pieces import NEUTRAL, Placed
 from models.games.script.entry_fields import Place
@@ -108,7 +101,7 @@ def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) ->
         state = outcome.state
         events += outcome.events
     assert outcome is not None
-    teller = Teller(fight, temple_map())
+    teller = AdventureTeller(fight, temple_map())
     for told in map(teller.event, events):
         for lang in ("fr", "en"):
             words = Translator(lang)(told.key, **told.args)

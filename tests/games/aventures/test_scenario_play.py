@@ -10,8 +10,8 @@ from models.dice import Throw
 from models.games.aventures.battle.state import State
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats, dice_of, read_setup, written_setup
-from models.games.battle_values import Told
+from models.games.battle.battle_json import Seats, dice_of, read_setup, written_setup
+from models.games.battle.values import Told
 from models.games.scenarios.check import problems
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario, setup_of, with_piece

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from models.games.aventures.battle.state import Battle, State, grid_of
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import dice_of
+from models.games.battle.battle_json import dice_of
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario, setup_of, with_piece
 from models.games.script.entry_fields import FieldKind, Place

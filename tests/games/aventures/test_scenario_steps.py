@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
+from models.content import build
 from models.dice import Dice
-from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
 from models.games.aventures.battle.engine import denial, resolve
-from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, state_json
+from models.games.aventures.battle.moving import EndMove, Meet, Walk
+from models.games.aventures.battle.scene import Act
+from models.games.aventures.battle.state import Battle, State
 from models.games.battle.engine import ActResult
 from models.games.scenarios.pieces import NEUTRAL, Placed
 from models.games.script.entry_fields import Place
@@ -128,7 +130,7 @@ def test_opportunity_attacks_of_a_step_come_before_its_events() -> None:
     met = crossed(fight, darth_maul="F8")
     assert kinds(met) == ["walked"]
     assert [each.word for each in met.state.waiting] == ["zone_entered", "zone_entered"]
-    assert read_state(json.loads(json.dumps(state_json(met.state)))) == met.state
+    assert build(State, json.loads(json.dumps(asdict(met.state))), file="battle") == met.state
     let_be = done(fight, met.state, Meet(False))
     assert kinds(let_be) == ["declined"]
     agreed = done(fight, let_be.state, Meet(False))
@@ -177,7 +179,7 @@ def test_the_same_dice_make_the_same_walk_and_every_die_is_kept() -> None:
     state = stood(fight, obi_wan_kenobi="C10")
     one, two = (resolve(fight, state, ACROSS, Dice("graine", "7")) for _ in range(2))
     assert [(die.purpose, die.faces) for die in one.dice] == [("event", 6)]
-    assert fingerprint(one.state) == fingerprint(two.state)
+    assert one.state == two.state
 
 
 def test_a_trap_that_repeats_acts_each_time_it_is_walked_into() -> None:

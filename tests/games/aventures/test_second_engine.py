@@ -4,43 +4,30 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import asdict
 
 import pytest
 
-from models.games.aventures.battle.acts import (
-    Act,
-    Attack,
-    Care,
+from models.games.aventures.battle.actions import Give, Search, WorkDoor
+from models.games.aventures.battle.engine import denial, resolve
+from models.games.aventures.battle.fighting import Attack, sight_between
+from models.games.aventures.battle.moving import EndMove, Meet, PickUp, Walk, reach_of
+from models.games.aventures.battle.players.players import BOLD, next_act
+from models.games.aventures.battle.powers import Regenerate, Speed, Vigilance
+from models.games.aventures.battle.scene import Act
+from models.games.aventures.battle.skills import Care, Hack, Heal, Program, Repair
+from models.games.aventures.battle.state import Battle, State, begin, grid_of
+from models.games.aventures.battle.turns import (
     ChooseFaction,
     Deploy,
     EndActivation,
-    EndMove,
     EndTurn,
-    Give,
-    Hack,
-    Heal,
-    Meet,
-    PickUp,
-    Program,
-    Regenerate,
-    Repair,
     RollForFactions,
-    Search,
-    Speed,
     StartPlay,
-    Vigilance,
-    Walk,
-    WorkDoor,
-    written_act,
+    free_starts,
 )
-from models.games.aventures.battle.engine import denial, resolve
-from models.games.aventures.battle.fighting import sight_between
-from models.games.aventures.battle.moving import reach_of
-from models.games.aventures.battle.players.players import BOLD, next_act
-from models.games.aventures.battle.state import Battle, State, begin, grid_of, state_json
-from models.games.aventures.battle.turns import free_starts
 from models.games.aventures.ruleset import ruleset
-from models.games.battle_json import dice_of
+from models.games.battle.battle_json import dice_of
 from models.maps.rules.reach import steps as steps_of
 from tests.games.aventures.second_engine import CARDS, HEROES, Board, Position
 from tests.games.aventures.temple import CODES, DOORS, PLAN, SIDES, cells, temple
@@ -83,13 +70,13 @@ def every_act(battle: Battle, state: State) -> Iterator[Act]:
 
 def same(battle: Battle, state: State, chosen: random.Random) -> list[Act]:
     """Compare both engines on one state; return what may be done. Lines of sight take long: one in four is traced."""
-    second = Position(BOARD, {each.id: each.type for each in battle.pieces}, battle.sides, state_json(state))
+    second = Position(BOARD, {each.id: each.type for each in battle.pieces}, battle.sides, asdict(state))
     may = []
     for act in every_act(battle, state):
         if isinstance(act, Attack) and act.manner == "ranged" and chosen.random() > 0.25:
             continue
         allowed = denial(battle, state, act) is None
-        assert allowed == second.legal(written_act(act)), act
+        assert allowed == second.legal(act.written()), act
         may += [act] if allowed else []
         if allowed and isinstance(act, Attack) and act.manner == "ranged":
             found = sight_between(battle, state, state.piece(act.piece), state.piece(act.target))
@@ -99,7 +86,7 @@ def same(battle: Battle, state: State, chosen: random.Random) -> list[Act]:
         assert (dict(found.costs), set(found.stops)) == second.reach(piece.id), piece.id
         ends = [cell for cell in found.stops if cell != piece.cell]
         walks = (Walk(piece.id, found.path(cell)[1:]) for cell in ends)
-        may += [walk for walk in walks if denial(battle, state, walk) is None and second.legal(written_act(walk))]
+        may += [walk for walk in walks if denial(battle, state, walk) is None and second.legal(walk.written())]
     return may
 
 

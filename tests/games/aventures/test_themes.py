@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from models.dice import Dice
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Seats, read_setup, written_setup
+from models.games.battle.battle_json import Seats, read_setup, written_setup
 from models.games.facets.themes import ThemedTranslator, ThemeType, retold, reworded
 from models.games.scenarios.pieces import Setup
 from models.games.scenarios.scenario import setup_of

@@ -15,11 +15,14 @@ from editor.map.edit_state import EditState
 from editor.map.status import Status
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.games.aventures.battle import acts
+from models.games.aventures.battle.actions import Give, Search, WorkDoor
 from models.games.aventures.battle.engine import OfferedAct
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.offering import offered
+from models.games.aventures.battle.powers import Regenerate, Speed, Vigilance
+from models.games.aventures.battle.scene import Act
 from models.games.aventures.battle.sheet import sheet
+from models.games.aventures.battle.skills import Hack, Heal, Program, Repair
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import ruleset
 from models.games.scenarios.pieces import Setup
@@ -30,18 +33,18 @@ from tests.games.aventures.test_battle import given
 from tests.proofs import proving
 
 CASES = json.loads((Path(__file__).parents[2] / "cases/aventures/words.json").read_text(encoding="utf-8"))["cases"]
-ACTS: Mapping[str, acts.Act] = {
-    "search": acts.Search("r2-d2", "vault-1"),
-    "give": acts.Give("r2-d2", "obi-wan-kenobi"),
-    "open": acts.WorkDoor("r2-d2", "north"),
-    "close": acts.WorkDoor("r2-d2", "south"),
-    "program": acts.Program("r2-d2", "assault-1"),
-    "hack": acts.Hack("r2-d2", "console-1"),
-    "heal": acts.Heal("obi-wan-kenobi", "obi-wan-kenobi"),
-    "repair": acts.Repair("obi-wan-kenobi", "r2-d2"),
-    "vigilance": acts.Vigilance("obi-wan-kenobi"),
-    "regenerate": acts.Regenerate("obi-wan-kenobi", "r2-d2"),
-    "speed": acts.Speed("obi-wan-kenobi"),
+ACTS: Mapping[str, Act] = {
+    "search": Search("r2-d2", "vault-1"),
+    "give": Give("r2-d2", "obi-wan-kenobi"),
+    "open": WorkDoor("r2-d2", "north"),
+    "close": WorkDoor("r2-d2", "south"),
+    "program": Program("r2-d2", "assault-1"),
+    "hack": Hack("r2-d2", "console-1"),
+    "heal": Heal("obi-wan-kenobi", "obi-wan-kenobi"),
+    "repair": Repair("obi-wan-kenobi", "r2-d2"),
+    "vigilance": Vigilance("obi-wan-kenobi"),
+    "regenerate": Regenerate("obi-wan-kenobi", "r2-d2"),
+    "speed": Speed("obi-wan-kenobi"),
 }
 
 

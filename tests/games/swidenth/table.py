@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from models.dice import Dice
-from models.games.battle_values import Told
+from models.games.battle.values import Told
 from models.games.event import Event
 from models.games.swidenth.battle.acts import TableAct, read_act, written_act
 from models.games.swidenth.battle.conduct.support_steps import decide

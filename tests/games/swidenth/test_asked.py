@@ -24,9 +24,9 @@ from models.games.asked_ground import (
     forgotten,
     learn,
 )
-from models.games.battle_json import Seats, written_done
-from models.games.battle_values import Told
-from models.games.course import Course
+from models.games.battle.battle_json import Seats, written_done
+from models.games.battle.course import Course
+from models.games.battle.values import Told
 from models.games.scenarios.pieces import UNPLACED, Placed
 from models.games.script.script import ScenarioEvent, Script
 from models.games.script.vocabulary import BringReserve, ComesNear

@@ -11,8 +11,8 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.battle_json import Seats
-from models.games.course import Course
+from models.games.battle.battle_json import Seats
+from models.games.battle.course import Course
 from models.games.scenarios.pieces import UNPLACED, Placed, Setup
 from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, GoTold, PutDown, Strike
 from models.games.swidenth.battle.facet import CONDUCT, SwidenthBattles

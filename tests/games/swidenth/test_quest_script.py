@@ -9,7 +9,7 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.battle_values import Told
+from models.games.battle.values import Told
 from models.games.scenarios.pieces import Conduct, Placed, Setup
 from models.games.scenarios.scenario import Scenario, Side, setup_of
 from models.games.script.check import ScriptCheck

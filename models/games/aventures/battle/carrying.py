@@ -7,6 +7,7 @@ from dataclasses import replace
 from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Battle, Item, State, with_object
 from models.games.script.entry_fields import Place
+from models.i18n import Text
 from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE
 
@@ -80,3 +81,9 @@ def unlocks(battle: Battle, state: State, piece_id: str, gate: str) -> bool:
     """Return whether a figure carries a key to a locked door."""
     keys = {each.id for each in battle.script.objects if each.use == "key" and each.gate == gate}
     return not keys.isdisjoint(objects_of(state, piece_id))
+
+
+def object_name(battle: Battle, object_id: str) -> Text:
+    """Return the name of an object of the scenario."""
+    thing = battle.script.object(object_id)
+    return Text.same(thing.name if thing is not None else object_id)

@@ -1,77 +1,62 @@
-"""The engine: may an act be done now, what is its result, and what may a figure do."""
+"""The engine: which acts there are, what follows each, and what a figure may do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from models.dice import Dice
-from models.games.aventures.battle import actions, event_timing, fighting, moving, powers, turns
-from models.games.aventures.battle.acts import (
-    Act,
+from models.games.aventures.battle import event_timing, fighting, turns
+from models.games.aventures.battle.actions import Give, Search, WorkDoor
+from models.games.aventures.battle.carrying import objects_of, objects_on
+from models.games.aventures.battle.fighting import Attack
+from models.games.aventures.battle.moving import EndMove, Meet, PickUp, Walk
+from models.games.aventures.battle.powers import Regenerate, Speed, Vigilance
+from models.games.aventures.battle.scene import Act, Resolution
+from models.games.aventures.battle.skills import Care, Hack, Heal, Program, Repair
+from models.games.aventures.battle.state import Battle, State
+from models.games.aventures.battle.turns import (
     Arrive,
-    Attack,
     Call,
-    Care,
     ChooseFaction,
     Deploy,
     Draw,
     EndActivation,
-    EndMove,
     EndTurn,
-    Give,
-    Hack,
-    Heal,
-    Meet,
-    PickUp,
-    Program,
-    Regenerate,
-    Repair,
     RollForFactions,
-    Search,
-    Speed,
     StartPlay,
-    Vigilance,
-    Walk,
-    WorkDoor,
 )
-from models.games.aventures.battle.carrying import objects_of, objects_on
-from models.games.aventures.battle.scene import Resolution
-from models.games.aventures.battle.state import Battle, State
-from models.games.battle.engine import ActResult, Objection, refuse
+from models.games.battle.engine import ActResult, Engine, Objection
 
-Judge = Callable[[Battle, State, Any], Objection | None]
-Doer = Callable[[Resolution, Any], None]
 
-PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
-    RollForFactions: (turns.refuse_factions, turns.do_roll),
-    ChooseFaction: (turns.refuse_factions, turns.do_choose),
-    Deploy: (turns.refuse_deploy, turns.do_deploy),
-    StartPlay: (turns.refuse_start, turns.do_start),
-    Call: (turns.refuse_call, turns.do_call),
-    Arrive: (turns.refuse_arrive, turns.do_arrive),
-    Walk: (moving.refuse_walk, moving.do_walk),
-    PickUp: (moving.refuse_pick_up, moving.do_pick_up),
-    Meet: (moving.refuse_meet, moving.do_meet),
-    EndMove: (moving.refuse_end_move, moving.do_end_move),
-    Attack: (fighting.refuse_attack, fighting.do_attack),
-    Vigilance: (powers.refuse_vigilance, powers.do_vigilance),
-    Regenerate: (powers.refuse_regenerate, powers.do_regenerate),
-    Speed: (powers.refuse_speed, powers.do_speed),
-    Search: (actions.refuse_search, actions.do_search),
-    Give: (actions.refuse_give, actions.do_give),
-    WorkDoor: (actions.refuse_door, actions.do_door),
-    Program: (actions.refuse_program, actions.do_program),
-    Hack: (actions.refuse_hack, actions.do_hack),
-    Heal: (actions.refuse_heal, actions.do_heal),
-    Repair: (actions.refuse_repair, actions.do_repair),
-    Care: (actions.refuse_care, actions.do_care),
-    EndActivation: (turns.refuse_end_activation, turns.do_end_activation),
-    EndTurn: (turns.refuse_end_turn, turns.do_end_turn),
-    Draw: (turns.refuse_draw, turns.do_draw),
-}
-"""For every act: who says whether it can be done, and who does it."""
+class AdventureEngine(Engine[Battle, State, Resolution]):
+    """Acts on a board; the pass or an elimination may end the battle after any of them."""
+
+    def over(self, state: State) -> Objection | None:
+        """Return why nothing can be done any more: the battle is won, lost or drawn (AG-100)."""
+        return Objection("AG-100", "battle.over") if state.phase == "over" else None
+
+    def begin(self, battle: Battle, state: State, _act: Act, dice: Dice) -> Resolution:
+        """Return the working copy for an act."""
+        return Resolution(battle, state, dice)
+
+    def settle(self, work: Resolution, _act: Act) -> ActResult[State]:
+        """Return the outcome of an act, after the events of the scenario that it sets off."""
+        turns.settle(work)
+        event_timing.after_act(work)
+        return work.outcome()
+
+
+ENGINE: Final = AdventureEngine(
+    "battle",
+    (
+        RollForFactions, ChooseFaction, Deploy, StartPlay, Call, Arrive, Walk, PickUp, Meet, Attack, Vigilance,
+        Regenerate, Speed, Search, Give, WorkDoor, Program, Hack, Heal, Repair, Care, EndMove, EndActivation, EndTurn,
+        Draw,
+    ),
+)  # fmt: skip
+denial, resolve, read_act = ENGINE.may, ENGINE.do, ENGINE.read
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +65,6 @@ class OfferedAct:
 
     act: Act
     denied: Objection | None = None
-
-
-def denial(battle: Battle, state: State, act: Act) -> Objection | None:
-    """Return why an act cannot be done now, None where it can; `resolve` uses it, too."""
-    if state.phase == "over":
-        return Objection("AG-100", "battle.over")
-    judge, _ = PROCEDURES[type(act)]
-    return judge(battle, state, act)
-
-
-def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> ActResult[State]:
-    """Return the result of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
-    refuse(denial(battle, state, act))
-    scene = Resolution(battle, state, dice)
-    PROCEDURES[type(act)][1](scene, act)
-    turns.settle(scene)
-    event_timing.after_act(scene)
-    return scene.outcome()
 
 
 def offers(battle: Battle, state: State, piece_id: str) -> tuple[OfferedAct, ...]:

@@ -13,17 +13,16 @@ from models.games.aventures.battle import (
     telling,
 )
 from models.games.aventures.battle import state as states
-from models.games.aventures.battle.acts import Act
 from models.games.aventures.battle.fight import AdventureFight
+from models.games.aventures.battle.scene import Act
 from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, ruleset
-from models.games.battle_values import Player
+from models.games.battle.values import Player
 from models.games.facets.battles import Battles
 from models.games.scenarios.pieces import (
     NEUTRAL,
     Agreement,
-    Conducts,
     FigureShown,
     Setup,
     SideShown,
@@ -89,7 +88,7 @@ class AdventureBattles(Battles[State, Act]):
             setup.script,
             setup.names,
         )
-        table = BattleTable(battle, setup.board, telling.Teller(battle, setup.board), self.say)
+        table = BattleTable(battle, setup.board, telling.AdventureTeller(battle, setup.board), self.say)
         return AdventureFight(table)
 
     def enlist(self, stored: Stored, member_id: str, _choices: Choices) -> Mapping[str, Json]:
@@ -109,10 +108,6 @@ class AdventureBattles(Battles[State, Act]):
             Agreement(each, *(self.say(both(f"battle.{each}{part}")) for part in parts)) for each in ("renewal", "d20")
         )
 
-    def conducts(self) -> Conducts:
-        """Return nothing: automatic players play whole sides."""
-        return Conducts()
-
     def round_of(self, turn: int) -> int:
         """Return the round a turn belongs to: both sides have one in it (AG-6, AMB-AG-3)."""
         return (turn + 1) // 2
@@ -126,10 +121,6 @@ class AdventureBattles(Battles[State, Act]):
                 "bold", Text("Audacieux", "Bold"), Text("Il attaque dès qu’il peut.", "It attacks as soon as it can.")
             ),
         )
-
-    def policies(self) -> tuple[Player, ...]:
-        """Return the automatic players; in a run, each plays both sides."""
-        return self.players()
 
 
 def _unit_shown(rules: AventuresRuleset, each: CharacterType) -> UnitShown:

@@ -5,23 +5,25 @@ file.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import cached_property
 from typing import Final
 
 from models.content import Json, build
-from models.dice import Dice
-from models.games.aventures.battle import acts, engine, moving, offering
+from models.games.aventures.battle import moving, offering
 from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle import state as states
-from models.games.aventures.battle.acts import Act
 from models.games.aventures.battle.board import Fixture, gate_cells
-from models.games.aventures.battle.carrying import objects_of, objects_on
+from models.games.aventures.battle.carrying import object_name, objects_of, objects_on
+from models.games.aventures.battle.engine import ENGINE, OfferedAct, denial, offers
+from models.games.aventures.battle.moving import Walk
 from models.games.aventures.battle.players import players
-from models.games.aventures.battle.scene import pass_cells
-from models.games.aventures.battle.state import Piece, State
+from models.games.aventures.battle.scene import Act, Resolution, pass_cells
+from models.games.aventures.battle.state import Battle, Piece, State
 from models.games.aventures.battle.table import BattleTable
-from models.games.aventures.battle.turns import PLAYERS, arrivals, free_starts, refuse_arrive, refuse_deploy
-from models.games.battle_values import (
+from models.games.aventures.battle.turns import PLAYERS, Arrive, Deploy, arrivals, free_starts
+from models.games.battle.fight import ActFight, ActStanding
+from models.games.battle.values import (
     Advice,
     BattleView,
     Ended,
@@ -30,7 +32,6 @@ from models.games.battle_values import (
     Mark,
     Offered,
     Phase,
-    Played,
     Sheet,
     ThingShown,
     Token,
@@ -39,8 +40,6 @@ from models.games.battle_values import (
 )
 from models.games.cell_ground import CellReach
 from models.games.event import Event
-from models.games.facets.battles import Fight, Standing
-from models.games.persons import StoryPerson
 from models.i18n import NO_TEXT, Text, both
 from models.maps.gates import gate_name
 from models.maps.rules.grid import Cell, Edge
@@ -50,20 +49,19 @@ _PHASES: Final[Mapping[str, Phase]] = {"factions": "prepare", "deployment": "dep
 PASS: Final = "pass"  # noqa: S105  the encrypted pass of the scenario
 
 
-class AdventureFight(Fight[State, Act]):
+class AdventureFight(ActFight[Battle, State, Resolution]):
     """A board with its figures, to be fought on."""
 
+    engine = ENGINE
+
     def __init__(self, table: BattleTable) -> None:
-        self.table, self.sides = table, table.battle.sides
+        self.table, self.sides, self.teller = table, table.battle.sides, table.teller
 
     def begin(self) -> State:
         return states.begin(self.table.battle)
 
     def at(self, state: State) -> AdventureStanding:
         return AdventureStanding(self.table, state)
-
-    def cast(self) -> Mapping[str, StoryPerson]:
-        return self.table.teller.cast()
 
     def counted(self) -> Mapping[str, Text]:
         """Return the figures of both sides."""
@@ -73,27 +71,20 @@ class AdventureFight(Fight[State, Act]):
             each.id: Text.same(each.name) if each.name else battle.rules.characters[each.type].name for each in mine
         }
 
-    def write_act(self, act: Act) -> dict[str, Json]:
-        return acts.written_act(act)
-
-    def read_act(self, raw: Json) -> Act:
-        return acts.read_act(raw)
-
     def write_state(self, state: State) -> dict[str, Json]:
-        return states.state_json(state)
+        return asdict(state)
 
     def read_state(self, raw: Json) -> State:
-        return states.read_state(raw)
-
-    def fingerprint(self, state: State) -> str:
-        return states.fingerprint(state)
+        return build(State, raw, file="battle")
 
 
-class AdventureStanding(Standing[State, Act]):
+class AdventureStanding(ActStanding[Battle, State, Resolution]):
     """A board at one moment."""
 
+    engine = ENGINE
+
     def __init__(self, table: BattleTable, state: State) -> None:
-        self.table, self.battle, self.state = table, table.battle, state
+        self.table, self.battle, self.state, self.teller = table, table.battle, state, table.teller
 
     @cached_property
     def view(self) -> BattleView:
@@ -166,7 +157,7 @@ class AdventureStanding(Standing[State, Act]):
 
     def _carries(self, piece_id: str) -> tuple[Load, ...]:
         battle, state = self.battle, self.state
-        things = tuple(Load(self._sign(e), offering.object_name(battle, e)) for e in objects_of(state, piece_id))
+        things = tuple(Load(self._sign(e), object_name(battle, e)) for e in objects_of(state, piece_id))
         return (Load(PASS, self.table.say(both("battle.the_pass"))), *things) if state.pass_by == piece_id else things
 
     def _sign(self, object_id: str) -> str:
@@ -199,24 +190,23 @@ class AdventureStanding(Standing[State, Act]):
 
     def offers(self, piece_id: str = "") -> tuple[Offered[Act], ...]:
         if piece_id:
-            found = engine.offers(self.battle, self.state, piece_id)
+            found = offers(self.battle, self.state, piece_id)
         else:
             possible = offering.of_the_side(self.battle, self.state)
-            found = tuple(engine.OfferedAct(each, engine.denial(self.battle, self.state, each)) for each in possible)
+            found = tuple(OfferedAct(each, denial(self.battle, self.state, each)) for each in possible)
         return tuple(offering.offered(self.table, self.state, each) for each in found)
 
     def sheet(self, piece_id: str) -> Sheet:
         return sheets.sheet(self.battle, self.state, piece_id)
 
-    def denied(self, act: Act) -> Told | None:
-        found = engine.denial(self.battle, self.state, act)
-        return None if found is None else self.table.teller.denied(found)
+    def walks(self, events: tuple[Event, ...]) -> Iterator[Walked]:
+        for each in events:
+            if each.kind == "walked":
+                cells = build(tuple[Cell, ...], each.args["path"], file="battle")
+                yield Walked(each.subject, tuple(map(spot_of, cells)))
 
-    def play(self, act: Act, dice: Dice) -> Played[State]:
-        outcome = engine.resolve(self.battle, self.state, act, dice)
-        lines = tuple(map(self.table.teller.event, outcome.events))
-        laid = sheets.marks(self.battle, self.state, outcome.events)
-        return Played(outcome.state, outcome.events, lines, outcome.dice, _walks(outcome.events), laid)
+    def marks(self, events: tuple[Event, ...]) -> tuple[Mark, ...]:
+        return sheets.marks(self.battle, self.state, events)
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
@@ -228,12 +218,12 @@ class AdventureStanding(Standing[State, Act]):
         """Return why a figure cannot go to a cell now, or be put there, with the rule (AG-11, AG-20, AG-28 … AG-42)."""
         battle, state, cell = self.battle, self.state, cell_of(spot)
         if state.phase == "deployment":
-            found = refuse_deploy(battle, state, acts.Deploy(piece_id, cell))
+            found = Deploy(piece_id, cell).refuse(battle, state)
         elif state.call == piece_id:
-            found = refuse_arrive(battle, state, acts.Arrive(cell))
+            found = Arrive(cell).refuse(battle, state)
         else:
             found = moving.barred(battle, state, piece_id, cell)
-        return None if found is None else self.table.teller.denied(found)
+        return None if found is None else self.table.teller.objection(found)
 
     def walk(self, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
         """Return the acts of walking along cells: with and without picking up what lies on the way (AG-36)."""
@@ -242,12 +232,12 @@ class AdventureStanding(Standing[State, Act]):
         crosses = any(cell in found or objects_on(self.state, cell) for cell in cells[1:-1])
         ways = ((True, "battle.walk_take", "key"), (False, "battle.walk_leave", "move"))
         return tuple(
-            Offered(acts.Walk(piece_id, cells[1:], take), self.table.say(both(key)), icon, "AG-36")
+            Offered(Walk(piece_id, cells[1:], take), self.table.say(both(key)), icon, "AG-36")
             for take, key, icon in ways[: 2 if crosses else 1]
         )
 
     def deploy(self, piece_id: str, spot: Spot) -> Act:
-        return acts.Deploy(piece_id, cell_of(spot)) if piece_id else acts.Arrive(cell_of(spot))
+        return Deploy(piece_id, cell_of(spot)) if piece_id else Arrive(cell_of(spot))
 
     def deployable(self, piece_id: str) -> tuple[Spot, ...]:
         """Return the cells a figure may be put on now (AG-11, AG-105)."""
@@ -259,7 +249,7 @@ class AdventureStanding(Standing[State, Act]):
 
     def aims(self, piece_id: str, spot: Spot) -> tuple[Offered[Act], ...]:
         there, found = sheets.from_cell(self.battle, self.state, piece_id, cell_of(spot))
-        return tuple(offering.offered(self.table, there, engine.OfferedAct(act)) for act in found)
+        return tuple(offering.offered(self.table, there, OfferedAct(act)) for act in found)
 
     # -- automatic players -----------------------------------------------------------------------------------------
 
@@ -277,16 +267,7 @@ class AdventureStanding(Standing[State, Act]):
     def stream(self, act: Act) -> tuple[int, str]:
         return self.state.turn, str(getattr(act, "piece", ""))
 
-    def resolve(self, act: Act, dice: Dice) -> State:
-        return engine.resolve(self.battle, self.state, act, dice).state
-
     def ended(self) -> Ended:
         """Return the result of the battle, or how it stands: a defeated figure is lost (AG-61)."""
         lost = tuple(each.id for each in self.state.pieces if each.status == "down")
         return Ended(self.state.winner, self.state.turn, lost)
-
-
-def _walks(events: tuple[Event, ...]) -> tuple[Walked, ...]:
-    found = ((each.subject, each.args["path"]) for each in events if each.kind == "walked")
-    ways = ((piece, build(tuple[Cell, ...], path, file="battle")) for piece, path in found)
-    return tuple(Walked(piece, tuple(map(spot_of, way))) for piece, way in ways)

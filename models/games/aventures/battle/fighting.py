@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, Literal
 
 from models.dice import Modifier
-from models.games.aventures.battle.acts import Attack, Manner
 from models.games.aventures.battle.intervening import refuse_intervening
-from models.games.aventures.battle.scene import Resolution, enemies_touching, touching
+from models.games.aventures.battle.scene import Act, Resolution, enemies_touching, touching
 from models.games.aventures.battle.state import Battle, Piece, State, sights_of
 from models.games.aventures.battle.turns import activate
 from models.games.aventures.ground import cover_bonus
 from models.games.aventures.odds import attacks_to_defeat, hit
 from models.games.battle.engine import Objection
+from models.i18n import MessageArgs
 from models.maps.rules.grid import adjacent
 from models.maps.rules.sight import Sight
 
+Manner = Literal["melee", "ranged"]
 COMBAT: Final = "meditation-de-combat"
 VIGILANCE: Final = "meditation-de-vigilance"
 
@@ -37,21 +38,59 @@ class Forecast:
     blows: Fraction | None
 
 
-def refuse_attack(battle: Battle, state: State, act: Attack) -> Objection | None:
-    """Return why a figure cannot attack another (AG-54 … AG-66)."""
-    if (denied := refuse_intervening(battle, state, act.piece)) is not None:
-        return denied
-    piece = state.piece(act.piece)
-    if act.power and (denied := refuse_power(battle, piece, COMBAT)) is not None:
-        return denied
-    if not state.has(act.target):
-        return Objection("AG-54", "battle.no_such_figure")
-    target = state.piece(act.target)
-    if target.side == piece.side or not target.on_board:
-        return Objection("AG-54", "battle.not_a_target", {"piece": target.id})
-    if act.manner == "melee":
-        return _refuse_melee(battle, state, piece, target)
-    return _refuse_shot(battle, state, piece, target)
+@dataclass(frozen=True, slots=True)
+class Attack(Act):
+    """Attack a neighbour, or shoot at one in sight (AG-54 … AG-69).
+
+    `power` is set for Combat Meditation (AG-72).
+    """
+
+    word = "attack"
+    piece: str
+    target: str
+    manner: Manner
+    power: bool = False
+
+    @property
+    def rule(self) -> str:
+        """The rule of the power, of melee or of shots (AG-57, AG-62, AG-72)."""
+        return "AG-72" if self.power else "AG-62" if self.manner == "ranged" else "AG-57"
+
+    @property
+    def icon(self) -> str:
+        return "force-power" if self.power else "blaster" if self.manner == "ranged" else "combat"
+
+    def said(self, _battle: Battle, _state: State) -> str:
+        return f"{self.manner}_power" if self.power else self.manner
+
+    def holes(self, battle: Battle, _state: State) -> MessageArgs:
+        power = battle.rules.powers[COMBAT]
+        return {"power": power.name, "bonus": power.bonus}
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a figure cannot attack another (AG-54 … AG-66)."""
+        if (denied := refuse_intervening(battle, state, self.piece)) is not None:
+            return denied
+        piece = state.piece(self.piece)
+        if self.power and (denied := refuse_power(battle, piece, COMBAT)) is not None:
+            return denied
+        if not state.has(self.target):
+            return Objection("AG-54", "battle.no_such_figure")
+        target = state.piece(self.target)
+        if target.side == piece.side or not target.on_board:
+            return Objection("AG-54", "battle.not_a_target", {"piece": target.id})
+        if self.manner == "melee":
+            return _refuse_melee(battle, state, piece, target)
+        return _refuse_shot(battle, state, piece, target)
+
+    def do(self, scene: Resolution) -> None:
+        """Roll a conventional attack; it is the whole Intervention (AG-22)."""
+        activate(scene, self.piece)
+        if self.power:
+            pay_force(scene, self.piece, COMBAT)
+        rule = "AG-72" if self.power else ("AG-62" if self.manner == "ranged" else "AG-57")
+        strike(scene, self.piece, self.target, self.manner, rule=rule, power=self.power)
+        scene.finish()
 
 
 def _refuse_melee(battle: Battle, state: State, piece: Piece, target: Piece) -> Objection | None:
@@ -125,16 +164,6 @@ def forecast(battle: Battle, state: State, act: Attack, *, chance_met: bool = Fa
     cover = sum(each.value for each in defence if each.source == "battle.cover")
     blows = attacks_to_defeat(chance, max(1, state.piece(act.target).life))
     return Forecast(attack, total, cover, chance, chance * Fraction(5, 2) * battle.rules.common.damage, blows)
-
-
-def do_attack(scene: Resolution, act: Attack) -> None:
-    """Roll a conventional attack; it is the whole Intervention (AG-22)."""
-    activate(scene, act.piece)
-    if act.power:
-        pay_force(scene, act.piece, COMBAT)
-    rule = "AG-72" if act.power else ("AG-62" if act.manner == "ranged" else "AG-57")
-    strike(scene, act.piece, act.target, act.manner, rule=rule, power=act.power)
-    scene.finish()
 
 
 def pay_force(scene: Resolution, piece_id: str, power: str) -> None:

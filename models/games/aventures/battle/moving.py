@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.content import Json
-from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
-from models.games.aventures.battle.carrying import objects_on, read_pass, take
+from models.games.aventures.battle.carrying import object_name, objects_on, read_pass, take
 from models.games.aventures.battle.event_timing import at_step, springs
 from models.games.aventures.battle.fighting import strike
-from models.games.aventures.battle.scene import Resolution, figures_round, on_ally, pass_cells
+from models.games.aventures.battle.scene import Act, Resolution, figures_round, on_ally, pass_cells
 from models.games.aventures.battle.state import Activation, Battle, Encounter, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
 from models.games.battle.engine import Objection
+from models.i18n import MessageArgs
 from models.maps.rules.grid import Cell, adjacent
 from models.maps.rules.reach import Reach, contacts, reach, refusal, walk
 from models.maps.spots import NOWHERE
@@ -43,21 +43,67 @@ def points_left(battle: Battle, state: State, piece_id: str) -> int:
     return battle.figure(piece_id, "move") or 0
 
 
-def refuse_walk(battle: Battle, state: State, act: Walk) -> Objection | None:
-    """Return why a figure cannot walk along a path (AG-20, AG-37 … AG-40)."""
-    if (denied := _refuse_moving(state, act.piece)) is not None:
-        return denied
-    if not act.path:
-        return Objection("AG-20", "battle.no_path", {"piece": act.piece})
-    piece = state.piece(act.piece)
-    points = points_left(battle, state, act.piece)
-    path = (piece.cell, *act.path)
-    found = walk(grid_of(battle, state), path, points, figures_round(battle, state, act.piece), battle.readings)
-    if found.legal:
-        return None
-    why = found.refusals[0]
-    args: dict[str, Json] = {"points": points, "cells": [list(cell) for cell in why.cells]}
-    return Objection(RULES[why.kind], f"map.{why.kind}", args)
+@dataclass(frozen=True, slots=True)
+class Walk(Act):
+    """Move along cells that touch, the start left out; `take` picks up what lies on the way (AG-35, AG-36)."""
+
+    word = "walk"
+    piece: str
+    path: tuple[Cell, ...]
+    take: bool = True
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a figure cannot walk along a path (AG-20, AG-37 … AG-40)."""
+        if (denied := _refuse_moving(state, self.piece)) is not None:
+            return denied
+        if not self.path:
+            return Objection("AG-20", "battle.no_path", {"piece": self.piece})
+        piece = state.piece(self.piece)
+        points = points_left(battle, state, self.piece)
+        path = (piece.cell, *self.path)
+        found = walk(grid_of(battle, state), path, points, figures_round(battle, state, self.piece), battle.readings)
+        if found.legal:
+            return None
+        why = found.refusals[0]
+        args: dict[str, Json] = {"points": points, "cells": [list(cell) for cell in why.cells]}
+        return Objection(RULES[why.kind], f"map.{why.kind}", args)
+
+    def do(self, scene: Resolution) -> None:
+        """Take the steps of a path until it ends or an enemy is met (AG-43); then `way` keeps the steps left.
+
+        Scenario events act at each step that meets nobody; they may end the walk.
+        """
+        going = activate(scene, self.piece)
+        walked: list[Cell] = [scene.state.piece(self.piece).cell]
+        for index, cell in enumerate(self.path):
+            left = going.left - grid_of(scene.battle, scene.state).cost(cell)
+            scene.put(replace(scene.state.piece(self.piece), cell=cell))
+            before = walked[-1]
+            walked.append(cell)
+            meetings = _arrivals(scene, going, self.piece, before, cell)
+            going = replace(
+                going,
+                left=left,
+                moved=True,
+                met=(*going.met, *(each.enemy for each in meetings)),
+                meetings=meetings,
+                way=self.path[index + 1 :],
+            )
+            scene.state = replace(scene.state, going=going)
+            found = self.take and cell in pass_cells(scene.battle, scene.state)
+            things = objects_on(scene.state, cell) if self.take else ()
+            told = found or things or meetings or cell in scene.battle.board.stairs
+            if told or springs(scene, self.piece, before, cell):
+                _tell_walk(scene, self.piece, walked)
+                walked = [cell]
+            if found:
+                _take(scene, self.piece)
+            for each in things:
+                take(scene, self.piece, each)
+            settle(scene)
+            if meetings or scene.state.phase == "over" or not at_step(scene):
+                return
+        _tell_walk(scene, self.piece, walked)
 
 
 def barred(battle: Battle, state: State, piece_id: str, cell: Cell) -> Objection | None:
@@ -92,44 +138,6 @@ def _refuse_moving(state: State, piece_id: str) -> Objection | None:
     return Objection("AG-19", "battle.movement_over", {"piece": piece_id}) if going and not going.moving else None
 
 
-def do_walk(scene: Resolution, act: Walk) -> None:
-    """Take the steps of a path until it ends or an enemy is met (AG-43); then `way` keeps the steps left.
-
-    Scenario events act at each step that meets nobody; they may end the walk.
-    """
-    going = activate(scene, act.piece)
-    walked: list[Cell] = [scene.state.piece(act.piece).cell]
-    for index, cell in enumerate(act.path):
-        left = going.left - grid_of(scene.battle, scene.state).cost(cell)
-        scene.put(replace(scene.state.piece(act.piece), cell=cell))
-        before = walked[-1]
-        walked.append(cell)
-        meetings = _arrivals(scene, going, act.piece, before, cell)
-        going = replace(
-            going,
-            left=left,
-            moved=True,
-            met=(*going.met, *(each.enemy for each in meetings)),
-            meetings=meetings,
-            way=act.path[index + 1 :],
-        )
-        scene.state = replace(scene.state, going=going)
-        found = act.take and cell in pass_cells(scene.battle, scene.state)
-        things = objects_on(scene.state, cell) if act.take else ()
-        told = found or things or meetings or cell in scene.battle.board.stairs
-        if told or springs(scene, act.piece, before, cell):
-            _tell_walk(scene, act.piece, walked)
-            walked = [cell]
-        if found:
-            _take(scene, act.piece)
-        for each in things:
-            take(scene, act.piece, each)
-        settle(scene)
-        if meetings or scene.state.phase == "over" or not at_step(scene):
-            return
-    _tell_walk(scene, act.piece, walked)
-
-
 def _tell_walk(scene: Resolution, piece_id: str, walked: list[Cell]) -> None:
     if len(walked) > 1:
         grid = grid_of(scene.battle, scene.state)
@@ -153,22 +161,39 @@ def _arrivals(scene: Resolution, going: Activation, piece_id: str, before: Cell,
     return tuple(Encounter(enemies[at]) for at in touched if enemies[at] not in going.met)
 
 
-def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Objection | None:
-    """Return why the pass, or another object, cannot be taken here and now (AG-36, AG-103)."""
-    if (denied := _refuse_moving(state, act.piece)) is not None:
-        return denied
-    cell = state.piece(act.piece).cell
-    here = act.object in objects_on(state, cell) if act.object else cell in pass_cells(battle, state)
-    return None if here else Objection("AG-36", "battle.nothing_here", {"piece": act.piece})
+@dataclass(frozen=True, slots=True)
+class PickUp(Act):
+    """Take the pass, or another `object`, from the cell the figure is on (AG-36, AG-81, AG-103)."""
 
+    word, rule = "pick_up", "AG-36"
+    piece: str
+    object: str = ""
 
-def do_pick_up(scene: Resolution, act: PickUp) -> None:
-    """Take the pass or another object; it costs nothing and does not end the move (AG-36, AG-129)."""
-    activate(scene, act.piece)
-    if act.object:
-        take(scene, act.piece, act.object)
-    else:
-        _take(scene, act.piece)
+    @property
+    def icon(self) -> str:
+        return "gear" if self.object else "key"
+
+    def said(self, _battle: Battle, _state: State) -> str:
+        return "pick_up_object" if self.object else "pick_up"
+
+    def holes(self, battle: Battle, _state: State) -> MessageArgs:
+        return {"object": object_name(battle, self.object)}
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why the pass, or another object, cannot be taken here and now (AG-36, AG-103)."""
+        if (denied := _refuse_moving(state, self.piece)) is not None:
+            return denied
+        cell = state.piece(self.piece).cell
+        here = self.object in objects_on(state, cell) if self.object else cell in pass_cells(battle, state)
+        return None if here else Objection("AG-36", "battle.nothing_here", {"piece": self.piece})
+
+    def do(self, scene: Resolution) -> None:
+        """Take the pass or another object; it costs nothing and does not end the move (AG-36, AG-129)."""
+        activate(scene, self.piece)
+        if self.object:
+            take(scene, self.piece, self.object)
+        else:
+            _take(scene, self.piece)
 
 
 def _take(scene: Resolution, piece_id: str) -> None:
@@ -186,14 +211,52 @@ def decider(battle: Battle, state: State) -> str:
     return battle.other(mover) if state.going.meetings[0].declined else mover
 
 
-def refuse_meet(battle: Battle, state: State, act: Meet) -> Objection | None:
-    """Return why a meeting cannot be answered in this way (AG-46 … AG-50)."""
-    if state.going is None or not state.going.meetings:
-        return Objection("AG-43", "battle.no_meeting")
-    attacker, _ = opponents(state)
-    if act.attack and battle.figure(attacker.id, "melee") is None:
-        return Objection("AG-50", "battle.no_melee", {"piece": attacker.id})
-    return None
+@dataclass(frozen=True, slots=True)
+class Meet(Act):
+    """Attack the enemy met, or not: the mover's player decides first, then the enemy's (AG-46 … AG-49)."""
+
+    word, rule = "meet", "AG-46"
+    attack: bool
+
+    @property
+    def icon(self) -> str:
+        return "combat" if self.attack else "check"
+
+    def said(self, _battle: Battle, state: State) -> str:
+        first = state.going.meetings[0] if state.going is not None else None
+        agreed = first is not None and first.declined and not first.struck
+        return "meet_attack" if self.attack else "meet_agreed" if agreed else "meet_pass"
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a meeting cannot be answered in this way (AG-46 … AG-50)."""
+        if state.going is None or not state.going.meetings:
+            return Objection("AG-43", "battle.no_meeting")
+        attacker, _ = opponents(state)
+        if self.attack and battle.figure(attacker.id, "melee") is None:
+            return Objection("AG-50", "battle.no_melee", {"piece": attacker.id})
+        return None
+
+    def do(self, scene: Resolution) -> None:
+        """Answer a meeting; a fight is one melee attack by the side that chose it (AG-47 … AG-51, AMB-AG-14)."""
+        going = scene.state.going
+        assert going is not None
+        attacker, target = opponents(scene.state)
+        first, *rest = going.meetings
+        if not self.attack and not first.declined:
+            scene.state = replace(scene.state, going=replace(going, meetings=(replace(first, declined=True), *rest)))
+            scene.tell("declined", attacker.id, "AG-46", target=target.id)
+            return
+        scene.state = replace(scene.state, going=replace(going, meetings=tuple(rest)))
+        if self.attack:
+            rule = "AG-49" if first.declined else "AG-48"
+            strike(scene, attacker.id, target.id, "melee", rule=rule, chance_met=True)
+            _strike_back(scene, first, target.id)
+        elif first.struck:
+            scene.tell("declined", attacker.id, "AG-49", target=target.id)
+        else:
+            scene.tell("agreed", going.piece, "AG-47", target=first.enemy)
+        if scene.state.going is None:
+            scene.tell("interrupted", going.piece, "AG-61")
 
 
 def opponents(state: State) -> tuple[Piece, Piece]:
@@ -202,29 +265,6 @@ def opponents(state: State) -> tuple[Piece, Piece]:
     meeting = state.going.meetings[0]
     mover, enemy = state.piece(state.going.piece), state.piece(meeting.enemy)
     return (enemy, mover) if meeting.declined else (mover, enemy)
-
-
-def do_meet(scene: Resolution, act: Meet) -> None:
-    """Answer a meeting; a fight is one melee attack by the side that chose it (AG-47 … AG-51, AMB-AG-14)."""
-    going = scene.state.going
-    assert going is not None
-    attacker, target = opponents(scene.state)
-    first, *rest = going.meetings
-    if not act.attack and not first.declined:
-        scene.state = replace(scene.state, going=replace(going, meetings=(replace(first, declined=True), *rest)))
-        scene.tell("declined", attacker.id, "AG-46", target=target.id)
-        return
-    scene.state = replace(scene.state, going=replace(going, meetings=tuple(rest)))
-    if act.attack:
-        rule = "AG-49" if first.declined else "AG-48"
-        strike(scene, attacker.id, target.id, "melee", rule=rule, chance_met=True)
-        _strike_back(scene, first, target.id)
-    elif first.struck:
-        scene.tell("declined", attacker.id, "AG-49", target=target.id)
-    else:
-        scene.tell("agreed", going.piece, "AG-47", target=first.enemy)
-    if scene.state.going is None:
-        scene.tell("interrupted", going.piece, "AG-61")
 
 
 def _strike_back(scene: Resolution, met: Encounter, target: str) -> None:
@@ -239,18 +279,25 @@ def _strike_back(scene: Resolution, met: Encounter, target: str) -> None:
     scene.state = replace(state, going=replace(going, meetings=again))
 
 
-def refuse_end_move(_battle: Battle, state: State, act: EndMove) -> Objection | None:
-    """Return why a figure cannot stop here (AG-39)."""
-    if (denied := _refuse_moving(state, act.piece)) is not None:
-        return denied
-    stuck = on_ally(state, state.piece(act.piece))
-    return Objection("AG-39", "battle.not_on_ally", {"piece": act.piece}) if stuck else None
+@dataclass(frozen=True, slots=True)
+class EndMove(Act):
+    """Give up the remaining Movement Points (AG-20) and go on to the Intervention."""
 
+    word, rule, icon = "end_move", "AG-20", "check"
+    ends = "move"
+    piece: str
 
-def do_end_move(scene: Resolution, act: EndMove) -> None:
-    """End the movement and go on to the Intervention; after Increased Speed nothing is left to do (AG-20, AG-22)."""
-    going = activate(scene, act.piece)
-    if going.speeding:
-        scene.finish()
-        return
-    scene.state = replace(scene.state, going=replace(going, moving=False, way=(), left=0))
+    def refuse(self, _battle: Battle, state: State) -> Objection | None:
+        """Return why a figure cannot stop here (AG-39)."""
+        if (denied := _refuse_moving(state, self.piece)) is not None:
+            return denied
+        stuck = on_ally(state, state.piece(self.piece))
+        return Objection("AG-39", "battle.not_on_ally", {"piece": self.piece}) if stuck else None
+
+    def do(self, scene: Resolution) -> None:
+        """End the movement and go on to the Intervention; after Increased Speed all is done (AG-20, AG-22)."""
+        going = activate(scene, self.piece)
+        if going.speeding:
+            scene.finish()
+            return
+        scene.state = replace(scene.state, going=replace(going, moving=False, way=(), left=0))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from models.content import Json
 from models.dice import DieWanted, Modifier, Throw, read_off_d20
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
-from models.games.battle.engine import Objection, WorkingCopy
+from models.games.battle.engine import DeclaredAct, Objection, WorkingCopy
 from models.games.scenarios.pieces import NEUTRAL
 from models.maps.rules.grid import Cell, adjacent, engaged
 from models.maps.rules.reach import Occupants
@@ -111,6 +111,10 @@ class Resolution(WorkingCopy[Battle, State]):
         piece = self.state.piece(going.piece)
         if piece.status == "up":
             self.put(replace(piece, done=True))
+
+
+Act = DeclaredAct[Battle, State, Resolution]
+"""Anything that can be done; `piece` is the figure that acts, `target` the one it is done to."""
 
 
 def figures_round(battle: Battle, state: State, piece_id: str) -> Occupants:

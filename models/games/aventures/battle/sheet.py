@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from models.content import Json
-from models.games.aventures.battle.acts import Attack
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.battle.engine import attacks, denial
+from models.games.aventures.battle.fighting import Attack
 from models.games.aventures.battle.moving import points_left
 from models.games.aventures.battle.state import Activation, Battle, Piece, State
 from models.games.aventures.ruleset import AventuresStatType, Figure
-from models.games.battle_values import Mark, Sheet, Trait, Value
+from models.games.battle.values import Mark, Sheet, Trait, Value
 from models.games.event import Event
 from models.i18n import NO_TEXT, Text
 from models.maps.rules.grid import Cell

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from models.content import Json, build
 from models.errors import Refused
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, Figure
@@ -228,22 +225,6 @@ def grid_of(battle: Battle, state: State) -> Grid:
 def sights_of(battle: Battle, state: State) -> SightBoard:
     """Return the board with the gates in their present states, ready for questions of sight."""
     return battle.board.sights(frozenset(state.shut))
-
-
-def state_json(state: State) -> dict[str, Json]:
-    """Return a state as plain JSON values."""
-    return asdict(state)
-
-
-def read_state(raw: Json, file: str = "battle") -> State:
-    """Return the state of plain JSON values; raises ContentError."""
-    return build(State, raw, file=file)
-
-
-def fingerprint(state: State) -> str:
-    """Return a hash of a state: equal states have the same."""
-    text = json.dumps(state_json(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def begin(battle: Battle) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from models.games.aventures.battle.state import Battle
-from models.games.aventures.battle.telling import Teller
+from models.games.aventures.battle.telling import AdventureTeller
 from models.i18n import Text
 from models.maps.tile_map import TileMap
 
@@ -17,5 +17,5 @@ class BattleTable:
 
     battle: Battle
     tile_map: TileMap
-    teller: Teller
+    teller: AdventureTeller
     say: Callable[[Text], Text]

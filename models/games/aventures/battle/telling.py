@@ -10,7 +10,7 @@ from models.content import Json
 from models.games.aventures.battle.state import Battle
 from models.games.aventures.ruleset import persons, ruleset
 from models.games.battle.engine import Objection
-from models.games.battle_values import Told
+from models.games.battle.values import Told
 from models.games.event import Event
 from models.games.persons import Brought, Nature, PersonType, StoryPerson, cast_of, person_type
 from models.games.scenarios.pieces import Placed
@@ -36,7 +36,7 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
 """Events that read differently by what came of them: the word added to their key."""
 
 
-class Teller:
+class AdventureTeller:
     """Puts names in place of ids; `tile_map` names its cells."""
 
     def __init__(self, battle: Battle, tile_map: TileMap) -> None:
@@ -71,9 +71,9 @@ class Teller:
         who: dict[str, MessageArg] = {"who": self.figure(event.subject)} if event.subject else {}
         return Told(event.rule, key, {**who, **self._words(event.args)})
 
-    def denied(self, denied: Objection) -> Told:
+    def objection(self, found: Objection) -> Told:
         """Return why an act cannot be done as a sentence."""
-        return Told(denied.rule, denied.key, self._words(denied.args))
+        return Told(found.rule, found.key, self._words(found.args))
 
     def reason(self, key: str, args: Mapping[str, Json]) -> Told:
         """Return an automatic player's reason as a sentence."""

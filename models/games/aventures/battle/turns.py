@@ -2,54 +2,63 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from models.games.aventures.battle.acts import (
-    Arrive,
-    Call,
-    ChooseFaction,
-    Deploy,
-    Draw,
-    EndActivation,
-    EndTurn,
-    RollForFactions,
-    StartPlay,
-)
-from models.games.aventures.battle.scene import Resolution, on_ally
+from models.games.aventures.battle.scene import Act, Resolution, on_ally
 from models.games.aventures.battle.state import ASSAULT_DROID, Activation, Battle, Piece, State, grid_of
 from models.games.battle.engine import Objection
 from models.games.event import ARRIVED
+from models.i18n import MessageArgs
 from models.maps.rules.grid import Cell
 from models.maps.rules.reach import steps
 
 PLAYERS: Final = ("1", "2")
 
 
-def refuse_factions(battle: Battle, state: State, act: RollForFactions | ChooseFaction) -> Objection | None:
-    """Return why the factions cannot be rolled for or chosen now (AG-5)."""
-    if state.phase != "factions":
-        return Objection("AG-5", "battle.factions_are_known")
-    if isinstance(act, RollForFactions):
+@dataclass(frozen=True, slots=True)
+class RollForFactions(Act):
+    """Both players roll a D10 until they differ: the higher chooses his faction and plays first (AG-5, AG-6)."""
+
+    word, rule, icon = "factions", "AG-5", "d10"
+
+    def refuse(self, _battle: Battle, state: State) -> Objection | None:
+        """Return why the factions cannot be rolled for now (AG-5)."""
+        if state.phase != "factions":
+            return Objection("AG-5", "battle.factions_are_known")
         return Objection("AG-5", "battle.already_rolled") if state.first else None
-    if not state.first:
-        return Objection("AG-5", "battle.roll_first")
-    return None if act.side in battle.sides else Objection("AG-5", "battle.no_such_side")
+
+    def do(self, scene: Resolution) -> None:
+        """Roll for both players, 1 and 2, until one is higher (AG-5)."""
+        while (one := scene.d10("factions").result) == (other := scene.d10("factions").result):
+            scene.tell("tie", "", "AG-5", roll=one)
+        first = PLAYERS[0] if one > other else PLAYERS[1]
+        scene.tell("rolled", "", "AG-5", first=one, second=other, winner=first)
+        scene.state = replace(scene.state, first=first)
 
 
-def do_roll(scene: Resolution, _act: RollForFactions) -> None:
-    """Roll for both players, 1 and 2, until one is higher (AG-5)."""
-    while (one := scene.d10("factions").result) == (other := scene.d10("factions").result):
-        scene.tell("tie", "", "AG-5", roll=one)
-    first = PLAYERS[0] if one > other else PLAYERS[1]
-    scene.tell("rolled", "", "AG-5", first=one, second=other, winner=first)
-    scene.state = replace(scene.state, first=first)
+@dataclass(frozen=True, slots=True)
+class ChooseFaction(Act):
+    """The winner of the roll takes a side."""
 
+    word, rule, icon = "side", "AG-6", "army"
+    side: str
 
-def do_choose(scene: Resolution, act: ChooseFaction) -> None:
-    """Give the winner of the roll his side, which plays first (AG-5, AG-6)."""
-    scene.tell("chose", "", "AG-6", player=scene.state.first, side=act.side)
-    scene.state = replace(scene.state, phase="deployment", player=act.side, first=act.side)
+    def holes(self, battle: Battle, _state: State) -> MessageArgs:
+        return {"name": battle.side_name(self.side)}
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why the factions cannot be chosen now (AG-5)."""
+        if state.phase != "factions":
+            return Objection("AG-5", "battle.factions_are_known")
+        if not state.first:
+            return Objection("AG-5", "battle.roll_first")
+        return None if self.side in battle.sides else Objection("AG-5", "battle.no_such_side")
+
+    def do(self, scene: Resolution) -> None:
+        """Give the winner of the roll his side, which plays first (AG-5, AG-6)."""
+        scene.tell("chose", "", "AG-6", player=scene.state.first, side=self.side)
+        scene.state = replace(scene.state, phase="deployment", player=self.side, first=self.side)
 
 
 def free_starts(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
@@ -59,36 +68,48 @@ def free_starts(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
     return tuple(sorted((c for c in cells if c not in held and grid.cost(c)), key=lambda c: (c[1], c[0])))
 
 
-def refuse_deploy(battle: Battle, state: State, act: Deploy) -> Objection | None:
-    """Return why a figure cannot be put on a cell before play (AG-11)."""
-    if state.phase != "deployment":
-        return Objection("AG-11", "battle.not_deploying")
-    if not state.has(act.piece) or state.piece(act.piece).side not in battle.sides:
-        return Objection("AG-11", "battle.not_to_deploy")
-    if act.cell not in free_starts(battle, state, state.piece(act.piece).side):
-        return Objection("AG-11", "battle.not_a_start_cell")
-    return None
+@dataclass(frozen=True, slots=True)
+class Deploy(Act):
+    """Put a figure on a start cell of its side (AG-11); put again before play, it moves."""
+
+    word = "deploy"
+    piece: str
+    cell: Cell
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a figure cannot be put on a cell before play (AG-11)."""
+        if state.phase != "deployment":
+            return Objection("AG-11", "battle.not_deploying")
+        if not state.has(self.piece) or state.piece(self.piece).side not in battle.sides:
+            return Objection("AG-11", "battle.not_to_deploy")
+        if self.cell not in free_starts(battle, state, state.piece(self.piece).side):
+            return Objection("AG-11", "battle.not_a_start_cell")
+        return None
+
+    def do(self, scene: Resolution) -> None:
+        """Put a figure on its start cell."""
+        piece = scene.state.piece(self.piece)
+        scene.put(replace(piece, status="up", cell=self.cell))
+        scene.tell("deployed", self.piece, "AG-11", cell=list(self.cell))
 
 
-def do_deploy(scene: Resolution, act: Deploy) -> None:
-    """Put a figure on its start cell."""
-    piece = scene.state.piece(act.piece)
-    scene.put(replace(piece, status="up", cell=act.cell))
-    scene.tell("deployed", act.piece, "AG-11", cell=list(act.cell))
+@dataclass(frozen=True, slots=True)
+class StartPlay(Act):
+    """Both teams stand on the board: the first turn begins."""
 
+    word, rule, icon = "start", "AG-11", "play"
 
-def refuse_start(_battle: Battle, state: State, _act: StartPlay) -> Objection | None:
-    """Return why play cannot begin: somebody is still in reserve (AG-11)."""
-    if state.phase != "deployment":
-        return Objection("AG-11", "battle.not_deploying")
-    waiting = [each.id for each in state.pieces if each.status == "reserve"]
-    return Objection("AG-11", "battle.still_to_deploy", {"piece": waiting[0]}) if waiting else None
+    def refuse(self, _battle: Battle, state: State) -> Objection | None:
+        """Return why play cannot begin: somebody is still in reserve (AG-11)."""
+        if state.phase != "deployment":
+            return Objection("AG-11", "battle.not_deploying")
+        waiting = [each.id for each in state.pieces if each.status == "reserve"]
+        return Objection("AG-11", "battle.still_to_deploy", {"piece": waiting[0]}) if waiting else None
 
-
-def do_start(scene: Resolution, _act: StartPlay) -> None:
-    """Begin the first turn (AG-6)."""
-    scene.state = replace(scene.state, phase="play", turn=1)
-    scene.tell("turn", "", "AG-6", side=scene.state.player)
+    def do(self, scene: Resolution) -> None:
+        """Begin the first turn (AG-6)."""
+        scene.state = replace(scene.state, phase="play", turn=1)
+        scene.tell("turn", "", "AG-6", side=scene.state.player)
 
 
 def refuse_acting(state: State, piece_id: str) -> Objection | None:
@@ -122,68 +143,101 @@ def activate(scene: Resolution, piece_id: str) -> Activation:
     return scene.state.going
 
 
-def refuse_end_activation(_battle: Battle, state: State, act: EndActivation) -> Objection | None:
-    """Return why a figure cannot stop here (AG-39)."""
-    if (denied := refuse_acting(state, act.piece)) is not None:
-        return denied
-    piece = state.piece(act.piece)
-    return Objection("AG-39", "battle.not_on_ally", {"piece": piece.id}) if on_ally(state, piece) else None
+@dataclass(frozen=True, slots=True)
+class EndActivation(Act):
+    """End the activation of a figure for this turn (AG-23, AG-26)."""
+
+    word, rule, icon = "end_activation", "AG-23", "check"
+    ends = "figure"
+    piece: str
+
+    def refuse(self, _battle: Battle, state: State) -> Objection | None:
+        """Return why a figure cannot stop here (AG-39)."""
+        if (denied := refuse_acting(state, self.piece)) is not None:
+            return denied
+        piece = state.piece(self.piece)
+        return Objection("AG-39", "battle.not_on_ally", {"piece": piece.id}) if on_ally(state, piece) else None
+
+    def do(self, scene: Resolution) -> None:
+        """End the activation of a figure (AG-23)."""
+        activate(scene, self.piece)
+        scene.tell("ended", self.piece, "AG-23")
+        scene.finish()
 
 
-def do_end_activation(scene: Resolution, act: EndActivation) -> None:
-    """End the activation of a figure (AG-23)."""
-    activate(scene, act.piece)
-    scene.tell("ended", act.piece, "AG-23")
-    scene.finish()
+@dataclass(frozen=True, slots=True)
+class EndTurn(Act):
+    """End the turn; figures that were not activated do nothing."""
 
+    word, rule, icon = "end_turn", "AG-17", "check"
+    ends = "turn"
 
-def refuse_end_turn(battle: Battle, state: State, _act: EndTurn) -> Objection | None:
-    """Return why the turn cannot end now; under AMB-AG-17 also because a figure was not activated."""
-    if state.phase != "play":
-        return Objection("AG-17", "battle.not_in_play")
-    if state.going is not None and (state.going.meetings or on_ally(state, state.piece(state.going.piece))):
-        return Objection("AG-18", "battle.finish_first", {"piece": state.going.piece})
-    if state.call:
-        return Objection("AG-105", "battle.place_first", {"piece": state.call})
-    if battle.reading("activation", "free") == "free":
-        return None
-    going = state.going.piece if state.going is not None else ""
-    waiting = [each.id for each in state.of(state.player) if not each.done and each.id != going]
-    return Objection("AG-17", "battle.still_to_activate", {"piece": waiting[0]}) if waiting else None
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why the turn cannot end now; under AMB-AG-17 also because a figure was not activated."""
+        if state.phase != "play":
+            return Objection("AG-17", "battle.not_in_play")
+        if state.going is not None and (state.going.meetings or on_ally(state, state.piece(state.going.piece))):
+            return Objection("AG-18", "battle.finish_first", {"piece": state.going.piece})
+        if state.call:
+            return Objection("AG-105", "battle.place_first", {"piece": state.call})
+        if battle.reading("activation", "free") == "free":
+            return None
+        going = state.going.piece if state.going is not None else ""
+        waiting = [each.id for each in state.of(state.player) if not each.done and each.id != going]
+        return Objection("AG-17", "battle.still_to_activate", {"piece": waiting[0]}) if waiting else None
 
-
-def do_end_turn(scene: Resolution, _act: EndTurn) -> None:
-    """End the turn: the other side's figures may act again, its watch is over (AG-6, AG-23, AG-73)."""
-    scene.finish()
-    side = scene.battle.other(scene.state.player)
-    scene.state = replace(
-        scene.state,
-        player=side,
-        turn=scene.state.turn + 1,
-        called=False,
-        pieces=tuple(_fresh(each, side) for each in scene.state.pieces),
-        draw="" if scene.state.draw == side else scene.state.draw,
-    )
-    scene.tell("turn", "", "AG-6", side=side)
+    def do(self, scene: Resolution) -> None:
+        """End the turn: the other side's figures may act again, its watch is over (AG-6, AG-23, AG-73)."""
+        scene.finish()
+        side = scene.battle.other(scene.state.player)
+        scene.state = replace(
+            scene.state,
+            player=side,
+            turn=scene.state.turn + 1,
+            called=False,
+            pieces=tuple(_fresh(each, side) for each in scene.state.pieces),
+            draw="" if scene.state.draw == side else scene.state.draw,
+        )
+        scene.tell("turn", "", "AG-6", side=side)
 
 
 def _fresh(piece: Piece, side: str) -> Piece:
     return replace(piece, done=False, tried=False, vigilant=piece.vigilant and piece.side != side)
 
 
-def refuse_call(battle: Battle, state: State, act: Call) -> Objection | None:
-    """Return why a unit cannot be called for (AG-104, AG-106, AMB-AG-23)."""
-    if state.phase != "play" or not battle.renewal:
-        return Objection("AG-104", "battle.no_renewal")
-    if state.called:
-        return Objection("AG-104", "battle.called_already")
-    if state.going is not None or any(each.done for each in state.pieces if each.side == state.player):
-        return Objection("AG-104", "battle.call_comes_first")
-    if not state.has(act.piece) or state.piece(act.piece).side != state.player:
-        return Objection("AG-104", "battle.not_your_figure", {"piece": act.piece})
-    if state.piece(act.piece).status != "down":
-        return Objection("AG-104", "battle.not_defeated", {"piece": act.piece})
-    return None if renewable(battle, act.piece) else Objection("AG-106", "battle.not_renewable", {"piece": act.piece})
+@dataclass(frozen=True, slots=True)
+class Call(Act):
+    """Call for a defeated unit at the start of a turn (AG-104, AG-105)."""
+
+    word, rule, icon = "call", "AG-104", "add"
+    piece: str
+
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a unit cannot be called for (AG-104, AG-106, AMB-AG-23)."""
+        if state.phase != "play" or not battle.renewal:
+            return Objection("AG-104", "battle.no_renewal")
+        if state.called:
+            return Objection("AG-104", "battle.called_already")
+        if state.going is not None or any(each.done for each in state.pieces if each.side == state.player):
+            return Objection("AG-104", "battle.call_comes_first")
+        if not state.has(self.piece) or state.piece(self.piece).side != state.player:
+            return Objection("AG-104", "battle.not_your_figure", {"piece": self.piece})
+        if state.piece(self.piece).status != "down":
+            return Objection("AG-104", "battle.not_defeated", {"piece": self.piece})
+        return (
+            None
+            if renewable(battle, self.piece)
+            else Objection("AG-106", "battle.not_renewable", {"piece": self.piece})
+        )
+
+    def do(self, scene: Resolution) -> None:
+        """Roll for a reinforcement; without a cell to arrive on the call is lost (AG-105, AMB-AG-28)."""
+        roll = scene.d10("call", who=self.piece).result
+        needed = scene.battle.rules.common.call
+        room = bool(arrivals(scene.battle, scene.state, scene.state.player))
+        answered = roll >= needed and room
+        scene.state = replace(scene.state, called=True, call=self.piece if answered else "")
+        scene.tell("called", self.piece, "AG-105", roll=roll, target=needed, answered=answered, room=room)
 
 
 def renewable(battle: Battle, piece_id: str) -> bool:
@@ -194,22 +248,27 @@ def renewable(battle: Battle, piece_id: str) -> bool:
     return battle.rules.roles[character.role].renewable
 
 
-def do_call(scene: Resolution, act: Call) -> None:
-    """Roll for a reinforcement; without a cell to arrive on the call is lost (AG-105, AMB-AG-28)."""
-    roll = scene.d10("call", who=act.piece).result
-    needed = scene.battle.rules.common.call
-    room = bool(arrivals(scene.battle, scene.state, scene.state.player))
-    answered = roll >= needed and room
-    scene.state = replace(scene.state, called=True, call=act.piece if answered else "")
-    scene.tell("called", act.piece, "AG-105", roll=roll, target=needed, answered=answered, room=room)
+@dataclass(frozen=True, slots=True)
+class Arrive(Act):
+    """Put the unit that answered the call on a start cell (AG-105)."""
 
+    word = "arrive"
+    cell: Cell
 
-def refuse_arrive(battle: Battle, state: State, act: Arrive) -> Objection | None:
-    """Return why the unit called cannot be put there (AG-105)."""
-    if not state.call:
-        return Objection("AG-105", "battle.nobody_called")
-    free = arrivals(battle, state, state.player)
-    return None if act.cell in free else Objection("AG-105", "battle.not_a_start_cell")
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why the unit called cannot be put there (AG-105)."""
+        if not state.call:
+            return Objection("AG-105", "battle.nobody_called")
+        free = arrivals(battle, state, state.player)
+        return None if self.cell in free else Objection("AG-105", "battle.not_a_start_cell")
+
+    def do(self, scene: Resolution) -> None:
+        """Put a reinforcement on its start cell, whole and ready to play (AG-105)."""
+        piece = scene.state.piece(scene.state.call)
+        life, force = (scene.battle.figure(piece.id, each) or 0 for each in ("life", "force"))
+        scene.state = replace(scene.state, call="")
+        scene.put(Piece(piece.id, piece.side, "up", self.cell, life, force))
+        scene.tell(ARRIVED, piece.id, "AG-105", cell=list(self.cell))
 
 
 def arrivals(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
@@ -231,32 +290,32 @@ def arrivals(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
     return free
 
 
-def do_arrive(scene: Resolution, act: Arrive) -> None:
-    """Put a reinforcement on its start cell, whole and ready to play (AG-105)."""
-    piece = scene.state.piece(scene.state.call)
-    life, force = (scene.battle.figure(piece.id, each) or 0 for each in ("life", "force"))
-    scene.state = replace(scene.state, call="")
-    scene.put(Piece(piece.id, piece.side, "up", act.cell, life, force))
-    scene.tell(ARRIVED, piece.id, "AG-105", cell=list(act.cell))
+@dataclass(frozen=True, slots=True)
+class Draw(Act):
+    """Offer a draw, or accept the one that is offered: both players must agree (AMB-AG-21)."""
 
+    word, rule, icon = "draw", "AG-100", "compare"
+    side: str
 
-def refuse_draw(battle: Battle, state: State, act: Draw) -> Objection | None:
-    """Return why a draw cannot be offered or taken (AMB-AG-21)."""
-    if state.phase != "play":
-        return Objection("AG-17", "battle.not_in_play")
-    if act.side not in battle.sides:
-        return Objection("AG-17", "battle.no_such_side")
-    return Objection("AG-100", "battle.draw_offered_already") if state.draw == act.side else None
+    def said(self, _battle: Battle, state: State) -> str:
+        return "draw_accept" if state.draw else "draw_offer"
 
+    def refuse(self, battle: Battle, state: State) -> Objection | None:
+        """Return why a draw cannot be offered or taken (AMB-AG-21)."""
+        if state.phase != "play":
+            return Objection("AG-17", "battle.not_in_play")
+        if self.side not in battle.sides:
+            return Objection("AG-17", "battle.no_such_side")
+        return Objection("AG-100", "battle.draw_offered_already") if state.draw == self.side else None
 
-def do_draw(scene: Resolution, act: Draw) -> None:
-    """Offer a draw, or end the game with it."""
-    if not scene.state.draw:
-        scene.state = replace(scene.state, draw=act.side)
-        scene.tell("draw_offered", "", "AG-100", side=act.side)
-        return
-    scene.state = replace(scene.state, phase="over", winner="", going=None)
-    scene.tell("drawn", "", "AG-100")
+    def do(self, scene: Resolution) -> None:
+        """Offer a draw, or end the game with it."""
+        if not scene.state.draw:
+            scene.state = replace(scene.state, draw=self.side)
+            scene.tell("draw_offered", "", "AG-100", side=self.side)
+            return
+        scene.state = replace(scene.state, phase="over", winner="", going=None)
+        scene.tell("drawn", "", "AG-100")
 
 
 def settle(scene: Resolution) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.battle_values import Player
+from models.games.battle.values import Player
 from models.games.empire.turn.dealing import deal
 from models.games.empire.turn.judge import JudgedPhase, begin, judge, next_turn
 from models.games.empire.turn.moving import Judging

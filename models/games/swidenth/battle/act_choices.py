@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from models.games.battle_values import Answer, MoreWanted
+from models.games.battle.values import Answer, MoreWanted
 from models.games.swidenth.battle.acts import CastSpell, DoSpecial, GoAlong, HandOver, TableAct, TurnTo
 from models.games.swidenth.battle.casting.spell_effects import corners_of
 from models.games.swidenth.battle.state import TableBattle, TableState

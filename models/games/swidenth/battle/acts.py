@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from models.games.asked_ground import ANSWER, QuestionKind, Row
-from models.games.battle_json import WrittenActs
+from models.games.battle.battle_json import WrittenActs
 from models.table.spots import Spot
 
 Aim = Literal["", "contact", "nearer", "line", "spot", "post"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.content import Json
-from models.games.battle_values import Player
+from models.games.battle.values import Player
 from models.games.facets.battles import Battles
 from models.games.scenarios.pieces import (
     AT_HOME,

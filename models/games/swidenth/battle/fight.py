@@ -12,7 +12,7 @@ from models.content import Json, plain_values
 from models.dice import Dice
 from models.errors import Refused
 from models.games.asked_ground import AnswerWanted
-from models.games.battle_values import (
+from models.games.battle.values import (
     Advice,
     Answer,
     AreaShown,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from models.errors import Refused
-from models.games.battle_values import Band
+from models.games.battle.values import Band
 from models.games.swidenth.battle.conduct.conduct import Onlooker
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.moving import budget_of

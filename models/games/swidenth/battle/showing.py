@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from models.games.battle_values import Likely, Offered, Token, Told, WeighedAct
+from models.games.battle.values import Likely, Offered, Token, Told, WeighedAct
 from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle.act_choices import missing_choice, planned
 from models.games.swidenth.battle.acts import (

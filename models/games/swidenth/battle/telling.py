@@ -12,7 +12,7 @@ from models.content import Json
 from models.errors import Refused
 from models.games.asked_ground import SEVERAL, GroundQuestion, QuestionKind
 from models.games.battle.engine import Objection
-from models.games.battle_values import Told
+from models.games.battle.values import Told
 from models.games.event import Event
 from models.games.persons import Brought, PersonType, StoryPerson, cast_of, person_type, title_of
 from models.games.swidenth.battle.acts import (

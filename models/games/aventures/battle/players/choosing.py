@@ -8,25 +8,15 @@ from fractions import Fraction
 from typing import Final
 
 from models.content import Json
-from models.games.aventures.battle.acts import (
-    Act,
-    Attack,
-    Care,
-    Give,
-    Hack,
-    Heal,
-    PickUp,
-    Program,
-    Regenerate,
-    Repair,
-    Search,
-    Speed,
-    WorkDoor,
-)
+from models.games.aventures.battle.actions import Give, Search, WorkDoor
 from models.games.aventures.battle.engine import offers
-from models.games.aventures.battle.fighting import forecast
+from models.games.aventures.battle.fighting import Attack, forecast
+from models.games.aventures.battle.moving import PickUp
 from models.games.aventures.battle.players.aim_paths import FAR, Aim, way_to
 from models.games.aventures.battle.players.aims import aim_of, prowess
+from models.games.aventures.battle.powers import Regenerate, Speed
+from models.games.aventures.battle.scene import Act
+from models.games.aventures.battle.skills import Care, Hack, Heal, Program, Repair
 from models.games.aventures.battle.state import Battle, Piece, State
 from models.games.aventures.odds import one_try
 

@@ -12,29 +12,28 @@ from fractions import Fraction
 from typing import Final
 
 from models.content import Json
-from models.games.aventures.battle.acts import (
-    Act,
+from models.games.aventures.battle.engine import denial
+from models.games.aventures.battle.fighting import Attack, forecast
+from models.games.aventures.battle.moving import Meet, Walk, decider, opponents, reach_of
+from models.games.aventures.battle.players.aim_paths import FAR, way_to
+from models.games.aventures.battle.players.aims import aim_of
+from models.games.aventures.battle.players.choosing import best_intervention
+from models.games.aventures.battle.scene import Act
+from models.games.aventures.battle.state import Battle, Piece, State
+from models.games.aventures.battle.turns import (
     Arrive,
-    Attack,
     Call,
     ChooseFaction,
     Deploy,
     Draw,
     EndActivation,
     EndTurn,
-    Meet,
     RollForFactions,
     StartPlay,
-    Walk,
+    arrivals,
+    free_starts,
+    renewable,
 )
-from models.games.aventures.battle.engine import denial
-from models.games.aventures.battle.fighting import forecast
-from models.games.aventures.battle.moving import decider, opponents, reach_of
-from models.games.aventures.battle.players.aim_paths import FAR, way_to
-from models.games.aventures.battle.players.aims import aim_of
-from models.games.aventures.battle.players.choosing import best_intervention
-from models.games.aventures.battle.state import Battle, Piece, State
-from models.games.aventures.battle.turns import arrivals, free_starts, renewable
 from models.maps.rules.grid import Cell, distance
 
 LONG: Final = 400

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from models.games.battle_values import Player, Told
+from models.games.battle.values import Player, Told
 from models.games.swidenth.battle.acts import (
     BreakParalysis,
     CastSpell,

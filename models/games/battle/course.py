@@ -10,8 +10,8 @@ from models.content import Json, plain_values
 from models.dice import RealDice
 from models.errors import SpokenError
 from models.games.asked_ground import ANSWER
-from models.games.battle_json import Done, Seats, as_done, dice_of, read_done, written_done
-from models.games.battle_values import Advice, BattleView, Told
+from models.games.battle.battle_json import Done, Seats, as_done, dice_of, read_done, written_done
+from models.games.battle.values import Advice, BattleView, Told
 from models.games.facets.battles import A, Fight, S, Standing
 
 

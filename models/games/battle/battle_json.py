@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from models.content import Json, build, plain, plain_values
 from models.dice import Dice, Throw
 from models.errors import ContentError
-from models.games.battle_values import BattleView, Mark, Played, Told, Walked
+from models.games.battle.values import BattleView, Mark, Played, Told, Walked
 from models.games.event import Event
 from models.games.scenarios.pieces import Placed, Setup, upgraded, version_of
 from models.games.script.script import NO_SCRIPT, check_numbers, read_script, written_script
