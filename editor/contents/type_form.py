@@ -48,7 +48,7 @@ class TypeForm(QWidget):
         for each in dataclasses.fields(kind.cls):
             if each.name == "id":
                 continue
-            words = field_words(each.name)[look.t.lang]
+            words = field_words(each.name, kind.id)[look.t.lang]
             control = self._control(each.name, hints[each.name], words, body.get(each.name, _usual(each)))
             control.changed.connect(self.changed)
             if isinstance(control, NumberValue | SwitchValue):

@@ -178,7 +178,7 @@ class TypePanel(QWidget):
         lines = SentenceList(self._look, self._explain)
         lines.heading(t("contents.differs"))
         for change in field_changes(item.body, bundled):
-            field = field_words(change.field)
+            field = field_words(change.field, item.kind)
             ours, theirs = (value_words(t, each) for each in (change.ours, change.theirs))
             lines.tell(t("contents.difference", field=field, ours=ours, theirs=theirs), "compare")
         box.addWidget(lines)

@@ -117,7 +117,7 @@ def differs(row: Content, bundled: Body) -> bool:
 def _differs(types: Types[Game], row: Content, bundled: Body) -> Problem:
     name = name_of(row.body, row.id)
     changed = [key for key in {**row.body, **bundled} if row.body.get(key) != bundled.get(key)]
-    args: dict[str, MessageArg] = {"name": name, "fields": tuple(field_words(key) for key in changed)}
+    args: dict[str, MessageArg] = {"name": name, "fields": tuple(field_words(key, row.kind) for key in changed)}
     fixes = tuple(
         Fix(f"pack.fix_{verb}", {"name": name}, (f"{verb}_type", row.game, row.kind, row.id))
         for verb in ("adopt", "keep")

@@ -201,11 +201,11 @@ class Types(Generic[G]):
             return
         where = (kind.one.fr, name.fr)
         for flaw in kind.flaws(built):
-            args = {"name": name, "field": field_words(flaw.place), **flaw.args}
+            args = {"name": name, "field": field_words(flaw.place, kind_id), **flaw.args}
             yield Problem(Where(where, flaw.place, item_id), Grade.ERROR, "", flaw.key, args)
         for name_of_field, ref, needed in self.needs(kind_id, body):
             if not self._known(ref, needed, extra):
-                args = {"name": name, "needed": needed[:60], "field": field_words(name_of_field)}
+                args = {"name": name, "needed": needed[:60], "field": field_words(name_of_field, kind_id)}
                 yield Problem(Where(where, name_of_field, item_id), Grade.ERROR, "", "pack.names_nothing", args)
 
     def _known(self, ref: Ref, item_id: str, extra: Contents) -> bool:
@@ -293,7 +293,8 @@ def hash_of(body: Body) -> str:
     return sha256(dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")).hexdigest()
 
 
-def field_words(name: str) -> Text:
-    """Return the name of a Type's field for people."""
-    fr, en = (Translator(lang)(f"pack.field_{name}") for lang in LANGUAGES)
-    return Text(fr, en)
+def field_words(name: str, kind_id: str = "") -> Text:
+    """Return the name of a Type's field for people; some kinds have a word of their own for it."""
+    own = f"pack.field_{kind_id}_{name}"
+    key = own if Translator(LANGUAGES[0]).has(own) else f"pack.field_{name}"
+    return Text(*(Translator(lang)(key) for lang in LANGUAGES))

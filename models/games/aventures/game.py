@@ -7,7 +7,7 @@ from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from models.games.aventures.cards import NATURES, AdventureCards
-from models.games.aventures.own import every_theme, types
+from models.games.aventures.own import every_theme, types, with_characters
 from models.games.aventures.ruleset import AventuresRuleset, options, ruleset, terms
 from models.games.aventures.team import team_roster
 from models.games.aventures.theming import dressed_natures, dressed_options, dressed_rules
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Aventures(Game):
-    """Aventures Galactiques with the themes of a campaign; in the words of one of them, or in its own."""
+    """Aventures Galactiques with the characters and themes of a campaign, in the words of one theme or in its own."""
 
     id = "aventures"
     title = Text("Aventures Galactiques", "Galactic Adventures")
@@ -46,7 +46,12 @@ class Aventures(Game):
         self._theme = theme
 
     def _book(self) -> AventuresRuleset:
-        return dressed_rules(self._theme) if self._theme is not None else ruleset()
+        return self._rules
+
+    @cached_property
+    def _rules(self) -> AventuresRuleset:
+        book = dressed_rules(self._theme) if self._theme is not None else ruleset()
+        return with_characters(book, self._extra)
 
     def _say(self, text: Text) -> Text:
         return self._theme.say(text) if self._theme is not None else text
@@ -73,7 +78,7 @@ class Aventures(Game):
 
     @cached_property
     def types(self) -> Types[Game]:
-        """Own themes."""
+        """Own characters and themes."""
         return types(Aventures)
 
     @cached_property

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from models.games.aventures.ruleset import FIGURES, FOLDER, AventuresRuleset, ruleset
@@ -21,7 +21,7 @@ from models.problem import Grade, Problem, Where
 RULE: Final = "AG-8"
 
 
-@cache
+@lru_cache(maxsize=16)
 def _lists(rules: AventuresRuleset) -> ForceList:
     """Return the characters of both teams as lists; those in no team cannot be chosen."""
     fields = {stat.field: stat for stat in rules.stats.values()}
