@@ -11,7 +11,7 @@ from typing import Final
 from models.campaign.carrying import BUNDLED, KEPT, OWN, PACK, content_rows, differs
 from models.campaign.packing import packs, pictures
 from models.campaign.packs import Manifest
-from models.campaign.queries import forces
+from models.campaign.queries import forces, scenarios
 from models.campaign.records import Content
 from models.campaign.rows import Rows
 from models.games.contents import Body, ContentKind, Key, Types, name_of
@@ -100,9 +100,10 @@ def games_with_content() -> tuple[str, ...]:
 
 
 def first_game(campaign: Rows) -> str:
-    """Return the game of the first force that can have own content, else the first game that can."""
+    """Return the game of the first force or scenario that can have own content, else the first game that can."""
     able = games_with_content()
-    return next((row.game for row in forces(campaign) if row.game in able), able[0] if able else "")
+    played = (*(row.game for row in forces(campaign)), *(row.game for row in scenarios(campaign)), *able)
+    return next((game for game in played if game in able), "")
 
 
 def read_shelf(campaign: Rows, game_id: str) -> TypeShelf:
