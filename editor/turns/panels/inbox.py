@@ -225,9 +225,12 @@ class InboxPanel(QWidget):
     def _line(self, verdict: Mapping[str, Json]) -> QTreeWidgetItem:
         t = self._look.t
         key, grade, args = str(verdict.get("key", "")), str(verdict.get("grade", "ok")), verdict.get("args")
+        understood = t.read(verdict.get("understood"))
         told = (
             t(key, **spoken_args(key, args if isinstance(args, dict) else {}, t))
             if key
+            else t("turnsdesk.understood", words=understood)
+            if understood
             else t(f"turnsdesk.grade_{grade}")
         )
         rule = str(verdict.get("rule", ""))

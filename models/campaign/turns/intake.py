@@ -16,7 +16,7 @@ from models.campaign.turns.calendar import kept_instant, told_instant
 from models.campaign.turns.codes import is_misspelt, written_code
 from models.campaign.turns.life import closes
 from models.campaign.turns.queries import codes, last_turn, players, referee_of, start_of
-from models.content import Json, plain_values
+from models.content import Json, plain, plain_values
 from models.errors import Refused, SpokenError
 from models.games.facets.turns import LineVerdict, ReadOrders
 from models.i18n import LANGUAGES, fold
@@ -168,4 +168,5 @@ def _bare(words: str) -> list[str]:
 def kept_verdict(line: LineVerdict) -> dict[str, Json]:
     """Return the verdict on a line as a campaign stores it."""
     found: dict[str, Json] = {"number": line.number, "words": line.words, "grade": line.grade}
+    found |= {"understood": plain(line.understood)} if line.understood.fr else {}
     return found | ({"key": line.key, "args": plain_values(line.args), "rule": line.rule} if line.key else {})

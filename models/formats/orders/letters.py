@@ -30,7 +30,7 @@ from models.campaign.turns.queries import (
 from models.games.facets.turn_events import spoken_args
 from models.games.facets.turn_proof import sealed, sheet_key
 from models.games.facets.turns import ReadOrders, Turn
-from models.i18n import MessageArgs, Translator
+from models.i18n import MessageArgs, Translator, fold
 from models.safe_names import folder_name
 
 _MARKS: Final = {"ok": "✓", "warning": "!", "refused": "✗"}
@@ -144,6 +144,8 @@ def receipt(
         said = t(line.key, **spoken_args(line.key, line.args, t)) if line.key else ""
         rule = f" ({line.rule})" if line.rule else ""
         lines.append(f"{_MARKS[line.grade]} {line.number:>3}  {line.words}")
+        if line.understood.fr and fold(line.understood[to.lang]) != fold(line.words):
+            lines.append(f"         {t.pair(t('turn.receipt_understood'), line.understood)}")
         if said:
             lines.append(f"         {said}{rule}")
     lines += ["", t("turn.receipt_money", amount=t.decimal(read.left))]

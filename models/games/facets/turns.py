@@ -26,12 +26,15 @@ REPORT_FORMAT: Final = 1
 EVERYBODY: Final = "*"
 """Who a happening is visible to that all may see, and whose package the public bulletin is."""
 
+UNSAID: Final = Text.same("")
+
 
 @dataclass(frozen=True, slots=True)
 class LineVerdict:
     """The verdict given at once on a line of a sheet: `ok`, `warning` or `refused`, with a sentence and its rule.
 
-    It uses only what the player knows, so that no refusal tells him more.
+    It uses only what the player knows, so that no refusal tells him more. `understood` is how the program writes the
+    orders of the line, empty for one it cannot read.
     """
 
     number: int
@@ -40,6 +43,7 @@ class LineVerdict:
     key: str = ""
     args: MessageArgs = field(default_factory=dict)
     rule: str = ""
+    understood: Text = UNSAID
 
 
 @dataclass(frozen=True, slots=True)

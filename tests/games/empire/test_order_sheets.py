@@ -141,12 +141,13 @@ def test_what_a_mail_program_makes_of_a_sheet_is_read_all_the_same() -> None:
 @pytest.mark.parametrize(
     ("line", "key", "args"),
     [
-        ("flotte Longue Corde va Ostrel", "empire.unknown_near", {"near": "Ostriel"}),
+        ("flotte Longue Corde va Ostral", "empire.unknown", {"words": "Ostral"}),
         ("flotte Zzz va Mirovel", "empire.unknown", {"words": "Zzz"}),
-        ("donne beaucoup à Vador", "empire.number_missing", {}),
+        ("donne beaucoup à Vador", "empire.unknown", {"words": "beaucoup"}),
         ("donne 5 à", "empire.name_missing", {}),
-        ("rejoint Empire cuisinier", "empire.one_of", {}),
-        ("quitte tout", "empire.not_understood", {"words": "tout"}),
+        ("rejoint Empire", "empire.one_of", {"allowed": Text("moff, militaire", "moff, military")}),
+        ("quitte tout", "empire.unknown", {"words": "tout"}),
+        ("quitte faible", "empire.not_understood", {"words": "faible"}),
         ("garnison Mirovel + 1,5 bataillons", "empire.number_missing", {}),
         ("x" * 301, "empire.line_too_long", {"most": 300}),
     ],

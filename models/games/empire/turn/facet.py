@@ -143,7 +143,7 @@ class EmpireTurn(PackedTurn):
         foreseen = dict(_refusals(phases))
         lines = []
         for line in sheet.lines:
-            verdict = LineVerdict(line.number, line.words)
+            verdict = LineVerdict(line.number, line.words, understood=line.understood)
             if line.reason is not None:
                 verdict = replace(verdict, grade="refused", key=line.reason.key, args=line.reason.args_)
             elif (told := foreseen.get(f"{sheet.faction}:{line.number}")) is not None:

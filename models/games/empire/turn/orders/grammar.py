@@ -17,11 +17,14 @@ from typing import Final
 
 from models.errors import Refused
 from models.games.empire.seen import side_named
-from models.games.empire.turn.orders.lines import line_orders
+from models.games.empire.turn.orders.lines import orders_of, told_line
+from models.games.empire.turn.orders.names import NameBook
 from models.games.empire.turn.orders.orders import TurnOrder
-from models.games.empire.turn.orders.words import NameBook, OrderReader, order_words
+from models.games.empire.turn.orders.reading import read_line
+from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.state import CampaignState
-from models.i18n import fold
+from models.games.facets.turns import UNSAID
+from models.i18n import Text, fold
 
 MOST_LINES: Final = 500
 LONGEST_LINE: Final = 300
@@ -37,12 +40,16 @@ _TYPED: Final = {ord(dash): "-" for dash in "\u2010\u2011\u2012\u2013\u2014\u201
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of a sheet: its number, its words, the orders it gives, or why it could not be read."""
+    """One line of a sheet: its number, its words, the orders it gives, or why it could not be read.
+
+    `understood` is how the program writes these orders.
+    """
 
     number: int
     words: str
     orders: tuple[TurnOrder, ...] = ()
     reason: Refused | None = None
+    understood: Text = UNSAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +100,13 @@ def read_sheet(text: str, state: CampaignState) -> OrderSheet:
 def _line(number: int, words: str, faction: str, state: CampaignState, book: NameBook) -> SheetLine:
     if len(words) > LONGEST_LINE:
         return SheetLine(number, words[:LONGEST_LINE], reason=Refused("empire.line_too_long", most=LONGEST_LINE))
-    reader = OrderReader(words, book)
     try:
-        given = list(line_orders(reader, state, faction))
-        if not reader.done:
-            token = reader.peek()
-            raise Refused("empire.not_understood", words=token.text if token else words)
+        found = read_line(words, book)
+        if len(found) > 1:
+            one, other = (told_line(each, book) for each in found[:2])
+            raise Refused("empire.two_readings", one=one, other=other)
+        given = [order for each in found[0] for order in orders_of(each, state)]
     except Refused as refused:
         return SheetLine(number, words, reason=refused)
-    return SheetLine(number, words, tuple(TurnOrder(faction, number, kind, args) for kind, args in given))
+    orders = tuple(TurnOrder(faction, number, kind, args) for kind, args in given)
+    return SheetLine(number, words, orders, understood=told_line(found[0], book))

@@ -67,7 +67,7 @@ def plan_data(report: TurnReport, layout: Layout, sheet: str, t: Translator) -> 
         "head": lines[0], "end": lines[-1], "file": t("report.file_sheet"), "comma": t.decimal(1500)[1],
         "to": head.referee if is_address(head.referee) else "",
         "subject": t("report.plan_subject", turn=report.seen.turn + 1, name=report.name),
-        "fleet": words.small["fleet"][lang], "marks": _MARKS,
+        "fleet": words.kinds["command"][lang], "marks": _MARKS,
         "move": t("report.plan_goes"), "jump": t("report.plan_jumps"),
         "levels": {each.value: t(f"report.named_{each.value}") for each in Engagement},
         "specials": {key: t(f"report.named_{key}") for key in special},

@@ -28,7 +28,7 @@ _SIGNS: Final = {"good": "+", "bad": "!", "wait": "?"}
 def order_form(galaxy: Galaxy, faction: str, turn: int, code: str, t: Translator) -> str:
     """Return the sheet of a turn: a line for each command with its present engagement, to be changed."""
     words, lang = order_words(), LANGUAGES.index(t.lang)
-    fleet = words.small["fleet"][lang]
+    fleet = words.kinds["command"][lang]
     lines, called = [f"PORTULAN {turn} {faction} {code}".rstrip()], spoken_names(galaxy.commands)
     for command in galaxy.commands:
         if command.owner == faction:

@@ -1,0 +1,385 @@
+"""Reads a line of an order sheet: which forms of the grammar its chunks fill, and why they fill none or several.
+
+Words come in any order. Of several readings the least far-fetched counts; two that are equally near are both told and
+neither is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from models.errors import Refused
+from models.games.empire.turn.orders.chunks import Chunk, cut
+from models.games.empire.turn.orders.names import NameBook
+from models.games.empire.turn.orders.words import OrderForm, OrderToken, Slot, order_words, plain_line, tokens
+from models.i18n import Text
+
+SlotValue = str | int | tuple["SlotValue", ...]
+
+MOST_STEPS: Final = 2_000
+"""Chunks tried for one line: what takes more is no order."""
+MOST_CLAUSES: Final = 10
+_CLAUSE_STEPS: Final = 10
+_SUBJECTS: Final = ("command", "character")
+_TAKES: Final = {
+    "own": ("command",), "commands": ("command",), "place": ("planet",), "target": ("planet", "command"),
+    "path": ("planet",), "shares": ("command", "number"), "amount": ("amount", "number"),
+}  # fmt: skip
+"""What the types of slots take that are no type of meaning."""
+_PAIRED: Final = frozenset(("place", "target", "path", "shares"))
+"""The types whose values say which type of thing they are."""
+_UNITS: Final = frozenset(("units", "units+"))
+_MISSING: Final = {
+    "amount": "empire.number_missing", "shares": "empire.number_missing", "new": "empire.new_name_missing",
+    "text": "empire.words_missing",
+}  # fmt: skip
+_NO_NAME: Final = frozenset(("fill", "mark", "kind", "sign", "never", "one", "number", "amount"))
+_LEAST_MERIT: Final = (-1, 0, 0)
+
+
+class ReadOrder(NamedTuple):
+    """One order as it is read: its form, and what fills its slots."""
+
+    form: str
+    slots: tuple[tuple[str, SlotValue], ...]
+
+
+class _Solution(NamedTuple):
+    parts: int
+    cost: int
+    readings: tuple[ReadOrder, ...]
+
+
+@dataclass(slots=True)
+class _Hand:
+    """What a form has taken of the chunks so far."""
+
+    slots: dict[str, SlotValue] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
+    last: str = ""
+    mark: str = ""
+    parted: bool = False
+    cost: int = 0
+
+
+def read_line(line: str, book: NameBook) -> tuple[tuple[ReadOrder, ...], ...]:
+    """Return the readings of a line, each the orders it gives; several where more than one fits.
+
+    Raises Refused for one that gives none.
+    """
+    line = plain_line(line)
+    parts = tokens(line)
+    text = _free_text(line, parts, book)
+    if text is not None:
+        return ((text,),)
+    # What the player may not know is tried last, so that it never changes how anything else is read.
+    chunks = cut(line, parts, book, secrets=False)
+    more = cut(line, parts, book, secrets=True)
+    for each in (chunks, more) if more != chunks else (chunks,):
+        reader = _LineReader(each, book)
+        if found := reader.solve(0, None) if reader.possible else []:
+            return tuple(dict.fromkeys(solution.readings for solution in found))
+    raise reader.reason(line)
+
+
+class _LineReader:
+    def __init__(self, chunks: Sequence[Chunk], book: NameBook) -> None:
+        self.chunks, self.book = chunks, book
+        self.steps = self.furthest = 0
+        self.unknown = [each for each in chunks if not each.known]
+        named = any(each.has("word", word) for each in chunks for word in _naming())
+        self.never = next((each for each in chunks if each.has("never") and not each.has("fill")), None)
+        self.possible = len(self.unknown) <= named and self.never is None
+        self.breaks = [n for n, each in enumerate(chunks) if _parts_clauses(each)][:MOST_CLAUSES]
+
+    def solve(self, start: int, before: ReadOrder | None) -> list[_Solution]:
+        """Return the readings of the chunks from one on, in as few clauses as can be, the nearest of them."""
+        size = len(self.chunks)
+        while start < size and self.chunks[start].has("sign"):
+            start += 1
+        if start >= size:
+            return [_Solution(0, 0, ())] if before is not None else []
+        self.furthest = max(self.furthest, start)
+        best: list[_Solution] = []
+        for end in (size, *(n for n in reversed(self.breaks) if n > start)):
+            if best and best[0].parts == 1:
+                break
+            for cost, reading in self.clause(self.chunks[start:end], before):
+                for rest in self.solve(end + 1, reading):
+                    if len(best) < 64:
+                        best.append(_Solution(rest.parts + 1, rest.cost + cost, (reading, *rest.readings)))
+        least = min(((each.parts, each.cost) for each in best), default=None)
+        return [each for each in best if (each.parts, each.cost) == least]
+
+    def clause(self, chunks: Sequence[Chunk], before: ReadOrder | None) -> list[tuple[int, ReadOrder]]:
+        """Return what one clause may mean, the nearest readings; the one before lends its verb, or its subject."""
+        self.steps += _CLAUSE_STEPS
+        present = {str(m.value) for chunk in chunks for m in chunk.meanings if m.type == "word"}
+        found: dict[ReadOrder, int] = {}
+        for key, form in order_words().forms.items():
+            if all(not present.isdisjoint(group) for group in form.groups):
+                hand = _Hand(words=frozenset())
+            elif before is not None and before.form == key and form.groups:
+                hand = _Hand(words=frozenset(each for group in form.groups for each in group))
+            else:
+                continue
+            lent = dict(before.slots) if before is not None and not hand.words else {}
+            for done in self._fill(form, chunks, 0, hand):
+                slots = {**done.slots}
+                for slot in form.places:
+                    if slot.name in _SUBJECTS and slot.name in lent and slot.name not in slots and "|" not in slot.name:
+                        slots[slot.name] = lent[slot.name]
+                if reading := _complete(key, form, slots, done.words):
+                    found[reading] = min(done.cost, found.get(reading, done.cost))
+        least = min(found.values(), default=0)
+        return [(cost, reading) for reading, cost in found.items() if cost == least]
+
+    def _fill(self, form: OrderForm, chunks: Sequence[Chunk], at: int, hand: _Hand) -> Iterator[_Hand]:
+        """Yield every way a form takes all chunks from one on."""
+        self.steps += 1
+        if at == len(chunks):
+            yield hand
+            return
+        if self.steps > MOST_STEPS:
+            return
+        chunk = chunks[at]
+        if (passed := _passed(form, chunk, hand)) is not None:
+            yield from self._fill(form, chunks, at + 1, passed)
+        for each in chunk.meanings:
+            if each.type == "word" and each.value in form.reads:
+                words = hand.words | {str(each.value)}
+                yield from self._fill(form, chunks, at + 1, _Hand(hand.slots, words, cost=hand.cost + each.cost))
+        for slot in form.places:
+            for value, cost in _values(slot, chunk, self.book):
+                if (taken := _take(form, slot, value, hand)) is not None:
+                    taken.cost += cost
+                    yield from self._fill(form, chunks, at + 1, taken)
+
+    def reason(self, line: str) -> Refused:
+        """Return why the line has no reading: of the clause that nothing fits, the form that comes nearest."""
+        chunks = self.chunks[self.furthest :]
+        nearest: tuple[tuple[int, int, int], Refused] | None = None
+        asked: dict[str, None] = {}
+        names_anew = False
+        said = {each.value for chunk in chunks for each in chunk.meanings if each.type == "word"}
+        for form in order_words().forms.values():
+            if form.groups and said.isdisjoint(form.reads):
+                continue
+            merit, why, words = self._missing(form, chunks)
+            if merit > _LEAST_MERIT and nearest is not None and merit == nearest[0] and words:
+                asked |= dict.fromkeys(words)
+            if merit > (nearest[0] if nearest else _LEAST_MERIT):
+                nearest, asked = (merit, why), dict.fromkeys(words)
+                names_anew = any("new" in slot.types for slot in form.places)
+        if len(self.unknown) > names_anew:
+            start, end = self.unknown[0].start, self.unknown[0].end
+            before, after = re.search(r"[^\s\"]*$", line[:start]), re.match(r"[\w'’-]*", line[end:])
+            whole = f"{before[0] if before else ''}{line[start:end]}{after[0] if after else ''}"
+            return Refused("empire.unknown", words=whole.strip('",;:()+. '))
+        if self.never is not None:
+            return Refused("empire.not_understood", words=self.never.text)
+        if nearest is None:
+            if self.furthest:
+                return Refused("empire.not_understood", words=line[chunks[0].start :].strip() if chunks else line)
+            return Refused("empire.not_an_order")
+        if asked:
+            return Refused("empire.one_of", allowed=_told(asked))
+        return nearest[1]
+
+    def _missing(self, form: OrderForm, chunks: Sequence[Chunk]) -> tuple[tuple[int, int, int], Refused, list[str]]:
+        """Return how near a form comes, why it does not fit, and the words it lacks."""
+        hand, left = _Hand(), list[Chunk]()
+        for chunk in chunks:
+            word = next((m for m in chunk.meanings if m.type == "word" and m.value in form.reads), None)
+            if word is not None:
+                hand = _Hand(hand.slots, hand.words | {str(word.value)})
+                continue
+            fits = ((cost, slot, value) for slot in form.places for value, cost in _values(slot, chunk, self.book))
+            taken = (_take(form, slot, value, hand) for _, slot, value in sorted(fits, key=itemgetter(0)))
+            passed = _passed(form, chunk, hand)
+            hand, rest = next(((each, False) for each in taken if each is not None), (passed or hand, passed is None))
+            left += [chunk] if rest else []
+        lacking = [sorted(group, key=order_list) for group in form.groups if hand.words.isdisjoint(group)]
+        open_ = [slot for slot in form.places if not slot.optional and slot.name not in hand.slots]
+        said = (
+            len(form.groups) - len(lacking) + bool(hand.words)
+            if form.groups
+            else len(hand.slots.keys() & order_words().values.keys())
+        )
+        if not said:
+            return _LEAST_MERIT, Refused("empire.not_an_order"), []
+        merit = (-len(lacking) - len(open_) - len(left) + 100, said, len(hand.slots))
+        number = next((each for each in left if each.has("number")), None)
+        if number is not None and any("place" in slot.types for slot in open_):
+            return merit, Refused("empire.point_as"), []
+        if lacking:
+            return merit, Refused("empire.one_of", allowed=""), [lacking[0][0]]
+        for slot in open_:
+            if "units" in slot.types:
+                wanted = number is not None and not any(each.has("unit") for each in left)
+                return merit, Refused("empire.number_missing"), list(order_words().values["unit"]) if wanted else []
+            if slot.types[0] in order_words().values:
+                return merit, Refused("empire.one_of", allowed=""), list(order_words().values[slot.types[0]])
+        if open_:
+            return merit, Refused(_MISSING.get(open_[0].types[0], "empire.name_missing")), []
+        odd = left[0] if left else chunks[0]
+        return merit, Refused("empire.not_understood", words=odd.text), []
+
+
+@cache
+def _naming() -> frozenset[str]:
+    """Return the words after which a name may be new."""
+    forms = order_words().forms.values()
+    return frozenset(word for form in forms if any("new" in s.types for s in form.places) for word in form.reads)
+
+
+def order_list(word: str) -> int:
+    """Return where a word stands in the grammar."""
+    return list(order_words().words).index(word)
+
+
+def _told(words: Sequence[str] | dict[str, None]) -> Text:
+    said = [order_words().said(each) for each in words]
+    return Text(*(", ".join(dict.fromkeys(each[lang] for each in said)) for lang in ("fr", "en")))
+
+
+def _parts_clauses(chunk: Chunk) -> bool:
+    return chunk.has("sign", ";") or chunk.has("sign", ",") or chunk.has("mark", "and")
+
+
+def _passed(form: OrderForm, chunk: Chunk, hand: _Hand) -> _Hand | None:
+    """Return the hand after a chunk that says nothing by itself, None for any other."""
+    mark = ""
+    passes = chunk.has("sign") or chunk.has("fill") or chunk.has("kind")
+    for each in chunk.meanings:
+        if each.type == "mark" and (each.value in {"to", "from", "by", "and"} or each.value in form.marks):
+            mark, passes = str(each.value), True
+    if not passes:
+        return None
+    parted = hand.parted or mark == "and" or chunk.has("sign", ",")
+    kept = "" if chunk.has("sign") and not chunk.has("sign", ",") else hand.mark
+    return _Hand(hand.slots, hand.words, hand.last, mark or kept, parted, hand.cost)
+
+
+def _values(slot: Slot, chunk: Chunk, book: NameBook) -> Iterator[tuple[SlotValue, int]]:
+    """Yield what a chunk may put into a slot, and how far-fetched it is."""
+    if chunk.units:
+        if _UNITS.intersection(slot.types):
+            yield chunk.units, 0
+    elif chunk.point is not None:
+        if "place" in slot.types:
+            yield ("point", *chunk.point), 0
+    elif "new" in slot.types:
+        types = {each.type for each in chunk.meanings}
+        # A small word is a name where it is written like one: `raise New at Mirovel`.
+        types -= {"fill"} if chunk.text[:1].isupper() else set()
+        if chunk.quoted or not _NO_NAME.intersection(types):
+            yield chunk.text, 0 if chunk.quoted else 1 if not chunk.known else 3
+    else:
+        for type_ in slot.types:
+            for each in chunk.meanings:
+                if each.type in _TAKES.get(type_, (type_,)) and (type_ != "own" or each.value in book.own):
+                    paired = len(slot.types) > 1 or type_ in _PAIRED
+                    yield (each.type, each.value) if paired else each.value, each.cost
+
+
+def _take(form: OrderForm, slot: Slot, value: SlotValue, hand: _Hand) -> _Hand | None:
+    """Return the hand after a value is put into a slot, None where it does not go there."""
+    mark = hand.mark if hand.mark in form.marks else ""
+    if slot.mark != mark and (slot.must or (mark and (slot.mark or _awaits(form, mark, hand)))):
+        return None
+    held = hand.slots.get(slot.name)
+    several = held if isinstance(held, tuple) else ()
+    after = ""
+    if "path" in slot.types and isinstance(value, tuple):
+        last = several[-1] if several else ("", "")
+        on = isinstance(last, tuple) and last[0] == "by" and hand.mark in {"and", ""} and hand.last == slot.name
+        after = "by" if on or hand.mark == "by" else "from" if hand.mark == "from" else ""
+        # A name in two parts is one planet.
+        kept = several[:-1] if isinstance(last, tuple) and last[1] == value[1] else several
+        value = (*kept, (after, value[1]))
+    elif "commands" in slot.types:
+        if several and (hand.last != slot.name or (value not in several and not hand.parted)):
+            return None
+        value = several if value in several else (*several, value)
+    elif "shares" in slot.types:
+        value = (*several, value)
+    elif _UNITS.intersection(slot.types) and isinstance(value, tuple):
+        if dict(several).keys() & dict(value).keys():  # type: ignore[arg-type]
+            return None
+        value = (*several, *value)
+    elif held is not None and (held != value or hand.last != slot.name):
+        return None
+    slots = {**hand.slots, slot.name: value}
+    return _Hand(slots, hand.words, slot.name, "by" if after == "by" else "", cost=hand.cost)
+
+
+def _awaits(form: OrderForm, mark: str, hand: _Hand) -> bool:
+    return any(slot.mark == mark and slot.name not in hand.slots for slot in form.places)
+
+
+def _complete(key: str, form: OrderForm, slots: dict[str, SlotValue], words: frozenset[str]) -> ReadOrder | None:
+    """Return the reading of a form whose slots are filled, None where something is missing."""
+    if any(words.isdisjoint(group) for group in form.groups):
+        return None
+    for slot in form.places:
+        if slot.name not in slots and not slot.optional:
+            return None
+        if "units+" in slot.types and slot.name in slots and words.isdisjoint(("plus", "reinforce")):
+            return None
+        if "shares" in slot.types:
+            shares = _shares(slots[slot.name])
+            if shares is None:
+                return None
+            slots[slot.name] = shares
+    return ReadOrder(key, tuple((slot.name, slots[slot.name]) for slot in form.places if slot.name in slots))
+
+
+def _shares(found: SlotValue) -> SlotValue | None:
+    """Return commands with their parts of the bonus, whichever of both stands first; None for what is no pairs."""
+    flat = [each for each in found if isinstance(each, tuple)] if isinstance(found, tuple) else []
+    pairs = list(zip(flat[::2], flat[1::2], strict=False))
+    if len(flat) % 2 or any({one[0], other[0]} != {"command", "number"} for one, other in pairs):
+        return None
+    sorted_pairs = [sorted(pair, key=lambda each: str(each[0])) for pair in pairs]
+    return tuple((command[1], int(str(number[1])) // 1000) for command, number in sorted_pairs)
+
+
+def _free_text(line: str, parts: Sequence[OrderToken], book: NameBook) -> ReadOrder | None:
+    """Return the reading of a line that holds free words, None for another; raises Refused where they are missing."""
+    forms = {key: form for key, form in order_words().forms.items() if any("text" in s.types for s in form.places)}
+    colons = [n for n, each in enumerate(parts) if each.kind == "sign" and each.key == ":"]
+    quotes_at = [n for n, each in enumerate(parts) if each.kind == "quote"]
+    stop = (colons or quotes_at[-1:] or [len(parts)])[0]
+    head = cut(line, parts[:stop], book, secrets=False)
+    first = next((n for n, each in enumerate(head) if not (each.has("fill") or each.has("mark"))), len(head))
+    for key, form in forms.items():
+        names = [s for s in form.places if "text" not in s.types]
+        said = [n for n, each in enumerate(head) if any(each.has("word", word) for word in form.reads)]
+        if not said or (not names and said[0] != first):
+            continue
+        slots: dict[str, SlotValue] = {}
+        start = head[said[0]].end
+        for slot in names:
+            for n, chunk in enumerate(head):
+                found = sorted({(cost, value) for value, cost in _values(slot, chunk, book)}, key=lambda each: each[0])
+                near = [value for cost, value in found if cost == found[0][0]]
+                if len(near) > 1:
+                    raise Refused("empire.not_understood", words=chunk.text)
+                if near and n > said[0] - 2 and slot.name not in slots:
+                    slots[slot.name] = near[0]
+                    start = max(start, chunk.end)
+            if slot.name not in slots:
+                raise Refused("empire.name_missing")
+        rest = (line[parts[stop].start :] if stop < len(parts) else line[start:]).lstrip(" :,")
+        if len(quotes := rest.split('"')) == 3 and not quotes[0] and not quotes[2].strip(" ."):
+            rest = quotes[1]
+        if not rest.strip():
+            raise Refused("empire.words_missing")
+        return ReadOrder(key, tuple((s.name, slots.get(s.name, rest.strip())) for s in form.places))
+    return None

@@ -1,0 +1,84 @@
+"""Order lines as people write them, and what each is understood as: `tests/cases/empire/order_lines.json`.
+
+A line is [words, `kind argument=value` of each order joined by `&`, or `!key` where it is refused, who writes]; none of
+them stands in the grammar's own examples.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from models.galaxy.values import Character, Route
+from models.games.empire.turn.orders.grammar import read_sheet
+from models.games.empire.turn.orders.words import order_words
+from models.games.empire.turn.state import CampaignState
+from models.i18n import Text
+from tests.games.empire.turns import campaign, command, planet, troops
+
+UNITS = troops(2, 1, 3)
+CASES = json.loads((Path(__file__).parents[2] / "cases" / "empire" / "order_lines.json").read_text(encoding="utf-8"))
+LINES = [(*line, "hutt")[:3] for part in CASES.values() for line in part]
+
+
+@cache
+def state() -> CampaignState:
+    found = campaign(
+        planet("mirovel", 4, "hutt", "*"), planet("ostriel", 50, name="Ostriel"),
+        planet("ebrune", 90, name="Ébrune", resource="Épice noire"),
+        planet("sainte-croix", 7, "hutt", name="Sainte-Croix"), planet("xanlune", 11, "vador"),
+        planet("etoile", 12, name="L'Étoile"), planet("norvane", 20), planet("norvade", 25),
+        Route("mirovel", "ostriel"), Route("ostriel", "ebrune"),
+        replace(command("corde", "hutt", 3, UNITS), name="Longue Corde"),
+        replace(command("h1", "hutt", 3, UNITS), name="H 1"),
+        replace(command("nord", "hutt", 3, UNITS), name="Garde Nord"),
+        replace(command("sud", "hutt", 3, UNITS), name="Garde Sud"),
+        replace(command("v", "vador", 3, UNITS), name="Poing noir"),
+        replace(command("crown", "jerjerrod", 3, UNITS), name="Flotte de la Couronne"),
+        replace(command("watch", "mothma", 3, UNITS), name="Veille haute"),
+    )  # fmt: skip
+    people = (
+        Character("yoda", Text.same("Yoda"), planet="ebrune", npc=True),
+        Character("jabba", Text.same("Jabba"), owner="hutt", planet="mirovel"),
+    )
+    return replace(found, galaxy=replace(found.galaxy, characters=people))
+
+
+def told(args: Mapping[str, object]) -> str:
+    values = ((key, ",".join(value) if isinstance(value, tuple) else str(value)) for key, value in args.items())
+    return " ".join(f"{key}={value.replace(' ', '_')}" for key, value in values)
+
+
+def reading(line: str, who: str) -> str:
+    (found,) = read_sheet(f"PORTULAN 7 {who}\n{line}\nFIN", state()).lines
+    if found.reason is not None:
+        return f"!{found.reason.key}"
+    return " & ".join(f"{order.kind} {told(order.args)}".strip() for order in found.orders)
+
+
+def test_there_are_enough_lines_and_every_form_is_among_them() -> None:
+    assert len(LINES) >= 150
+    kinds = {part.split()[0] for _, wanted, _ in LINES for part in wanted.split(" & ") if wanted[0] != "!"}
+    given = {form.kind for form in order_words().forms.values()} - {"stay"}
+    assert kinds == given
+
+
+@pytest.mark.parametrize(("line", "wanted", "who"), LINES, ids=[line[0] for line in LINES])
+def test_a_line_is_understood_as_it_was_meant_or_refused(line: str, wanted: str, who: str) -> None:
+    def sorted_args(text: str) -> list[list[str]]:
+        return [sorted(part.split()) for part in text.split(" & ")]
+
+    assert sorted_args(reading(line, who)) == sorted_args(wanted)
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line[1][0] != "!"], ids=lambda line: line[0])
+def test_a_line_as_understood_is_read_the_same_again(line: tuple[str, str, str]) -> None:
+    words, _, who = line
+    (found,) = read_sheet(f"PORTULAN 7 {who}\n{words}\nFIN", state()).lines
+    for lang in ("fr", "en"):
+        assert reading(found.understood[lang], who) == reading(words, who), found.understood[lang]
