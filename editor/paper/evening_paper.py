@@ -19,8 +19,8 @@ from models.maps.tile_map import TileMap
 from models.sheets.map_poster import MapPosterOptions, least_overlap
 from models.sheets.options import CardOptions
 
-PARTS: Final = ("plan", "quest", "board", "cards", "blanks", "counters", "terrain", "aid", "kit")
-AN_EVENING: Final = ("plan", "quest", "cards", "counters", "terrain", "aid")
+PARTS: Final = ("plan", "quest", "board", "cards", "blanks", "counters", "terrain", "aid", "score", "kit")
+AN_EVENING: Final = ("plan", "quest", "cards", "counters", "terrain", "aid", "score")
 """What is ticked at first for a table in paces: a tape lays it out, paper stands for what is missing."""
 ICONS: Final = {
     "plan": "zone",
@@ -31,6 +31,7 @@ ICONS: Final = {
     "blanks": "card",
     "counters": "tiles",
     "aid": "rules",
+    "score": "points",
     "kit": "kit",
 }
 PAPER_NAMES: Final = {"a4": "A4", "a3": "A3", "letter": "Letter"}
@@ -85,6 +86,8 @@ class EveningPaper:
         facet = self.game.evening
         if facet is None:
             without |= {"counters", "aid"}
+        if self.game.force_style != "list":
+            without.add("score")
         if self.quest is None or facet is None or facet.taking_part is None:
             without.add("quest")
         if self.game.surface != "paces":

@@ -35,6 +35,7 @@ from models.sheets.cards.stat_card import Card
 from models.sheets.counters import Counter, counter_sheets
 from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet
 from models.sheets.quest_sheet import QuestEvent, QuestPaper, quest_sheet
+from models.sheets.score_sheet import score_sheet
 from models.sheets.stacks import stacked_sheets
 from models.sheets.table_plan import PACE_MM, plan_items, table_plan
 from models.table.spots import UNIT
@@ -71,6 +72,7 @@ class PackPrinter:
             "blanks": self._blanks,
             "counters": self._counters,
             "aid": self._aid,
+            "score": self._score,
             "kit": self._kit,
         }
         return made[name]()
@@ -212,6 +214,16 @@ class PackPrinter:
         under = f"{game.title[self.lang]} · {game.author}"
         pages = aid_sheets(title, under, sections, self.options, metrics())
         return PackPart("aid", self._sides(pages))
+
+    def _score(self) -> PackPart:
+        evening, setup = self.evening, self.evening.setup
+        names = {side.id: side.name[self.lang] for side in battles_of(evening.game).sides(setup)}
+        kinds = {side: {each.type for each in setup.pieces if each.side == side} for side in setup.sides}
+        armies = [
+            (names[side], [each for each in evening.contents if each.profile in kinds[side]]) for side in setup.sides
+        ]
+        pages = score_sheet(self.t("sheet.score"), evening.name, armies, self.options, metrics())
+        return PackPart("score", self._sides(pages))
 
     def _kit(self) -> PackPart:
         evening, t = self.evening, Translator(self.lang)

@@ -1,4 +1,4 @@
-"""What can be printed of forces: cards, blank cards, party sheet, ledger, story, kit list, alignment page."""
+"""What can be printed of forces: cards, blank cards, party sheet, score, ledger, story, kit list, alignment page."""
 
 from __future__ import annotations
 
@@ -32,13 +32,15 @@ from models.sheets.ledger import ledger_sheet
 from models.sheets.marks import Box
 from models.sheets.options import Backs, CardOptions
 from models.sheets.party_sheet import party_sheet
+from models.sheets.score_sheet import score_sheet
 
-PRODUCTS: Final = ("cards", "blanks", "party", "ledger", "story", "kit", "alignment")
+PRODUCTS: Final = ("cards", "blanks", "party", "score", "ledger", "story", "kit", "alignment")
 OF_CARDS: Final = ("cards", "blanks")
 ICONS: Final = {
     "cards": "cards",
     "blanks": "card",
     "party": "party",
+    "score": "points",
     "ledger": "ledger",
     "story": "story",
     "kit": "kit",
@@ -73,6 +75,8 @@ class Printable:
         without = {name for name in ("ledger", "story") if not self.told.rows}
         if not self.contents:
             without |= {"cards", "party", "kit"}
+        if not self.contents or BUILT[self.game].force_style != "list":
+            without.add("score")
         return tuple(name for name in PRODUCTS if name not in without)
 
 
@@ -145,6 +149,8 @@ def lay_out_pages(picks: Sequence[Pick], product: str, options: CardOptions, pro
         return _cards(lay_out_all([blank(game, each) for game in games], options), options)
     if product == "kit":
         return _running([_kit(picks, options, progress)], options)
+    if product == "score":
+        return _running([_score(picks, options)], options)
     return _running([_SHEETS[product](pick, options) for pick in one_by_one()], options)
 
 
@@ -219,6 +225,13 @@ def _kit(picks: Sequence[Pick], options: CardOptions, progress: Progress) -> _Sh
     name = ", ".join(pick.what.name for pick in picks)
     under = _under(picks[0], options.language) if len(picks) == 1 else ""
     return kit_sheet(name, under, kit_list(contents, cards, options), options, metrics()), ()
+
+
+def _score(picks: Sequence[Pick], options: CardOptions) -> _Sheets:
+    """Return one score sheet for all picks."""
+    armies = [(pick.what.name, pick.contents) for pick in picks]
+    title = Translator(options.language)("sheet.score")
+    return score_sheet(title, " · ".join(name for name, _ in armies), armies, options, metrics()), ()
 
 
 def _running(made: Sequence[_Sheets], options: CardOptions) -> Paged:

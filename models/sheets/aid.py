@@ -13,6 +13,7 @@ from models.errors import Refused
 from models.games.facets.evening import AidLine, AidRow, AidSection
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator, both
+from models.sheets.army_sheet import stat_ids
 from models.sheets.cards.frame import small_rose
 from models.sheets.cards.imposition import Page
 from models.sheets.cards.sheet_marks import RULER, ruler
@@ -54,30 +55,28 @@ def team_section(contents: Sequence[CardContent]) -> AidSection | None:
     """Return the table of the cards: name, figures, points to spend, skills; None without cards."""
     if not contents:
         return None
-    stats = contents[0].stats
-    heads = (both("sheet.aid_figure"), *(stat.short for stat in stats), both("sheet.aid_more"))
-    rows = tuple(_row(content) for content in contents)
+    stats, named = stat_ids(contents), {stat.id: stat.short for each in contents for stat in each.stats}
+    heads = (both("sheet.aid_figure"), *(named[each] for each in stats), both("sheet.aid_more"))
+    rows = tuple(_row(content, stats) for content in contents)
     shares = (NAME, *(FIGURE for _ in stats), MORE)
     notes = dict.fromkeys(note for content in contents for note in content.notes)
     lines = tuple(AidLine(note) for note in notes)
     return AidSection("team", both("sheet.aid_team"), "figures", lines, heads, shares, rows)
 
 
-def _row(content: CardContent) -> AidRow:
-    figures = (Text.same(str(stat).strip() or "…") for stat in content.stats)
+def _row(content: CardContent, stats: Sequence[str]) -> AidRow:
+    shown = {stat.id: str(stat).strip() or "…" for stat in content.stats}
+    figures = (Text.same(shown.get(each, "—")) for each in stats)
     return AidRow((content.title, *figures, _more(content)))
 
 
 def _more(content: CardContent) -> Text:
-    """Return skills with what they add, and points that are spent."""
+    """Return skills with what they add, or where none adds anything all it has; and points that are spent."""
     said = {}
     for lang in LANGUAGES:
-        skills = [
-            f"{entry.name[lang]}\u00a0{entry.amount[lang]}"
-            for section in content.sections
-            for entry in section.entries
-            if entry.amount[lang]
-        ]
+        entries = [entry for section in content.sections for entry in section.entries]
+        skills = [f"{entry.name[lang]}\u00a0{entry.amount[lang]}" for entry in entries if entry.amount[lang]]
+        skills = skills or [entry.name[lang] for entry in entries]
         points = [f"{track.label[lang]}\u00a0{track.count}" for track in content.tracks]
         said[lang] = ", ".join([*skills, *points]) or "—"
     return Text(**said)

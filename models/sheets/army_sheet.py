@@ -59,7 +59,7 @@ def army_sheet(
 
 def _profiles(flow: Flow, contents: Sequence[CardContent], points: float) -> None:
     """Set every profile as a row: how many, name, figures, what it has besides, points."""
-    lang, stats = flow.options.language, _stats(contents)
+    lang, stats = flow.options.language, stat_ids(contents)
     heads = {stat.id: stat.short[lang] for content in contents for stat in content.stats}
     columns = [
         FlowColumn("", 0.7, right=True),
@@ -95,7 +95,7 @@ def _matrix(flow: Flow, matrix: Matrix, points: float) -> None:
             flow.table(columns, rows, min(points, 8.0))
 
 
-def _stats(contents: Sequence[CardContent]) -> list[str]:
+def stat_ids(contents: Sequence[CardContent]) -> list[str]:
     """Return the ids of all figures that any card prints, in the order of the cards."""
     found: list[str] = []
     for content in contents:
@@ -133,15 +133,16 @@ def _ticks(flow: Flow, rows: Sequence[tuple[str, int]]) -> None:
     for place in range(half):
         flow.need(STEP)
         for column, (name, n) in enumerate(lines[place::half]):
-            _tick_line(flow, flow.area.x + column * (wide + 6.0), name, n)
+            tick_line(flow, flow.area.x + column * (wide + 6.0), name, n)
         flow.y += STEP
 
 
-def _tick_line(flow: Flow, x: float, name: str, n: int) -> None:
-    size = fit(one_line(name), TextStyle.TEXT, NAME - 1.5, 8.5, flow.metrics, 6.5)
-    shown = elide(one_line(name), TextStyle.TEXT, size, NAME - 1.5, flow.metrics)
+def tick_line(flow: Flow, x: float, name: str, n: int, room: float = NAME) -> None:
+    """Set a name in its room, in millimetres, and `n` boxes to tick behind it."""
+    size = fit(one_line(name), TextStyle.TEXT, room - 1.5, 8.5, flow.metrics, 6.5)
+    shown = elide(one_line(name), TextStyle.TEXT, size, room - 1.5, flow.metrics)
     base = flow.y + (BOX - height(size)) / 2 + height(size) * ASCENT
     flow.add(place_text(shown, x, base, TextStyle.TEXT, size, SheetInk.INK, flow.metrics))
     for i in range(n):
-        box = Box(x + NAME + i * STEP, flow.y, BOX, BOX)
+        box = Box(x + room + i * STEP, flow.y, BOX, BOX)
         flow.add(PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.25, radius=0.5))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from editor.paint.fonts import metrics
 from models.errors import Refused
 from models.games.aventures.game import AVENTURES
+from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.facets.evening import AidSection
 from models.games.rulebook import rules
 from models.games.theming import themed
@@ -20,6 +21,7 @@ from models.sheets.cards.imposition import Page
 from models.sheets.counters import Counter, counter_sheets
 from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
 from models.sheets.options import CardOptions
+from models.sheets.text import Metrics
 
 
 def sections(theme: str = "", choices: Choices | None = None) -> list[AidSection]:
@@ -36,6 +38,18 @@ def inside(page: Page, margin: float) -> bool:
     runs = [Box(m.x, m.y - 2, m.width, 2) for m in page.marks if isinstance(m, WordsMark)]
     boxes = [m.box for m in page.marks if isinstance(m, PanelMark | PictureMark)]
     return all(room.holds(box, 0.01) for box in (*runs, *boxes))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_aid_of_skirmishes_has_every_profile_in_one_table_on_two_pages(half: Metrics, lang: str) -> None:
+    profiles = ESCARMOUCHE.cards.profiles()
+    team = team_section(profiles)
+    assert team is not None
+    assert len(team.rows) == len(profiles) == 16
+    assert {len(row.cells) for row in team.rows} == {len(team.heads)}, "a figure some have not is a stroke"
+    pages = aid_sheets("Aide", "", [*ESCARMOUCHE.evening.aid({}), team], CardOptions(language=lang), half)
+    assert 1 <= len(pages) <= 2
+    assert all(inside(page, 4.9) for page in pages)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

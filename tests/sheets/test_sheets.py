@@ -20,6 +20,7 @@ from models.sheets.ledger import ledger_sheet
 from models.sheets.marks import Box, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.party_sheet import party_sheet
+from models.sheets.score_sheet import score_sheet
 from models.sheets.text import SMALLEST, Metrics
 from tests.sheets.contents import INQUISITOR, SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
@@ -65,6 +66,27 @@ def test_an_army_is_one_page_with_phases_and_a_box_for_each_figure(half: Metrics
     assert len(ticks) == 2 * TURNS + 40
     text = said(pages)
     for words in ("Garnison", "38\u00a0×", "Stormtrooper", Translator(options.language)("sheet.phases", turns=TURNS)):
+        assert words in text
+
+
+@pytest.mark.parametrize("options", [FR, EN])
+def test_the_score_of_two_armies_is_one_page_with_a_box_for_each_figure(half: Metrics, options: CardOptions) -> None:
+    armies = [
+        ("Garnison", [INQUISITOR, replace(STORMTROOPER, count=60)]),
+        ("Colonne", [replace(STORMTROOPER, count=40)]),
+    ]
+    pages = score_sheet("Score", "Varsan", armies, options, half)
+    assert len(pages) == 1
+    stays_inside(pages)
+    ticks = [mark for mark in pages[0].marks if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
+    assert len(ticks) == 101
+    text = said(pages)
+    for words in (
+        "Garnison",
+        "Colonne",
+        STORMTROOPER.cost[options.language],
+        Translator(options.language)("sheet.score_total"),
+    ):
         assert words in text
 
 

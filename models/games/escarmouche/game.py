@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from models.content import Json
 from models.games.contents import Contents, Types
+from models.games.escarmouche.cards import SkirmishCards
 from models.games.escarmouche.check import report
 from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.matrix import SkirmishMatrices
@@ -24,9 +25,9 @@ from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
     from models.games.escarmouche.bench import ArmyBench
-    from models.games.escarmouche.cards import SkirmishCards
     from models.games.escarmouche.duels import SkirmishDuels
     from models.games.escarmouche.requests import SkirmishOdds
+    from models.games.facets.evening import Evening
 
 
 class Escarmouche(Game):
@@ -82,9 +83,14 @@ class Escarmouche(Game):
     @cached_property
     def cards(self) -> SkirmishCards:
         """Cards of profiles."""
-        from models.games.escarmouche.cards import SkirmishCards
-
         return SkirmishCards(self._book)
+
+    @cached_property
+    def evening(self) -> Evening:
+        """What an evening needs on paper."""
+        from models.games.escarmouche.evening import evening
+
+        return evening()
 
     @cached_property
     def odds(self) -> SkirmishOdds:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 from typing import Final
 
-from models.content import load
-from models.games.facets.evening import AidLine, AidSection, Bring, CounterKind, Evening, TakesPart
-from models.games.rulebook import rules
+from models.games.facets.evening import AidSection, Bring, CounterKind, Evening, TakesPart
+from models.games.rule_aid import aid_of_rules
 from models.games.scenarios.pieces import Setup
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.laid_table import HERO, laid_out
@@ -17,7 +15,7 @@ from models.games.swidenth.battle.showing import behaviour_of, role_of
 from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.data import FOLDER, bands, profiles, rulebook
+from models.games.swidenth.data import bands, profiles, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.verdict import check
 from models.games.values import CardContent, Choices
@@ -26,35 +24,9 @@ from models.i18n import NO_TEXT, Text, both, fold
 MOST_ACTED: Final = 16
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    id: str
-    icon: str
-    title: Text
-    rules: tuple[str, ...]
-
-
-@cache
-def _aid() -> tuple[AidSection, ...]:
-    known = rules("swidenth")
-    return tuple(
-        AidSection(
-            each.id,
-            each.title,
-            each.icon,
-            tuple(AidLine(known[rule].text, _lead(known[rule].title), rule) for rule in each.rules),
-        )
-        for each in load(_Block, FOLDER / "aid.toml").values()
-    )
-
-
-def _lead(title: Text) -> Text:
-    return Text(f"{title.fr}\u00a0:", f"{title.en}:")
-
-
 def _aid_of(_choices: Choices) -> Sequence[AidSection]:
     """Return the aid: the rules of a turn and of conduct in our words."""
-    return _aid()
+    return aid_of_rules("swidenth")
 
 
 def _counters(setup: Setup) -> Sequence[CounterKind]:
