@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from models.errors import Refused
 from models.games.battle.values import Band
+from models.i18n import Text
 from models.table.legs import Walker, keep_off
 from models.table.paths import TableWay, Ways
 from models.table.reach import PaceReach
@@ -178,3 +179,15 @@ class TableReach:
             if step is not None:
                 found[step].append(spot)
         return tuple(Band(step, tuple(spots)) for step, spots in found.items())
+
+
+def paces(thousandths: int) -> Text:
+    """Return a length in paces to the hundredth, rounded up, so that a way that is too long never seems long enough."""
+    hundredths = -(-thousandths * 100 // UNIT)
+    whole, rest = divmod(hundredths, 100)
+    return decimal(f"{whole}.{rest:02}".rstrip("0")) if rest else Text.same(str(whole))
+
+
+def decimal(number: str) -> Text:
+    """Return a number written with a point as each language writes it."""
+    return Text(number.replace(".", ","), number)

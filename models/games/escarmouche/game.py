@@ -11,6 +11,7 @@ from models.games.contents import Contents, Types
 from models.games.escarmouche.cards import SkirmishCards
 from models.games.escarmouche.check import report
 from models.games.escarmouche.code import ARMY_CODE
+from models.games.escarmouche.duels import SkirmishDuels
 from models.games.escarmouche.matrix import SkirmishMatrices
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
@@ -24,8 +25,8 @@ from models.games.values import DEFAULTS, Choices, Option, Rule, Stored, Verdict
 from models.i18n import Text, Translator
 
 if TYPE_CHECKING:
+    from models.games.escarmouche.battle.facet import SkirmishBattles
     from models.games.escarmouche.bench import ArmyBench
-    from models.games.escarmouche.duels import SkirmishDuels
     from models.games.escarmouche.requests import SkirmishOdds
     from models.games.facets.evening import Evening
 
@@ -99,13 +100,19 @@ class Escarmouche(Game):
 
         return SkirmishOdds()
 
+    @cached_property
+    def battles(self) -> SkirmishBattles:
+        """Battles of two to four armies."""
+        from models.games.escarmouche.battle.facet import SkirmishBattles
+
+        return SkirmishBattles(self._book)
+
     def matrix(self, choices: Choices = DEFAULTS) -> SkirmishMatrices:
         """Return who beats whom."""
         return SkirmishMatrices(self._book(), choices)
 
     def duels(self, choices: Choices = DEFAULTS) -> SkirmishDuels:
         """Return the chances of two figures against each other."""
-        from models.games.escarmouche.duels import SkirmishDuels
 
         return SkirmishDuels(self._book(), choices)
 

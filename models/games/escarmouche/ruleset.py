@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from models.content import RULESETS, Json, load, table
+from models.content import RULESETS, Json, build, load, read_toml, table
 from models.errors import ContentError
 from models.games.parameters import Parameter
 from models.games.values import Option
@@ -219,6 +219,24 @@ def find_option(option_id: str) -> Option:
 def parameters() -> Mapping[str, Parameter]:
     """Return the numbers the book leaves open, by id, in the order they are shown."""
     return load(Parameter, FOLDER / "parameters.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishNumbers:
+    """The numbers of a battle that belong to no single thing: the first player's face of the die (GE-49), the share of
+    a move that a run is, in thousandths (GE-64), the height nobody steps over (AMB-GE-47).
+    """
+
+    initiative: int
+    run: int
+    step: int
+
+
+@cache
+def numbers() -> SkirmishNumbers:
+    """Return the numbers of `battle.toml`."""
+    path = FOLDER / "battle.toml"
+    return build(SkirmishNumbers, read_toml(path), file=path.name)
 
 
 def name_key(name: str) -> str:

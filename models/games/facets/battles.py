@@ -160,7 +160,7 @@ class Standing(Protocol[S, A]):
 class Fight(Protocol[S, A]):
     """A battle that is set up: all that does not change while it is fought, and the plain form of the rest."""
 
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
 
     def begin(self) -> S:
         """Return the state before the first die."""

@@ -78,7 +78,7 @@ def _army(side: Side, members: Sequence[Enlisted]) -> Iterator[Placed]:
     """Yield the figures of the units of the army that plays a side."""
     for unit in band_of(side, members):
         for number in range(1, unit.count + 1 if unit.able and unit.id not in side.waits else 1):
-            name = f"{unit.name} {number}" if unit.count > 1 else unit.name
+            name = f"{unit.name} {number}" if unit.name and unit.count > 1 else unit.name
             yield Placed(f"{unit.id}-{number}", unit.id, side.id, name)
 
 

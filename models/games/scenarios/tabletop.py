@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from models.content import Json
+from models.content import Json, build
 from models.games.game import Game
 from models.games.scenarios.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, battles_of
@@ -81,6 +81,12 @@ class Enlisted:
         """The kinds of hero it counts as, by their ids."""
         found = self.body.get("kinds")
         return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
+
+    @property
+    def called_as(self) -> Text:
+        """Its own name, or that of the kind of figure it is."""
+        kind = self.body.get("kind")
+        return build(Text, kind, file=self.force) if not self.name and kind is not None else Text.same(self.name)
 
     @property
     def count(self) -> int:
@@ -168,7 +174,7 @@ def _enlisted(scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitS
     plays = {side.force_id: side.id for side in scenario.sides if side.force_id}
     placed = {each.type for each in scenario.pieces}
     for each in (each for each in members if each.able or each.id in placed):
-        name, force = Text.same(each.name), Text.same(each.force)
+        name, force = each.called_as, Text.same(each.force)
         yield UnitShown(each.id, name, plays.get(each.force_id, ""), force, face=each.face, alone=True)
 
 

@@ -14,6 +14,8 @@ from models.maps.properties import Property
 from models.maps.rules.grid import Cell
 from models.maps.things import add, cells_zone, replace_thing, take
 from models.maps.tile_map import TileMap
+from models.table.shapes import hull
+from models.table.spots import UNIT, Spot
 
 COLOURS: Final[Mapping[str, str]] = {
     "start": "#7a6a4f",
@@ -55,6 +57,12 @@ def zone_of(tile_map: TileMap, zone_id: int) -> Zone | None:
 def cells_of(zones: Iterable[Zone], tile_map: TileMap) -> frozenset[Cell]:
     """Return the cells of zones that lie on the map."""
     return frozenset(cell for zone in zones for cell in zone.cells() if tile_map.inside(cell))
+
+
+def corners_of(zone: Zone) -> tuple[Spot, ...]:
+    """Return the corners of the hull of a zone, in thousandths of a cell or pace; fewer than three for an empty one."""
+    runs = ((x, y) for row, first, last in zone.runs for x in (first, last + 1) for y in (row, row + 1))
+    return hull([(x, y) for x, y in zone.polygon] or [(x * UNIT, y * UNIT) for x, y in runs])
 
 
 def zone_name(zone: Zone, tile_map: TileMap) -> Text:

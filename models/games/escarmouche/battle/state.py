@@ -2,11 +2,13 @@
 
 Spots are thousandths of a pace from the top left corner of the table.
 
-How an act is resolved: a function that says why it cannot be done, `refuse_shot(battle, state, act) -> Objection |
-None`, and one that does it, `do_shot(work, act) -> None`, upon the working copy of the act (`work.Work`), which changes
-figures (`work.change(id, prone=True)`), rolls dice (`work.d6(purpose, who=id)`) and tells Events with their rule. What
-one thing leads to (a recoil, a throw, a fall) is resolved on the same copy by plain functions, `strike(work, attacker,
-target)`, that read `work.state` anew: whoever was there a moment ago may have fallen or been moved.
+An act is a class made from `work.SkirmishAct`: `refuse(battle, state)` says why it cannot be done, `do(work)` does it
+on a working copy, which changes figures (`work.change(id, status="prone")`), rolls dice (`work.d6(purpose, rule,
+who=id)`) and tells Events with their rule; an attack is a `work.SkirmishAttack`. A second action begins with
+`activation.refuse_second(battle, state, figure, "shoot")` and `activation.take_second(work, figure, "shoot", shots)`;
+`activation.spend(work, figure)` uses up one of its shots or attacks. What one thing leads to (a recoil, a throw, a
+fall) is resolved on the same copy by plain functions, such as `strike(work, attacker, target)`, that read `work.state`
+anew: whoever was there may have fallen or been moved.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from models.games.values import Choices
 from models.i18n import Text
 from models.table.legs import BLOCKED
 from models.table.paths import Ways
-from models.table.shapes import PaceTable, Part
+from models.table.shapes import Disc, PaceTable, Part
 from models.table.sight import Hiding
 from models.table.spots import UNIT, Base, Spot, contact
 
@@ -64,7 +66,8 @@ class TrooperNow:
     """A figure at one moment.
 
     `acted` says that its activation of the turn is over (GE-51); until then `first` is the first action it has taken,
-    and `second` the second one under way with `left` of its shots or attacks still to come (GE-20, GE-27).
+    and `second` the second one under way with `left` of its shots or attacks still to come (GE-20, GE-27), or of the
+    paces of Over-speed (`dash`, GE-41).
     """
 
     id: str
@@ -74,7 +77,7 @@ class TrooperNow:
     life: int = 1
     acted: bool = False
     first: First = ""
-    second: Literal["", "shoot", "strike"] = ""
+    second: Literal["", "shoot", "strike", "dash"] = ""
     left: int = 0
     effects: tuple[LastingPower, ...] = ()
 
@@ -82,6 +85,11 @@ class TrooperNow:
     def there(self) -> bool:
         """Whether it stands or lies on the table alive."""
         return self.status in ("up", "prone")
+
+    @property
+    def concentrated(self) -> bool:
+        """Whether a second action has the bonus of GE-63: whoever neither moves nor rises concentrates."""
+        return self.first in ("", "concentrated")
 
     @property
     def begun(self) -> bool:
@@ -105,7 +113,7 @@ class SkirmishState:
 
     `order` has the sides in the order of initiative (GE-49, GE-50), `side` is the one whose phase it is or that chooses
     one. `hero` is whose phase is open, `bubble` who may act in it besides him: those within his bubble as it opened,
-    not activated yet (GE-55). `passed` are the Heroes held back (AMB-GE-35).
+    not activated yet (GE-55). `passed` are the sides that opened no phase since the last one ended (AMB-GE-35).
     """
 
     stage: Stage
@@ -190,6 +198,7 @@ class Skirmish:
     zones: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
     book: EscarmoucheRuleset = field(default_factory=ruleset)
     script: Script = NO_SCRIPT
+    names: Mapping[str, Text] = field(default_factory=dict)
 
     @cached_property
     def _known(self) -> dict[str, Trooper]:
@@ -216,6 +225,11 @@ class Skirmish:
     @cached_property
     def hiding(self) -> dict[object, Hiding]:
         """The cache of what hides figures, by what counts."""
+        return {}
+
+    @cached_property
+    def littered(self) -> dict[tuple[Disc, ...], Ways]:
+        """The cache of ways over a table on which the dead lie."""
         return {}
 
     def of(self, figure: str) -> Trooper:
@@ -246,6 +260,15 @@ class Skirmish:
     def readings_asked(self) -> tuple[str, ...]:
         """The options somebody has asked the reading of."""
         return tuple(self._readings)
+
+    def name(self, side: str) -> Text:
+        """Return what a side is called."""
+        return self.names.get(side, Text.same(side))
+
+    def side_asked(self, state: SkirmishState) -> str:
+        """Return the side that has to act next: whose figure is asked, else whose phase it is, else the first."""
+        asked = self.of(state.ask.figure).side if state.ask is not None else state.side
+        return asked or self.sides[0]
 
     def team(self, side: str) -> str:
         """Return the alliance of a side: its own where it fights for itself."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Final
 
 from models.dice import DieWanted
-from models.games.battle.engine import WorkingCopy
+from models.games.battle.engine import DeclaredAct, WorkingCopy
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow
 
 D6: Final = 6
@@ -48,15 +50,17 @@ class Work(WorkingCopy[Skirmish, SkirmishState]):
         if points <= 0 or not now.there:
             return
         left = max(0, now.life - points)
-        self.tell("hurt", figure, rule, points=min(points, now.life), left=left, by=by)
+        self.tell("wounded", figure, rule, points=min(points, now.life), left=left, by=by)
         self.change(figure, life=left)
         if not left:
             self.fall(figure, rule, by)
 
     def fall(self, figure: str, rule: str, by: str = "") -> None:
         """Let a figure die where it is; powers it keeps in force end with it."""
-        self.change(figure, life=0, status="fallen", first="", second="", left=0, effects=())
-        self.tell("fallen", figure, rule, by=by)
+        now = self.state.figure(figure)
+        used = now.acted or now.begun
+        self.change(figure, life=0, status="fallen", acted=used, first="", second="", left=0, effects=())
+        self.tell("dead", figure, rule, by=by)
 
     def knock_down(self, figure: str, rule: str, by: str = "") -> bool:
         """Knock a figure down unless it is too big for that (GE-25, GE-72, GE-73); return whether it lies now."""
@@ -74,3 +78,28 @@ class Work(WorkingCopy[Skirmish, SkirmishState]):
         """Close the activation of a figure (GE-51)."""
         if self.state.figure(figure).there:
             self.change(figure, acted=True, first="", second="", left=0)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackWorth:
+    """The exact forecast of an attack: the chance that it touches, that somebody dies, the points it is expected to
+    destroy, those of friends taken off.
+    """
+
+    touch: Fraction
+    kill: Fraction
+    points: Fraction
+
+
+SkirmishAct = DeclaredAct[Skirmish, SkirmishState, Work]
+"""An act of this game."""
+
+
+class SkirmishAttack(SkirmishAct):
+    """An act that attacks somebody."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def worth(self, battle: Skirmish, state: SkirmishState) -> AttackWorth:
+        """Return the forecast of the attack, which can be made."""

@@ -33,6 +33,7 @@ from models.games.swidenth.battle.state import TableBattle
 from models.games.swidenth.data import climate, persons, profiles, random_events
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.types import VITALITY
+from models.games.table_ground import decimal, paces
 from models.i18n import NO_TEXT, MessageArg, Text, both, fold
 from models.maps.spots import Spot
 from models.table.shapes import near_part
@@ -104,7 +105,7 @@ class TableTeller:
 
     def question(self, asked: GroundQuestion) -> Told:
         """Return a question about the table as a sentence."""
-        args: dict[str, MessageArg] = {"who": self._name(asked.of), "reach": _paces(asked.reach), "zone": asked.zone}
+        args: dict[str, MessageArg] = {"who": self._name(asked.of), "reach": paces(asked.reach), "zone": asked.zone}
         if asked.among and asked.kind in ("reach", "line"):
             args["target"] = self._name(asked.among[0])
         if asked.kind in GOING:
@@ -120,7 +121,7 @@ class TableTeller:
     def _going(self, figure: str) -> dict[str, MessageArg]:
         """Return how far a figure moves and runs, in paces, for people to measure (SW-16, SW-17)."""
         move = base_move(self._battle.book, self._battle.of(figure).skills)
-        return {"walk": _paces(move * UNIT), "run": _paces(run_tenths(move) * UNIT // 10)}
+        return {"walk": paces(move * UNIT), "run": paces(run_tenths(move) * UNIT // 10)}
 
     def _answered(self, event: Event) -> Told:
         args = event.args
@@ -143,7 +144,7 @@ class TableTeller:
         """Return the Refused for a contradictory answer, with names in place of ids and lengths in paces."""
         args = dict(problem.args_)
         names = {key: self._name(str(args[key])) for key in ("figure", "other")}
-        return Refused(problem.key, **{**args, **names, "reach": _paces(int(str(args["reach"])))})
+        return Refused(problem.key, **{**args, **names, "reach": paces(int(str(args["reach"])))})
 
     def objection(self, found: Objection) -> Told:
         """Return why an act cannot be done as a sentence."""
@@ -171,7 +172,7 @@ class TableTeller:
         woods, end, radius = self._battle.parts((DIFFICULT,)), path[-1], self._battle.of(act.figure).radius
         near = next((reach for reach in (0, radius + EDGE) if any(near_part(each, end, reach) for each in woods)), None)
         edge = NO_TEXT if near is None else both(f"quest.edge_{'at' if near else 'in'}")
-        return {"way": both(f"quest.way_{way}", far=_paces(far)), "edge": edge}
+        return {"way": both(f"quest.way_{way}", far=paces(far)), "edge": edge}
 
     def _deed(self, each: Considered, start: Spot) -> Text:
         """Return a figure's act as the end of a sentence; the possible result of a blow only where dice decide.
@@ -192,13 +193,13 @@ class TableTeller:
             found = both(f"quest.deed_{each.step}", **names)
             return both("quest.deed_way", deed=found, **self._way(act, start))
         else:
-            names |= {"left": _paces(each.left), **self._way(act, start)}
+            names |= {"left": paces(each.left), **self._way(act, start)}
             deed = "near" if each.left else "contact"
         found = both(f"quest.deed_{deed}", **names)
         moves = isinstance(act, GoAlong | RunTo | GoTold)
         if worth is None or moves or asked or not worth.damage:
             return found
-        return both("quest.deed_worth", deed=found, worth=_decimal(f"{float(worth.damage):.1f}"))
+        return both("quest.deed_worth", deed=found, worth=decimal(f"{float(worth.damage):.1f}"))
 
     def _words(self, args: Mapping[str, Json]) -> dict[str, MessageArg]:
         return {key: self._word(key, value) for key, value in args.items()}
@@ -207,7 +208,7 @@ class TableTeller:
         if key in FIGURES and isinstance(value, str) and value:
             return self._battle.of(value).name
         if key in LENGTHS and isinstance(value, int):
-            return _paces(value)
+            return paces(value)
         if key == "totals" and isinstance(value, list):
             return " / ".join(map(str, value))
         if key == "spell" and value:
@@ -228,14 +229,3 @@ class TableTeller:
 DIFFICULT: Final = "difficult"
 EDGE: Final = UNIT // 10
 """Whose base ends this near a wood, without its middle in it, goes to its edge."""
-
-
-def _paces(thousandths: int) -> Text:
-    """Return a length in paces to the hundredth, rounded up, so that a way that is too long never seems long enough."""
-    hundredths = -(-thousandths * 100 // UNIT)
-    whole, rest = divmod(hundredths, 100)
-    return _decimal(f"{whole}.{rest:02}".rstrip("0")) if rest else Text.same(str(whole))
-
-
-def _decimal(number: str) -> Text:
-    return Text(number.replace(".", ","), number)

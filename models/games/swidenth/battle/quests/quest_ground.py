@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from models.games.script.script import ScenarioEvent, Script
 from models.games.script.vocabulary import ComesNear, FigureLeft, LeftBy, ZoneEntered, ZoneHeld
+from models.maps.edits.zoning import corners_of
 from models.maps.tile_map import TileMap
-from models.table.shapes import Part, hull
-from models.table.spots import UNIT, Spot
+from models.table.shapes import Part
+from models.table.spots import Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,7 @@ def zones_of(board: TileMap) -> dict[str, tuple[Spot, ...]]:
     """Return the zones of a map for a table: the hull of each, under its number and under its name."""
     found = {}
     for zone in board.zones:
-        runs = ((x, y) for row, first, last in zone.runs for x in (first, last + 1) for y in (row, row + 1))
-        spots = [(x, y) for x, y in zone.polygon] or [(x * UNIT, y * UNIT) for x, y in runs]
-        if len(corners := hull(spots)) > 2:
+        if len(corners := corners_of(zone)) > 2:
             found[str(zone.id)] = corners
             if zone.name and not zone.name.isdecimal():
                 found.setdefault(zone.name, corners)

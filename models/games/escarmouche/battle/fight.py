@@ -1,0 +1,236 @@
+"""A battle while it is fought: by people and automatic players; at one moment, and again from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Final
+
+from models.content import Json, build
+from models.games.battle.fight import ActFight, ActStanding, FightTeller
+from models.games.battle.values import (
+    Advice,
+    Answer,
+    AreaShown,
+    BattleView,
+    Ended,
+    Likely,
+    MoreWanted,
+    Offered,
+    Phase,
+    Sheet,
+    Token,
+    Told,
+    Trait,
+    Value,
+    Walked,
+)  # fmt: skip
+from models.games.escarmouche.battle import state_json
+from models.games.escarmouche.battle.activation import SetLife, SpecialDeed
+from models.games.escarmouche.battle.engine import ENGINE
+from models.games.escarmouche.battle.laying import LaidSkirmish
+from models.games.escarmouche.battle.moving import MoveAlong, budget, reach_of, rule_of
+from models.games.escarmouche.battle.offering import acts_of, side_acts
+from models.games.escarmouche.battle.scoring import destroyed
+from models.games.escarmouche.battle.state import OFF, Skirmish, SkirmishState, TrooperNow, enemies, in_contact
+from models.games.escarmouche.battle.telling import SkirmishTeller
+from models.games.escarmouche.battle.turn import DeployTrooper
+from models.games.escarmouche.battle.work import AttackWorth, SkirmishAct, SkirmishAttack, Work
+from models.games.escarmouche.entries import stats
+from models.games.event import Event
+from models.games.table_ground import TableReach
+from models.i18n import NO_TEXT, Text, both
+from models.maps.spots import NOWHERE
+from models.table.spots import UNIT, Base, Spot, ring
+
+_PHASES: Final[dict[str, Phase]] = {"deploy": "deploy", "over": "over"}
+_ICONS: Final = {
+    "Tir": "shooting", "Combat": "combat", "Nombre d'attaques au corps à corps": "melee-weapon", "Cadence": "reload",
+    "Sauvegarde": "defence", "Puissance dans la Force": "force-power", "Portée": "ranged-weapon",
+}  # fmt: skip
+_STATUS: Final = {"up": "up", "prone": "up", "reserve": "reserve"}
+
+
+class SkirmishFight(ActFight[Skirmish, SkirmishState, Work]):
+    """A battle that is laid out, to be fought."""
+
+    engine = ENGINE
+
+    def __init__(self, laid: LaidSkirmish) -> None:
+        self.laid, self.sides = laid, laid.battle.sides
+        self.teller = SkirmishTeller(laid.battle)
+
+    def begin(self) -> SkirmishState:
+        return self.laid.begin()
+
+    def at(self, state: SkirmishState) -> SkirmishStanding:
+        return SkirmishStanding(self.laid.battle, state, self.teller)
+
+    def counted(self) -> Mapping[str, Text]:
+        """Return the Heroes."""
+        return {each.id: each.name for each in self.laid.battle.troopers if each.hero}
+
+    def write_state(self, state: SkirmishState) -> dict[str, Json]:
+        return state_json.packed(state)
+
+    def plain_state(self, state: SkirmishState) -> Mapping[str, Json]:
+        return state_json.state_json(state)
+
+    def read_state(self, raw: Json) -> SkirmishState:
+        return state_json.read_state(raw)
+
+
+class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
+    """A battle at one moment."""
+
+    engine = ENGINE
+
+    def __init__(self, battle: Skirmish, state: SkirmishState, teller: FightTeller) -> None:
+        self.battle, self.state, self.teller = battle, state, teller
+
+    @cached_property
+    def view(self) -> BattleView:
+        battle, now = self.battle, self.state
+        decides = battle.side_asked(now)
+        pairs = {
+            (min(each.id, other.id), max(each.id, other.id))
+            for each in now.there()
+            for other in in_contact(battle, each, enemies(battle, now, each))
+        }
+        hero = battle.of(now.hero) if now.hero else None
+        return BattleView(
+            _PHASES.get(now.stage, "play"), now.turn, decides, tuple(map(self._token, now.figures)), (),
+            active=next((each.id for each in now.figures if each.begun), ""), winner=now.winner,
+            title=both("skirmish.phase_of", who=hero.name) if hero is not None else NO_TEXT,
+            engaged=tuple(sorted(pairs)), areas=self._bubbles(),
+        )  # fmt: skip
+
+    def _bubbles(self) -> tuple[AreaShown, ...]:
+        """Return the bubble of the Hero whose phase is open, where he stands now (GE-52)."""
+        hero = self.state.figure(self.state.hero) if self.state.hero else None
+        if hero is None or not hero.there:
+            return ()
+        known = self.battle.of(hero.id)
+        base = Base(*hero.at, known.radius + known.command * UNIT)
+        name = both("skirmish.bubble_of", who=known.name)
+        return (AreaShown(hero.id, name, ring(base, 0, 32)),)
+
+    def _token(self, figure: TrooperNow) -> Token:
+        known = self.battle.of(figure.id)
+        known_signs = ("prone", figure.status == "prone"), ("concentrated", figure.first == "concentrated")
+        signs = tuple(key for key, on in known_signs if on)
+        return Token(
+            figure.id, known.profile.id, known.name, figure.side,
+            figure.at if figure.there and figure.at != OFF else NOWHERE,
+            _STATUS.get(figure.status, "down"), figure.life, known.profile.life, done=figure.acted,
+            left=budget(self.battle, figure) if not figure.acted else 0,
+            face=known.profile.picture or known.profile.id, radius=known.radius, states=signs,
+            signs=tuple(both(f"skirmish.sign_{each}") for each in signs),
+        )  # fmt: skip
+
+    # -- acts ------------------------------------------------------------------------------------------------------
+
+    def offers(self, piece_id: str = "") -> tuple[Offered[SkirmishAct], ...]:
+        acts = acts_of(self.battle, self.state, piece_id) if piece_id else side_acts(self.battle, self.state)
+        return tuple(map(self._shown, acts))
+
+    def _shown(self, act: SkirmishAct) -> Offered[SkirmishAct]:
+        denied = self.denied(act)
+        attack = act.worth(self.battle, self.state) if denied is None and isinstance(act, SkirmishAttack) else None
+        return Offered(
+            act, ENGINE.name(self.battle, self.state, act), act.icon, denied.rule if denied is not None else act.rule,
+            target=getattr(act, "target", ""), denied=denied,
+            chance=attack.touch if attack is not None else None, ends=act.ends, outcomes=_outcomes(attack),
+            side=getattr(act, "side", ""),
+            wants=MoreWanted("words", both("skirmish.which_deed"))
+            if isinstance(act, SpecialDeed) and not act.words and denied is None
+            else None,
+        )  # fmt: skip
+
+    def answered(self, offered: Offered[SkirmishAct], answer: Answer) -> Offered[SkirmishAct]:
+        act = offered.act
+        if isinstance(act, SpecialDeed) and isinstance(answer, str):
+            act = SpecialDeed(act.figure, answer)
+        return self._shown(act)
+
+    def sheet(self, piece_id: str) -> Sheet:
+        known, book = self.battle.of(piece_id), self.battle.book
+        now = self.state.figure(piece_id)
+        shown = (each for each in stats(known.profile) if each.value is not None and each.id != "Points de Vie")
+        values = tuple(Value(_ICONS[each.id], each.label, int(each.value or 0), short=each.short) for each in shown)
+        left = Value("move", both("skirmish.move_left"), 0 if now.acted else budget(self.battle, now) // UNIT)
+        traits = [Trait(book.traits[each].name, book.traits[each].words) for each in known.profile.traits]
+        powers = [Trait(book.powers[each].name, book.powers[each].words) for each in known.profile.powers]
+        return Sheet(known.profile.name, (left,), values, (*traits, *powers))
+
+    def set_life(self, piece_id: str, life: int) -> SkirmishAct:
+        return SetLife(piece_id, life)
+
+    # -- moves -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _reaches(self) -> dict[str, TableReach]:
+        return {}
+
+    def reach(self, piece_id: str) -> TableReach:
+        """Return where a figure may go in its next action (GE-62, GE-64)."""
+        if piece_id not in self._reaches:
+            self._reaches[piece_id] = reach_of(self.battle, self.state, piece_id)
+        return self._reaches[piece_id]
+
+    def barred(self, piece_id: str, spot: Spot) -> Told | None:
+        if self.state.stage == "deploy":
+            return self.denied(DeployTrooper(piece_id, spot))
+        way = self.reach(piece_id).found.way(spot)
+        return self.denied(MoveAlong(piece_id, (spot,) if way is None else way.spots[1:]))
+
+    def walk(self, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[SkirmishAct], ...]:
+        act = MoveAlong(piece_id, tuple(path[1:]))
+        rule = rule_of(self.state.figure(piece_id))
+        return (Offered(act, ENGINE.name(self.battle, self.state, act), act.icon, rule),)
+
+    def walks(self, events: tuple[Event, ...]) -> Iterator[Walked]:
+        for each in events:
+            if each.kind == "moved":
+                yield Walked(each.subject, build(tuple[Spot, ...], each.args["path"], file="battle"))
+
+    def deploy(self, piece_id: str, spot: Spot) -> SkirmishAct:
+        return DeployTrooper(piece_id, spot)
+
+    def deployable(self, piece_id: str) -> tuple[Spot, ...]:
+        """Return the middles of the paces of the table a figure may be put on now."""
+        if self.state.stage != "deploy":
+            return ()
+        table = self.battle.table
+        spots = ((x, y) for y in range(UNIT // 2, table.height, UNIT) for x in range(UNIT // 2, table.width, UNIT))
+        return tuple(each for each in spots if self.denied(DeployTrooper(piece_id, each)) is None)
+
+    def aims(self, piece_id: str, spot: Spot) -> tuple[Offered[SkirmishAct], ...]:
+        figure = replace(self.state.figure(piece_id), at=spot, acted=False, first="moved", second="", status="up")
+        there = replace(self.state.put(figure), stage="phase", side=figure.side, hero=piece_id, bubble=(), ask=None)
+        found = SkirmishStanding(self.battle, there, self.teller).offers(piece_id)
+        return tuple(each for each in found if isinstance(each.act, SkirmishAttack) and each.denied is None)
+
+    # -- automatic players -----------------------------------------------------------------------------------------
+
+    def advice(self, player_id: str, side: str = "") -> Advice[SkirmishAct]:
+        raise NotImplementedError
+
+    def next_act(self, players: Mapping[str, str], seed: str) -> SkirmishAct | None:
+        raise NotImplementedError
+
+    def stream(self, act: SkirmishAct) -> tuple[int, str]:
+        return self.state.turn, getattr(act, "figure", "") or getattr(act, "hero", "")
+
+    def ended(self) -> Ended:
+        """Return the result of the battle, or how it stands; points are those destroyed, by the first side of each
+        alliance.
+        """
+        now = self.state
+        lost = tuple(each.id for each in now.figures if each.status == "fallen")
+        return Ended(now.winner, now.turn, lost, destroyed(self.battle, now))
+
+
+def _outcomes(worth: AttackWorth | None) -> tuple[Likely, ...]:
+    return (Likely(both("skirmish.likely_kill"), worth.kill),) if worth is not None and worth.kill else ()

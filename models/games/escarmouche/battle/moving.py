@@ -1,0 +1,217 @@
+"""Moving: a first action, a run after it, Over-speed; over difficult ground, past figures, out of contact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from models.games.battle.engine import Objection
+from models.games.escarmouche.battle.activation import begin_activation, refuse_activation
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, base_of, enemies, in_contact
+from models.games.escarmouche.battle.work import SkirmishAct, Work
+from models.games.escarmouche.ruleset import numbers
+from models.games.table_ground import TableReach
+from models.table.legs import Floor, Walker, first_disc_met, keep_off
+from models.table.paths import Ways
+from models.table.reach import PaceReach
+from models.table.shapes import Disc, PaceTable, Shape
+from models.table.spots import CLEAR, UNIT, Base, Spot, overlap
+
+MOST_LEGS: Final = 100
+BLOCKED: Final = frozenset({"obstacle", "water", "building", "trunk"})
+SLOW: Final = frozenset({"difficult", "linear", "climb"})
+"""Ladders and linear obstacles count as difficult ground (GE-71)."""
+
+
+def as_walked(table: PaceTable) -> PaceTable:
+    """Return a table with obstacles called by their height: a low one is crossed as a linear one, a high one is not
+    (GE-71, AMB-GE-47).
+    """
+    step = numbers().step
+
+    def called(shape: Shape) -> Shape:
+        if shape.kind == "obstacle" and shape.top < step:
+            return replace(shape, kind="linear")
+        return replace(shape, kind="obstacle") if shape.kind == "linear" and shape.top >= step else shape
+
+    return PaceTable(table.width, table.height, tuple(map(called, table.shapes)))
+
+
+def ways_of(battle: Skirmish, state: SkirmishState) -> Ways:
+    """Return the ways over the table now: by one reading the dead are difficult ground (AMB-GE-21)."""
+    if battle.reading("fallen") == "marker":
+        return battle.ways
+    dead = tuple((*each.at, battle.of(each.id).radius) for each in state.figures if each.status == "fallen")
+    found = battle.littered.get(dead)
+    if found is None:
+        shapes = (*battle.table.shapes, *(Shape("difficult", disc=each) for each in dead))
+        found = battle.littered[dead] = Ways(PaceTable(battle.table.width, battle.table.height, shapes))
+    return found
+
+
+def floor_of(battle: Skirmish, state: SkirmishState, figure: str) -> Floor:
+    """Return the table as a figure meets it (GE-71)."""
+    return ways_of(battle, state).floor(walker_of(battle, figure))
+
+
+def walker_of(battle: Skirmish, figure: str) -> Walker:
+    """Return how a figure walks (GE-71, AMB-GE-47)."""
+    return Walker(battle.of(figure).radius, BLOCKED, SLOW)
+
+
+def budget(battle: Skirmish, now: TrooperNow) -> int:
+    """Return how far a figure may go in its next action, in thousandths of a pace; 0 for not at all (GE-62, GE-64,
+    GE-41).
+    """
+    if now.status != "up":
+        return 0
+    if now.second:
+        return now.left * UNIT if now.second == "dash" else 0
+    move = battle.of(now.id).move
+    return {"": move, "moved": move * numbers().run // UNIT}.get(now.first, 0)
+
+
+def rule_of(now: TrooperNow) -> str:
+    """Return the rule by which a figure would move next."""
+    return "GE-41" if now.second == "dash" else "GE-64" if now.first else "GE-62"
+
+
+def barring(battle: Skirmish, state: SkirmishState, now: TrooperNow) -> tuple[tuple[Disc, ...], tuple[Disc, ...]]:
+    """Return the discs the ways of a figure keep off, and those it cannot stop in (GE-99, AMB-GE-37, AMB-GE-48)."""
+    radius, team = battle.of(now.id).radius, battle.team(now.side)
+    others = [each for each in state.there() if each.id != now.id]
+    foes = [base_of(battle, each) for each in others if battle.team(each.side) != team]
+    friends = [base_of(battle, each) for each in others if battle.team(each.side) == team]
+    off = keep_off(radius, foes, CLEAR)
+    if battle.reading("through_friends") == "no":
+        off += keep_off(radius, friends)
+    return off, keep_off(radius, [*foes, *friends])
+
+
+def reach_of(battle: Skirmish, state: SkirmishState, figure: str) -> TableReach:
+    """Return where a figure may go in its next action."""
+    now = state.figure(figure)
+    most = budget(battle, now)
+    off, taken = barring(battle, state, now)
+    found = PaceReach(ways_of(battle, state), walker_of(battle, figure), now.at, off, taken, most)
+    return TableReach(found, (most,))
+
+
+def refuse_end(battle: Skirmish, state: SkirmishState, figure: str, spot: Spot) -> Objection | None:
+    """Return why a figure cannot stand on a spot: off the table, in a shape, on another base."""
+    if not floor_of(battle, state, figure).stands(spot):
+        return Objection("GE-62", "skirmish.no_place", {"figure": figure})
+    known = battle.of(figure)
+    base = Base(*spot, known.radius, known.height)
+    for each in state.there():
+        if each.id != figure and overlap(base, base_of(battle, each)):
+            return Objection("GE-62", "skirmish.stands_there", {"figure": each.id})
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAlong(SkirmishAct):
+    """Go along a path, the start left out: as first action, as a run after it, or by Over-speed (GE-62, GE-64)."""
+
+    word, rule, icon, ends = "move", "GE-62", "move", "move"
+    figure: str
+    path: tuple[Spot, ...]
+
+    def refuse(self, battle: Skirmish, state: SkirmishState) -> Objection | None:
+        """Return why a figure cannot go along the path: its phase, what bars it, too far, where it ends."""
+        if (found := refuse_activation(battle, state, self.figure)) is not None:
+            return found
+        now, path = state.figure(self.figure), self.path
+        most, rule = budget(battle, now), rule_of(now)
+        if now.status == "prone":
+            return Objection("GE-25", "skirmish.must_rise", {"figure": self.figure})
+        if not most:
+            return Objection(rule, "skirmish.moved_already", {"figure": self.figure})
+        if not path or len(path) > MOST_LEGS or path[-1] == now.at:
+            return Objection(rule, "skirmish.no_way", {"figure": self.figure})
+        floor = floor_of(battle, state, self.figure)
+        if (found := self._met(battle, state, floor)) is not None:
+            return found
+        cost = sum(floor.cost(a, b) for a, b in pairwise((now.at, *path)))
+        if cost > most:
+            return Objection(rule, "skirmish.too_far", {"figure": self.figure, "cost": cost, "most": most})
+        return refuse_end(battle, state, self.figure, path[-1])
+
+    def _met(self, battle: Skirmish, state: SkirmishState, floor: Floor) -> Objection | None:
+        """Return what bars the way: a shape, an enemy, by one reading a friend."""
+        now = state.figure(self.figure)
+        spots, ends, under = (now.at, *self.path), (now.at, self.path[-1]), floor.on(now.at)
+        off, _ = barring(battle, state, now)
+        for a, b in pairwise(spots):
+            if not floor.free(a, b, under):
+                return Objection("GE-71", "skirmish.obstacle", {"figure": self.figure})
+            if first_disc_met(off, a, b, ends) is not None:
+                return Objection("GE-99", "skirmish.figure_in_way", {"figure": self.figure})
+        return None
+
+    def do(self, work: Work) -> None:
+        """Go along the path."""
+        begin_activation(work, self.figure)
+        go(work, self.figure, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGroup(SkirmishAct):
+    """Let figures go along paths one after another; who cannot by then stays where it is (GE-56, GE-62)."""
+
+    word, rule, icon, ends = "move_group", "GE-62", "move", "move"
+    figures: tuple[str, ...]
+    paths: tuple[tuple[Spot, ...], ...]
+
+    def refuse(self, battle: Skirmish, state: SkirmishState) -> Objection | None:
+        """Return why none of the figures can go its way; they move one after another."""
+        if not self.figures or len(self.figures) != len(self.paths):
+            return Objection("GE-62", "skirmish.no_group")
+        found = [each.refuse(battle, state) for each in self._moves()]
+        return found[0] if all(each is not None for each in found) else None
+
+    def _moves(self) -> tuple[MoveAlong, ...]:
+        return tuple(MoveAlong(each, path) for each, path in zip(self.figures, self.paths, strict=True))
+
+    def do(self, work: Work) -> None:
+        """Move one figure after another, each on the table as it is by then."""
+        begin_activation(work, *self.figures)
+        for each in self._moves():
+            if each.refuse(work.battle, work.state) is None:
+                go(work, each.figure, each.path)
+            else:
+                work.tell("stayed", each.figure, "GE-62")
+
+
+def go(work: Work, figure: str, path: Sequence[Spot]) -> None:
+    """Move a figure along a path that is free: enemies it leaves may strike at it first (AMB-GE-34)."""
+    now = work.state.figure(figure)
+    rule, second = rule_of(now), bool(now.first)
+    floor = floor_of(work.battle, work.state, figure)
+    leave_contact(work, figure, path[-1])
+    if not work.state.figure(figure).there:
+        return
+    spots = (now.at, *path)
+    work.change(figure, at=path[-1], first=now.first or "moved")
+    cost = sum(floor.cost(a, b) for a, b in pairwise(spots))
+    work.tell("moved", figure, rule, path=[list(each) for each in spots], cost=cost)
+    if second:
+        work.finish(figure)
+
+
+def leave_contact(work: Work, figure: str, spot: Spot) -> None:
+    """Let every standing enemy strike once at a figure that leaves it, where that is agreed (AMB-GE-34)."""
+    if work.battle.reading("leave_contact") == "free":
+        return
+    now = work.state.figure(figure)
+    foes = enemies(work.battle, work.state, now)
+    still = {each.id for each in in_contact(work.battle, replace(now, at=spot), foes)}
+    for each in in_contact(work.battle, now, foes):
+        if each.status == "up" and each.id not in still and work.state.figure(figure).there:
+            free_strike(work, each.id, figure)
+
+
+def free_strike(work: Work, attacker: str, target: str) -> None:
+    """Strike once at a figure that leaves."""

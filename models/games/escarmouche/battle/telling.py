@@ -1,0 +1,72 @@
+"""Events and objections as sentences: a message key with names in place of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from models.content import Json
+from models.games.battle.engine import Objection
+from models.games.battle.values import Told
+from models.games.escarmouche.battle.state import Skirmish
+from models.games.event import Event
+from models.games.persons import Brought, PersonType, StoryPerson, cast_of, person_type
+from models.games.table_ground import paces
+from models.i18n import NO_TEXT, MessageArg
+
+FIGURES: Final = ("figure", "target", "by", "hero")
+SIDES: Final = ("side", "winner")
+LENGTHS: Final = ("cost", "most")
+"""Arguments in thousandths of a pace, said in paces."""
+VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
+    "over": lambda args: "" if args["winner"] else "tie",
+    "phase": lambda args: "" if args["count"] else "alone",
+}
+"""Events that read differently by what came of them: the word added to their key."""
+
+
+class SkirmishTeller:
+    """Puts names in place of ids."""
+
+    def __init__(self, battle: Skirmish) -> None:
+        self._battle = battle
+
+    def event(self, event: Event) -> Told:
+        """Return an Event as a sentence."""
+        variant = VARIANTS[event.kind](event.args) if event.kind in VARIANTS else ""
+        who: dict[str, MessageArg] = {"who": self._battle.of(event.subject).name} if event.subject else {}
+        key = f"skirmish.ev_{event.kind}" + (f"_{variant}" if variant else "")
+        return Told(event.rule, key, {**who, **self._words(event.args)})
+
+    def objection(self, found: Objection) -> Told:
+        """Return why an act cannot be done as a sentence."""
+        return Told(found.rule, found.key, self._words(found.args))
+
+    def cast(self) -> dict[str, StoryPerson]:
+        """Return the figures as a story speaks of them, by their ids."""
+        return cast_of(
+            (
+                Brought(
+                    each.id, each.side, each.name, each.profile.name,
+                    person_type(None, PersonType(each.profile.id), each.profile.name), each.profile.life,
+                )
+                for each in self._battle.troopers
+            ),
+            {},
+        )  # fmt: skip
+
+    def _words(self, args: Mapping[str, Json]) -> dict[str, MessageArg]:
+        return {key: self._word(key, value) for key, value in args.items()}
+
+    def _word(self, key: str, value: Json) -> MessageArg:
+        if key in FIGURES and value:
+            return self._battle.of(str(value)).name
+        if key in SIDES:
+            return self._battle.name(str(value)) if value else NO_TEXT
+        if key in LENGTHS and isinstance(value, int):
+            return paces(value)
+        if key == "power":
+            return self._battle.book.powers[str(value)].name
+        if key == "order" and isinstance(value, list):
+            return tuple(self._battle.name(str(each)) for each in value)
+        return value if isinstance(value, str | int) else ""
