@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.card_table.card_tree import CardTree
 from editor.card_table.drawn import CardCanvas
@@ -15,10 +15,11 @@ from editor.card_table.due_side import PHASES, PLAYERS, DueSide
 from editor.card_table.parts import PartCard
 from editor.card_table.proposal import ProposalCard
 from editor.card_table.reading import CardGame
+from editor.card_table.sweep import SweepView
 from editor.card_table.this_card import ThisCard
 from editor.kit.splitter import SharedSplitter
 from editor.widgets.button import button
-from editor.widgets.chip import chips
+from editor.widgets.chip import PlotChips, chips
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
@@ -54,6 +55,8 @@ class TableSide(QWidget):
         column.addLayout(self._top())
         self.canvas = CardCanvas(look)
         self.tree = CardTree(look)
+        self.sweep = SweepView(look)
+        self.sweep.table.asked.connect(self._of_cell)
         self.wrong = SentenceList(look, explain)
         self.proposal = ProposalCard(look, explain)
         self.this_card = ThisCard(look, explain)
@@ -109,9 +112,15 @@ class TableSide(QWidget):
             inner.addWidget(each)
         inner.addStretch(1)
         column = QVBoxLayout(panel)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(look.px(4), 0, 0, 0)
         column.setSpacing(look.px(8))
-        column.addWidget(self.tree, 2)
+        ways = {each: look.t(f"cardtable.{each}") for each in ("tree", "matrix")}
+        self.ways = PlotChips(look, ways, self._turn)
+        column.addWidget(self.ways)
+        self.views = QStackedWidget()
+        self.views.addWidget(self.tree)
+        self.views.addWidget(self.sweep)
+        column.addWidget(self.views, 2)
         column.addWidget(scrolled(parts), 3)
         return panel
 
@@ -155,6 +164,19 @@ class TableSide(QWidget):
         for said in (position.told() if position is not None else ())[:LATEST]:
             self.log.tell(said[self._look.t.lang], "event")
         self._choose(self.tree.card)
+        self._turn(self.ways.figure)
+
+    def _turn(self, view: str) -> None:
+        """Show the tree, or what is said of every card at every place."""
+        self.views.setCurrentIndex(int(view == "matrix"))
+        if view == "matrix":
+            self.sweep.count(self.position)
+
+    def _of_cell(self, card_id: str, place_id: str) -> None:
+        """Show what can be meant by putting a card on a place."""
+        self._choose(card_id)
+        if self._known is not None and self.position is not None:
+            self.proposal.show_acts(self._known, self.position, self.position.acts(card_id, place_id))
 
     # -- the hand ----------------------------------------------------------------------------------------------------
 

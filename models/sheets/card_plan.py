@@ -176,7 +176,11 @@ class _Layout:
         for cave in caves:
             low += 2.0
             self._marks.append(
-                LineMark(((box.x + 2, box.bottom - 4), (x + 0.8, box.bottom), (x + 0.8, low + 6)), SheetInk.GOLD, 0.9)
+                LineMark(
+                    ((box.x + 2, box.bottom - 6), (x - 1.4, box.bottom), (x - 1.4, low + 6), (x + 2, low + 6)),
+                    SheetInk.GOLD,
+                    0.9,
+                )
             )
             low = self._location(cave, x, low)
         return low

@@ -74,7 +74,7 @@ def test_a_question_is_asked_by_keyboard_and_answered_with_its_rule(page: CardTa
 
 def test_a_cell_of_the_matrix_asks_its_question(page: CardTablePage) -> None:
     table = page.matrix.table
-    table.setCurrentCell(0, 4)
+    table.setCurrentIndex(table.cells.index(0, 4))
     QTest.keyClick(table, Qt.Key.Key_Return)
     assert page.answer.words[0] == "Forbidden"
     assert page.question.subject() == "Character: deploy, Dagobah site"
@@ -214,6 +214,20 @@ def test_a_forbidden_move_is_done_with_a_reason_alone(page: CardTablePage) -> No
     QApplication.processEvents()
     assert where(laid)["ship-3"] == "field-3"
     assert laid.log.words[0].endswith("Asteroid Field, although DG-16 forbids it: we agreed on it")
+
+
+def test_every_card_at_every_place_is_counted_and_a_cell_says_more(page: CardTablePage, qtbot: QtBot) -> None:
+    laid = opened(page, "In the belt")
+    QTest.mouseClick(laid.ways.buttons["matrix"], Qt.MouseButton.LeftButton)
+    cells = laid.sweep.table.cells
+    qtbot.waitUntil(lambda: cells.rowCount() == 6 and cells.columnCount() == 6)
+    assert laid.sweep.waiting.isHidden()
+    names = [str(cells.headerData(n, Qt.Orientation.Vertical)) for n in range(6)]
+    index = cells.index(names.index("Example Star Destroyer"), 4)
+    assert (cells.headerData(4, Qt.Orientation.Horizontal), index.data()) == ("Asteroid Field", "✕ DG-16")
+    laid.sweep.table.setCurrentIndex(index)
+    QTest.keyClick(laid.sweep.table, Qt.Key.Key_Return)
+    assert len(laid.proposal.reasons) == 1
 
 
 def test_a_training_is_done_by_keyboard_through_the_tree(page: CardTablePage, campaign: Campaign) -> None:

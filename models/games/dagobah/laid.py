@@ -32,6 +32,7 @@ from models.games.dagobah.types import CardSide, CardType, DeckType, TableType
 from models.games.dagobah.ways import way
 from models.games.facets.card_tables import (
     CardAct,
+    CardMatrix,
     CardPhase,
     CardRow,
     CardVerdict,
@@ -43,6 +44,7 @@ from models.games.facets.card_tables import (
 from models.games.values import Choices
 from models.i18n import Text, both
 from models.problem import Problem
+from models.progress import Progress, silent
 
 NOWHERE: Final = "-"
 LONGEST_ID: Final = 50
@@ -176,12 +178,27 @@ class KeptTable:
         """Return what is said of putting a card on each place and card where that means something: of the likeliest
         act that is not forbidden, else of the likeliest.
         """
-        card, found = self.table.by_id[card_id], dict[str, CardVerdict]()
-        for to in (None, *self.table.played):
-            said = [asked(self.table, card, act, to) for act in doing.acts(self.table, card, to)]
-            if said:
-                found[to.id if to else ""] = next((each for each in said if each.answer != "forbidden"), said[0])
-        return found
+        card = self.table.by_id[card_id]
+        found = {to.id if to else "": self._likeliest(card, to) for to in (None, *self.table.played)}
+        return {to: verdict for to, verdict in found.items() if verdict is not None}
+
+    def _likeliest(self, card: OnTable, to: OnTable | None) -> CardVerdict | None:
+        said = [asked(self.table, card, act, to) for act in doing.acts(self.table, card, to)]
+        return next((each for each in said if each.answer != "forbidden"), said[0] if said else None)
+
+    def matrix(self, progress: Progress = silent) -> CardMatrix:
+        """Return what is said of putting each card on each place, in `move`; takes long for many cards."""
+        places = [card for card in self.table.played if self.table.of(card).place]
+        cards = [card for card in self.table.cards if not self.table.of(card).place or card.how == "hand"]
+        cells = dict[tuple[str, str], CardVerdict]()
+        for done, card in enumerate(cards):
+            progress(done, len(cards))
+            for place in places:
+                verdict = self._likeliest(card, place)
+                if verdict is not None:
+                    cells[card.id, place.id] = verdict
+        rows = {card.id: self.table.name(card) for card in cards}
+        return CardMatrix(rows, {place.id: self.table.name(place) for place in places}, {}, cells, {})
 
     def acts(self, card_id: str, to_id: str) -> Sequence[CardAct]:
         """Return what can be meant by putting a card there, the likeliest first."""

@@ -15,6 +15,7 @@ from models.games.contents import field_words
 from models.games.values import Choices, Rule
 from models.i18n import Text, Translator
 from models.problem import Problem
+from models.progress import Progress, silent
 
 if TYPE_CHECKING:
     from models.games.facets.evening import AidSection
@@ -240,6 +241,9 @@ class CardPosition(Protocol):
 
     def verdicts(self, card_id: str) -> Mapping[str, CardVerdict]:
         """Return what is said of putting a card on each place and card where that means something."""
+
+    def matrix(self, progress: Progress = silent) -> CardMatrix:
+        """Return what is said of putting each card on each place, in `move`; takes long for many cards."""
 
     def acts(self, card_id: str, to_id: str) -> Sequence[CardAct]:
         """Return what can be meant by putting a card there, the likeliest first."""
