@@ -128,16 +128,23 @@ class CardTable:
         system = self.system_of(one)
         if system is None or self.system_of(other) != system:
             return None
-        return self._distances(system, one.id).get(other.id)
+        if one.id not in self._far:
+            self._far[one.id] = self._distances(system, one.id)
+        return self._far[one.id].get(other.id)
+
+    @cached_property
+    def _far(self) -> dict[str, Mapping[str, int]]:
+        """How far the locations of a line are from one that was asked about."""
+        return {}
 
     def _distances(self, system: OnTable, start: str) -> Mapping[str, int]:
         beside = self._beside(system)
-        far, ring = {start: 0}, [start]
+        far, ring, steps = {start: 0}, [start], 0
         while ring:
             # To the system and on is two moves.
             through = [each for each in ring if each == start or each != system.id]
             ring = [other for each in through for other in beside.get(each, ()) if other not in far]
-            steps = max(far.values()) + 1
+            steps += 1
             far |= dict.fromkeys(ring, steps)
         return far
 
