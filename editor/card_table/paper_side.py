@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -24,12 +25,21 @@ from editor.widgets.look import Look
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.safe_names import under
-from models.sheets.card_table import aid_pages, deck_pages, placard_pages, table_pages, training_pages
+from models.sheets.card_table import (
+    TablePaper,
+    aid_pages,
+    deck_pages,
+    placard_pages,
+    table_drawing,
+    table_pages,
+    training_pages,
+)
 from models.sheets.cards.imposition import Page
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile
 
 PRODUCTS: Final = {"aid": "rules", "placards": "cards", "training": "hero", "deck": "analysis", "table": "table"}
+TABLE_PAPERS: Final[tuple[TablePaper, ...]] = ("a4", "a3")
 
 
 class PrintSide(QWidget):
@@ -42,6 +52,7 @@ class PrintSide(QWidget):
         self._look, self._say = look, say
         self._known: CardGame | None = None
         self._product = "aid"
+        self._paper: TablePaper = "a4"
         self._stale = True
         self.pages: Sequence[Page] = ()
         t = look.t
@@ -57,6 +68,11 @@ class PrintSide(QWidget):
         self.which.setAccessibleName(t("cardtable.product_which"))
         self.which.currentIndexChanged.connect(self._lay_out)
         row.addWidget(self.which, 1)
+        papers: dict[str, tuple[str, str]] = {each: (each.upper(), "") for each in TABLE_PAPERS}
+        self.papers = chips(look, self, papers, self._take_paper)
+        self.papers[self._paper].setChecked(True)
+        for made in self.papers.values():
+            row.addWidget(made)
         row.addStretch(1)
         self.low_ink = QCheckBox(t("cardtable.low_ink"))
         self.low_ink.toggled.connect(self._lay_out)
@@ -104,6 +120,10 @@ class PrintSide(QWidget):
         self._product = product
         self._fill()
 
+    def _take_paper(self, paper: str) -> None:
+        self._paper = next(each for each in TABLE_PAPERS if each == paper)
+        self._lay_out()
+
     def _fill(self) -> None:
         """Offer the decks or tables that may be printed, and lay out."""
         if self._known is None:
@@ -119,6 +139,8 @@ class PrintSide(QWidget):
         self.which.setCurrentIndex(max(0, self.which.findData(kept)))
         self.which.blockSignals(False)
         self.which.setVisible(bool(found))
+        for made in self.papers.values():
+            made.setVisible(self._product == "table")
         self._lay_out()
 
     def _lay_out(self, _changed: object = None) -> None:
@@ -137,17 +159,19 @@ class PrintSide(QWidget):
     def _laid(self, known: CardGame) -> Sequence[Page]:
         tables, options, known_metrics = known.tables, self._options, metrics()
         which, lang = str(self.which.currentData() or ""), self._look.t.lang
+        aid = aid_pages(known.game.title[lang], tables.aid(), tables.matrix(known.choices), options, known_metrics)
         if self._product == "aid":
-            sections, matrix = tables.aid(), tables.matrix(known.choices)
-            return aid_pages(known.game.title[lang], sections, matrix, options, known_metrics)
+            return aid
         if self._product == "placards":
             return placard_pages(tables.placards(), known.game.rules(), options, known_metrics)
         if self._product == "training":
             return training_pages(tables.tests(), options, known_metrics)
         if self._product == "deck":
             return deck_pages(tables.decks()[which][lang], tables.figures(which), options, known_metrics)
-        position = tables.open(which, known.choices)
-        return table_pages(tables.tables()[which][lang], position, options, known_metrics)
+        position, name = tables.open(which, known.choices), tables.tables()[which][lang]
+        drawn = table_drawing(name, position, self._paper, options, known_metrics)
+        pages = (*drawn, *table_pages(name, position, options, known_metrics), *aid)
+        return [replace(page, sheet=number) for number, page in enumerate(pages, 1)]
 
 
 def proposed(folder: Path, name: str) -> Path:

@@ -7,12 +7,12 @@ is, the sites of the planet in a row below; groups of starship sites stand apart
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from models.games.facets.card_tables import CardRow
 from models.i18n import Translator
-from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, PictureMark, SheetInk, TextStyle
+from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, PictureMark, SheetInk, TextStyle, WordsMark
 from models.sheets.text import Metrics, centred, elide, fit, place_text
 
 UPRIGHT: Final = (38.0, 47.0)
@@ -28,6 +28,8 @@ INDENT: Final = 4.0
 WIDE: Final = 310.0
 """Blocks stand side by side up to this width."""
 EDGE: Final = 4.0
+LARGEST: Final = 1.4
+"""How much larger than laid out a table is drawn on paper at most."""
 TABLE: Final = ""
 OWNERS: Final = {"light": (SheetInk.BLANK, SheetInk.INK), "dark": (SheetInk.INK, SheetInk.ACCENT)}
 """The disc that says whose a card is: bright for the light side, dark for the dark side."""
@@ -51,6 +53,12 @@ class CardPlan:
     spots: tuple[CardSpot, ...]
     marks: tuple[Mark, ...] = field(repr=False)
 
+    def within(self, box: Box) -> tuple[Mark, ...]:
+        """Return its marks as large as they fit into a box, in its middle."""
+        scale = min(box.w / self.width, box.h / self.height, LARGEST)
+        x, y = box.x + (box.w - self.width * scale) / 2, box.y + (box.h - self.height * scale) / 2
+        return tuple(_moved(mark, scale, x, y) for mark in self.marks)
+
     def at(self, x: float, y: float) -> CardSpot | None:
         """Return the uppermost card at a point."""
         return next((each for each in reversed(self.spots) if _holds(each.box, x, y)), None)
@@ -60,13 +68,32 @@ class CardPlan:
         return next((each for each in self.spots if each.id == card_id), None)
 
 
+def _moved(mark: Mark, scale: float, x: float, y: float) -> Mark:
+    """Return a mark in another size at another place."""
+    if isinstance(mark, WordsMark):
+        at = (x + mark.x * scale, y + mark.y * scale)
+        return replace(mark, x=at[0], y=at[1], points=mark.points * scale, width=mark.width * scale)
+    if isinstance(mark, Disc):
+        return replace(mark, x=x + mark.x * scale, y=y + mark.y * scale, r=mark.r * scale, width=mark.width * scale)
+    if isinstance(mark, LineMark):
+        points = tuple((x + px * scale, y + py * scale) for px, py in mark.points)
+        return replace(mark, points=points, width=mark.width * scale)
+    if isinstance(mark, PanelMark | PictureMark):
+        box = Box(x + mark.box.x * scale, y + mark.box.y * scale, mark.box.w * scale, mark.box.h * scale)
+        return replace(mark, box=box, radius=mark.radius * scale)
+    return mark
+
+
 def _holds(box: Box, x: float, y: float) -> bool:
     return box.x <= x <= box.right and box.y <= y <= box.bottom
 
 
-def card_plan(rows: Sequence[CardRow], t: Translator, metrics: Metrics) -> CardPlan:
-    """Return a table laid out; `rows` are its cards, those on one card in their order."""
-    return _Layout(rows, t, metrics).laid()
+def card_plan(rows: Sequence[CardRow], t: Translator, metrics: Metrics, *, played: bool = True) -> CardPlan:
+    """Return a table laid out; `rows` are its cards, those on one card in their order.
+
+    A table that is not `played` on leaves no room for what may be put down on it.
+    """
+    return _Layout(rows, t, metrics).laid(played=played)
 
 
 class _Layout:
@@ -83,7 +110,7 @@ class _Layout:
         self._spots: list[CardSpot] = []
         self._marks: list[Mark] = []
 
-    def laid(self) -> CardPlan:
+    def laid(self, *, played: bool) -> CardPlan:
         loose = self._under.get("", [])
         blocks = [[each] for each in loose if each.kind == "system"]
         groups: dict[str, list[CardRow]] = {}
@@ -100,7 +127,8 @@ class _Layout:
             across, low, wide = across + width + BLOCK_GAP, max(low, end), max(wide, across + width)
         rest = [each for each in loose if not each.place]
         wide = max(wide, EDGE + 4 * (CELL + GAP))
-        low = self._loose(rest, wide, low + (BLOCK_GAP if low > EDGE else 0.0))
+        if played or rest:
+            low = self._loose(rest, wide, low + (BLOCK_GAP if low > EDGE else 0.0))
         for player in sorted(self._hands, reverse=True):
             low = self._hand(player, wide, low + ROW_GAP)
         return CardPlan(wide + EDGE, low + EDGE, tuple(self._spots), tuple(self._marks))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from models.games.facets.card_tables import CardMatrix, CardPosition, CardVerdict, DeckFigures, Placard
 from models.games.facets.evening import AidSection
 from models.games.values import Rule
 from models.i18n import Text, Translator
+from models.sheets.card_plan import card_plan
 from models.sheets.cards.imposition import Page
 from models.sheets.flow import Flow, FlowColumn, words
+from models.sheets.map_poster import PAPERS
 from models.sheets.marks import Box, LineMark, Mark, PanelMark, PictureMark, PolygonMark, SheetInk, TextStyle
-from models.sheets.options import CardOptions
+from models.sheets.options import CardOptions, Paper
 from models.sheets.text import (
     ASCENT,
     Metrics,
@@ -32,6 +34,9 @@ CELL_POINTS: Final = 8.0
 UPRIGHT: Final = (63.0, 88.0)
 LYING: Final = (88.0, 63.0)
 BAND: Final = 9.0
+ART_UPRIGHT: Final = 0.44
+ART_LYING: Final = 0.3
+TablePaper = Literal["a4", "a3"]
 
 
 def aid_pages(
@@ -118,6 +123,21 @@ def deck_pages(name: str, figures: DeckFigures, options: CardOptions, metrics: M
     return flow.pages()
 
 
+def table_drawing(
+    name: str, position: CardPosition, paper: TablePaper, options: CardOptions, metrics: Metrics
+) -> tuple[Page, ...]:
+    """Return the drawing of a table as it stands on one sheet, lying, and under it whose phase it is."""
+    t = Translator(options.language)
+    short, long = PAPERS[paper]
+    phase, player = t(f"contents.way_{position.phase}"), t(f"cardtable.owner_{position.player or 'light'}")
+    under = t("cardtable.log_phase", phase=phase, player=player)
+    sheet = Paper(paper, Text.same(paper), long, short)
+    flow = Flow(name, under, options, metrics, paper=sheet)
+    room = Box(flow.area.x, flow.y, flow.area.w, flow.area.bottom - flow.y)
+    flow.add(*card_plan(position.rows(), t, metrics, played=False).within(room))
+    return flow.pages()
+
+
 def table_pages(name: str, position: CardPosition, options: CardOptions, metrics: Metrics) -> tuple[Page, ...]:
     """Return a table as it stands: every card under what it lies on, and what the control phase of each player asks."""
     lang = options.language
@@ -185,7 +205,7 @@ def _placard(placard: Placard, box: Box, rules: Mapping[str, Rule], lang: str, m
         PanelMark(band, fill=SheetInk.DEEP, radius=2.0),
         centred(name, band.x + band.w / 2, band.y + band.h / 2, TextStyle.HEADING, size, SheetInk.LIGHT, metrics),
     ]
-    art = Box(inner.x, band.bottom + 2, inner.w, inner.h * (0.36 if not placard.lying else 0.3))
+    art = Box(inner.x + 1, band.bottom + 1, inner.w - 2, inner.h * (ART_LYING if placard.lying else ART_UPRIGHT))
     marks.append(PictureMark(placard.picture, art, cover=True, radius=1.5))
     y = art.bottom + 2.5
     kind = placard.kind[lang]

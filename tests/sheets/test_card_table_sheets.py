@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from editor.paint.fonts import metrics
 from models.games.library import BUILT
 from models.i18n import LANGUAGES
-from models.sheets.card_table import aid_pages, deck_pages, placard_pages, table_pages, training_pages
+from models.sheets.card_table import (
+    TablePaper,
+    aid_pages,
+    deck_pages,
+    placard_pages,
+    table_drawing,
+    table_pages,
+    training_pages,
+)
 from models.sheets.cards.imposition import Page
-from models.sheets.marks import Box, PanelMark, WordsMark
+from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
 from models.sheets.options import CardOptions
 
 GAME = BUILT["dagobah"]
@@ -57,3 +67,16 @@ def test_sheets_to_fill_in_name_tests_destinies_and_cards() -> None:
     assert {"Asteroid sectors", "4"} <= set(words(deck))
     (table,) = table_pages("Belt", tables.open("belt", {}), options, metrics())
     assert "belly of the slug (DG-25)" in words(table)
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (297, 210)), ("a3", (420, 297))])
+def test_a_table_is_drawn_whole_on_its_paper(paper: TablePaper, size: tuple[float, float]) -> None:
+    position = GAME.card_tables.open("belt", {})
+    (page,) = table_drawing("Belt", position, paper, CardOptions(language="en"), metrics())
+    assert (page.width, page.height) == size
+    assert {"Hoth", "Big One", "Space Slug", "Control phase, Dark side"} <= set(words(page))
+    drawn = [mark for mark in page.marks if isinstance(mark, PictureMark)]
+    assert len(drawn) == len(position.rows())
+    area = Box(0, 0, *size)
+    assert all(area.holds(each.box) for each in drawn)
+    assert not [(a, b) for a, b in pairwise(drawn) if a.box.meets(b.box)]
