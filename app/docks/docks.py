@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
+from app.kinds.kind import Sort
 from app.shell.failed_parts import Failed
 from editor.widgets.action import Action, Menu
 from editor.widgets.look import Look
@@ -227,12 +228,13 @@ def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
 @dataclass(frozen=True, slots=True)
 class Placement:
     """How a window stands: Qt's bytes of its geometry and of its docks (empty: where a new user finds them), the docks
-    wanted beside a board, and those that are shown or not whatever the bytes say.
+    wanted beside a board and beside a stage, and those that are shown or not whatever the bytes say.
     """
 
     geometry: QByteArray
     layout: QByteArray
     beside_boards: Sequence[str] = ()
+    beside_stage: Sequence[str] = ()
     turned: Mapping[str, bool] = field(default_factory=dict)
 
 
@@ -254,7 +256,7 @@ class Layouts:
         after = self._kept.get(new.percent, layout if rooms[0] == rooms[1] else QByteArray())
         before, soon = (usual(low=low) for _, low in rooms)
         turned = {n: n in (soon if (n in before) == (n in shown) else shown) for n in AREAS}
-        return Placement(window.saveGeometry(), after, choice.kept, turned)
+        return Placement(window.saveGeometry(), after, choice.kept("board"), choice.kept("stage"), turned)
 
 
 BESIDE_BOARDS: Final = frozenset({"navigator"})
@@ -262,34 +264,36 @@ BESIDE_BOARDS: Final = frozenset({"navigator"})
 
 
 class DockChoice:
-    """Changes the docks with the page in front: wide pages (a board, a chart) have a choice of docks of their own.
+    """Changes the docks with the page in front: boards and charts have a choice of docks of their own, and so has the
+    stage of a battle, which a new user sees alone.
 
     What the user opens or closes holds for all pages of the same sort.
     """
 
-    def __init__(self, docks: Mapping[str, Dock], kept: Iterable[str] = ()) -> None:
+    def __init__(self, docks: Mapping[str, Dock], board: Iterable[str] = (), stage: Iterable[str] = ()) -> None:
         self._docks = docks
-        self._wide = False
-        self._wanted = {True: frozenset(kept) & set(docks) or BESIDE_BOARDS}
+        self._sort: Sort = "words"
+        self._wanted: dict[Sort, frozenset[str]] = {
+            "board": frozenset(board) & set(docks) or BESIDE_BOARDS,
+            "stage": frozenset(stage) & set(docks),
+        }
 
-    @property
-    def kept(self) -> tuple[str, ...]:
-        """The docks wanted beside a board, to be remembered."""
-        return tuple(sorted(self.shown if self._wide else self._wanted[True]))
+    def kept(self, sort: Sort) -> tuple[str, ...]:
+        """Return the docks wanted beside this sort of page, to be remembered."""
+        return tuple(sorted(self.beside(sort)))
 
-    @property
-    def on_paper(self) -> frozenset[str]:
-        """The docks wanted beside a page of words."""
-        return self._wanted[False] if self._wide else self.shown
+    def beside(self, sort: Sort) -> frozenset[str]:
+        """Return the docks wanted beside this sort of page: a page of words, a board or the stage of a battle."""
+        return self.shown if sort == self._sort else self._wanted[sort]
 
-    def give(self, *, wide: bool) -> None:
+    def give(self, sort: Sort) -> None:
         """Show the docks wanted beside this sort of page; from one page to another of the same sort nothing changes."""
-        if wide == self._wide:
+        if sort == self._sort:
             return
-        self._wanted[self._wide] = self.shown
-        self._wide = wide
+        self._wanted[self._sort] = self.shown
+        self._sort = sort
         for name, dock in self._docks.items():
-            dock.want(wanted=name in self._wanted[wide])
+            dock.want(wanted=name in self._wanted[sort])
 
     @property
     def shown(self) -> frozenset[str]:

@@ -91,6 +91,6 @@ BATTLE: Final = Kind(
     page=_page,
     tables=TABLES,
     watched=WATCHED,
-    wide=True,
+    sort="stage",
     answers={"full_screen": TABLE, "undo": "play_undo"},
 )

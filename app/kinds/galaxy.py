@@ -122,5 +122,5 @@ GALAXY: Final = Kind(
     watched=WATCHED,
     take=_take,
     mine=_mine,
-    wide=True,
+    sort="board",
 )

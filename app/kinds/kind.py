@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from PySide6.QtWidgets import QWidget
 
@@ -56,6 +56,10 @@ class Found:
     parts: frozenset[str] = frozenset()
 
 
+Sort = Literal["words", "board", "stage"]
+"""A sort of page by the docks beside it: words, a board or a chart, a battle."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of thing. `listed` gives ids and names in the user's order; `read` what is in one.
@@ -65,8 +69,8 @@ class Kind:
     later, and in a Job where the thing is `large`; a large one of a `sliced` kind is deleted slice by slice; one of a
     `fixed` kind is part of another thing: neither renamed nor moved nor deleted by itself. `answers`: acts of the
     window that a page of this kind answers with one of its own. `guest`: the kind of the page it shows in its own place
-    for a while, whose acts are offered with its own (`ThingPage`). A page of a `wide` kind has the docks wanted beside
-    a board or a chart. A file of one of its formats dropped on the window goes to `take`, unless `mine` says
+    for a while, whose acts are offered with its own (`ThingPage`). The docks wanted beside its `sort` of page are
+    shown. A file of one of its formats dropped on the window goes to `take`, unless `mine` says
     that it holds something else; before that `gather` takes what it wants of everything dropped at once and returns the
     rest. `unlisted` gives the name of a thing that has a page but no line in the navigator (a
     what-if), else nothing. `owner` gives the id of the thing that a row belongs to whose key does not begin with it,
@@ -89,7 +93,7 @@ class Kind:
     large: Callable[[Rows, str], bool] = lambda _session, _thing_id: False
     sliced: bool = False
     fixed: bool = False
-    wide: bool = False
+    sort: Sort = "words"
     answers: Mapping[str, str] = field(default_factory=dict)
     guest: str = ""
     take: Callable[[Bench, Path], None] | None = None

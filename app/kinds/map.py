@@ -137,7 +137,7 @@ MAP: Final = Kind(
     tables=TABLES,
     watched=WATCHED,
     mended=_fix_change,
-    wide=True,
+    sort="board",
     take=_take,
     mine=_mine,
 )

@@ -115,7 +115,7 @@ SCENARIO: Final = Kind(
     watched=WATCHED,
     mended=_fix_change,
     large=lambda _session, _scenario_id: True,
-    wide=True,
+    sort="board",
     answers={"print_cards": "scenario_pack", "undo": "scenario_undo", "redo": "scenario_redo"},
     guest="battle",
 )

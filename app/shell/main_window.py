@@ -104,19 +104,19 @@ class MainWindow(QMainWindow):
         """
         self.restoreGeometry(placement.geometry)
         docks.arrange(self, self.docks, self.look, placement)
-        self.dock_choice = DockChoice(self.docks, placement.beside_boards)
+        self.dock_choice = DockChoice(self.docks, placement.beside_boards, placement.beside_stage)
         self._wanted = self.dock_choice.shown
         self._show_docks()
 
     @property
     def shown_docks(self) -> frozenset[str]:
         """The docks wanted with an open campaign, beside a page of words."""
-        found = self.dock_choice.on_paper
+        found = self.dock_choice.beside("words")
         return found if self._document is not None else (found - set(OF_CAMPAIGN)) | (self._wanted & set(OF_CAMPAIGN))
 
     def set_document(self, document: Document | None) -> None:
         """Show a campaign, or the welcome page alone."""
-        self.dock_choice.give(wide=False)
+        self.dock_choice.give("words")
         if self._document is not None:
             self._wanted = self.dock_choice.shown
         self._document = document
@@ -385,7 +385,7 @@ class MainWindow(QMainWindow):
 
     def _tab_changed(self, key: str) -> None:
         of, page = self.things.at(key)
-        self.dock_choice.give(wide=of is not None and of.wide)
+        self.dock_choice.give(of.sort if of is not None else "words")
         self.page_acts.show(of, page)
         self._toolbar.fit(self.width() - self.page_acts.width)
         self.refresh_facts()

@@ -33,7 +33,7 @@ TITLE_BAR: Final = 36
 @dataclass(frozen=True, slots=True)
 class WindowShape:
     """How the window stood: Qt's own bytes; by campaign path the page last shown, the open pages in order, and what
-    each showed inside; the docks wanted beside a board and beside a page of words (None: not known).
+    each showed inside; the docks wanted beside a board, a stage and a page of words (None: not known).
     """
 
     geometry: bytes = b""
@@ -41,6 +41,7 @@ class WindowShape:
     pages: dict[str, str] = field(default_factory=dict)
     tabs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     beside_boards: tuple[str, ...] = ()
+    beside_stage: tuple[str, ...] = ()
     docks: tuple[str, ...] | None = None
     inner: dict[str, dict[str, str]] = field(default_factory=dict)
 
@@ -58,16 +59,24 @@ class WindowMemory:
         """How the window stood; a file without `docks`, of an older version, leaves the docks to Qt's bytes."""
         shape = self.shape
         turned = {name: name in shape.docks for name in AREAS} if shape.docks is not None else {}
-        return Placement(QByteArray(shape.geometry), QByteArray(shape.layout), shape.beside_boards, turned)
+        return Placement(
+            QByteArray(shape.geometry), QByteArray(shape.layout), shape.beside_boards, shape.beside_stage, turned
+        )
 
     def remember(
-        self, geometry: QByteArray, layout: QByteArray, beside_boards: Sequence[str], docks: Collection[str]
+        self,
+        geometry: QByteArray,
+        layout: QByteArray,
+        boards: Sequence[str],
+        stage: Sequence[str],
+        docks: Collection[str],
     ) -> None:
-        """Keep the shape of the window."""
+        """Keep the shape of the window; `boards` and `stage` are the docks wanted beside them."""
         self._keep(
             geometry=bytes(geometry.data()),
             layout=bytes(layout.data()),
-            beside_boards=tuple(beside_boards),
+            beside_boards=tuple(boards),
+            beside_stage=tuple(stage),
             docks=tuple(sorted(docks)),
         )
 
@@ -138,10 +147,11 @@ class WindowMemory:
                 str(path): {str(k): str(v) for k, v in _table(found).items()}
                 for path, found in _table(raw.get("inner")).items()
             }
-            beside, shown = _names(raw.get("beside_boards")) or (), _names(raw.get("docks"))
+            boards, stage = (_names(raw.get(f"beside_{each}")) or () for each in ("boards", "stage"))
             return WindowShape(
-                _bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs, beside, shown, inner
-            )
+                _bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs, boards, stage,
+                _names(raw.get("docks")), inner,
+            )  # fmt: skip
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
             return WindowShape()
 
@@ -152,6 +162,7 @@ class WindowMemory:
             "pages": self.shape.pages,
             "tabs": {path: list(keys) for path, keys in self.shape.tabs.items()},
             "beside_boards": list(self.shape.beside_boards),
+            "beside_stage": list(self.shape.beside_stage),
             **({"docks": list(self.shape.docks)} if self.shape.docks is not None else {}),
             "inner": self.shape.inner,
         }

@@ -92,7 +92,7 @@ def test_what_a_larger_text_takes_away_comes_back_with_a_smaller_one(qtbot: QtBo
     assert choice.shown == {"navigator", "problems"}
     docks["problems"].close()
     docks["dice"].show()
-    after = layouts.after(large, choice, choice.on_paper, look, dataclasses.replace(look, percent=100))
+    after = layouts.after(large, choice, choice.beside("words"), look, dataclasses.replace(look, percent=100))
     small, docks, choice, look = standing(qtbot, after, 100)
     assert not small.tabifiedDockWidgets(docks["navigator"]), "the navigator stands by itself again"
     # What the user closed stays closed, what was left out for want of room is there.
@@ -100,7 +100,7 @@ def test_what_a_larger_text_takes_away_comes_back_with_a_smaller_one(qtbot: QtBo
     small.resizeDocks([docks["navigator"]], [333], Qt.Orientation.Horizontal)
     kept = small.saveState(LAYOUT_VERSION)
     for percent in (125, 100):
-        after = layouts.after(small, choice, choice.on_paper, look, dataclasses.replace(look, percent=percent))
+        after = layouts.after(small, choice, choice.beside("words"), look, dataclasses.replace(look, percent=percent))
         small, docks, choice, look = standing(qtbot, after, percent)
     assert after.layout == kept, "as wide as before"
     assert choice.shown == {"navigator", "history", "dice"}
