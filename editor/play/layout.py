@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.kit.splitter import SharedSplitter
+from editor.play.parts.bars import PlayersBar, TurnBanner
 from editor.play.parts.hint_line import HintLine
+from editor.play.parts.teams_panel import TeamsPanel
 from editor.play.selection import BattleSelection
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
@@ -29,8 +31,12 @@ LOW: Final = 430
 """Pixels at 100 % below which a page is low."""
 SLIDER: Final = 600
 """Pixels, whatever the letters, below which the slider of the replay waits until one looks back."""
-ACTS: Final = 130
-"""Pixels at 100 % that the first acts of a figure need below the teams."""
+PANEL: Final = 308
+"""Pixels at 100 % that the panel beside a board has at least."""
+REST: Final = 570
+"""Pixels at 100 % that the parts of the panel other than the teams need, and the first acts of a figure."""
+REPLAY: Final = 200
+"""Pixels at 100 % that the bar of the replay needs beside who plays."""
 HINT: Final = 300
 """Pixels at 100 % that a hint needs beside the buttons; with less it has a line of its own above them."""
 NARROWEST: Final = 600
@@ -44,34 +50,40 @@ def board_and_panel(look: Look, board: QWidget, panel: QWidget, shown: TileMap) 
     """
 
     def panel_px(room: int) -> int:
-        return max(min(look.px(344), 430), room - made.height() * shown.width // shown.height - made.handleWidth())
+        return max(min(look.px(PANEL), 430), room - made.height() * shown.width // shown.height - made.handleWidth())
 
     made = SharedSplitter(board, panel, panel_px, narrow=look.px(NARROWEST))
     return made
 
 
 class Foot(QWidget):
-    """The bar of the replay above the hint, with the choices beside or below it."""
+    """Who plays and the bar of the replay in one line, above the hint with the choices beside or below it."""
 
-    def __init__(self, look: Look, replay: QWidget, hint: HintLine, *choices: QWidget) -> None:
+    def __init__(self, look: Look, players: PlayersBar, replay: QWidget, hint: HintLine, *choices: QWidget) -> None:
         super().__init__()
-        self._look, self.replay, self.hint, self.choices = look, replay, hint, QStackedWidget()
+        self._look, self._players, self.replay, self.hint, self.choices = look, players, replay, hint, QStackedWidget()
         self.choices.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         for each in choices:
             self.choices.addWidget(each)
-        self._row = QHBoxLayout()
+        self._strip, self._row = QHBoxLayout(), QHBoxLayout()
+        self._strip.setSpacing(0)
+        self._strip.addWidget(players, 0, Qt.AlignmentFlag.AlignLeft)
+        self._strip.addWidget(replay, 1)
         self._row.addWidget(hint, 1)
         self._row.addWidget(self.choices)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(replay)
+        column.addLayout(self._strip)
         column.addLayout(self._row)
 
     def fit(self) -> None:
-        """Put the choices below the hint where it has too little room beside them."""
-        beside = self.width() - self.choices.sizeHint().width()
-        way = QBoxLayout.Direction.LeftToRight if beside >= self._look.px(HINT) else QBoxLayout.Direction.TopToBottom
+        """Put the choices below the hint, and the replay below who plays, where they have too little room beside."""
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        left = self.width() - self._look.px(REPLAY)
+        beside = left >= self._players.room(worded=True) or left >= self._players.room(worded=False)
+        self._strip.setDirection(across if beside else down)
+        way = across if self.width() - self.choices.sizeHint().width() >= self._look.px(HINT) else down
         if self._row.direction() != way:
             self._row.setDirection(way)
             self._row.setAlignment(self.choices, Qt.AlignmentFlag.AlignRight)
@@ -124,16 +136,14 @@ class _Begin(QObject):
 
 @dataclass(frozen=True, slots=True)
 class PlayParts:
-    """The parts that can be hidden: `upper` holds acts and teams, the `homes` of the foot are the column under the
-    board and that of the panel.
+    """The parts that change with the room: the `homes` of the foot are the column under the board and that of the
+    panel.
     """
 
     look: Look
-    card: QWidget
-    acts: QWidget
-    teams: QWidget
+    banner: TurnBanner
+    teams: TeamsPanel
     dice: QWidget
-    upper: QVBoxLayout
     foot: Foot
     homes: tuple[QVBoxLayout, QVBoxLayout]
     splitter: SharedSplitter
@@ -145,28 +155,18 @@ class PlayParts:
         The foot stands under the board where that leaves room for it, or where the panel stands below.
 
         On a narrow page without positions, the card and other acts are hidden while something is `asked`. On a low page
-        dice are told by the log alone; where it is not high, the bar of the replay appears only during a replay. The
-        acts of a figure stand above the teams where these leave them no room.
+        dice are told by the log alone; where it is not high, the bar of the replay appears only during a replay. Beside
+        a board the teams are rows with names where these leave the acts their room, and faces elsewhere.
         """
-        low = height < self.look.px(LOW)
         self.foot.choices.setVisible(not asked)
         # On a narrow page a finger points: nothing is told before it taps.
         self.foot.hint.setVisible(not self.splitter.below)
-        self.dice.setVisible(not low)
+        self.dice.setVisible(height >= self.look.px(LOW))
         under = tall is None or self.splitter.below or height - tall >= self.foot.sizeHint().height()
         home = self.homes[0 if under else 1]
         if home.indexOf(self.foot) < 0:
             home.addWidget(self.foot)
-        self.card.setVisible(not asked)
+        self.banner.show_card(shown=not asked)
         self.foot.replay.setVisible(replayed or height >= SLIDER)
-        first = self.acts if low or self.teams.height() + self.look.px(ACTS) > self._room() else self.teams
-        # The die and what else is asked, or done next, stand above either; without a board the acts have its place.
-        if self.upper.indexOf(self.acts) >= 0 and self.upper.indexOf(first) != 2:
-            self.upper.insertWidget(2, first)
-            self.foot.fit()
-
-    def _room(self) -> int:
-        """Return the height in which acts and teams are visible without scrolling."""
-        inside = self.upper.parentWidget()
-        seen = inside.parentWidget() if inside is not None else None
-        return seen.height() if seen is not None else 0
+        self.foot.fit()
+        self.teams.fold(tall is not None and (self.splitter.below or height < self.teams.tall + self.look.px(REST)))

@@ -77,7 +77,6 @@ class BattlePage(QWidget):
 
     def _build(self) -> None:
         look = self.look
-        self.banner = TurnBanner(look, self.scene)
         self.board = BoardCanvas(look, look.t("play.board"), fine=self.scene.plane.fine)
         self.board.setAccessibleDescription(look.t("play.board_help"))
         self._standing = StandingBoard(self.match, self.board, self._pictures)
@@ -86,16 +85,17 @@ class BattlePage(QWidget):
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
         self.things = ThingButtons(look, self.scene.plane, self.board, self.hand.press)
         self.card = FigureCard(look, self.scene)
+        self.banner = TurnBanner(look, self.scene, self.card)
         self.hint = HintLine(look)
         self.ends = EndsBar(look, self._end, stops=self.match.surface != "paces")
         self.replay = ReplayBar(look)
-        self.foot = Foot(look, self.replay, self.hint, self.ends, self.replay.links)
         middle = QWidget()
         column, whole = QVBoxLayout(middle), QVBoxLayout(self)
         for each in (column, whole):
             each.setContentsMargins(0, 0, 0, 0)
             each.setSpacing(0)
         self.side = side = SidePanel(look, self.match, self.hand, self.automatic, self.scene, self.jobs)
+        self.foot = Foot(look, side.players, self.replay, self.hint, self.ends, self.replay.links)
         told = (side.prompt, side.cards, side.acts) if self.match.setup.unplaced else ()
         self.place = front(look, self.board, self.hand, *told) if told else self.board
         column.addWidget(self.place, 1)
@@ -103,15 +103,14 @@ class BattlePage(QWidget):
         whole.addWidget(self.splitter, 1)
         if told:
             whole.insertWidget(0, self.banner)
-            column.addWidget(self.card)
         else:
-            side.put_above(self.banner, self.card)
+            side.whole.insertWidget(0, self.banner)
         column.addWidget(self.foot)
         self.setFocusProxy(self.place)
         parts = self.board, self.things, self.moment, side, self.place
         self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say, lambda: self.table.leave())
-        shown, homes = (self.card, side.acts, side.teams, side.dice), (column, side.whole)
-        self.parts = PlayParts(look, *shown, side.upper, self.foot, homes, self.splitter)
+        homes = column, side.whole
+        self.parts = PlayParts(look, self.banner, side.teams, side.dice, self.foot, homes, self.splitter)
         self.desk = PlayDesk(
             look,
             self.match,

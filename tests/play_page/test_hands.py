@@ -156,7 +156,7 @@ def test_large_letters_on_a_small_screen_leave_acts_and_board_in_view(begin: Beg
     large.act("play_next_figure")
     evening.settle()
     button = large.side.acts.buttons[0]
-    part = large.side.teams.parentWidget().parentWidget()
+    part = large.side.area.viewport()
     assert part.rect().contains(QRect(button.mapTo(part, QPoint()), button.size())), "acts are seen without scrolling"
     assert not large.side.dice.isVisible()
     assert not large.replay.isVisible()

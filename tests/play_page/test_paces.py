@@ -287,7 +287,7 @@ def test_readings_that_decided_are_counted_by_a_badge_and_kept_on_one_sheet(tabl
     for each in (near, near, other):
         page.match.readings.notice(each)
     table.settle()
-    assert badge.text() == "2 lectures à lire", "each is counted once"
+    assert badge.accessibleName() == "2 lectures à lire", "each is counted once"
     assert page.board.geometry() == board, "where one was about to click nothing moves"
     badge.click()
     sheet = page.findChild(ReadingsSheet)

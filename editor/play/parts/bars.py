@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from editor.paint.tokens import TokenSubject, token
 from editor.play.automatic import SPEEDS
 from editor.play.parts.acts_panel import chance_words
+from editor.play.parts.readings_badge import ReadingsBadge
 from editor.play.scene import Scene, percent
 from editor.widgets.form_inputs import FormCombo
 from editor.widgets.look import Look
@@ -36,29 +37,40 @@ from models.i18n import Text
 
 BESIDE: Final = 330
 """Pixels at 100 % that whose turn it is and what is asked need beside the answers."""
+LINE: Final = 760
+"""Pixels at 100 % from which on whose turn it is and the card of a figure stand in one line."""
+SLENDER: Final = 360
+"""Pixels at 100 % below which the words get one line more."""
 ANSWERED_BY_KEY: Final = 2
 """The first answers have the keys 1 and 2 (see `editor.play.actions`)."""
 
 
 class TurnBanner(QFrame):
-    """Whose turn it is, in words, in the colour of the side; a question with its answers as buttons."""
+    """Whose turn it is, in words, in the colour of the side, with the card of a figure beside or below it; a question
+    with its answers as buttons. Answers that have no room beside the words take the place of the card.
+
+    It keeps its height, so that nothing below moves with what is told.
+    """
 
     answered = Signal(object)
     wants_rule = Signal(str)
 
-    def __init__(self, look: Look, scene: Scene) -> None:
+    def __init__(self, look: Look, scene: Scene, card: QWidget) -> None:
         super().__init__()
-        self._look, self._scene = look, scene
+        self._look, self._scene, self._card = look, scene, card
         self.setProperty("role", "banner")
         self.buttons: list[QPushButton] = []
-        # Room for three lines, so that nothing below moves with what is told.
-        self.setMinimumHeight(look.px(72))
+        self._carded = True
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._whole.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
-        self._whole.setSpacing(look.px(10))
-        row = QHBoxLayout()
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(0)
+        self._turn, self._below = QWidget(), QHBoxLayout()
+        self._row = row = QHBoxLayout(self._turn)
+        row.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
         row.setSpacing(look.px(10))
-        self._whole.addLayout(row, 1)
+        self._whole.addWidget(self._turn, 1)
+        self._whole.addLayout(self._below, 1)
+        self._below.addWidget(card, 1)
         self._flag = QLabel()
         self._flag.setFixedSize(look.px(26), look.px(26))
         self.heading = title("", look, 17)
@@ -76,7 +88,7 @@ class TurnBanner(QFrame):
         self._flow = QHBoxLayout(self._answers)
         self._flow.setContentsMargins(0, 0, 0, 0)
         self._flow.setSpacing(look.px(6))
-        self._whole.addWidget(self._answers)
+        row.addWidget(self._answers)
         self._told: object = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -84,11 +96,22 @@ class TurnBanner(QFrame):
         super().resizeEvent(event)
         self._fit()
 
+    def show_card(self, *, shown: bool) -> None:
+        """Show the card of a figure, or leave its room to what is asked."""
+        self._carded = shown
+        self._fit()
+
     def _fit(self) -> None:
         """Put the answers below the words where they would take more than half of the width, or be cut."""
-        way, wide = QBoxLayout.Direction, sum(each.sizeHint().width() for each in self.buttons)
-        below = wide > max(self.width() // 2, self.width() - self._look.px(BESIDE))
-        self._whole.setDirection(way.TopToBottom if below else way.LeftToRight)
+        look, way, wide = self._look, QBoxLayout.Direction, sum(each.sizeHint().width() for each in self.buttons)
+        line = self.width() >= look.px(LINE)
+        room = self.width() // 2 if line else self.width()
+        below = wide > max(room // 2, room - look.px(BESIDE))
+        self._whole.setDirection(way.LeftToRight if line else way.TopToBottom)
+        self._turn.setMinimumHeight(look.px(90 if room < look.px(SLENDER) else 72))
+        (self._below if below else self._row).addWidget(self._answers)
+        self._card.setVisible(self._carded and not below)
+        self._answers.setMinimumHeight(self._card.height() if below and self._carded else 0)
 
     def tell(
         self,
@@ -209,7 +232,7 @@ class PlayersBar(QWidget):
     seated = Signal(str, str)
 
     def __init__(
-        self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player], badge: QWidget
+        self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player], badge: ReadingsBadge
     ) -> None:
         super().__init__()
         self._look = look
@@ -231,7 +254,7 @@ class PlayersBar(QWidget):
                 self.choices[side, player.id] = made
         self.who.setMenu(self._menu)
         self._flow = flow = QHBoxLayout(self)
-        flow.setContentsMargins(look.px(10), 0, look.px(10), look.px(4))
+        flow.setContentsMargins(look.px(10), 0, 0, 0)
         flow.setSpacing(look.px(4))
         self.pause = small_button(look, "pause", look.name("action.play_pause"))
         self.pause.setCheckable(True)
@@ -245,7 +268,6 @@ class PlayersBar(QWidget):
         self.speed.setToolTip(look.t("play.speed"))
         flow.addWidget(self.who)
         flow.addWidget(badge)
-        flow.addStretch()
         for each in (self.pause, self.one, self.speed):
             flow.addWidget(each)
 
@@ -257,27 +279,15 @@ class PlayersBar(QWidget):
             each.setVisible(any(seats.players.values()))
         self.pause.setChecked(paused)
         self.one.setEnabled(waiting)
-        self._fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use fewer words where the panel is narrow."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Leave out the names of players (icon and tooltip stay) rather than cut them or those of the speed."""
-        flow, style = self._flow, Qt.ToolButtonStyle
-        self.who.setToolButtonStyle(style.ToolButtonTextBesideIcon)
-        shown = [each for each in (self.who, self._badge, self.pause, self.one, self.speed) if not each.isHidden()]
-        margins = flow.contentsMargins()
-        # The stretch in the middle has a gap of its own.
-        needed = sum(each.sizeHint().width() for each in shown) + len(shown) * flow.spacing()
-        if needed + margins.left() + margins.right() > self.width():
-            self.who.setToolButtonStyle(style.ToolButtonIconOnly)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the width without names: a narrow bar shows only the icons of who plays."""
-        return QSize(0, super().minimumSizeHint().height())
+    def room(self, *, worded: bool) -> int:
+        """Return the pixels its parts need, with or without the words of who plays and of the readings."""
+        style, flow = Qt.ToolButtonStyle, self._flow
+        self.who.setToolButtonStyle(style.ToolButtonTextBesideIcon if worded else style.ToolButtonIconOnly)
+        self._badge.shorten(worded=worded)
+        shown = [self.who, self._badge, *(each for each in (self.pause, self.one, self.speed) if not each.isHidden())]
+        gaps = len(shown) * flow.spacing() + flow.contentsMargins().left()
+        return gaps + sum(each.sizeHint().width() for each in shown)
 
 
 def small_button(look: Look, icon: str, words: str) -> QToolButton:

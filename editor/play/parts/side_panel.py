@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,7 +20,7 @@ from editor.play.parts.log_panel import LogPanel
 from editor.play.parts.offers import offers_of
 from editor.play.parts.readings_badge import ReadingsBadge
 from editor.play.parts.table_cards import TableCards
-from editor.play.parts.teams_panel import TeamsPanel
+from editor.play.parts.teams_panel import Roster, TeamsPanel
 from editor.play.scene import Scene
 from editor.play.selection import BattleSelection
 from editor.play.wording import figure_name, second_side, side_name, turn_name
@@ -28,6 +29,11 @@ from editor.widgets.look import Look
 from editor.widgets.tabbing import tab_through
 from models.games.battle.battle_json import Done
 from models.games.battle.values import Offered
+
+DRAWER: Final = 92
+"""Pixels at 100 % of the drawer of dice and log until somebody moves it."""
+MANY: Final = 134
+"""Pixels at 100 % that large teams have beside a board: they scroll."""
 
 
 class SidePanel(QFrame):
@@ -79,11 +85,14 @@ class SidePanel(QFrame):
         column.setSpacing(0)
         column.addLayout(row)
         column.addWidget(self.log, 1)
+        self.log.setMinimumHeight(look.px(36))
         upper = QWidget()
         self.upper = QVBoxLayout(upper)
         self.upper.setContentsMargins(0, 0, 0, 0)
         self.upper.setSpacing(look.px(4))
-        for part in (self.prompt, self.cards, self.teams, self.acts):
+        # Beside a board the teams keep a place of their own: nobody moves there when another is chosen.
+        placed = not self._match.setup.unplaced
+        for part in (self.prompt, self.cards, *(() if placed else (self.teams,)), self.acts):
             self.upper.addWidget(part)
         self.upper.addStretch(1)
         parts = QSplitter(Qt.Orientation.Vertical)
@@ -91,19 +100,17 @@ class SidePanel(QFrame):
         self.area = scrolled(upper)
         parts.addWidget(self.area)
         parts.addWidget(lower)
-        # A drawer of any height: drawn up over the teams, or shut.
+        # A drawer of any height: drawn up over the acts, or shut. What is asked or can be done has the rest.
         parts.setCollapsible(1, True)
-        parts.setSizes([look.px(460), look.px(160)])
+        parts.setStretchFactor(0, 1)
+        parts.setStretchFactor(1, 0)
+        parts.setSizes([look.px(460), look.px(DRAWER)])
         self.whole = QVBoxLayout(self)
         self.whole.setContentsMargins(0, 0, 0, 0)
         self.whole.setSpacing(0)
+        if placed:
+            self.whole.addWidget(Roster(self.teams, look.px(MANY)))
         self.whole.addWidget(parts, 1)
-        self.whole.addWidget(self.players)
-
-    def put_above(self, *head: QWidget) -> None:
-        """Take up what stands above the rest where the board has the height of the page for itself."""
-        for place, each in enumerate(head):
-            self.whole.insertWidget(place, each)
 
     def _connect(self) -> None:
         match, players = self._match, self.players
@@ -142,11 +149,8 @@ class SidePanel(QFrame):
             QTimer.singleShot(0, self, self._show_next)
 
     def _order_tab(self) -> None:
-        """Let Tab go through question, teams and acts in the order in which they stand."""
-        parts: tuple[TableCards | TeamsPanel | ActsPanel, ...] = self.cards, self.teams, self.acts
-        # What has a place of its own without positions comes first.
-        placed = sorted(parts, key=self.upper.indexOf)
-        stops = (*self.prompt.stops, *(stop for each in placed for stop in each.stops))
+        """Let Tab go through what is asked, the acts and the teams."""
+        stops = (*self.prompt.stops, *self.cards.stops, *self.acts.stops, *self.teams.stops)
         if stops != self._stops:
             self._stops = stops
             tab_through(stops)

@@ -144,19 +144,24 @@ class TableCards(QWidget):
         """Return the card of a question of the rules: a button for each answer, and one for none of them."""
         first, t, self.counted = offers[0], self._look.t, True
         card, grid = self._card(t("play.prompt_card"))
-        grid.addWidget(label(self._match.words(first.prompt or Told("", "")), role="strong", wrap=True), 0, 0)
-        for row, each in enumerate(offers, start=1):
-            act = partial(self._match.act, each.act)
-            # One answer alone says yes to what was asked: its name would only say it again.
-            words = t("play.ask_yes") if len(offers) == 1 else each.name[t.lang]
-            made = self._plain(words, act, keys=(str(row),), tip=each.name[t.lang])
-            grid.addWidget(made, row, 0)
+        grid.addWidget(label(self._match.words(first.prompt or Told("", "")), role="strong", wrap=True), 0, 0, 1, 2)
 
         def drop() -> None:
             self._dropped.update(*(self._keys(each) for each in offers))
             self._match.changed.emit()
 
-        grid.addWidget(self._button("play.prompt_no", drop, keys=("0",)), len(offers) + 1, 0)
+        made = []
+        for key, each in enumerate(offers, start=1):
+            act = partial(self._match.act, each.act)
+            # One answer alone says yes to what was asked: its name would only say it again.
+            words = t("play.ask_yes") if len(offers) == 1 else each.name[t.lang]
+            made.append(self._plain(words, act, keys=(str(key),), tip=each.name[t.lang]))
+        made.append(self._button("play.prompt_no", drop, keys=("0",)))
+        # Short ones stand in two columns: all of them in view.
+        half = (self.width() - self._look.px(46)) // 2
+        across = 2 if max(each.sizeHint().width() for each in made) <= half else 1
+        for place, button in enumerate(made):
+            grid.addWidget(button, 1 + place // across, place % across, 1, 3 - across)
         return card
 
     def _news(self) -> tuple[str, ...]:
