@@ -256,7 +256,7 @@ class Layouts:
         after = self._kept.get(new.percent, layout if rooms[0] == rooms[1] else QByteArray())
         before, soon = (usual(low=low) for _, low in rooms)
         turned = {n: n in (soon if (n in before) == (n in shown) else shown) for n in AREAS}
-        return Placement(window.saveGeometry(), after, choice.kept("board"), choice.kept("stage"), turned)
+        return Placement(window.saveGeometry(), after, *choice.kept, turned)
 
 
 BESIDE_BOARDS: Final = frozenset({"navigator"})
@@ -278,9 +278,10 @@ class DockChoice:
             "stage": frozenset(stage) & set(docks),
         }
 
-    def kept(self, sort: Sort) -> tuple[str, ...]:
-        """Return the docks wanted beside this sort of page, to be remembered."""
-        return tuple(sorted(self.beside(sort)))
+    @property
+    def kept(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The docks wanted beside a board and beside a stage, to be remembered."""
+        return tuple(sorted(self.beside("board"))), tuple(sorted(self.beside("stage")))
 
     def beside(self, sort: Sort) -> frozenset[str]:
         """Return the docks wanted beside this sort of page: a page of words, a board or the stage of a battle."""

@@ -231,8 +231,7 @@ class Shell(WindowDesk):
         """Write how the window stands now, not only at its end: a program that is killed comes back as it was."""
         if not self._settling:
             state = self.window.saveGeometry(), self.window.saveState(LAYOUT_VERSION)
-            kept = self.window.dock_choice.kept
-            self.memory.remember(*state, kept("board"), kept("stage"), self.window.shown_docks)
+            self.memory.remember(*state, *self.window.dock_choice.kept, self.window.shown_docks)
             self._remember_tabs(self.window.current)
 
     def _remember_tabs(self, key: str) -> None:
