@@ -20,7 +20,7 @@ from editor.play.parts.log_panel import LogPanel
 from editor.play.parts.offers import offers_of
 from editor.play.parts.readings_badge import ReadingsBadge
 from editor.play.parts.table_cards import TableCards
-from editor.play.parts.teams_panel import Roster, TeamsPanel
+from editor.play.parts.teams_panel import TeamsArea, TeamsPanel
 from editor.play.scene import Scene
 from editor.play.selection import BattleSelection
 from editor.play.wording import figure_name, second_side, side_name, turn_name
@@ -109,7 +109,7 @@ class SidePanel(QFrame):
         self.whole.setContentsMargins(0, 0, 0, 0)
         self.whole.setSpacing(0)
         if placed:
-            self.whole.addWidget(Roster(self.teams, look.px(MANY)))
+            self.whole.addWidget(TeamsArea(self.teams, look.px(MANY)))
         self.whole.addWidget(parts, 1)
 
     def _connect(self) -> None:

@@ -235,7 +235,7 @@ class FigureButton(QAbstractButton):
         painter.drawRoundedRect(QRectF(bar.x(), bar.y(), bar.width() * min(max(share, 0), 1), bar.height()), 3, 3)
 
 
-class Roster(QScrollArea):
+class TeamsArea(QScrollArea):
     """The teams in a place as high as they are, up to a number of pixels: more of them scroll."""
 
     def __init__(self, teams: TeamsPanel, most: int) -> None:
