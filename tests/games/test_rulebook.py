@@ -9,7 +9,7 @@ import pytest
 from models.games.rulebook import rules
 from models.i18n import LANGUAGES
 
-COUNTS = {"aventures": ("AG", 133), "escarmouche": ("GE", 97), "empire": ("CG", 121), "dagobah": ("DG", 79)}
+COUNTS = {"aventures": ("AG", 133), "escarmouche": ("GE", 99), "empire": ("CG", 121), "dagobah": ("DG", 79)}
 
 
 @pytest.mark.parametrize("game_id", COUNTS)

@@ -116,6 +116,11 @@ def parry_threshold(defender: Defender, lightsaber: bool, choices: Choices, *, e
     return modified(defender.combat, [*([-1] if helped else []), *([1] if defender.dun_moch else [])], choices)
 
 
+def strike_threshold(combat: int, dun_moch: bool, choices: Choices) -> int:
+    """Return the threshold a figure strikes at (GE-22), by 1 higher under Dun Möch (GE-45)."""
+    return modified(combat, [1] if dun_moch else [], choices)
+
+
 def melee_touch(
     combat: int | None, defender: Defender, lightsaber: bool, choices: Choices, *, extra: bool = False
 ) -> Fraction:
@@ -128,9 +133,14 @@ def life_lost(lightsaber: bool) -> int:
     return ruleset().traits["sabre-laser"].takes if lightsaber else 1
 
 
+def resist_threshold(force: int) -> int:
+    """Return what a D6 must reach to resist a power: strictly more than the For, which For6+ never is (GE-48)."""
+    return force + 1
+
+
 def resisted(force: int | None) -> Fraction:
-    """Return the chance that the target cancels a power: a D6 strictly above its For (GE-48)."""
-    return Fraction(0) if force is None else chance(force + 1)
+    """Return the chance that the target cancels a power (GE-48)."""
+    return Fraction(0) if force is None else chance(resist_threshold(force))
 
 
 def eased(base: int, concentrated: bool, choices: Choices) -> int:
@@ -173,9 +183,14 @@ def power_touch(
     return used * touched * (unsaved(saves) if power.shot else 1)
 
 
+def medic_threshold(concentrated: bool, choices: Choices) -> int:
+    """Return what a Medic's D6 must reach (GE-63, GE-70)."""
+    return eased(ruleset().traits["medico"].revives, concentrated, choices)
+
+
 def medic(concentrated: bool, choices: Choices) -> Fraction:
     """Return the chance that a Medic brings a figure back (GE-70)."""
-    return chance(eased(ruleset().traits["medico"].revives, concentrated, choices))
+    return chance(medic_threshold(concentrated, choices))
 
 
 def first_has_initiative() -> Fraction:

@@ -81,8 +81,9 @@ class EscarmouchePowerType:
 
     `range` in paces; `touch` 1 touches without a roll, 0 touches nobody. `shot`: a save may cancel it, and the
     modifiers of a shot apply. It moves its user by `move` paces (GE-41) or throws an enemy `away`, whom an obstacle
-    strikes on `crash` or more (GE-36, GE-37). It gives a `save` (GE-42, GE-46) or `hinders`
-    enemies in range (GE-45).
+    strikes on `crash` or more (GE-36, GE-37). It gives a `save` (GE-42, GE-46); it
+    `fells` those it touches, or all enemies in range (GE-44, GE-34), `hinders` those in range (GE-45), or `restores` a
+    dead figure (GE-47).
     """
 
     id: str
@@ -97,7 +98,9 @@ class EscarmouchePowerType:
     away: int = 0
     crash: int = 0
     save: int = 0
+    fells: bool = False
     hinders: bool = False
+    restores: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -58,12 +58,18 @@ def end_powers(work: Work, figures: Iterable[str]) -> None:
         work.change(each, effects=())
 
 
-def take_second(work: Work, figure: str, kind: Literal["", "shoot", "strike"] = "", count: int = 0) -> None:
+def take_second(
+    work: Work,
+    figure: str,
+    kind: Literal["", "shoot", "strike", "dash"] = "",
+    count: int = 0,
+    among: Sequence[str] = (),
+) -> None:
     """Begin the second action of a figure: of a kind that takes a `count` of shots or attacks, else done at once.
 
-    A figure that has neither moved nor risen concentrates before it (GE-62, GE-63).
+    A figure that has neither moved nor risen concentrates before it (GE-62, GE-63). `among` are those who act with it.
     """
-    begin_activation(work, figure)
+    begin_activation(work, figure, *among)
     now = work.state.figure(figure)
     if now.second:
         return

@@ -6,7 +6,7 @@ from typing import Final
 
 from models.dice import Dice
 from models.games.battle.engine import ActResult, Engine, Objection
-from models.games.escarmouche.battle import activation, moving, turn
+from models.games.escarmouche.battle import activation, melee, moving, powers, shooting, turn, volley
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState
 from models.games.escarmouche.battle.work import SkirmishAct, Work
 
@@ -30,6 +30,7 @@ class SkirmishEngine(Engine[Skirmish, SkirmishState, Work]):
 
     def settle(self, work: Work, _act: SkirmishAct) -> ActResult[SkirmishState]:
         """Go on to the next phase where nobody is left to act, and end the battle."""
+        melee.settle_parries(work)
         turn.settle(work)
         return work.outcome()
 
@@ -41,6 +42,7 @@ ENGINE: Final = SkirmishEngine(
     (
         turn.DeployTrooper, turn.DeploySide, turn.StartTurn, turn.OpenPhase, turn.PassPhase, turn.EndPhase,
         moving.MoveAlong, moving.MoveGroup, activation.StandUp, activation.SpecialDeed, activation.FinishActivation,
-        activation.SetLife,
+        activation.SetLife, shooting.FireShot, volley.FireVolley, melee.StrikeAt, melee.FollowUp, powers.UsePower,
+        powers.BringBack,
     ),
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Final
 
 from models.games.battle.engine import Objection
 from models.games.escarmouche.battle.activation import begin_activation, refuse_activation
+from models.games.escarmouche.battle.melee import strike
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, base_of, enemies, in_contact
 from models.games.escarmouche.battle.work import SkirmishAct, Work
 from models.games.escarmouche.ruleset import numbers
@@ -209,9 +210,6 @@ def leave_contact(work: Work, figure: str, spot: Spot) -> None:
     foes = enemies(work.battle, work.state, now)
     still = {each.id for each in in_contact(work.battle, replace(now, at=spot), foes)}
     for each in in_contact(work.battle, now, foes):
-        if each.status == "up" and each.id not in still and work.state.figure(figure).there:
-            free_strike(work, each.id, figure)
-
-
-def free_strike(work: Work, attacker: str, target: str) -> None:
-    """Strike once at a figure that leaves."""
+        fights = each.status == "up" and work.battle.of(each.id).profile.combat is not None
+        if fights and each.id not in still and work.state.figure(figure).there:
+            strike(work, each.id, figure)

@@ -6,6 +6,7 @@ Shapes hide, and give cover; figures only bar the line: whom shapes and figures 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import Final, Literal
 
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, base_of
@@ -45,13 +46,14 @@ def sight(
     battle: Skirmish, state: SkirmishState, one: TrooperNow, other: TrooperNow, bodies: Sequence[Base] | None = None
 ) -> Seen:
     """Return whether a figure sees another (GE-16, GE-17); `bodies` are the bases of everybody on the table."""
-    if hidden(battle, state, one, other) >= ALL:
-        return "hidden"
     own, target = base_of(battle, one), base_of(battle, other)
     between = _between(own, target, all_bases(battle, state) if bodies is None else bodies)
-    if not between or _hiding(battle, state).hidden(own, target, between, DECIDING) < ALL:
-        return "seen"
-    return "barred"
+    if between is None:
+        return "barred"
+    hiding = _hiding(battle, state)
+    if hiding.hidden(own, target, (), DECIDING) >= ALL:
+        return "hidden"
+    return "seen" if not between or hiding.hidden(own, target, between, DECIDING) < ALL else "barred"
 
 
 def all_bases(battle: Skirmish, state: SkirmishState) -> list[Base]:
@@ -59,17 +61,27 @@ def all_bases(battle: Skirmish, state: SkirmishState) -> list[Base]:
     return [base_of(battle, each) for each in state.there()]
 
 
-def _between(eye: Base, target: Base, bodies: Sequence[Base]) -> list[Base]:
-    """Return the bases that may bar the line between two figures, these two left out."""
-    dx, dy = target.x - eye.x, target.y - eye.y
+def _between(eye: Base, target: Base, bodies: Sequence[Base]) -> list[Base] | None:
+    """Return the bases that may bar the line between two figures, these two left out; None where one bars it alone."""
+    ax, ay, _, tall = eye
+    tx, ty, radius, height = target
+    dx, dy = tx - ax, ty - ay
     square = dx * dx + dy * dy
+    long, level = isqrt(square) + 1, tall * 9 // 10
     found = []
     for each in bodies:
-        wx, wy, far = each.x - eye.x, each.y - eye.y, each.radius + target.radius
-        aside = dx * wy - dy * wx
-        ahead = dx * wx + dy * wy > 0 and wx * wx + wy * wy <= square + far * far
-        if ahead and aside * aside <= far * far * square and each != eye and each != target:
-            found.append(each)
+        x, y, own, top = each
+        wx, wy, far = x - ax, y - ay, own + radius
+        ahead = dx * wx + dy * wy
+        if ahead <= 0 or wx * wx + wy * wy > square + far * far:
+            continue
+        aside = abs(dx * wy - dy * wx)
+        if aside > far * long or each in (eye, target):
+            continue
+        # As wide as the whole cone there, before the target, and tall enough: nothing is left to be seen.
+        if aside * long + radius * ahead <= own * square and ahead < square and top >= height and top > level:
+            return None
+        found.append(each)
     return found
 
 

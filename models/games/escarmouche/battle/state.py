@@ -67,7 +67,8 @@ class TrooperNow:
 
     `acted` says that its activation of the turn is over (GE-51); until then `first` is the first action it has taken,
     and `second` the second one under way with `left` of its shots or attacks still to come (GE-20, GE-27), or of the
-    paces of Over-speed (`dash`, GE-41).
+    paces of Over-speed (`dash`, GE-41). `parried` are those who parried its attacks and recoil after the last one,
+    where that is agreed (AMB-GE-23).
     """
 
     id: str
@@ -79,6 +80,7 @@ class TrooperNow:
     first: First = ""
     second: Literal["", "shoot", "strike", "dash"] = ""
     left: int = 0
+    parried: tuple[str, ...] = ()
     effects: tuple[LastingPower, ...] = ()
 
     @property

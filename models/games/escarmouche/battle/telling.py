@@ -19,10 +19,25 @@ SIDES: Final = ("side", "winner")
 LENGTHS: Final = ("cost", "most")
 """Arguments in thousandths of a pace, said in paces."""
 VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
+    "shot": lambda args: "hit" if args["hit"] else "missed",
+    "saved": lambda args: "held" if args["held"] else "failed",
+    "struck": lambda args: _blow(args),
+    "recoiled": lambda args: "barred" if args["stopped"] else "",
+    "power_touch": lambda args: "sure" if not args["threshold"] else "hit" if args["hit"] else "missed",
+    "thrown_to": lambda args: str(args["what"]),
+    "crashed": lambda args: "hit" if args["touched"] else "missed",
+    **{kind: lambda args: "" if args["done"] else "failed" for kind in ("used_power", "resisted", "tended")},
     "over": lambda args: "" if args["winner"] else "tie",
     "phase": lambda args: "" if args["count"] else "alone",
 }
 """Events that read differently by what came of them: the word added to their key."""
+
+
+def _blow(args: Mapping[str, Json]) -> str:
+    """Return the ending of the key for an attack in melee."""
+    if args["parried"]:
+        return "parried"
+    return "missed" if not args["touched"] else "touched" if args["against"] else "open"
 
 
 class SkirmishTeller:

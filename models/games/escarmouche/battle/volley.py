@@ -1,0 +1,144 @@
+"""Volleys: many shooters and a list of targets in order of wish, shot after shot (GE-20; AMB-GE-49)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import Final, Literal
+
+from models.dice import DieWanted
+from models.games.battle.engine import Objection
+from models.games.escarmouche.battle.activation import begin_activation, spend, take_second
+from models.games.escarmouche.battle.shooting import (
+    AimedShot,
+    fire,
+    refuse_shooter,
+    refuse_target,
+    shot_of,
+)
+from models.games.escarmouche.battle.sight import all_bases
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow
+from models.games.escarmouche.battle.work import AttackWorth, SkirmishAttack, Work
+from models.games.escarmouche.volley import TargetGroup, VolleyShot, about_lost, lives_left
+
+MOST_WAYS: Final = 2_000
+"""Ways a volley may end that are told apart."""
+Wish = Literal["finish", "points"]
+"""Orders of wish: who falls the soonest first, or the most points for a shot."""
+
+
+@dataclass(frozen=True, slots=True)
+class FireVolley(SkirmishAttack):
+    """Let figures shoot in this order, every shot at the first target still standing that its shooter can shoot at."""
+
+    word, rule, icon = "volley", "GE-20", "shooting"
+    figures: tuple[str, ...]
+    targets: tuple[str, ...]
+
+    def refuse(self, battle: Skirmish, state: SkirmishState) -> Objection | None:
+        """Return why there is no volley: nobody, at nobody, one who may not shoot, nobody in range and sight."""
+        if not self.figures or len(set(self.figures)) < len(self.figures):
+            return Objection("GE-66", "skirmish.volley_of_nobody")
+        if not self.targets:
+            return Objection("GE-20", "skirmish.volley_at_nobody")
+        for each in self.figures:
+            if (found := refuse_shooter(battle, state, each)) is not None:
+                return found
+            if battle.of(each).profile.zone:
+                return Objection("GE-21", "skirmish.no_volley", {"figure": each})
+        bodies, first = all_bases(battle, state), None
+        for shooter in map(state.figure, self.figures):
+            for target in map(state.figure, self.targets):
+                found = refuse_target(battle, state, shooter, target, bodies)
+                if found is None:
+                    return None
+                first = first or found
+        return first
+
+    def do(self, work: Work) -> None:
+        """Resolve it shot by shot; when the list is dead, those left have not acted (GE-20, GE-51)."""
+        begin_activation(work, *self.figures)
+        fired = [each for place, each in enumerate(self.figures) if self._shoot(work, each, place)]
+        held = len(self.figures) - len(fired)
+        if held:
+            work.tell("held_fire", "", "GE-51", count=held)
+
+    def _shoot(self, work: Work, figure: str, place: int) -> bool:
+        """Let one figure shoot as often as it can, and return whether it did."""
+        rate = _left(work.battle, work.state.figure(figure))
+        for shot in range(rate):
+            target = _next(work.battle, work.state, figure, self.targets)
+            if target is None:
+                if shot and any(work.state.figure(each).there for each in self.targets):
+                    # It sees no more of the list, and others shoot on: its activation is over.
+                    work.finish(figure)
+                return shot > 0
+            take_second(work, figure, "shoot", rate, self.figures)
+            try:
+                fire(work, figure, target)
+            except DieWanted as wanted:
+                # One line of dice for the whole volley: so many are wanted at most, saves apart.
+                others = (work.state.figure(each) for each in self.figures[place + 1 :])
+                wanted.count = rate - shot + sum(_left(work.battle, each) for each in others)
+                raise
+            spend(work, figure)
+        return True
+
+    def worth(self, battle: Skirmish, state: SkirmishState) -> AttackWorth:
+        """Return the forecast of the volley as everybody is seen now: exact, unless each sees others than the next."""
+        standing = [each for each in self.targets if state.figure(each).there]
+        shots: list[VolleyShot] = []
+        for shooter, seen in shots_of(battle, state, self):
+            chances = tuple(seen[each].chance if each in seen else None for each in standing)
+            shots += [VolleyShot(chances)] * _left(battle, state.figure(shooter))
+        groups = [TargetGroup(1, state.figure(each).life, battle.of(each).profile.points) for each in standing]
+        law = lives_left(shots, groups, MOST_WAYS)
+        if law:
+            fallen = [sum((w for left, w in law.items() if not left[n]), Fraction(0)) for n in range(len(groups))]
+            nobody = sum((w for left, w in law.items() if all(map(bool, left))), Fraction(0))
+        else:
+            fallen = list(about_lost(shots, groups))
+            nobody = prod((1 - each for each in fallen), start=Fraction(1))
+        points = sum((each.points * chance for each, chance in zip(groups, fallen, strict=True)), Fraction(0))
+        return AttackWorth(1 - nobody, 1 - nobody, points)
+
+
+def shots_of(battle: Skirmish, state: SkirmishState, act: FireVolley) -> Iterator[tuple[str, dict[str, AimedShot]]]:
+    """Yield every shooter with the shots he can make at the targets now, in the order of wish."""
+    bodies = all_bases(battle, state)
+    targets = [state.figure(each) for each in act.targets]
+    for shooter in map(state.figure, act.figures):
+        seen = (each for each in targets if refuse_target(battle, state, shooter, each, bodies) is None)
+        yield shooter.id, {each.id: shot_of(battle, state, shooter, each) for each in seen}
+
+
+def in_order(
+    battle: Skirmish, state: SkirmishState, figures: Sequence[str], targets: Sequence[str], wish: Wish
+) -> tuple[str, ...]:
+    """Return targets in an order of wish: the likeliest to fall first, or those worth most, or one after another."""
+    act = FireVolley(tuple(figures), tuple(targets))
+    best: dict[str, Fraction] = {}
+    for _, seen in shots_of(battle, state, act):
+        for each, shot in seen.items():
+            best[each] = max(best.get(each, Fraction(0)), shot.chance)
+
+    def rank(target: str) -> tuple[Fraction, int, str]:
+        life, chance = max(1, state.figure(target).life), best.get(target, Fraction(0))
+        points = battle.of(target).profile.points if wish == "points" else 1
+        return -points * chance / life, life, target
+
+    return tuple(sorted(targets, key=rank))
+
+
+def _left(battle: Skirmish, figure: TrooperNow) -> int:
+    """Return how many shots a figure has left in its action (GE-20)."""
+    return figure.left if figure.second == "shoot" else battle.of(figure.id).profile.rate
+
+
+def _next(battle: Skirmish, state: SkirmishState, figure: str, targets: Sequence[str]) -> str | None:
+    """Return the first target in order of wish that a figure can shoot at now; None for none."""
+    shooter, bodies = state.figure(figure), all_bases(battle, state)
+    seen = (each for each in targets if refuse_target(battle, state, shooter, state.figure(each), bodies) is None)
+    return next(seen, None)
