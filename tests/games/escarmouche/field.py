@@ -24,13 +24,13 @@ from models.games.battle.engine import ActResult
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.laying import trooper
 from models.games.escarmouche.battle.moving import as_walked
-from models.games.escarmouche.battle.state import Skirmish, SkirmishState
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, base_of
 from models.games.escarmouche.battle.work import SkirmishAttack
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.event import Event
 from models.i18n import Text
 from models.table.shapes import PaceTable, Shape, part_of
-from models.table.spots import UNIT
+from models.table.spots import UNIT, overlap
 
 FOLDER = Path(__file__).parents[2] / "cases" / "escarmouche" / "battle"
 SIDES = ("Empire", "Rébellion")
@@ -98,6 +98,7 @@ def follow(
         done: ActResult[SkirmishState] = ENGINE.do(battle, state, act, dice)
         assert len(done.dice) == len(step.get("dice", ()))
         state = done.state
+        sound(battle, state)
         told += done.events
         if "told" in step:
             assert list(_matching(done.events, step["told"])) == step["told"]
@@ -107,6 +108,14 @@ def follow(
             now = state.figure(figure)
             assert {key: _listed(getattr(now, key)) for key in wanted} == wanted
     return state, tuple(told)
+
+
+def sound(battle: Skirmish, state: SkirmishState) -> None:
+    """What holds after every act: nobody alive stands on another or off the table, life is within the profile."""
+    there = [base_of(battle, each) for each in state.there()]
+    assert not [(a, b) for n, a in enumerate(there) for b in there[:n] if overlap(a, b)]
+    assert all(battle.table.inside(each.spot) for each in there)
+    assert all(0 < each.life <= battle.of(each.id).profile.life for each in state.there())
 
 
 def _matching(events: tuple[Event, ...], wanted: list[list[Any]]) -> Iterator[list[Any]]:

@@ -38,7 +38,7 @@ def throw(work: Work, by: str, target: str, spot: Spot, power: EscarmouchePowerT
         work.tell("dodged", met.id, "GE-40", target=target)
     end = sweep.end if hit is None else hit.spot
     work.change(target, at=end)
-    work.tell("thrown", by, "GE-36", target=target, path=[list(thrown.at), list(end)])
+    work.tell("thrown", target, "GE-36", by=by, path=[list(thrown.at), list(end)])
     if hit is None:
         return
     suffer, rule = _struck(battle, state, state.figure(by), thrown, hit)

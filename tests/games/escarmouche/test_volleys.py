@@ -1,0 +1,62 @@
+"""Volleys as they are forecast, and rolled with dice typed in one line."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from models.dice import Dice, DieWanted, RealDice
+from models.games.escarmouche.battle.engine import ENGINE
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState
+from models.games.escarmouche.battle.volley import FireVolley, in_order
+from tests.games.escarmouche.field import put_down
+
+REBEL = {"profile": "soldat-rebelle", "side": "Rébellion"}
+JEDI = {"profile": "padawan-rebelle", "side": "Rébellion"}
+
+
+def stand(*figures: dict[str, Any]) -> tuple[Skirmish, SkirmishState]:
+    return put_down({"figures": list(figures)})
+
+
+def row(prefix: str, count: int, x: int, **told: Any) -> list[dict[str, Any]]:
+    return [{"id": f"{prefix}{n}", "at": [x, 5_000 + 1_500 * n], **told} for n in range(count)]
+
+
+def test_a_line_of_dice_may_be_longer_and_a_short_one_asks_for_the_rest() -> None:
+    battle, state = stand(*row("s", 4, 5_000), *row("r", 1, 12_000, **JEDI), *row("z", 1, 40_000, **REBEL))
+    act = FireVolley(("s0", "s1", "s2", "s3"), ("r0",))
+    with pytest.raises(DieWanted) as wanted:
+        ENGINE.do(battle, state, act, RealDice((3, 4)))
+    assert (wanted.value.purpose, wanted.value.who, wanted.value.count) == ("shot", "s1", 3)
+    with pytest.raises(DieWanted) as wanted:
+        ENGINE.do(battle, state, act, RealDice((3, 4, 6)))
+    assert (wanted.value.purpose, wanted.value.who) == ("save", "r0")
+    done = ENGINE.do(battle, state, act, RealDice((3, 4, 6, 2, 1, 1, 1, 1)))
+    assert [each.result for each in done.dice] == [3, 4, 6, 2]
+    assert [each.id for each in done.state.figures if each.acted] == ["s0", "s1"]
+    assert ENGINE.do(battle, state, act, Dice("x")).dice
+
+
+@pytest.mark.parametrize("saves", [REBEL, JEDI])
+def test_the_law_of_a_volley_is_what_many_volleys_show(saves: dict[str, str]) -> None:
+    battle, state = stand(*row("s", 6, 5_000), *row("r", 3, 12_000, **saves), *row("z", 1, 45_000, **REBEL))
+    act = FireVolley(tuple(f"s{n}" for n in range(6)), ("r1", "r0", "r2"))
+    expected = act.worth(battle, state)
+    runs, points, square = 600, 0, 0
+    for n in range(runs):
+        now = ENGINE.do(battle, state, act, Dice("law", str(n))).state
+        lost = sum(battle.of(each.id).profile.points for each in now.figures if each.status == "fallen")
+        points, square = points + lost, square + lost * lost
+    mean = points / runs
+    assert abs(mean - float(expected.points)) < 4 * sqrt((square / runs - mean * mean) / runs)
+
+
+def test_targets_in_order_of_wish_are_the_likeliest_or_the_dearest() -> None:
+    foes = {"id": "r", **REBEL, "at": [12_000, 5_000]}, {"id": "j", **JEDI, "at": [12_000, 8_000]}
+    battle, state = stand(*row("s", 3, 5_000), *foes)
+    figures, targets = ("s0", "s1", "s2"), ("j", "r")
+    assert in_order(battle, state, figures, targets, "finish") == ("r", "j")
+    assert in_order(battle, state, figures, targets, "points") == ("j", "r")
