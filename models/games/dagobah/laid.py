@@ -28,7 +28,7 @@ from models.games.dagobah.standing import presence, problems
 from models.games.dagobah.table import CardTable, How, OnTable, read_table
 from models.games.dagobah.told import drawn_line, drawn_since_phase, in_words, line_of, phase_line, with_line
 from models.games.dagobah.training import tried
-from models.games.dagobah.types import CardSide, CardType, DeckType, TableType
+from models.games.dagobah.types import LOCATIONS, CardSide, CardType, DeckType, TableType
 from models.games.dagobah.ways import way
 from models.games.facets.card_tables import (
     CardAct,
@@ -102,7 +102,9 @@ class KeptTable:
         """Return its cards, places first, each under what it lies on."""
         hidden = {"": "", "hand": "cardtable.is_hand"}
         found = []
-        for card in sorted(self.table.cards, key=lambda each: (not self.table.of(each).place, each.seat, each.id)):
+        order = {kind: n for n, kind in enumerate(LOCATIONS)}
+        kinds = {each.id: order.get(self.table.of(each).kind, len(order)) for each in self.table.cards}
+        for card in sorted(self.table.cards, key=lambda each: (kinds[each.id], each.seat, each.id)):
             sort = self.table.of(card)
             how, rule = ("hand", "") if card.how == "hand" else presence(self.table, card)
             key = f"cardtable.kind_{sort.kind}" if sort.place else hidden.get(how, f"cardtable.is_{how}")
