@@ -13,7 +13,7 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle.battle_json import Seats
 from models.games.battle.course import Course
-from models.games.escarmouche.game import ESCARMOUCHE
+from models.games.dagobah.game import DAGOBAH
 from models.games.scenarios.scenario import setup_of
 from models.games.simulation.simulate import DiceOf, arena, packed, play_batch, simulate, unpacked
 from models.games.simulation.tally import Tally, difference, wilson
@@ -108,7 +108,7 @@ def test_a_run_is_played_by_the_engine_and_the_players_of_play(work: bytes) -> N
 
 def test_a_game_without_battles_is_refused() -> None:
     with pytest.raises(Refused):
-        arena(ESCARMOUCHE, temple(), {}, "")
+        arena(DAGOBAH, temple(), {}, "")
 
 
 def test_shares_come_with_the_interval_of_wilson() -> None:

@@ -29,7 +29,7 @@ def keys(scenario: Scenario) -> set[str]:
 def test_games_that_measure_are_laid_out_on_free_tables() -> None:
     assert {each for each in BUILT if game(each).surface == "paces"} == {"swidenth", "escarmouche"}
     with pytest.raises(Refused, match="no_battles"):
-        battles_of(game("escarmouche"))
+        battles_of(game("dagobah"))
     told = problems(replace(TABLE, game="aventures"), None, game("aventures"))
     assert "scenario.needs_cells" in {each.key for each in told}
 

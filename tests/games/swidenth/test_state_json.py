@@ -19,7 +19,7 @@ from models.games.swidenth.battle.state import (
     TableState,
     Troop,
 )
-from models.games.swidenth.battle.state_json import fingerprint, packed, read_state, state_json, unpacked
+from models.games.swidenth.battle.state_json import fingerprint, packed, read_state, state_json
 
 PLAIN = TableState("npcs", 3, (FigureNow("a", "foes"), FigureNow("b", "heroes", "up", (1, 2), gone=-1)))
 FULL = TableState(
@@ -72,5 +72,5 @@ def test_a_damaged_state_is_one_sentence(raw: dict[str, object]) -> None:
     found = told.value
     assert (found.key, found.file, found.place) == ("content.damaged", "x.portulan", "state")
     with pytest.raises(ContentError) as usual_file:
-        unpacked(raw)
+        read_state(raw)
     assert usual_file.value.file == "battle"
