@@ -11,6 +11,7 @@ from models.games.battle.values import Player
 from models.games.escarmouche.army import assemble
 from models.games.escarmouche.battle.fight import SkirmishFight
 from models.games.escarmouche.battle.laying import enlisted, laid_out
+from models.games.escarmouche.battle.players.weighing import players
 from models.games.escarmouche.battle.state import SkirmishState
 from models.games.escarmouche.battle.work import SkirmishAct
 from models.games.escarmouche.muster import words
@@ -83,7 +84,7 @@ class SkirmishBattles(Battles[SkirmishState, SkirmishAct]):
         return turn
 
     def players(self) -> tuple[Player, ...]:
-        return ()
+        return tuple(Player(each.id, each.name, each.words) for each in players().values())
 
     def policies(self) -> tuple[Player, ...]:
         return self.players()

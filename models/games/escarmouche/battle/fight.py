@@ -16,7 +16,6 @@ from models.games.battle.values import (
     BattleView,
     Ended,
     Likely,
-    MoreWanted,
     Offered,
     Phase,
     Sheet,
@@ -31,11 +30,14 @@ from models.games.escarmouche.battle.activation import SetLife, SpecialDeed
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.laying import LaidSkirmish
 from models.games.escarmouche.battle.moving import MoveAlong, budget, reach_of, rule_of
-from models.games.escarmouche.battle.offering import acts_of, side_acts
+from models.games.escarmouche.battle.offering import acts_of, missing_choice, question, side_acts
+from models.games.escarmouche.battle.players.choosing import advised, choose
+from models.games.escarmouche.battle.players.weighing import estimates, players
+from models.games.escarmouche.battle.powers import UsePower
 from models.games.escarmouche.battle.scoring import destroyed
 from models.games.escarmouche.battle.state import OFF, Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.telling import SkirmishTeller
-from models.games.escarmouche.battle.turn import DeployTrooper
+from models.games.escarmouche.battle.turn import DeploySide, DeployTrooper
 from models.games.escarmouche.battle.work import AttackWorth, SkirmishAct, SkirmishAttack, Work
 from models.games.escarmouche.entries import stats
 from models.games.event import Event
@@ -101,7 +103,8 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         hero = battle.of(now.hero) if now.hero else None
         return BattleView(
             _PHASES.get(now.stage, "play"), now.turn, decides, tuple(map(self._token, now.figures)), (),
-            active=next((each.id for each in now.figures if each.begun), ""), winner=now.winner,
+            active=next((each.id for each in now.figures if each.second), ""), winner=now.winner,
+            question=question(battle, now),
             title=both("skirmish.phase_of", who=hero.name) if hero is not None else NO_TEXT,
             engaged=tuple(sorted(pairs)), areas=self._bubbles(),
         )  # fmt: skip
@@ -136,22 +139,24 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         return tuple(map(self._shown, acts))
 
     def _shown(self, act: SkirmishAct) -> Offered[SkirmishAct]:
-        denied = self.denied(act)
-        attack = act.worth(self.battle, self.state) if denied is None and isinstance(act, SkirmishAttack) else None
+        wants, denied = missing_choice(self.state, act), self.denied(act)
+        if wants is not None and denied is not None and denied.key == "skirmish.throw_nowhere":
+            denied = None
+        ready = wants is None and denied is None
+        attack = act.worth(self.battle, self.state) if ready and isinstance(act, SkirmishAttack) else None
         return Offered(
-            act, ENGINE.name(self.battle, self.state, act), act.icon, denied.rule if denied is not None else act.rule,
-            target=getattr(act, "target", ""), denied=denied,
-            chance=attack.touch if attack is not None else None, ends=act.ends, outcomes=_outcomes(attack),
-            side=getattr(act, "side", ""),
-            wants=MoreWanted("words", both("skirmish.which_deed"))
-            if isinstance(act, SpecialDeed) and not act.words and denied is None
-            else None,
+            act, ENGINE.name(self.battle, self.state, act), act.icon, act.rule if denied is None else denied.rule,
+            target=getattr(act, "target", ""), denied=denied, chance=attack.touch if attack is not None else None,
+            ends=act.ends, outcomes=_outcomes(attack), side=getattr(act, "side", ""),
+            wants=wants if denied is None else None,
         )  # fmt: skip
 
     def answered(self, offered: Offered[SkirmishAct], answer: Answer) -> Offered[SkirmishAct]:
         act = offered.act
         if isinstance(act, SpecialDeed) and isinstance(answer, str):
             act = SpecialDeed(act.figure, answer)
+        elif isinstance(act, UsePower) and isinstance(answer, tuple) and len(answer) == 2:
+            act = replace(act, spot=(int(answer[0]), int(answer[1])))
         return self._shown(act)
 
     def sheet(self, piece_id: str) -> Sheet:
@@ -192,7 +197,7 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
 
     def walks(self, events: tuple[Event, ...]) -> Iterator[Walked]:
         for each in events:
-            if each.kind == "moved":
+            if "path" in each.args:
                 yield Walked(each.subject, build(tuple[Spot, ...], each.args["path"], file="battle"))
 
     def deploy(self, piece_id: str, spot: Spot) -> SkirmishAct:
@@ -215,10 +220,17 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
     # -- automatic players -----------------------------------------------------------------------------------------
 
     def advice(self, player_id: str, side: str = "") -> Advice[SkirmishAct]:
-        raise NotImplementedError
+        if self.state.stage == "deploy" and side:
+            act: SkirmishAct = DeploySide(side)
+            return Advice(act, Told("GE-1", "skirmish.why_deploy"), offer=self._shown(act))
+        found = choose(estimates(self.battle), self.state, players()[player_id])
+        return advised(self.battle, self.state, found, self._shown(found[0].act))
 
-    def next_act(self, players: Mapping[str, str], seed: str) -> SkirmishAct | None:
-        raise NotImplementedError
+    def next_act(self, players_of: Mapping[str, str], seed: str) -> SkirmishAct | None:  # noqa: ARG002  draws nothing
+        if self.state.stage == "over":
+            return None
+        player = players_of.get(self.battle.side_asked(self.state)) or next(iter(players()))
+        return choose(estimates(self.battle), self.state, players()[player])[0].act
 
     def stream(self, act: SkirmishAct) -> tuple[int, str]:
         return self.state.turn, getattr(act, "figure", "") or getattr(act, "hero", "")

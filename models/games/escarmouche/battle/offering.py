@@ -4,33 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from models.games.battle.values import MoreWanted, Told
 from models.games.escarmouche.battle.activation import FinishActivation, SpecialDeed, StandUp, refuse_activation
 from models.games.escarmouche.battle.engine import ENGINE
+from models.games.escarmouche.battle.melee import FollowUp, StrikeAt
 from models.games.escarmouche.battle.phases import heroes_left
-from models.games.escarmouche.battle.state import Skirmish, SkirmishState
+from models.games.escarmouche.battle.powers import BringBack, UsePower
+from models.games.escarmouche.battle.shooting import FireShot, round_itself
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.turn import DeploySide, EndPhase, OpenPhase, PassPhase, StartTurn
 from models.games.escarmouche.battle.work import SkirmishAct
+from models.i18n import both
 
 
 def acts_of(battle: Skirmish, state: SkirmishState, figure: str) -> Iterator[SkirmishAct]:
     """Yield the acts a figure may consider besides moving, whether it can do them now or not."""
     now = state.figure(figure)
-    if state.stage == "heroes" and battle.of(figure).hero:
-        yield OpenPhase(figure)
-    if refuse_activation(battle, state, figure) is not None:
+    if state.ask is not None or refuse_activation(battle, state, figure) is not None:
         return
     if now.status == "prone":
         yield StandUp(figure)
     else:
-        yield SpecialDeed(figure)
+        yield from _attacks(battle, state, now)
+        if not now.second:
+            yield SpecialDeed(figure)
     yield FinishActivation(figure)
 
 
+def _attacks(battle: Skirmish, state: SkirmishState, now: TrooperNow) -> Iterator[SkirmishAct]:
+    known, foes = battle.of(now.id), enemies(battle, state, now)
+    if now.second in ("", "strike") and known.profile.combat is not None:
+        yield from (StrikeAt(now.id, each.id) for each in in_contact(battle, now, foes))
+    if now.second in ("", "shoot") and known.profile.shooting is not None:
+        if round_itself(battle, now.id):
+            yield FireShot(now.id)
+        else:
+            yield from (FireShot(now.id, each.id) for each in foes)
+    if now.second:
+        return
+    fallen = [each for each in state.figures if each.status == "fallen" and not battle.foes(now, each)]
+    patients = in_contact(battle, now, fallen)
+    for power_id in known.profile.powers if known.profile.force is not None else ():
+        power = battle.book.powers[power_id]
+        if power.restores:
+            yield from (UsePower(now.id, power_id, each.id) for each in patients)
+        elif power.touch:
+            yield from (UsePower(now.id, power_id, each.id) for each in foes)
+            if power.away:
+                yield from (UsePower(now.id, power_id, each.id, each.at) for each in foes if each.life == 1)
+        else:
+            yield UsePower(now.id, power_id)
+    if known.has("medic"):
+        yield from (BringBack(now.id, each.id) for each in patients)
+
+
 def side_acts(battle: Skirmish, state: SkirmishState) -> Iterator[SkirmishAct]:
-    """Yield the acts that can be done now and are no figure's."""
+    """Yield the acts that can be done now and are no figure's, answers among them."""
     acts: tuple[SkirmishAct, ...] = (StartTurn(), PassPhase(), EndPhase())
-    if state.stage == "deploy":
+    if state.ask is not None:
+        acts = FollowUp(state.ask.figure, follows=True), FollowUp(state.ask.figure, follows=False)
+    elif state.stage == "deploy":
         acts = (*map(DeploySide, battle.sides), *acts)
     elif state.stage == "heroes":
         acts = (*(OpenPhase(each.id) for each in heroes_left(battle, state, state.side)), *acts)
     yield from (act for act in acts if ENGINE.may(battle, state, act) is None)
+
+
+def question(battle: Skirmish, state: SkirmishState) -> Told | None:
+    """Return what is asked of the side that decides before a figure acts: to follow, or whose phase opens."""
+    if state.ask is not None:
+        names = {"who": battle.of(state.ask.figure).name, "target": battle.of(state.ask.target).name}
+        return Told("GE-23", "skirmish.ask_follow", names)
+    return Told("GE-57", "skirmish.ask_hero", {"side": battle.name(state.side)}) if state.stage == "heroes" else None
+
+
+def missing_choice(state: SkirmishState, act: SkirmishAct) -> MoreWanted | None:
+    """Return what an act needs before it can be done: the words of a deed, where somebody is thrown."""
+    if isinstance(act, SpecialDeed) and not act.words:
+        return MoreWanted("words", both("skirmish.which_deed"))
+    if isinstance(act, UsePower) and act.target and act.spot == state.figure(act.target).at:
+        return MoreWanted("spot", both("skirmish.which_spot"))
+    return None

@@ -1,0 +1,210 @@
+"""What automatic players reckon with: chances of attacks, the loss to expect on a spot, places of cover.
+
+Worths are whole numbers, thousandths of a point, so that a choice is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from typing import Final, Literal, NamedTuple
+
+from models.content import load
+from models.games.escarmouche.battle.melee import attacks_of, blow_of
+from models.games.escarmouche.battle.sight import all_bases, in_cover, sight
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow
+from models.games.escarmouche.odds import power_touch
+from models.games.escarmouche.ruleset import FOLDER
+from models.i18n import Text
+from models.table.spots import CLOSE, UNIT, Base, Spot, along, directions
+
+WHOLE: Final = 1_000
+_SHAPES: Final = ("obstacle", "linear", "building", "climb")
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishPlayerType:
+    """An automatic player and its weights (`players.toml`)."""
+
+    id: str
+    name: Text
+    words: Text
+    loss: int
+    near: int
+    cover: int
+    far: int
+    focus: int
+    spots: int
+    heroes: Literal["order", "threatened"]
+
+
+@cache
+def players() -> Mapping[str, SkirmishPlayerType]:
+    """Return the automatic players by id."""
+    return load(SkirmishPlayerType, FOLDER / "players.toml")
+
+
+class Prey(NamedTuple):
+    """An attack from a spot: at whom, what it is worth, the chance that it takes a life point, in thousandths."""
+
+    target: str
+    worth: int
+    chance: int
+
+
+class Estimates:
+    """What is reckoned once for a battle: chances between profiles, places of cover."""
+
+    def __init__(self, battle: Skirmish) -> None:
+        self.battle = battle
+        self._shots: dict[tuple[str, str, bool, bool, bool], int] = {}
+        self._blows: dict[tuple[str, str], int] = {}
+
+    def shot(self, by: str, at: str, *, long: bool, cover: bool, still: bool) -> int:
+        """Return the chance of a shot in thousandths, powers in force left out."""
+        own, foe = self.battle.opponent(by), self.battle.opponent(at)
+        key = own.profile.id, foe.profile.id, long, cover, still
+        if key not in self._shots:
+            hit = own.shot(foe, long=long, cover=cover, concentrated=still)
+            self._shots[key] = hit.numerator * WHOLE // hit.denominator
+        return self._shots[key]
+
+    def blow(self, state: SkirmishState, by: TrooperNow, at: TrooperNow) -> int:
+        """Return the life points a melee action is expected to take, in thousandths."""
+        if self.battle.opponent(by.id).profile.combat is None:
+            return 0
+        one = blow_of(self.battle, state, by, at)
+        return int(one.chance * WHOLE) * one.takes * attacks_of(self.battle, by.id)
+
+    @cached_property
+    def covers(self) -> tuple[Spot, ...]:
+        """The spots round the shapes of the table at which an ordinary figure stands against them."""
+        table, radius = self.battle.table, self.battle.number("base")
+        found = []
+        for part in table.of(_SHAPES):
+            left, top, right, low = part.box
+            middle, far = ((left + right) // 2, (top + low) // 2), radius + CLOSE
+            half = max(right - left, low - top) // 2 + far
+            for way in directions():
+                spot = along(middle, way, half)
+                inside = min(max(spot[0], left - far), right + far), min(max(spot[1], top - far), low + far)
+                found.append(inside)
+        return tuple(dict.fromkeys(each for each in found if table.inside(each)))
+
+
+@lru_cache(maxsize=8)
+def estimates(battle: Skirmish) -> Estimates:
+    """Return what is reckoned for a battle, kept while it is fought."""
+    return Estimates(battle)
+
+
+class Outlook:
+    """A figure about to act, and what it sees of its enemies."""
+
+    def __init__(self, known: Estimates, state: SkirmishState, figure: TrooperNow, weights: SkirmishPlayerType) -> None:
+        self.battle, self.state, self.figure, self.known, self.weights = known.battle, state, figure, known, weights
+        team = self.battle.team(figure.side)
+        self.foes = [each for each in state.there() if self.battle.team(each.side) != team]
+        self.profile = self.battle.of(figure.id).profile
+        self.radius = self.battle.of(figure.id).radius
+
+    @cached_property
+    def bodies(self) -> list[Base]:
+        """The bases of everybody alive."""
+        return all_bases(self.battle, self.state)
+
+    def nearest(self) -> TrooperNow | None:
+        """Return the nearest enemy."""
+        x, y = self.figure.at
+        return min(self.foes, key=lambda e: ((e.at[0] - x) ** 2 + (e.at[1] - y) ** 2, e.id), default=None)
+
+    def gap(self, spot: Spot, foe: TrooperNow) -> int:
+        """Return the square of the distance between the middles of two figures, one on another spot."""
+        return (foe.at[0] - spot[0]) ** 2 + (foe.at[1] - spot[1]) ** 2
+
+    def shot_from(self, spot: Spot, *, still: bool) -> Prey | None:
+        """Return the best shot from a spot, for all shots of the weapon; None for none."""
+        if self.profile.shooting is None or self.profile.range is None:
+            return None
+        rows = []
+        for foe in self.foes:
+            there = self.battle.of(foe.id)
+            reach = self.profile.range * UNIT + self.radius + there.radius
+            square = self.gap(spot, foe)
+            long = square > reach * reach
+            if square <= (reach + self.profile.range * UNIT) ** 2:
+                hit = self.known.shot(self.figure.id, foe.id, long=long, cover=False, still=still)
+                rows.append((self._prize(foe, hit), hit, long, foe))
+        best: Prey | None = None
+        rows.sort(key=lambda row: (-row[0], row[3].id))
+        here = self._at(spot)
+        for worth, hit, long, foe in rows:
+            if best is not None and worth <= best.worth:
+                break
+            if sight(self.battle, self.state, here, foe, self.bodies) != "seen":
+                continue
+            if in_cover(self.battle, self.state, here, foe):
+                hit = self.known.shot(self.figure.id, foe.id, long=long, cover=True, still=still)
+                worth = self._prize(foe, hit)
+            if best is None or worth > best.worth:
+                best = Prey(foe.id, worth, hit)
+        return None if best is None else best._replace(worth=best.worth * self.profile.rate)
+
+    def _at(self, spot: Spot) -> TrooperNow:
+        figure = self.figure
+        return figure if figure.at == spot else TrooperNow(figure.id, figure.side, "up", spot, figure.life)
+
+    def _prize(self, foe: TrooperNow, hit: int) -> int:
+        """Return what a touch with this chance is worth: points, more where the target could still act this turn."""
+        points = self.battle.of(foe.id).profile.points
+        return hit * points // foe.life * (WHOLE + (0 if foe.acted else self.weights.focus)) // WHOLE
+
+    def power_at(self, spot: Spot, *, still: bool) -> tuple[Prey, str] | None:
+        """Return the best touch of a power from a spot, and the power; None for none."""
+        force = self.profile.force
+        powers = [each for each in self.battle.opponent(self.figure.id).powers if each.touch]
+        if force is None or not powers:
+            return None
+        best: tuple[Prey, str] | None = None
+        here = self._at(spot)
+        for power in powers:
+            for foe in self.foes:
+                there = self.battle.of(foe.id)
+                reach = power.range * UNIT + self.radius + there.radius
+                if self.gap(spot, foe) > reach * reach:
+                    continue
+                target = self.battle.opponent(foe.id)
+                hit = int(WHOLE * power_touch(
+                    power, force, self.battle.choices, concentrated=still, target_force=there.profile.force,
+                    saves=target.saves, circumstances=self.battle.opponent(self.figure.id).shooting(target),
+                ))  # fmt: skip
+                worth = self._prize(foe, hit)
+                better = best is None or worth > best[0].worth
+                if better and sight(self.battle, self.state, here, foe, self.bodies) == "seen":
+                    best = Prey(foe.id, worth, hit), power.id
+        return best
+
+    def risk(self, spot: Spot, foes: Sequence[TrooperNow] | None = None) -> int:
+        """Return the points a figure may lose on a spot to enemies that can still shoot at it, or strike it."""
+        lost, weights = 0, self.weights
+        own = self.profile.points * WHOLE // max(1, self.figure.life)
+        for foe in self.foes if foes is None else foes:
+            known = self.battle.of(foe.id)
+            square = self.gap(spot, foe)
+            both = self.radius + known.radius
+            move = 0 if foe.acted else weights.far * UNIT
+            if known.profile.shooting is not None and known.profile.range is not None:
+                reach = known.profile.range * UNIT + both + move
+                if square <= (reach + known.profile.range * UNIT) ** 2:
+                    long = square > reach * reach
+                    lost += own * self.known.shot(foe.id, self.figure.id, long=long, cover=False, still=True) // WHOLE
+            elif square <= (known.move + both) ** 2:
+                lost += own
+        return lost
+
+    def covered(self, spot: Spot) -> int:
+        """Return how many of the three nearest enemies have a spot in cover, or out of sight."""
+        near = sorted(self.foes, key=lambda each: (self.gap(spot, each), each.id))[:3]
+        here = self._at(spot)
+        return sum(in_cover(self.battle, self.state, each, here) for each in near)
