@@ -15,8 +15,8 @@ from models.content import Json
 from models.games.asked_ground import GroundQuestion, Row
 from models.games.battle.values import Token
 from models.games.event import Event
-from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.state import TableState
+from models.games.swidenth.battle.turn import BeginTurn
 from tests.play_page.convoy import Begin, ask, do, first_asked, press, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

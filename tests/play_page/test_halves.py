@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from editor.play.page import BattlePage
-from models.games.swidenth.battle.acts import BeginTurn, EndHalf
+from models.games.swidenth.battle.turn import BeginTurn, EndHalf
 from tests.play_page.convoy import Begin, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

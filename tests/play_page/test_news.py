@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from models.games.swidenth.battle.acts import BeginTurn
 from models.games.swidenth.battle.state import TableState
+from models.games.swidenth.battle.turn import BeginTurn
 from tests.play_page.convoy import Begin, do, settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

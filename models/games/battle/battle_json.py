@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import base64
 import binascii
-import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final
 
 from models.content import Json, build, plain, plain_values
 from models.dice import Dice, Throw
@@ -204,34 +203,3 @@ def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:
 
 def _told_json(told: Told) -> dict[str, Json]:
     return {"rule": told.rule, "key": told.key, "args": {name: plain(value) for name, value in told.args.items()}}
-
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-A = TypeVar("A", bound="DataclassInstance")
-
-
-class WrittenActs(Generic[A]):
-    """Acts as plain JSON values and back; `names` has the class of act for every word."""
-
-    def __init__(self, names: Mapping[str, type[A]]) -> None:
-        self._names = names
-        self._words = {kind: name for name, kind in names.items()}
-
-    def word(self, act: A) -> str:
-        """Return the word of an act in files and message keys."""
-        return self._words[type(act)]
-
-    def write(self, act: A) -> dict[str, Json]:
-        """Return an act as plain JSON values: its word under `act`, and its fields."""
-        return {"act": self.word(act), **plain_values(dataclasses.asdict(act))}
-
-    def read(self, raw: Json, file: str = "battle", place: str = "") -> A:
-        """Return the act of plain JSON values; raises ContentError."""
-        fields = dict(raw) if isinstance(raw, Mapping) else {}
-        name = fields.pop("act", "")
-        if not isinstance(name, str) or name not in self._names:
-            allowed = tuple(self._names)
-            raise ContentError("content.not_one_of", file=file, place=place, found=str(name)[:40], allowed=allowed)
-        return build(self._names[name], fields, file=file, place=place)

@@ -9,13 +9,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from models.content import Json, build, plain_values
 from models.dice import Dice, Throw
 from models.errors import ContentError, Refused
+from models.games.battle.values import Answer, MoreWanted
 from models.games.event import Event
 from models.i18n import MessageArgs, Text, both
+from models.maps.spots import Spot
 
 
 class CountedState(Protocol):
@@ -89,11 +91,14 @@ class WorkingCopy(Generic[B, S]):
 class DeclaredAct(Generic[B, S, W]):
     """One thing that can be done in a battle `B` that stands at `S`; it is done in a working copy `W`.
 
-    `word` stands for it in files and never changes again; `ends` is what it brings to an end.
+    `word` stands for it in files and never changes again; `ends` is what it brings to an end: `move`, `figure`, `turn`
+    or `battle`; one that is `free` is no action of its figure, one that is `late` may be done when the battle is over.
     """
 
     word: ClassVar[str]
-    ends: ClassVar[Literal["", "move", "figure", "turn"]] = ""
+    ends: ClassVar[str] = ""
+    free: ClassVar[bool] = False
+    late: ClassVar[bool] = False
 
     @property
     def rule(self) -> str:
@@ -112,6 +117,22 @@ class DeclaredAct(Generic[B, S, W]):
     def holes(self, _battle: B, _state: S) -> MessageArgs:
         """Return what fills the holes of its name."""
         return {}
+
+    def wants(self, _battle: B, _state: S) -> MoreWanted | None:
+        """Return what must still be said before it can be done, None where it is whole."""
+        return None
+
+    def answered(self, _state: S, _answer: Answer) -> DeclaredAct[B, S, W]:
+        """Return it with one more answer filled in; unchanged where it needs none of that kind."""
+        return self
+
+    def spots(self, _battle: B, _state: S) -> tuple[Spot, ...]:
+        """Return the place it is done at, or the line it would draw on the board."""
+        return ()
+
+    def vain(self, _battle: B, _state: S) -> bool:
+        """Return whether it would change nothing now, such as care of an unhurt figure."""
+        return False
 
     @abstractmethod
     def refuse(self, battle: B, state: S) -> Objection | None:
@@ -150,7 +171,7 @@ class Engine(Generic[B, S, W]):
 
     def may(self, battle: B, state: S, act: DeclaredAct[B, S, W]) -> Objection | None:
         """Return why an act cannot be done now, None where it can; `do` uses it, too."""
-        return self.over(state) or act.refuse(battle, state)
+        return (None if act.late else self.over(state)) or act.refuse(battle, state)
 
     def do(self, battle: B, state: S, act: DeclaredAct[B, S, W], dice: Dice) -> ActResult[S]:
         """Return the result of an act with these dice; raises Refused, with its rule, for one that cannot be done."""

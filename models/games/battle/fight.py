@@ -44,12 +44,8 @@ class ActFight(Fight[S, DeclaredAct[B, S, W]], Generic[B, S, W]):
     def read_act(self, raw: Json) -> DeclaredAct[B, S, W]:
         return self.engine.read(raw)
 
-    def plain_state(self, state: S) -> Mapping[str, Json]:
-        """Return a state as plain JSON values, the same for equal states."""
-        return self.write_state(state)
-
     def fingerprint(self, state: S) -> str:
-        text = json.dumps(self.plain_state(state), sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self.write_state(state), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -16,21 +16,17 @@ from models.games.asked_ground import (
     Row,
     learn,
 )
-from models.games.swidenth.battle.acts import (
-    CastSpell,
-    GoAlong,
-    GoTold,
-    RunTo,
-    ShootAt,
-    act_word,
-)
 from models.games.swidenth.battle.asked import asked_conduct
 from models.games.swidenth.battle.asked.asked_table import table_of, with_table
+from models.games.swidenth.battle.asked.asked_turn import GoTold
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.conduct import support_steps
 from models.games.swidenth.battle.conduct.candidates import approaches, charges, seek_line
 from models.games.swidenth.battle.conduct.conduct import Considered, Onlooker, steps_of
 from models.games.swidenth.battle.ground import hidden_share, stealthy
+from models.games.swidenth.battle.moving import GoAlong, RunTo
 from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
+from models.games.swidenth.battle.shooting import ShootAt
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.data import roles
 from models.table.sight import ALL, HALF
@@ -134,4 +130,4 @@ def sense(each: Considered) -> tuple[str, ...]:
     if isinstance(act, GoTold):
         return ("go", each.target, act.aim)
     what = act.weapon if isinstance(act, ShootAt) else act.spell if isinstance(act, CastSpell) else ""
-    return (act_word(act), each.target, what)
+    return (act.word, each.target, what)

@@ -13,11 +13,11 @@ from typing import Any
 from models.dice import Dice
 from models.games.battle.values import Told
 from models.games.event import Event
-from models.games.swidenth.battle.acts import TableAct, read_act, written_act
 from models.games.swidenth.battle.conduct.support_steps import decide
-from models.games.swidenth.battle.engine import objection, resolve
+from models.games.swidenth.battle.engine import objection, read_act, resolve
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.position import read_position
+from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of
 from models.games.swidenth.battle.state_json import fingerprint, read_state, state_json
 from models.games.swidenth.battle.telling import TableTeller
@@ -51,7 +51,7 @@ def follow(
 
 def _step(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> tuple[TableState, tuple[Event, ...]]:
     act = decided(battle, state, step) if "decides" in step else read_act(step["act"], "case.json")
-    assert read_act(json.loads(json.dumps(written_act(act)))) == act
+    assert read_act(json.loads(json.dumps(act.written()))) == act
     found = objection(battle, state, act)
     if "denied" in step:
         assert found is not None, step
@@ -84,7 +84,7 @@ def decided(battle: TableBattle, state: TableState, step: Mapping[str, Any]) -> 
     """Let a figure decide for itself; compare what it does and would do otherwise."""
     found = decide(battle, state, step["decides"], Dice("case", typed=step.get("random", ())))
     chosen, other = found.chosen, found.runner_up
-    known = {"step": chosen.step, "rule": chosen.rule, "target": chosen.target, **written_act(chosen.act)}
+    known = {"step": chosen.step, "rule": chosen.rule, "target": chosen.target, **chosen.act.written()}
     wanted = step.get("does", {})
     assert wanted.items() <= json.loads(json.dumps(known)).items(), (wanted, known)
     if "left" in step:

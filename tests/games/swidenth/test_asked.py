@@ -30,29 +30,21 @@ from models.games.battle.values import Told
 from models.games.scenarios.pieces import UNPLACED, Placed
 from models.games.script.script import ScenarioEvent, Script
 from models.games.script.vocabulary import BringReserve, ComesNear
-from models.games.swidenth.battle.acts import (
-    BeginTurn,
-    CastSpell,
-    CrossWall,
-    EndHalf,
-    GoAlong,
-    GoTold,
-    LeaveTable,
-    SayOf,
-    ShootAt,
-    Strike,
-    TakeLater,
-)
 from models.games.swidenth.battle.asked import asked_conduct
-from models.games.swidenth.battle.asked.asked_turn import answer_to, watched_events, ways_out
-from models.games.swidenth.battle.casting.spell_effects import WALL
+from models.games.swidenth.battle.asked.asked_turn import GoTold, LeaveTable, SayOf, answer_to, watched_events, ways_out
+from models.games.swidenth.battle.casting.spell_effects import WALL, CrossWall
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.laid_table import LaidTable
+from models.games.swidenth.battle.melee import Strike
+from models.games.swidenth.battle.moving import GoAlong
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quests.quest import lay_out, quests
+from models.games.swidenth.battle.shooting import ShootAt
 from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.battle.telling import TableTeller
+from models.games.swidenth.battle.turn import BeginTurn, EndHalf, TakeLater
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
 from models.i18n import Translator

@@ -14,10 +14,13 @@ from models.errors import Refused
 from models.games.battle.battle_json import Seats
 from models.games.battle.course import Course
 from models.games.scenarios.pieces import UNPLACED, Placed, Setup
-from models.games.swidenth.battle.acts import BeginTurn, EndHalf, GoAlong, GoTold, PutDown, Strike
+from models.games.swidenth.battle.asked.asked_turn import GoTold
 from models.games.swidenth.battle.facet import CONDUCT, SwidenthBattles
 from models.games.swidenth.battle.fight import TableFight
+from models.games.swidenth.battle.melee import Strike
+from models.games.swidenth.battle.moving import GoAlong
 from models.games.swidenth.battle.state import TableState
+from models.games.swidenth.battle.turn import BeginTurn, EndHalf, PutDown
 from models.maps.features import TableShape
 from models.maps.spots import spot_of
 from models.maps.tile_map import new_map

@@ -17,7 +17,6 @@ from models.games.scenarios.check import problems
 from models.games.scenarios.places import places_of
 from models.games.scenarios.scenario import setup_of
 from models.games.script.words import ScenarioTeller
-from models.games.swidenth.battle.acts import BeginTurn, DoNothing, EndHalf, RollSigns, TableAct
 from models.games.swidenth.battle.conduct.support_steps import decide
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import SwidenthBattles
@@ -25,10 +24,12 @@ from models.games.swidenth.battle.figures import HUGE, LARGE, NORMAL, SMALL
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.position import read_position
+from models.games.swidenth.battle.quests.automatic_events import RollSigns
 from models.games.swidenth.battle.quests.quest import QuestType, briefing, lay_out, quests, strewn, zone_part
+from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import TableBattle, TableState, base_of
 from models.games.swidenth.battle.state_json import fingerprint
-from models.games.swidenth.battle.turn import figures_to_act
+from models.games.swidenth.battle.turn import BeginTurn, DoNothing, EndHalf, figures_to_act
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario

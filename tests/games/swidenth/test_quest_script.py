@@ -38,19 +38,13 @@ from models.games.script.vocabulary import (
     ZoneHeld,
 )
 from models.games.script.vocabulary_forms import choices, offered
-from models.games.swidenth.battle.acts import (
-    BeginTurn,
-    CorrectLife,
-    EndBattle,
-    EndHalf,
-    GoAlong,
-    PlayOn,
-    Strike,
-    TableAct,
-)
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.fight import TableFight
+from models.games.swidenth.battle.melee import Strike
+from models.games.swidenth.battle.moving import GoAlong
+from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import TableState
+from models.games.swidenth.battle.turn import BeginTurn, CorrectLife, EndBattle, EndHalf, PlayOn
 from models.games.swidenth.quest_scenario import bundled_scenario
 from models.i18n import Text, Translator
 from models.maps.features import TableShape, Zone

@@ -13,11 +13,15 @@ from models.errors import Refused
 from models.games.event import Event, Pen
 from models.games.facets.builder import perform
 from models.games.facets.chronicle import Toll, TollLine
-from models.games.swidenth.battle.acts import BeginTurn, DrinkPotion, ShootAt, Strike, TableAct
 from models.games.swidenth.battle.engine import resolve
+from models.games.swidenth.battle.items import DrinkPotion
+from models.games.swidenth.battle.melee import Strike
 from models.games.swidenth.battle.position import read_position
+from models.games.swidenth.battle.scene import TableAct
+from models.games.swidenth.battle.shooting import ShootAt
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.toll import toll
+from models.games.swidenth.battle.turn import BeginTurn
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, rulebook
 from models.games.swidenth.game import SWIDENTH

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from models.games.swidenth.battle.acts import CastSpell
 from models.games.swidenth.battle.casting.spell_odds import cast_prospect
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.melee import Prospect
 from models.games.swidenth.battle.position import read_position
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from models.games.aventures.battle.board import Place
+from models.games.aventures.battle.board import Place, gate_cells
 from models.games.aventures.battle.carrying import find, hand, object_name, objects_of, read_pass, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend_action
 from models.games.aventures.battle.powers import refuse_patient
@@ -20,6 +20,7 @@ from models.games.aventures.battle.turns import activate, refuse_acting
 from models.games.battle.engine import Objection
 from models.i18n import MessageArgs
 from models.maps.rules.reach import door_cells, search_cells
+from models.maps.spots import Spot, spot_of
 
 PASS: Final = 4
 FINDS: Final = {1: "nothing", 2: "stimulant", 3: "insect", PASS: "pass"}
@@ -36,6 +37,9 @@ class Search(Act):
 
     def holes(self, battle: Battle, _state: State) -> MessageArgs:
         return {"name": battle.rules.actions["chercher"].name}
+
+    def spots(self, battle: Battle, _state: State) -> tuple[Spot, ...]:
+        return tuple(map(spot_of, sorted(battle.board.vaults[self.vault].cells)))
 
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a vault cannot be searched (AG-77 … AG-81)."""
@@ -175,6 +179,9 @@ class WorkDoor(Act):
     def holes(self, battle: Battle, state: State) -> MessageArgs:
         action = "ouvrir-une-porte" if self.door in state.shut else "fermer-une-porte"
         return {"name": battle.rules.actions[action].name}
+
+    def spots(self, battle: Battle, _state: State) -> tuple[Spot, ...]:
+        return tuple(map(spot_of, gate_cells(battle.board.gates[self.door])))
 
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a door cannot be opened or closed from here (AG-33, AMB-AG-4)."""

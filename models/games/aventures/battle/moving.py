@@ -17,7 +17,7 @@ from models.games.battle.engine import Objection
 from models.i18n import MessageArgs
 from models.maps.rules.grid import Cell, adjacent
 from models.maps.rules.reach import Reach, contacts, reach, refusal, walk
-from models.maps.spots import NOWHERE
+from models.maps.spots import NOWHERE, Spot, spot_of
 
 FARTHER: Final = 40
 """Movement Points beyond those a figure has, up to which it is said how far a cell is."""
@@ -226,6 +226,9 @@ class Meet(Act):
         first = state.going.meetings[0] if state.going is not None else None
         agreed = first is not None and first.declined and not first.struck
         return "meet_attack" if self.attack else "meet_agreed" if agreed else "meet_pass"
+
+    def spots(self, _battle: Battle, state: State) -> tuple[Spot, ...]:
+        return tuple(spot_of(each.cell) for each in opponents(state))
 
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a meeting cannot be answered in this way (AG-46 … AG-50)."""

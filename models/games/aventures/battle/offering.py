@@ -5,21 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from models.games.aventures.battle.actions import FINDS, PASS, Search, WorkDoor, finds
-from models.games.aventures.battle.board import gate_cells
 from models.games.aventures.battle.engine import ENGINE, OfferedAct
 from models.games.aventures.battle.fighting import Attack, Forecast, forecast
 from models.games.aventures.battle.moving import Meet, opponents
-from models.games.aventures.battle.powers import Regenerate
 from models.games.aventures.battle.scene import Act
-from models.games.aventures.battle.skills import Care, Hack, Heal, Program, Repair
+from models.games.aventures.battle.skills import Hack, Heal, Program, Repair
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.battle.turns import Call, ChooseFaction, Draw, EndTurn, RollForFactions, StartPlay
 from models.games.aventures.odds import one_try
 from models.games.battle.values import Likely, Offered, Told
 from models.i18n import both
-from models.maps.rules.grid import Cell
-from models.maps.spots import spot_of
 
 
 def question(table: BattleTable, state: State) -> Told | None:
@@ -76,13 +72,13 @@ def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]
         act.icon,
         act.rule,
         getattr(act, "target", ""),
-        tuple(map(spot_of, _place(battle, state, act))),
+        act.spots(battle, state),
         None if offer.denied is None else table.teller.objection(offer.denied),
         chance,
         damage,
         act.ends,
         act.side if isinstance(act, Draw | ChooseFaction) else "",
-        _in_vain(battle, state, act),
+        act.vain(battle, state),
         outcomes,
         _thing_of(act),
     )
@@ -115,15 +111,6 @@ def _odds(
     return (None, None, ()) if told is None else (told.chance, told.damage, ())
 
 
-def _in_vain(battle: Battle, state: State, act: Act) -> bool:
-    """Return whether an act would change nothing: care for a figure without wounds."""
-    match act:
-        case Heal(target=one) | Repair(target=one) | Regenerate(target=one) | Care(piece=one):
-            return state.has(one) and state.piece(one).life >= (battle.figure(one, "life") or 0)
-        case _:
-            return False
-
-
 def _thing_of(act: Act) -> str:
     """Return the thing of the board that an act is done to."""
     match act:
@@ -131,16 +118,3 @@ def _thing_of(act: Act) -> str:
             return one
         case _:
             return ""
-
-
-def _place(battle: Battle, state: State, act: Act) -> tuple[Cell, ...]:
-    board = battle.board
-    if isinstance(act, Search):
-        return tuple(sorted(board.vaults[act.vault].cells))
-    if isinstance(act, Hack):
-        return tuple(sorted(board.consoles[act.console].cells))
-    if isinstance(act, WorkDoor):
-        return gate_cells(board.gates[act.door])
-    if isinstance(act, Meet):
-        return tuple(each.cell for each in opponents(state))
-    return ()

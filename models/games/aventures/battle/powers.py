@@ -55,6 +55,9 @@ class Regenerate(Act):
     def holes(self, battle: Battle, _state: State) -> MessageArgs:
         return {"name": battle.rules.powers[REGENERATION].name}
 
+    def vain(self, battle: Battle, state: State) -> bool:
+        return unhurt(battle, state, self.target)
+
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a figure cannot regenerate another (AG-74)."""
         if (denied := _refuse(battle, state, self.piece, REGENERATION)) is not None:
@@ -67,6 +70,11 @@ class Regenerate(Act):
         pay_force(scene, self.piece, REGENERATION)
         scene.cure(self.target, scene.battle.rules.powers[REGENERATION].life, "AG-74", self.piece)
         scene.finish()
+
+
+def unhurt(battle: Battle, state: State, piece_id: str) -> bool:
+    """Return whether a figure has no wounds: care of it would change nothing."""
+    return state.has(piece_id) and state.piece(piece_id).life >= (battle.figure(piece_id, "life") or 0)
 
 
 def refuse_patient(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from models.dice import Modifier, Throw
 from models.games.aventures.battle.actions import switch
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend_action
-from models.games.aventures.battle.powers import refuse_patient
+from models.games.aventures.battle.powers import refuse_patient, unhurt
 from models.games.aventures.battle.scene import Act, Resolution, refuse_out_of_hand
 from models.games.aventures.battle.state import (
     ASSAULT_DROID,
@@ -18,6 +18,7 @@ from models.games.aventures.battle.state import (
 from models.games.aventures.battle.turns import activate
 from models.games.battle.engine import Objection
 from models.i18n import MessageArgs
+from models.maps.spots import Spot, spot_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,9 @@ class Hack(Act):
     def holes(self, battle: Battle, _state: State) -> MessageArgs:
         return {"name": battle.rules.actions[self.action].name}
 
+    def spots(self, battle: Battle, _state: State) -> tuple[Spot, ...]:
+        return tuple(map(spot_of, sorted(battle.board.consoles[self.console].cells)))
+
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a console cannot be hacked (AG-88, AG-126), or not again in this turn (AMB-AG-19)."""
         if (denied := _refuse_skill(battle, state, self.piece, self.action)) is not None:
@@ -143,6 +147,9 @@ class Heal(Act):
     def holes(self, battle: Battle, _state: State) -> MessageArgs:
         return {"name": battle.rules.actions[self.action].name}
 
+    def vain(self, battle: Battle, state: State) -> bool:
+        return unhurt(battle, state, self.target)
+
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a figure cannot heal another: humans only, itself once (AG-91, AG-92)."""
         if (denied := _refuse_skill(battle, state, self.piece, self.action)) is not None:
@@ -186,6 +193,9 @@ class Repair(Act):
 
     def holes(self, battle: Battle, _state: State) -> MessageArgs:
         return {"name": battle.rules.actions[self.action].name}
+
+    def vain(self, battle: Battle, state: State) -> bool:
+        return unhurt(battle, state, self.target)
 
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a figure cannot repair another: droids only, not itself (AG-93, AMB-AG-12)."""
@@ -234,6 +244,9 @@ class Care(Act):
     word, rule, icon = "care", "AG-95", "medic"
     piece: str
     target: str
+
+    def vain(self, battle: Battle, state: State) -> bool:
+        return unhurt(battle, state, self.piece)
 
     def refuse(self, battle: Battle, state: State) -> Objection | None:
         """Return why a Medical Droid cannot be used (AG-94, AG-95)."""

@@ -24,12 +24,12 @@ from models.games.scenarios.pieces import (
     as_dressed,
 )
 from models.games.script.vocabulary import ON_PACES
-from models.games.swidenth.battle.acts import TableAct
 from models.games.swidenth.battle.conduct import policies
 from models.games.swidenth.battle.fight import TableFight
 from models.games.swidenth.battle.figures import radius_of
 from models.games.swidenth.battle.laid_table import CAMPS, HERO, enlisted, laid_out
 from models.games.swidenth.battle.quests.quest_check import HUNTING, WATCHING, quest_problems
+from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
 from models.games.swidenth.party import SUMMONED

@@ -12,6 +12,7 @@ from models.content import Json, plain_values
 from models.dice import Dice
 from models.errors import Refused
 from models.games.asked_ground import AnswerWanted
+from models.games.battle.fight import ActFight, ActStanding
 from models.games.battle.values import (
     Advice,
     Answer,
@@ -28,38 +29,24 @@ from models.games.battle.values import (
     Walked,
 )
 from models.games.event import Event
-from models.games.facets.battles import Fight, Standing
 from models.games.facets.chronicle import TollLine
-from models.games.persons import StoryPerson
 from models.games.script.script import NO_SCRIPT
 from models.games.script.vocabulary import ComesNear
-from models.games.swidenth.battle import acts, engine, offering, state_json
-from models.games.swidenth.battle.act_choices import with_answer
-from models.games.swidenth.battle.acts import (
-    BeginTurn,
-    DoNothing,
-    EndBattle,
-    EndHalf,
-    GoAlong,
-    PlayOn,
-    PutDown,
-    RollSigns,
-    RunTo,
-    ShootAt,
-    SpringAmbush,
-    Strike,
-    TableAct,
-)
+from models.games.swidenth.battle import offering, state_json
 from models.games.swidenth.battle.asked import asked_conduct
-from models.games.swidenth.battle.asked.asked_turn import answer_to, watched_events
+from models.games.swidenth.battle.asked.asked_turn import SpringAmbush, answer_to, watched_events
 from models.games.swidenth.battle.conduct import policies
 from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.engine import ENGINE, objection
 from models.games.swidenth.battle.figure_reach import FigureReach
 from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
-from models.games.swidenth.battle.moving import budget_of, refuse_end
+from models.games.swidenth.battle.melee import Strike
+from models.games.swidenth.battle.moving import GoAlong, RunTo, budget_of, refuse_end
 from models.games.swidenth.battle.offering import TableOffer
+from models.games.swidenth.battle.quests.automatic_events import RollSigns
 from models.games.swidenth.battle.readings import deciding, swaying
-from models.games.swidenth.battle.scene import engaged_with, half_of
+from models.games.swidenth.battle.scene import TableAct, Working, engaged_with, half_of
+from models.games.swidenth.battle.shooting import ShootAt
 from models.games.swidenth.battle.showing import (
     alone_of,
     carried_names,
@@ -71,7 +58,17 @@ from models.games.swidenth.battle.showing import (
 )
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.games.swidenth.battle.toll import toll
-from models.games.swidenth.battle.turn import figures_to_act
+from models.games.swidenth.battle.turn import (
+    ArrangeTurn,
+    BeginTurn,
+    CorrectLife,
+    DoNothing,
+    EndBattle,
+    EndHalf,
+    PlayOn,
+    PutDown,
+    figures_to_act,
+)
 from models.games.swidenth.gear import skill
 from models.i18n import Text, both
 from models.table.spots import UNIT, Spot
@@ -85,11 +82,13 @@ _STAT_ICONS: Final = {
 _PHASES: Final[dict[str, Phase]] = {"deploy": "deploy", "over": "over"}
 
 
-class TableFight(Fight[TableState, TableAct]):
+class TableFight(ActFight[TableBattle, TableState, Working]):
     """A table that is laid out, to be fought on."""
 
+    engine = ENGINE
+
     def __init__(self, table: LaidTable) -> None:
-        self.table, self.sides = table, table.sides
+        self.table, self.sides, self.teller = table, table.sides, table.teller
 
     def begin(self) -> TableState:
         return self.table.begin()
@@ -97,18 +96,9 @@ class TableFight(Fight[TableState, TableAct]):
     def at(self, state: TableState) -> TableStanding:
         return TableStanding(self.table, state)
 
-    def cast(self) -> Mapping[str, StoryPerson]:
-        return self.table.teller.cast()
-
     def counted(self) -> Mapping[str, Text]:
         """Return the PJ."""
         return {each.id: each.name for each in self.table.battle.figures if each.hero and not each.summoner}
-
-    def write_act(self, act: TableAct) -> dict[str, Json]:
-        return acts.written_act(act)
-
-    def read_act(self, raw: Json) -> TableAct:
-        return acts.read_act(raw)
 
     def write_state(self, state: TableState) -> dict[str, Json]:
         return plain_values(state_json.packed(state))
@@ -120,11 +110,13 @@ class TableFight(Fight[TableState, TableAct]):
         return state_json.fingerprint(state)
 
 
-class TableStanding(Standing[TableState, TableAct]):
+class TableStanding(ActStanding[TableBattle, TableState, Working]):
     """A table at one moment."""
 
+    engine = ENGINE
+
     def __init__(self, table: LaidTable, state: TableState) -> None:
-        self.table, self.battle, self.state = table, table.battle, state
+        self.table, self.battle, self.state, self.teller = table, table.battle, state, table.teller
 
     @cached_property
     def view(self) -> BattleView:
@@ -165,11 +157,11 @@ class TableStanding(Standing[TableState, TableAct]):
             if isinstance(each.trigger, ComesNear) and self.table.may_be_near(self.state, each.trigger)
         )
         for act in (*map(SpringAmbush, near), *found, EndHalf(), EndBattle(), PlayOn()):
-            if engine.objection(battle, self.state, act) is None:
+            if objection(battle, self.state, act) is None:
                 yield TableOffer(act)
 
     def answered(self, offered: Offered[TableAct], answer: Answer) -> Offered[TableAct]:
-        return self._shown(offering.offer(self.battle, self.state, with_answer(self.state, offered.act, answer)))
+        return self._shown(offering.offer(self.battle, self.state, offered.act.answered(self.state, answer)))
 
     def sheet(self, piece_id: str) -> Sheet:
         battle, book, figure = self.battle, self.battle.book, self.state.figure(piece_id)
@@ -185,25 +177,26 @@ class TableStanding(Standing[TableState, TableAct]):
         traits = tuple(Trait(e.name, e.words) for e in kinds if e is not None)
         return Sheet(role_of(battle, known), (left,), values, traits, carried_names(battle, known, figure))
 
-    def denied(self, act: TableAct) -> Told | None:
-        found = engine.objection(self.battle, self.state, act)
-        return None if found is None else self.table.teller.objection(found)
-
     def play(self, act: TableAct, dice: Dice) -> Played[TableState]:
         with _in_words(self.table):
-            done = engine.resolve(self.battle, self.state, act, dice)
-        lines = tuple(map(self.table.teller.event, done.events))
-        return Played(done.state, done.events, lines, done.dice, tuple(_walks(done.events)))
+            return super().play(act, dice)
+
+    def walks(self, events: tuple[Event, ...]) -> Iterator[Walked]:
+        for each in events:
+            path = each.args.get("path")
+            if each.kind == "moved" and isinstance(path, list):
+                spots = (spot for spot in path if isinstance(spot, list))
+                yield Walked(each.subject, tuple((int(str(x)), int(str(y))) for x, y in spots))
 
     def set_life(self, piece_id: str, life: int) -> TableAct:
-        return acts.CorrectLife(piece_id, life)
+        return CorrectLife(piece_id, life)
 
     def waiting(self) -> tuple[str, ...]:
         """Return the NPCs that have still to act, in the order in force (SW-14)."""
         return tuple(each.id for each in self._left) if self.state.half == "npcs" else ()
 
     def arrange(self, pieces: Sequence[str]) -> TableAct:
-        return acts.ArrangeTurn(tuple(pieces))
+        return ArrangeTurn(tuple(pieces))
 
     def toll(self, begun: TableState, past: Sequence[Event]) -> tuple[TollLine, ...]:
         return toll(self.battle, begun, self.state, past)
@@ -242,7 +235,7 @@ class TableStanding(Standing[TableState, TableAct]):
         ways: list[GoAlong | RunTo] = [GoAlong(piece_id, tuple(path[1:]))]
         if len(path) == 2:
             ways.append(RunTo(piece_id, path[1]))
-        act = next((each for each in ways if engine.objection(self.battle, self.state, each) is None), ways[0])
+        act = next((each for each in ways if objection(self.battle, self.state, each) is None), ways[0])
         runs = isinstance(act, RunTo)
         name = both("quest.act_run" if runs else "quest.act_move")
         return (Offered(act, name, "move", "SW-17" if runs else "SW-16"),)
@@ -256,7 +249,7 @@ class TableStanding(Standing[TableState, TableAct]):
             return ()
         ground = self.battle.table
         spots = ((x, y) for y in range(UNIT // 2, ground.height, UNIT) for x in range(UNIT // 2, ground.width, UNIT))
-        return tuple(s for s in spots if engine.objection(self.battle, self.state, PutDown(piece_id, s)) is None)
+        return tuple(s for s in spots if objection(self.battle, self.state, PutDown(piece_id, s)) is None)
 
     def aims(self, piece_id: str, spot: Spot) -> tuple[Offered[TableAct], ...]:
         figure = replace(self.state.figure(piece_id), at=spot, done=False)
@@ -324,9 +317,6 @@ class TableStanding(Standing[TableState, TableAct]):
     def stream(self, act: TableAct) -> tuple[int, str]:
         return self.state.turn, getattr(act, "figure", "")
 
-    def resolve(self, act: TableAct, dice: Dice) -> TableState:
-        return engine.resolve(self.battle, self.state, act, dice).state
-
     def ended(self) -> Ended:
         """Return the result of the battle, or how it stands: the dead are lost (SW-6), points by SW-150."""
         now, camp = self.state, self.state.winner
@@ -360,11 +350,3 @@ def _in_words(table: LaidTable) -> Iterator[None]:
         if problem.key.rpartition(".")[2].startswith("contradicts_"):
             raise table.teller.contradiction(problem) from None
         raise
-
-
-def _walks(events: tuple[Event, ...]) -> Iterator[Walked]:
-    for each in events:
-        path = each.args.get("path")
-        if each.kind == "moved" and isinstance(path, list):
-            spots = (spot for spot in path if isinstance(spot, list))
-            yield Walked(each.subject, tuple((int(str(x)), int(str(y))) for x, y in spots))

@@ -13,12 +13,12 @@ from typing import Final
 
 from models.dice import Modifier
 from models.games.battle.engine import Objection
-from models.games.swidenth.battle.acts import Strike, TakeInHand
 from models.games.swidenth.battle.figures import DEMONIC, SPECTRAL, Arms
-from models.games.swidenth.battle.scene import Working, engaged_with, readiness
+from models.games.swidenth.battle.scene import TableAct, Working, engaged_with, readiness
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, bonus
 from models.games.swidenth.odds import Fighter, loss, phase_counts
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE
+from models.i18n import MessageArgs
 from models.odds import at_least, expectation, law
 
 UNARMED: Final = "SW-34"
@@ -234,9 +234,22 @@ def lasting(state: TableState, figure: FigureNow, stat: str, against: str) -> li
 # -- acts --------------------------------------------------------------------------------------------------------------
 
 
-def refuse_strike(battle: TableBattle, state: TableState, act: Strike) -> Objection | None:
-    """Return why a figure cannot start a phase of melee (SW-20, SW-25, SW-26, SW-34)."""
-    return refuse_phase(battle, state, act.figure, act.target)
+@dataclass(frozen=True, slots=True)
+class Strike(TableAct):
+    """Start a phase of melee with an enemy in contact (SW-29)."""
+
+    word, rule, icon = "strike", "SW-29", "combat"
+    figure: str
+    target: str
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot start a phase of melee (SW-20, SW-25, SW-26, SW-34)."""
+        return refuse_phase(battle, state, self.figure, self.target)
+
+    def do(self, work: Working) -> None:
+        """Roll a phase of melee; it is the action of the one that starts it (SW-20, SW-29)."""
+        work.acted(self.figure)
+        fight(work, self.figure, self.target, rule="SW-29")
 
 
 def refuse_phase(battle: TableBattle, state: TableState, figure_id: str, target_id: str) -> Objection | None:
@@ -261,12 +274,6 @@ def upright_striker(battle: TableBattle, state: TableState, figure_id: str) -> O
     if arms_in_hand(battle, figure) is None:
         return Objection(UNARMED, "quest.is_unarmed", {"figure": figure_id})
     return None
-
-
-def do_strike(work: Working, act: Strike) -> None:
-    """Roll a phase of melee; it is the action of the one that starts it (SW-20, SW-29)."""
-    work.acted(act.figure)
-    fight(work, act.figure, act.target, rule="SW-29")
 
 
 def fight(
@@ -301,22 +308,33 @@ def fight(
     work.wound(loser.id, lost, "SW-30", winner.id)
 
 
-def refuse_hand(battle: TableBattle, state: TableState, act: TakeInHand) -> Objection | None:
-    """Return why a figure cannot change what it fights with: PJ alone may, at any time (SW-28)."""
-    figure = state.figure(act.figure)
-    if not figure.up:
-        return Objection("SW-6", "quest.not_on_table", {"figure": figure.id})
-    if not battle.of(figure.id).hero:
-        return Objection("SW-28", "quest.only_heroes", {"figure": figure.id})
-    if not 0 <= act.hand < len(battle.outfit(figure).arms):
-        return Objection("SW-28", "quest.no_such_arms", {"figure": figure.id})
-    return None
+@dataclass(frozen=True, slots=True)
+class TakeInHand(TableAct):
+    """Change to another of the figure's ways to fight in contact, by its index: no action (SW-28)."""
 
+    word, rule, icon = "hand", "SW-28", "melee-weapon"
+    free = True
+    figure: str
+    hand: int
 
-def do_hand(work: Working, act: TakeInHand) -> None:
-    """Change the way a figure fights in contact: no action (SW-28)."""
-    work.change(act.figure, hand=act.hand)
-    work.tell("rearmed", act.figure, "SW-28", hand=act.hand)
+    def holes(self, battle: TableBattle, state: TableState) -> MessageArgs:
+        return {"arms": battle.outfit(state.figure(self.figure)).arms[self.hand].name}
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot change what it fights with: PJ alone may, at any time (SW-28)."""
+        figure = state.figure(self.figure)
+        if not figure.up:
+            return Objection("SW-6", "quest.not_on_table", {"figure": figure.id})
+        if not battle.of(figure.id).hero:
+            return Objection("SW-28", "quest.only_heroes", {"figure": figure.id})
+        if not 0 <= self.hand < len(battle.outfit(figure).arms):
+            return Objection("SW-28", "quest.no_such_arms", {"figure": figure.id})
+        return None
+
+    def do(self, work: Working) -> None:
+        """Change the way a figure fights in contact: no action (SW-28)."""
+        work.change(self.figure, hand=self.hand)
+        work.tell("rearmed", self.figure, "SW-28", hand=self.hand)
 
 
 def free_attackers(battle: TableBattle, state: TableState, figure: FigureNow) -> Iterator[FigureNow]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from models.games.battle.engine import Objection
+from models.games.battle.values import Answer, MoreWanted
 from models.games.swidenth.battle import melee, morale
-from models.games.swidenth.battle.acts import GoAlong, RunTo
 from models.games.swidenth.battle.casting import spell_effects
 from models.games.swidenth.battle.figures import FLIGHT
 from models.games.swidenth.battle.ground import (
@@ -21,9 +21,10 @@ from models.games.swidenth.battle.ground import (
     way_cost,
 )
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Working, discs_round, engaged_with, near, upright
+from models.games.swidenth.battle.scene import TableAct, Working, discs_round, engaged_with, near, spot_said, upright
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.gear import run_tenths
+from models.i18n import both
 from models.table.legs import first_disc_met
 from models.table.shapes import Disc
 from models.table.spots import CLEAR, CLOSE, UNIT, Spot, along, contact, length
@@ -42,22 +43,72 @@ def budget_of(battle: TableBattle, figure: FigureNow, manner: str = "walk") -> i
     return move * UNIT // 2 if slow else move * UNIT
 
 
-def refuse_go(battle: TableBattle, state: TableState, act: GoAlong) -> Objection | None:
-    """Return why a figure cannot move along a path (SW-16, SW-18, SW-19)."""
-    if act.manner != "walk" and act.manner not in OPENED:
-        return Objection("SW-16", "quest.no_such_manner", {"figure": act.figure})
-    return refuse_way(battle, state, act.figure, act.path, act.manner)
+@dataclass(frozen=True, slots=True)
+class GoAlong(TableAct):
+    """Move along a path, the start left out, up to the base move; face any way at its end (SW-16).
+
+    `manner` is `walk`, `stairs` for a ladder, a rope or stairs (SW-18), `swim` or `climb` (SW-19).
+    """
+
+    word = "move"
+    figure: str
+    path: tuple[Spot, ...]
+    facing: Spot = (0, 0)
+    manner: str = "walk"
+
+    @property
+    def rule(self) -> str:
+        return {"stairs": "SW-18", "swim": "SW-19", "climb": "SW-19"}.get(self.manner, "SW-16")
+
+    @property
+    def icon(self) -> str:
+        return {"stairs": "climb", "swim": "swim", "climb": "climb"}.get(self.manner, "move")
+
+    def said(self, _battle: TableBattle, _state: TableState) -> str:
+        return self.manner if self.manner in OPENED else "move"
+
+    def wants(self, _battle: TableBattle, _state: TableState) -> MoreWanted | None:
+        return None if self.path else MoreWanted("spot", both("quest.want_way"))
+
+    def answered(self, _state: TableState, answer: Answer) -> TableAct:
+        spot = spot_said(answer)
+        return self if spot is None else replace(self, path=(spot,))
+
+    def spots(self, _battle: TableBattle, state: TableState) -> tuple[Spot, ...]:
+        return (state.figure(self.figure).at, *self.path) if self.path else ()
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot move along a path (SW-16, SW-18, SW-19)."""
+        if self.manner != "walk" and self.manner not in OPENED:
+            return Objection("SW-16", "quest.no_such_manner", {"figure": self.figure})
+        return refuse_way(battle, state, self.figure, self.path, self.manner)
+
+    def do(self, work: Working) -> None:
+        """Move along a path and face any direction (SW-16)."""
+        _go(work, self.figure, self.path, self.facing, "SW-18" if self.manner == "stairs" else "SW-16", self.manner)
 
 
-def refuse_run(battle: TableBattle, state: TableState, act: RunTo) -> Objection | None:
-    """Return why a figure cannot run straight to a spot (SW-17, AMB-SW-66)."""
-    if (found := refuse_way(battle, state, act.figure, (act.spot,), "run")) is not None:
-        return found
-    start = state.figure(act.figure).at
-    cost = floor_of(battle, act.figure, "run").cost(start, act.spot)
-    if battle.reading("run_difficult") == "no" and cost > length(start, act.spot):
-        return Objection("SW-24", "quest.no_run_in_difficult", {"figure": act.figure})
-    return None
+@dataclass(frozen=True, slots=True)
+class RunTo(TableAct):
+    """Run straight to a spot, at one and a half times the base move, facing the direction of the run (SW-17)."""
+
+    word, rule, icon = "run", "SW-17", "pace"
+    figure: str
+    spot: Spot
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot run straight to a spot (SW-17, AMB-SW-66)."""
+        if (found := refuse_way(battle, state, self.figure, (self.spot,), "run")) is not None:
+            return found
+        start = state.figure(self.figure).at
+        cost = floor_of(battle, self.figure, "run").cost(start, self.spot)
+        if battle.reading("run_difficult") == "no" and cost > length(start, self.spot):
+            return Objection("SW-24", "quest.no_run_in_difficult", {"figure": self.figure})
+        return None
+
+    def do(self, work: Working) -> None:
+        """Run straight, facing the direction of the run (SW-17)."""
+        _go(work, self.figure, (self.spot,), (0, 0), "SW-17", "run")
 
 
 def refuse_way(
@@ -133,16 +184,6 @@ def refuse_end(battle: TableBattle, state: TableState, figure: FigureNow, spot: 
             if stealthy(battle, state, each) and not in_range(battle, figure, each, numbers().stealth.paces):
                 return Objection("SW-103", "quest.is_stealthy", {"figure": each.id})
     return None
-
-
-def do_go(work: Working, act: GoAlong) -> None:
-    """Move along a path and face any direction (SW-16)."""
-    _go(work, act.figure, act.path, act.facing, "SW-18" if act.manner == "stairs" else "SW-16", act.manner)
-
-
-def do_run(work: Working, act: RunTo) -> None:
-    """Run straight, facing the direction of the run (SW-17)."""
-    _go(work, act.figure, (act.spot,), (0, 0), "SW-17", "run")
 
 
 def _go(work: Working, figure_id: str, path: Sequence[Spot], facing: Spot, rule: str, manner: str) -> None:

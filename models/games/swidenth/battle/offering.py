@@ -5,46 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from models.games.battle.engine import Objection
-from models.games.swidenth.battle.act_choices import NOT_SAID, missing_choice
-from models.games.swidenth.battle.acts import (
-    BreakParalysis,
-    CastSpell,
-    CrossWall,
-    DoNothing,
-    DoSpecial,
-    DrinkPotion,
-    EndSpell,
-    ForgetTold,
-    GoAlong,
-    GoTold,
-    HandOver,
-    LeaveTable,
-    ReloadWeapon,
-    RiseUp,
-    SayOf,
-    ShootAt,
-    Strike,
-    TableAct,
-    TakeInHand,
-    TakeLater,
-    TendTo,
-    TurnTo,
-)
-from models.games.swidenth.battle.asked.asked_turn import ways_out
-from models.games.swidenth.battle.casting.spell_effects import WALL
+from models.games.swidenth.battle.asked.asked_turn import ForgetTold, GoTold, LeaveTable, SayOf, ways_out
+from models.games.swidenth.battle.casting.spell_effects import WALL, BreakParalysis, CrossWall, EndSpell
+from models.games.swidenth.battle.casting.spell_facts import AT_ENEMIES, HEALING, known_spells
 from models.games.swidenth.battle.casting.spell_odds import cast_prospect
-from models.games.swidenth.battle.casting.spells import AT_ENEMIES, HEALING, known_spells
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.ground import OPENED
-from models.games.swidenth.battle.melee import Prospect, phase_of, prospect
+from models.games.swidenth.battle.items import DrinkPotion, HandOver, TendTo
+from models.games.swidenth.battle.melee import Prospect, Strike, TakeInHand, phase_of, prospect
 from models.games.swidenth.battle.morale import rout_chance
-from models.games.swidenth.battle.scene import engaged_with, touching
-from models.games.swidenth.battle.shooting import missile_of, shot_of
+from models.games.swidenth.battle.moving import GoAlong
+from models.games.swidenth.battle.scene import TableAct, engaged_with, touching
+from models.games.swidenth.battle.shooting import ReloadWeapon, ShootAt, missile_of, shot_of
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.turn import DoNothing, DoSpecial, RiseUp, TakeLater, TurnTo
 from models.table.shapes import near_shape
 from models.table.spots import UNIT
+
+NOT_SAID: Final = ("quest.no_direction", "quest.nothing_to_hand", "quest.no_way")
+"""Objections against an act that is not said whole yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +51,7 @@ def offers(battle: TableBattle, state: TableState, figure_id: str) -> tuple[Tabl
 def offer(battle: TableBattle, state: TableState, act: TableAct) -> TableOffer:
     """Return an act as it is offered, with objection and forecast; an incomplete one is judged as far as it goes."""
     found = objection(battle, state, act)
-    if found is not None and found.key in NOT_SAID and missing_choice(battle, state, act) is not None:
+    if found is not None and found.key in NOT_SAID and act.wants(battle, state) is not None:
         return TableOffer(act)
     if found is not None:
         return TableOffer(act, found)

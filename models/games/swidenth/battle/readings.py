@@ -9,8 +9,8 @@ from typing import Final
 from models.dice import DieWanted, RealDice
 from models.errors import SpokenError
 from models.games.asked_ground import AnswerWanted
-from models.games.swidenth.battle.acts import TableAct
 from models.games.swidenth.battle.engine import resolve
+from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import TableBattle, TableState
 from models.games.swidenth.battle.state_json import fingerprint
 from models.games.swidenth.data import option

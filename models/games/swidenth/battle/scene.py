@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from models.content import Json
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
-from models.games.battle.engine import Objection, WorkingCopy
+from models.games.battle.engine import DeclaredAct, Objection, WorkingCopy
+from models.games.battle.values import Answer
 from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of, bonus
 from models.games.swidenth.types import MORALE
 from models.table.shapes import Disc, near_part
-from models.table.spots import CLOSE, UNIT, contact, within
+from models.table.spots import CLOSE, UNIT, Spot, contact, within
 
 D20: Final = 20
 DIE_RULES: Final[Mapping[str, str]] = {
@@ -262,3 +263,30 @@ def at_post(battle: TableBattle, figure: FigureNow) -> bool:
         return bool(zone) and battle.asked == "ask" and asked_table.there(figure, zone)
     base = base_of(battle, figure)
     return bool(posts) and near_part(battle.zone_parts[posts[figure.post % len(posts)]], base, base.radius)
+
+
+def unhurt_friend(battle: TableBattle, state: TableState, figure_id: str, target_id: str) -> bool:
+    """Return whether a figure is of one's own camp and has all its Vitality: care of it would change nothing."""
+    target = state.figure(target_id)
+    return target.camp == state.figure(figure_id).camp and target.vitality >= battle.of(target_id).stats["vitalite"]
+
+
+def spot_said(answer: Answer) -> Spot | None:
+    """Return the spot of the table that an answer points at, None for another kind of answer."""
+    match answer:
+        case (int(x), int(y)):
+            return x, y
+    return None
+
+
+def ahead(start: Spot, spot: Spot) -> Spot:
+    """Return the direction from one spot to another."""
+    return spot[0] - start[0], spot[1] - start[1]
+
+
+TableAct = DeclaredAct[TableBattle, TableState, Working]
+"""Anything that can be done; `figure` is who acts, `target` whom it is done to.
+
+Places are spots, thousandths of a pace. Every act that is not `free` is the action of an activation (SW-13, SW-20 …
+SW-22).
+"""

@@ -9,16 +9,16 @@ from functools import lru_cache
 from models.dice import Modifier
 from models.games.battle.engine import Objection
 from models.games.swidenth.battle import melee
-from models.games.swidenth.battle.acts import ReloadWeapon, ShootAt
 from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SMALL, SPECTRAL, Missile
 from models.games.swidenth.battle.ground import hidden_share, in_range, most_hidden, stealthy
 from models.games.swidenth.battle.melee import Prospect, lasting, total
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Working, engaged_with, upright
+from models.games.swidenth.battle.scene import TableAct, Working, engaged_with, upright
 from models.games.swidenth.battle.state import Empty, FigureNow, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss, shooting, shot_law
 from models.games.swidenth.types import COMBAT, DAMAGE, DEFENCE, SHOOTING
+from models.i18n import NO_TEXT, MessageArgs
 from models.odds import at_least, expectation
 from models.table.sight import ALL, HALF
 from models.table.spots import in_front
@@ -50,19 +50,54 @@ def _prospect(tir: int, damage: int, combat: int, defence: int, vitality: int) -
     return Prospect(at_least(found, 1), at_least(found, vitality), expectation(found, vitality))
 
 
-def refuse_shot(battle: TableBattle, state: TableState, act: ShootAt) -> Objection | None:
-    """Return why a figure cannot shoot at another (SW-35, SW-38, SW-103, SW-111)."""
-    if (found := upright(battle, state, act.figure, lying=True)) is not None:
-        return found
-    figure = state.figure(act.figure)
-    missile = missile_of(battle, figure, act.weapon)
-    if missile is None:
-        return Objection("SW-35", "quest.no_missile", {"figure": act.figure})
-    if not _ready(state, figure, missile):
-        return Objection("SW-111", "quest.not_loaded", {"figure": act.figure})
-    if (found := refuse_engaged(battle, state, figure)) is not None:
-        return found
-    return refuse_target(battle, state, figure, state.figure(act.target), missile.range, "SW-35")
+@dataclass(frozen=True, slots=True)
+class ShootAt(TableAct):
+    """Shoot at an enemy with a ranged weapon, by its gear id (SW-35)."""
+
+    word, rule, icon = "shoot", "SW-36", "ranged-weapon"
+    figure: str
+    target: str
+    weapon: str
+
+    def holes(self, battle: TableBattle, state: TableState) -> MessageArgs:
+        missile = missile_of(battle, state.figure(self.figure), self.weapon)
+        return {"weapon": NO_TEXT if missile is None else missile.name}
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot shoot at another (SW-35, SW-38, SW-103, SW-111)."""
+        if (found := upright(battle, state, self.figure, lying=True)) is not None:
+            return found
+        figure = state.figure(self.figure)
+        missile = missile_of(battle, figure, self.weapon)
+        if missile is None:
+            return Objection("SW-35", "quest.no_missile", {"figure": self.figure})
+        if not _ready(state, figure, missile):
+            return Objection("SW-111", "quest.not_loaded", {"figure": self.figure})
+        if (found := refuse_engaged(battle, state, figure)) is not None:
+            return found
+        return refuse_target(battle, state, figure, state.figure(self.target), missile.range, "SW-35")
+
+    def do(self, work: Working) -> None:
+        """Shoot: an action (SW-20, SW-36); what is thrown is gone (SW-87), what must be reloaded is empty (SW-111)."""
+        figure = work.state.figure(self.figure)
+        missile = missile_of(work.battle, figure, self.weapon)
+        if missile is None:
+            return
+        shot = shot_of(work.battle, work.state, figure, work.state.figure(self.target), missile)
+        work.acted(self.figure)
+        loose(work, self.figure, self.target, shot, "SW-36", weapon=missile.id)
+        if not work.state.figure(self.figure).up:
+            return
+        if missile.single:
+            gear = list(figure.gear)
+            gear.remove(missile.id)
+            work.change(self.figure, gear=tuple(gear), hand=melee.hand_without(work.battle, figure, tuple(gear)))
+            work.tell("thrown", self.figure, "SW-87", gear=missile.id)
+        if missile.reload:
+            timer = work.battle.reading("reload") == "timer"
+            emptied = Empty(missile.id, work.state.turn + missile.reload + 1 if timer else -missile.reload)
+            still = (each for each in figure.empty if each.loaded < 0 or each.loaded > work.state.turn)
+            work.change(self.figure, empty=(*still, emptied))
 
 
 def _ready(state: TableState, figure: FigureNow, missile: Missile) -> bool:
@@ -202,29 +237,6 @@ def shot_at(
     return tuple(combat), tuple(defence)
 
 
-def do_shoot(work: Working, act: ShootAt) -> None:
-    """Shoot: an action (SW-20, SW-36); what is thrown is gone (SW-87), what must be reloaded is empty (SW-111)."""
-    figure = work.state.figure(act.figure)
-    missile = missile_of(work.battle, figure, act.weapon)
-    if missile is None:
-        return
-    shot = shot_of(work.battle, work.state, figure, work.state.figure(act.target), missile)
-    work.acted(act.figure)
-    loose(work, act.figure, act.target, shot, "SW-36", weapon=missile.id)
-    if not work.state.figure(act.figure).up:
-        return
-    if missile.single:
-        gear = list(figure.gear)
-        gear.remove(missile.id)
-        work.change(act.figure, gear=tuple(gear), hand=melee.hand_without(work.battle, figure, tuple(gear)))
-        work.tell("thrown", act.figure, "SW-87", gear=missile.id)
-    if missile.reload:
-        timer = work.battle.reading("reload") == "timer"
-        emptied = Empty(missile.id, work.state.turn + missile.reload + 1 if timer else -missile.reload)
-        still = (each for each in figure.empty if each.loaded < 0 or each.loaded > work.state.turn)
-        work.change(act.figure, empty=(*still, emptied))
-
-
 def loose(work: Working, by: str, target: str, shot: Shot, rule: str, *, weapon: str = "", spell: str = "") -> int:
     """Roll a shot and return the margin: above 0 a miss, 0 a tie, below 0 a hit (SW-36)."""
     first = work.d20("shot", shot.aim, who=by)
@@ -249,25 +261,31 @@ def struck(work: Working, by: str, target: str, *, hit: bool) -> None:
         work.change(target, struck_by=(*(each for each in figure.struck_by if each != by), by))
 
 
-def refuse_reload(battle: TableBattle, state: TableState, act: ReloadWeapon) -> Objection | None:
-    """Return why a figure cannot reload: only where reloading takes actions (AMB-SW-19)."""
-    if (found := upright(battle, state, act.figure)) is not None:
-        return found
-    unloaded = state.figure(act.figure).unloaded
-    return None if unloaded else Objection("SW-111", "quest.loaded_already", {"figure": act.figure})
+@dataclass(frozen=True, slots=True)
+class ReloadWeapon(TableAct):
+    """Spend an action on reloading, where that takes actions (AMB-SW-19)."""
 
+    word, rule, icon = "reload", "SW-111", "reload"
+    figure: str
 
-def do_reload(work: Working, act: ReloadWeapon) -> None:
-    """Spend an action on reloading (AMB-SW-19)."""
-    figure = work.state.figure(act.figure)
-    first = next((each for each in figure.empty if each.loaded < 0), None)
-    if first is None:
-        left = figure.loaded + 1
-        work.change(act.figure, loaded=left)
-    else:
-        left = first.loaded + 1
-        others = list(figure.empty)
-        others.remove(first)
-        work.change(act.figure, empty=((replace(first, loaded=left), *others) if left else tuple(others)))
-    work.acted(act.figure)
-    work.tell("reloaded", act.figure, "SW-111", left=-left)
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot reload: only where reloading takes actions (AMB-SW-19)."""
+        if (found := upright(battle, state, self.figure)) is not None:
+            return found
+        unloaded = state.figure(self.figure).unloaded
+        return None if unloaded else Objection("SW-111", "quest.loaded_already", {"figure": self.figure})
+
+    def do(self, work: Working) -> None:
+        """Spend an action on reloading (AMB-SW-19)."""
+        figure = work.state.figure(self.figure)
+        first = next((each for each in figure.empty if each.loaded < 0), None)
+        if first is None:
+            left = figure.loaded + 1
+            work.change(self.figure, loaded=left)
+        else:
+            left = first.loaded + 1
+            others = list(figure.empty)
+            others.remove(first)
+            work.change(self.figure, empty=((replace(first, loaded=left), *others) if left else tuple(others)))
+        work.acted(self.figure)
+        work.tell("reloaded", self.figure, "SW-111", left=-left)

@@ -8,62 +8,44 @@ from typing import Final
 
 from models.games.battle.values import Likely, Offered, Token, Told, WeighedAct
 from models.games.script.vocabulary import ComesNear
-from models.games.swidenth.battle.act_choices import missing_choice, planned
-from models.games.swidenth.battle.acts import (
-    BeginTurn,
-    CastSpell,
-    CorrectLife,
-    DoNothing,
-    DrinkPotion,
-    EndBattle,
-    EndHalf,
-    GoAlong,
-    GoTold,
-    RollSigns,
-    RunTo,
-    ShootAt,
-    SpringAmbush,
-    TableAct,
-    TakeInHand,
-    TendTo,
-    act_word,
-)
-from models.games.swidenth.battle.casting.spells import REPULSION, repelled
+from models.games.swidenth.battle.asked.asked_turn import SpringAmbush
 from models.games.swidenth.battle.conduct.conduct import Considered
+from models.games.swidenth.battle.engine import ENGINE
 from models.games.swidenth.battle.figures import Combatant
-from models.games.swidenth.battle.ground import OPENED
 from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
 from models.games.swidenth.battle.melee import Prospect
-from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.moving import GoAlong, RunTo, budget_of
 from models.games.swidenth.battle.offering import TableOffer
+from models.games.swidenth.battle.quests.automatic_events import RollSigns
+from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import OFF, FigureNow, TableBattle, TableState
 from models.games.swidenth.data import behaviours, roles
 from models.i18n import LANGUAGES, NO_TEXT, MessageArg, Text, both
 from models.maps.spots import NOWHERE
 
-_ENDS: Final = {BeginTurn: "turn", EndHalf: "turn", DoNothing: "figure", EndBattle: "battle"}
 _LETTERS: Final = re.compile(r"A-B-C\.\.\.|\b[XY]\b")
 """What stands in the name of a role for the posts of a Patrol, for how near or whom, and for the role behind it."""
 
 
 def show_offer(table: LaidTable, now: TableState, each: TableOffer) -> Offered[TableAct]:
     """Return an offer as a page shows it: its name, its exact chances, what a die may bring."""
-    act, worth, word = each.act, each.prospect, act_word(each.act)
-    target = getattr(act, "target", "")
+    act, worth, battle = each.act, each.prospect, table.battle
+    target, figure = getattr(act, "target", ""), getattr(act, "figure", "")
+    harms = bool(target) and now.figure(target).camp != now.figure(figure).camp
     return Offered(
         act,
-        _act_name(table, now, act),
-        _ICONS.get(getattr(act, "manner", word), _ICONS.get(word, "star")),
-        each.objection.rule if each.objection is not None else _rule_of(act),
+        ENGINE.name(battle, now, act),
+        act.icon,
+        each.objection.rule if each.objection is not None else act.rule,
         target=target,
         denied=None if each.objection is None else table.teller.objection(each.objection),
         chance=None if worth is None else (worth.wound or worth.success),
-        damage=None if worth is None or not target or _friendly(now, act) else worth.damage,
-        ends=_ENDS.get(type(act), ""),
+        damage=worth.damage if worth is not None and harms else None,
+        ends=act.ends,
         outcomes=() if worth is None else _outcomes(worth, each),
-        vain=_vain(table, now, act),
-        spots=planned(table.battle, now, act),
-        wants=missing_choice(table.battle, now, act),
+        vain=act.vain(battle, now),
+        spots=act.spots(battle, now),
+        wants=act.wants(battle, now),
         prompt=_prompt(table, now, act),
     )
 
@@ -111,77 +93,7 @@ def weighed_act(table: LaidTable, now: TableState, each: Considered) -> WeighedA
     target = table.battle.of(each.target).name if each.target else NO_TEXT
     damage = each.worth.damage if each.worth is not None else None
     left = 0 if table.battle.asked else each.left
-    return WeighedAct(_act_name(table, now, each.act), target, each.rule, damage, left, fits=each.fits)
-
-
-def _vain(table: LaidTable, now: TableState, act: TableAct) -> bool:
-    """Return whether an act would change nothing: care of an unhurt figure, a repulsion with nobody to push.
-
-    Where positions are not known only people at the table see who is near.
-    """
-    if isinstance(act, CastSpell) and act.spell == REPULSION and not table.battle.asked:
-        return not repelled(table.battle, now, act.figure, table.battle.book.spells[act.spell])
-    return isinstance(act, CastSpell | TendTo) and _friendly(now, act) and not _hurt(table, now, act.target)
-
-
-def _friendly(now: TableState, act: TableAct) -> bool:
-    """Return whether an act is done to one of one's own camp."""
-    target, figure = getattr(act, "target", ""), getattr(act, "figure", "")
-    return bool(target) and now.figure(target).camp == now.figure(figure).camp
-
-
-def _hurt(table: LaidTable, now: TableState, target: str) -> bool:
-    """Return whether an act of care would do anything: gear may always change hands."""
-    return now.figure(target).vitality < table.battle.of(target).stats["vitalite"]
-
-
-_ICONS: Final = {
-    "begin": "turn", "end_half": "turn-over", "signs": "weather", "wait": "rest", "move": "move", "run": "pace",
-    "face": "direction", "rise": "arrow-up", "strike": "combat", "hand": "melee-weapon", "shoot": "ranged-weapon",
-    "reload": "reload", "cast": "spell", "dispel": "close", "break_free": "unlock", "heal": "healing",
-    "go": "move", "answer": "choose", "forget": "undo", "later": "next", "leave": "next", "spring": "warning",
-    "cross": "warning", "play_on": "play", "end": "award",
-    "drink": "potion", "exchange": "trade", "special": "star", "climb": "climb", "swim": "swim", "stairs": "climb",
-}  # fmt: skip
-"""The drawing of an act, by its word."""
-_RULES: Final = {
-    "strike": "SW-29",
-    "shoot": "SW-36",
-    "cast": "SW-39",
-    "wait": "SW-15",
-    "rise": "SW-25",
-    "hand": "SW-28",
-    "face": "SW-11",
-    "exchange": "SW-48",
-    "special": "SW-21",
-    "drink": "SW-22",
-    "heal": "SW-112",
-    "reload": "SW-111",
-    "break_free": "SW-127",
-    "move": "SW-16",
-    "run": "SW-17",
-    "stairs": "SW-18",
-    "swim": "SW-19",
-    "climb": "SW-19",
-    "signs": "SW-187",
-    "begin": "SW-13",
-    "end_half": "SW-15",
-    "go": "SW-16",
-    "later": "SW-14",
-    "leave": "SW-149",
-    "cross": "SW-126",
-    "spring": "SW-152",
-    "play_on": "SW-203",
-    "end": "SW-203",
-}
-
-
-def _rule_of(act: TableAct) -> str:
-    """Return the rule of an act that can be done; empty for what is only said."""
-    if isinstance(act, GoTold) and act.manner == "run":
-        return "SW-26" if act.aim == "contact" else "SW-17"
-    word = act_word(act)
-    return _RULES.get(getattr(act, "manner", word), _RULES.get(word, ""))
+    return WeighedAct(ENGINE.name(table.battle, now, each.act), target, each.rule, damage, left, fits=each.fits)
 
 
 def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:
@@ -190,33 +102,6 @@ def _outcomes(worth: Prospect, each: TableOffer) -> tuple[Likely, ...]:
         ("kill", worth.kill), ("own", worth.own_death), ("backlash", worth.backlash), ("rout", each.rout),
     )  # fmt: skip
     return tuple(Likely(both(f"quest.likely_{key}"), chance) for key, chance in chances if chance)
-
-
-def _act_name(table: LaidTable, now: TableState, act: TableAct) -> Text:
-    battle, book = table.battle, table.battle.book
-    figure = getattr(act, "figure", "")
-    args: dict[str, MessageArg] = {}
-    if isinstance(act, ShootAt):
-        missiles = {each.id: each.name for each in battle.outfit(now.figure(figure)).missiles}
-        args["weapon"] = missiles.get(act.weapon, NO_TEXT)
-    elif isinstance(act, TakeInHand):
-        args["arms"] = battle.outfit(now.figure(figure)).arms[act.hand].name
-    elif isinstance(act, CastSpell):
-        args["spell"] = book.spells[act.spell].name
-    elif isinstance(act, DrinkPotion):
-        args["gear"] = book.gear[act.gear].name
-    elif isinstance(act, SpringAmbush):
-        args["event"] = next((each.name for each in battle.script.events if each.id == act.event), "")
-    elif isinstance(act, CorrectLife):
-        args["left"] = act.left
-    elif isinstance(act, RollSigns) and not (act.weather and act.omen):
-        return both("quest.act_signs_weather" if act.weather else "quest.act_signs_omen")
-    elif isinstance(act, BeginTurn):
-        args["turn"] = now.turn + 1
-    elif isinstance(act, GoTold):
-        return both(f"quest.act_go_{act.aim if act.target else act.manner}", **args)
-    word = getattr(act, "manner", "")
-    return both(f"quest.act_{word if word in OPENED else act_word(act)}", **args)
 
 
 def alone_of(table: LaidTable, now: TableState) -> str:

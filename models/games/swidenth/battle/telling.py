@@ -15,21 +15,13 @@ from models.games.battle.engine import Objection
 from models.games.battle.values import Told
 from models.games.event import Event
 from models.games.persons import Brought, PersonType, StoryPerson, cast_of, person_type, title_of
-from models.games.swidenth.battle.acts import (
-    BreakParalysis,
-    CastSpell,
-    DoNothing,
-    GoAlong,
-    GoTold,
-    ReloadWeapon,
-    RiseUp,
-    RunTo,
-    ShootAt,
-    Strike,
-)
+from models.games.swidenth.battle.asked.asked_turn import GoTold
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.conduct.conduct import Considered, Decided
 from models.games.swidenth.battle.figures import Combatant
+from models.games.swidenth.battle.moving import GoAlong, RunTo
 from models.games.swidenth.battle.state import TableBattle
+from models.games.swidenth.battle.turn import DoNothing
 from models.games.swidenth.data import climate, persons, profiles, random_events
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.types import VITALITY
@@ -44,9 +36,8 @@ NOTHING: Final = "rien"
 """The random event that is none: no story tells of it."""
 LENGTHS: Final = ("cost", "length", "most")
 """Arguments in thousandths of a pace, said in paces."""
-_DEEDS: Final[Mapping[type, str]] = {
-    Strike: "strike", ShootAt: "shoot", ReloadWeapon: "reload", RiseUp: "rise", BreakParalysis: "break_free",
-}  # fmt: skip
+_DEEDS: Final = ("strike", "shoot", "reload", "rise", "break_free")
+"""Acts that have words of their own as the end of a sentence; others are what somebody does alone."""
 _IDLE: Final = {"watch": "watch", "patrol": "halt"}
 GOING: Final = ("charge", "reach", "line")
 """Questions that want a measure: how far a figure moves and runs is told with them."""
@@ -188,7 +179,8 @@ class TableTeller:
             deed = f"go_{act.aim}"
             names |= self._going(act.figure)
         elif not isinstance(act, GoAlong | RunTo):
-            deed = _DEEDS.get(type(act), "alone") if not isinstance(act, DoNothing) else _IDLE.get(each.step, "wait")
+            usual = act.word if act.word in _DEEDS else "alone"
+            deed = usual if not isinstance(act, DoNothing) else _IDLE.get(each.step, "wait")
         elif each.step in ("seek_line", "support_spot", "patrol"):
             found = both(f"quest.deed_{each.step}", **names)
             return both("quest.deed_way", deed=found, **self._way(act, start))

@@ -13,12 +13,11 @@ from typing import Final, TypeVar
 
 from models.dice import Dice
 from models.games.asked_ground import WAYS, AskedGround, GroundQuestion, Known, QuestionKind, Row, Said
-from models.games.swidenth.battle.acts import Aim, CastSpell, DoNothing, GoTold, ReloadWeapon, ShootAt, Strike
 from models.games.swidenth.battle.asked.asked_table import which
-from models.games.swidenth.battle.casting.spells import (
+from models.games.swidenth.battle.asked.asked_turn import Aim, GoTold
+from models.games.swidenth.battle.casting.spell_facts import (
     AT_ENEMIES,
     BLADE,
-    EVERYWHERE,
     HEALING,
     INSPIRATION,
     PARALYSIS,
@@ -26,6 +25,7 @@ from models.games.swidenth.battle.casting.spells import (
     known_spells,
     struck_too,
 )
+from models.games.swidenth.battle.casting.spells import EVERYWHERE, CastSpell
 from models.games.swidenth.battle.conduct import candidates, support_steps
 from models.games.swidenth.battle.conduct.conduct import (
     MOST_ON_ONE,
@@ -38,12 +38,13 @@ from models.games.swidenth.battle.conduct.conduct import (
     weigh,
 )
 from models.games.swidenth.battle.engine import objection
-from models.games.swidenth.battle.melee import Prospect
+from models.games.swidenth.battle.melee import Prospect, Strike
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.scene import engaged_with
-from models.games.swidenth.battle.shooting import faced
+from models.games.swidenth.battle.shooting import ReloadWeapon, ShootAt, faced
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.games.swidenth.battle.turn import DoNothing
 from models.table.spots import CLOSE, UNIT, Spot
 
 Attack = ShootAt | CastSpell
@@ -284,7 +285,7 @@ def cast(look: Onlooker) -> Sequence[Considered]:
 
 
 def _targets(look: AskingOnlooker, act: CastSpell) -> int:
-    others = struck_too(look.battle, look.state, act, look.battle.book.spells[act.spell])
+    others = struck_too(look.battle, look.state, act.figure, act.target, look.battle.book.spells[act.spell])
     return 1 + sum(each.camp != look.figure.camp for each in others)
 
 

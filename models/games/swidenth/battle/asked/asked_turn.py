@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from models.games.asked_ground import SEVERAL, WAYS, AnswerWanted, GroundQuestion, forgotten
+from dataclasses import dataclass
+from typing import Literal
+
+from models.games.asked_ground import ANSWER, SEVERAL, WAYS, AnswerWanted, GroundQuestion, QuestionKind, Row, forgotten
 from models.games.battle.engine import Objection
 from models.games.script.script import ScenarioEvent
 from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle import morale
-from models.games.swidenth.battle.acts import (
-    ForgetTold,
-    GoTold,
-    LeaveTable,
-    SayOf,
-    ShootAt,
-    SpringAmbush,
-    TableAct,
-)
 from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.moving import break_away, budget_of
-from models.games.swidenth.battle.scene import Working, half_of, readiness, upright
-from models.games.swidenth.battle.shooting import missile_of
+from models.games.swidenth.battle.scene import TableAct, Working, half_of, readiness, upright
+from models.games.swidenth.battle.shooting import ShootAt, missile_of
 from models.games.swidenth.battle.state import TableBattle, TableState
+from models.i18n import MessageArgs
 from models.table.spots import CLOSE, UNIT
 
+Aim = Literal["", "contact", "nearer", "line", "spot", "post"]
 MANNERS = ("walk", "run")
 
 
@@ -43,69 +39,106 @@ def answer_to(question: GroundQuestion) -> SayOf:
     )  # fmt: skip
 
 
-def refuse_go(battle: TableBattle, state: TableState, act: GoTold) -> Objection | None:
-    """Return why a figure cannot move as people say: it cannot act, the other is out of its reach (SW-16, SW-17)."""
-    if (found := _unasked(battle, act.figure) or upright(battle, state, act.figure)) is not None:
-        return found
-    figure = state.figure(act.figure)
-    if act.manner not in MANNERS:
-        return Objection("SW-16", "quest.no_such_manner", {"figure": act.figure})
-    if act.target and not state.figure(act.target).up:
-        return Objection("SW-26", "quest.no_enemy", {"figure": act.target})
-    if act.aim == "contact":
-        most = budget_of(battle, figure, "run") + CLOSE
-        if state.figure(act.target).hidden:
-            return Objection("SW-123", "quest.is_invisible", {"figure": act.target})
-        if figure.known.gap(act.target).least > most:
-            return Objection("SW-17", "quest.too_far", {"figure": act.figure, "cost": most, "most": most})
-    return None
+@dataclass(frozen=True, slots=True)
+class GoTold(TableAct):
+    """Move on a table whose positions nobody has told: into contact with a figure, nearer to it, to where it is in
+    range and sight, to where most friends are in reach, to a post; or wherever people say, touching nobody (SW-16).
+    """
+
+    word = "go"
+    figure: str
+    manner: str = "walk"
+    target: str = ""
+    aim: Aim = ""
+
+    @property
+    def rule(self) -> str:
+        return "SW-16" if self.manner != "run" else "SW-26" if self.aim == "contact" else "SW-17"
+
+    @property
+    def icon(self) -> str:
+        return "pace" if self.manner == "run" else "move"
+
+    def said(self, _battle: TableBattle, _state: TableState) -> str:
+        return f"go_{self.aim if self.target else self.manner}"
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot move as people say: it cannot act, the other is too far (SW-16, SW-17)."""
+        if (found := _unasked(battle, self.figure) or upright(battle, state, self.figure)) is not None:
+            return found
+        figure = state.figure(self.figure)
+        if self.manner not in MANNERS:
+            return Objection("SW-16", "quest.no_such_manner", {"figure": self.figure})
+        if self.target and not state.figure(self.target).up:
+            return Objection("SW-26", "quest.no_enemy", {"figure": self.target})
+        if self.aim == "contact":
+            most = budget_of(battle, figure, "run") + CLOSE
+            if state.figure(self.target).hidden:
+                return Objection("SW-123", "quest.is_invisible", {"figure": self.target})
+            if figure.known.gap(self.target).least > most:
+                return Objection("SW-17", "quest.too_far", {"figure": self.figure, "cost": most, "most": most})
+        return None
+
+    def do(self, work: Working) -> None:
+        """Break away, dare, and go as far as possible (SW-27, SW-41)."""
+        work.acted(self.figure)
+        break_away(work, self.figure)
+        figure = work.state.figure(self.figure)
+        if not figure.up:
+            return
+        contact = self.aim == "contact"
+        if contact:
+            target = work.state.figure(self.target)
+            feared = morale.frighteners(work.battle, work.state, figure, (target,))
+            contact = all(morale.dares(work, figure, each) for each in feared)
+        # Of an NPC that acts after the PJ nobody says whether it ran: it may have gone as far as a run goes.
+        manner = self.manner if half_of(work.battle, figure) == "heroes" else "run"
+        most = budget_of(work.battle, figure, manner)
+        work.state = asked_table.shifted(work.state, self.figure, most, (self.target,) if contact else ())
+        rule = "SW-17" if self.manner == "run" else "SW-16"
+        aim = self.aim if contact or self.aim != "contact" else "nearer"
+        work.tell("went", self.figure, rule, target=self.target, aim=aim, manner="run" if self.manner == "run" else "")
+        if contact:
+            arrived = work.state.figure(self.figure)
+            if arrived.hidden:
+                work.change(self.figure, hidden=False)
+                work.tell("seen_again", self.figure, "SW-123")
+            work.tell("engaged", self.figure, "SW-26", target=self.target)
 
 
-def do_go(work: Working, act: GoTold) -> None:
-    """Break away, dare, and go as far as possible (SW-27, SW-41)."""
-    work.acted(act.figure)
-    break_away(work, act.figure)
-    figure = work.state.figure(act.figure)
-    if not figure.up:
-        return
-    contact = act.aim == "contact"
-    if contact:
-        target = work.state.figure(act.target)
-        feared = morale.frighteners(work.battle, work.state, figure, (target,))
-        contact = all(morale.dares(work, figure, each) for each in feared)
-    # Of an NPC that acts after the PJ nobody says whether it ran: it may have gone as far as a run goes.
-    manner = act.manner if half_of(work.battle, figure) == "heroes" else "run"
-    most = budget_of(work.battle, figure, manner)
-    work.state = asked_table.shifted(work.state, act.figure, most, (act.target,) if contact else ())
-    rule = "SW-17" if act.manner == "run" else "SW-16"
-    aim = act.aim if contact or act.aim != "contact" else "nearer"
-    work.tell("went", act.figure, rule, target=act.target, aim=aim, manner="run" if act.manner == "run" else "")
-    if contact:
-        arrived = work.state.figure(act.figure)
-        if arrived.hidden:
-            work.change(act.figure, hidden=False)
-            work.tell("seen_again", act.figure, "SW-123")
-        work.tell("engaged", act.figure, "SW-26", target=act.target)
+@dataclass(frozen=True, slots=True)
+class SayOf(TableAct):
+    """Answer a question about the table; the answer is typed in as dice are
+    (`models.games.asked_ground.GroundQuestion`).
+    """
 
+    word, icon = ANSWER, "choose"
+    free = True
+    kind: QuestionKind
+    figure: str
+    among: tuple[str, ...] = ()
+    reach: int = 0
+    strict: bool = False
+    zone: str = ""
+    rows: tuple[Row, ...] = ()
 
-def refuse_say(battle: TableBattle, state: TableState, act: SayOf) -> Objection | None:
-    """Return why nothing can be said of a figure: positions are known."""
-    state.figure(act.figure)
-    return _unasked(battle, act.figure)
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why nothing can be said of a figure: positions are known."""
+        state.figure(self.figure)
+        return _unasked(battle, self.figure)
 
-
-def do_say(work: Working, act: SayOf) -> None:
-    """Take an answer: it is typed in as a die is; raises AnswerWanted without one."""
-    question, given = question_of(act), work.dice.answer()
-    if given is None:
-        raise AnswerWanted(question)
-    work.state = asked_table.state_after_answer(work.state, question, given)
-    pointed = question.kind in (*SEVERAL, "nearest", "charge", "target")
-    word = (WAYS[given] or "no") if question.kind == "reach" else "yes" if given and not pointed else "no"
-    work.tell(
-        "answered", act.figure, "", about=act.kind, among=list(act.among), reach=act.reach, zone=act.zone,
-        yes=list(question.named(given)) if pointed else [], word=_pointed(question, given) if pointed else word,
-    )  # fmt: skip
+    def do(self, work: Working) -> None:
+        """Take an answer: it is typed in as a die is; raises AnswerWanted without one."""
+        question, given = question_of(self), work.dice.answer()
+        if given is None:
+            raise AnswerWanted(question)
+        work.state = asked_table.state_after_answer(work.state, question, given)
+        pointed = question.kind in (*SEVERAL, "nearest", "charge", "target")
+        word = (WAYS[given] or "no") if question.kind == "reach" else "yes" if given and not pointed else "no"
+        work.tell(
+            "answered", self.figure, "", about=self.kind, among=list(self.among), reach=self.reach, zone=self.zone,
+            yes=list(question.named(given)) if pointed else [], word=_pointed(question, given) if pointed else word,
+        )  # fmt: skip
 
 
 def _pointed(question: GroundQuestion, given: int) -> str:
@@ -117,16 +150,23 @@ def _pointed(question: GroundQuestion, given: int) -> str:
     return "nobody"
 
 
-def refuse_forget(battle: TableBattle, state: TableState, act: ForgetTold) -> Objection | None:
-    """Return why there is nothing to forget."""
-    state.figure(act.figure)
-    return _unasked(battle, act.figure)
+@dataclass(frozen=True, slots=True)
+class ForgetTold(TableAct):
+    """Forget the answers about a figure except its contacts, so that they are asked again."""
 
+    word, icon = "forget", "undo"
+    free = True
+    figure: str
 
-def do_forget(work: Working, act: ForgetTold) -> None:
-    """Drop the answers about a figure, so that they are asked again."""
-    work.state = asked_table.with_table(work.state, forgotten(asked_table.table_of(work.state), act.figure))
-    work.tell("forgot", act.figure, "")
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why there is nothing to forget."""
+        state.figure(self.figure)
+        return _unasked(battle, self.figure)
+
+    def do(self, work: Working) -> None:
+        """Drop the answers about a figure, so that they are asked again."""
+        work.state = asked_table.with_table(work.state, forgotten(asked_table.table_of(work.state), self.figure))
+        work.tell("forgot", self.figure, "")
 
 
 def watched_events(battle: TableBattle) -> tuple[ScenarioEvent, ...]:
@@ -134,29 +174,52 @@ def watched_events(battle: TableBattle) -> tuple[ScenarioEvent, ...]:
     return tuple(each for each in battle.script.events if isinstance(each.trigger, ComesNear))
 
 
-def refuse_spring(battle: TableBattle, state: TableState, act: SpringAmbush) -> Objection | None:
-    """Return why nobody comes out of an ambush: there is none, or it was sprung (SW-152)."""
-    if (found := _unasked(battle)) is not None:
-        return found
-    event = next((each for each in watched_events(battle) if each.id == act.event), None)
-    gone = event is None or (act.event in state.occurred and not event.repeat) or state.half in ("deploy", "over")
-    return Objection("SW-152", "quest.no_ambush") if gone else None
+@dataclass(frozen=True, slots=True)
+class SpringAmbush(TableAct):
+    """Say that somebody came near enough for an event of the quest, such as an ambush (SW-152)."""
+
+    word, rule, icon = "spring", "SW-152", "warning"
+    event: str
+
+    def holes(self, battle: TableBattle, _state: TableState) -> MessageArgs:
+        return {"event": next((each.name for each in battle.script.events if each.id == self.event), "")}
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why nobody comes out of an ambush: there is none, or it was sprung (SW-152)."""
+        if (found := _unasked(battle)) is not None:
+            return found
+        event = next((each for each in watched_events(battle) if each.id == self.event), None)
+        gone = event is None or (self.event in state.occurred and not event.repeat) or state.half in ("deploy", "over")
+        return Objection("SW-152", "quest.no_ambush") if gone else None
+
+    def do(self, work: Working) -> None:
+        """Let an event occur that waited for somebody to come near a place (SW-152)."""
+        work.sprung = self.event
+        work.tell("came_near", "", "SW-152")
 
 
-def do_spring(work: Working, act: SpringAmbush) -> None:
-    """Let an event occur that waited for somebody to come near a place (SW-152)."""
-    work.sprung = act.event
-    work.tell("came_near", "", "SW-152")
+@dataclass(frozen=True, slots=True)
+class LeaveTable(TableAct):
+    """Say that a figure that is led there has reached an exit, the zone of a number (SW-149)."""
 
+    word, rule, icon = "leave", "SW-149", "next"
+    free = True
+    figure: str
+    zone: int
 
-def refuse_leave(battle: TableBattle, state: TableState, act: LeaveTable) -> Objection | None:
-    """Return why a figure cannot leave: there is no such exit for it, or it is not on the table (SW-149)."""
-    if (found := _unasked(battle, act.figure)) is not None:
-        return found
-    if (found := readiness(battle, state, act.figure, action=False)) is not None:
-        return found
-    may = act.zone in ways_out(battle, act.figure)
-    return None if may else Objection("SW-149", "quest.not_escorted", {"figure": act.figure})
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot leave: there is no such exit for it, or it is not on the table (SW-149)."""
+        if (found := _unasked(battle, self.figure)) is not None:
+            return found
+        if (found := readiness(battle, state, self.figure, action=False)) is not None:
+            return found
+        may = self.zone in ways_out(battle, self.figure)
+        return None if may else Objection("SW-149", "quest.not_escorted", {"figure": self.figure})
+
+    def do(self, work: Working) -> None:
+        """Let one who is led to it leave by an exit (SW-149)."""
+        work.change(self.figure, exit=self.zone)
+        work.remove(self.figure, "left", "SW-149", zone=self.zone)
 
 
 def ways_out(battle: TableBattle, figure_id: str) -> tuple[int, ...]:
@@ -164,12 +227,6 @@ def ways_out(battle: TableBattle, figure_id: str) -> tuple[int, ...]:
     known = battle.of(figure_id)
     led = known.camp == "heroes"
     return tuple(z for z, tags in battle.quest.exits.items() if known.tag in tags - {""} or ("" in tags and led))
-
-
-def do_leave(work: Working, act: LeaveTable) -> None:
-    """Let one who is led to it leave by an exit (SW-149)."""
-    work.change(act.figure, exit=act.zone)
-    work.remove(act.figure, "left", "SW-149", zone=act.zone)
 
 
 def noticed(work: Working, act: TableAct) -> None:

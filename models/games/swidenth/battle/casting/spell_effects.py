@@ -5,51 +5,51 @@ SW-131).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
 from models.dice import Modifier
 from models.games.battle.engine import Objection
-from models.games.swidenth.battle.acts import CastSpell, CrossWall, EndSpell
 from models.games.swidenth.battle.ground import floor_of, screen_part
 from models.games.swidenth.battle.melee import arms_in_hand, lasting
-from models.games.swidenth.battle.scene import Working, alarmed, at_post, near, readiness
+from models.games.swidenth.battle.scene import TableAct, Working, alarmed, at_post, near, readiness
 from models.games.swidenth.battle.state import FigureNow, Screen, TableBattle, TableState, base_of
 from models.games.swidenth.odds import loss
 from models.games.swidenth.party import CALLING
-from models.games.swidenth.types import COMBAT, DEFENCE
+from models.games.swidenth.types import COMBAT, DEFENCE, PSYCHE, SpellType
 from models.table.shapes import interval_inside, near_part
 from models.table.spots import UNIT, Spot, along, overlap, ring
 
 WALL: Final = "mur-de-destruction"
+VEIL: Final = "voile-impenetrable"
 UNSEEN: Final = "invisibilite-magique"
 _NOWHERE: Final = (0, 0)
 
 
-def corners_of(battle: TableBattle, act: CastSpell) -> tuple[Spot, ...]:
+def corners_of(spell: SpellType, spot: Spot, facing: Spot) -> tuple[Spot, ...]:
     """Return the corners of a wall whose middle is a spot and whose length runs in a direction."""
-    spell, (x, y) = battle.book.spells[act.spell], act.spot
-    dx, dy = act.facing
+    (x, y), (dx, dy) = spot, facing
     lx, ly = along((0, 0), (dx, dy), spell.long * UNIT // 2)
     wx, wy = along((0, 0), (-dy, dx), spell.wide * UNIT // 2)
     ends = ((-lx - wx, -ly - wy), (lx - wx, ly - wy), (lx + wx, ly + wy), (wx - lx, wy - ly))
     return tuple((x + far, y + off) for far, off in ends)
 
 
-def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+def refuse_screen(
+    battle: TableBattle, state: TableState, caster_id: str, spell: SpellType, spot: Spot, facing: Spot
+) -> Objection | None:
     """Return why a wall or a veil cannot stand there: too far, on a figure, no direction (SW-126, SW-131)."""
-    spell, figure = battle.book.spells[act.spell], state.figure(act.figure)
     if battle.asked:
         # People put it on their table, in its range.
         return None
-    if act.facing == (0, 0):
-        return Objection("SW-11", "quest.no_direction", {"figure": act.figure})
-    part = screen_part(battle, corners_of(battle, act), act.spell)
-    base = base_of(battle, figure)
+    if facing == _NOWHERE:
+        return Objection("SW-11", "quest.no_direction", {"figure": caster_id})
+    part = screen_part(battle, corners_of(spell, spot, facing), spell.id)
+    base = base_of(battle, state.figure(caster_id))
     # "À moins de 6 pas" is less than that, no range (SW-197).
     if not near_part(part, base, spell.range * UNIT + base.radius, strict=battle.reading("near") == "strict"):
-        return Objection(spell.rule, "quest.spot_not_near", {"figure": act.figure, "paces": spell.range})
+        return Objection(spell.rule, "quest.spot_not_near", {"figure": caster_id, "paces": spell.range})
     for each in state.standing():
         other = base_of(battle, each)
         if near_part(part, other, other.radius, strict=True):
@@ -57,15 +57,15 @@ def refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Obj
     return None
 
 
-def raise_screen(work: Working, act: CastSpell) -> None:
+def raise_screen(work: Working, caster_id: str, spell: SpellType, spot: Spot, facing: Spot) -> None:
     """Put up a wall or a veil (SW-126, SW-131)."""
-    spell = work.battle.book.spells[act.spell]
     known = {each.id for each in work.state.screens}
-    name = next(name for n in count(1) if (name := f"{act.figure}-{n}") not in known)
-    corners = () if work.battle.asked else corners_of(work.battle, act)
-    made = Screen(name, act.spell, act.figure, corners, work.state.turn)
-    work.state = replace(work.state, screens=(*work.state.screens, made))
-    work.tell("screen", act.figure, spell.rule, spell=act.spell, corners=[list(each) for each in made.corners])
+    name = next(name for n in count(1) if (name := f"{caster_id}-{n}") not in known)
+    corners = () if work.battle.asked else corners_of(spell, spot, facing)
+    work.state = replace(
+        work.state, screens=(*work.state.screens, Screen(name, spell.id, caster_id, corners, work.state.turn))
+    )
+    work.tell("screen", caster_id, spell.rule, spell=spell.id, corners=[list(each) for each in corners])
 
 
 def crossed(work: Working, figure_id: str, a: Spot, b: Spot) -> None:
@@ -76,19 +76,27 @@ def crossed(work: Working, figure_id: str, a: Spot, b: Spot) -> None:
             _burn(work, figure_id, screen)
 
 
-def refuse_cross(battle: TableBattle, state: TableState, act: CrossWall) -> Objection | None:
-    """Return why it cannot be said that a figure crosses a wall: positions are known, or there is no such wall."""
-    if not battle.asked:
-        return Objection("SW-126", "quest.knows_positions", {"figure": act.figure})
-    if not state.figure(act.figure).up:
-        return Objection("SW-6", "quest.not_on_table", {"figure": act.figure})
-    there = any(each.id == act.screen and each.spell == WALL for each in state.screens)
-    return None if there else Objection("SW-126", "quest.no_wall", {"figure": act.figure})
+@dataclass(frozen=True, slots=True)
+class CrossWall(TableAct):
+    """Say that a figure has crossed a wall of destruction where positions are not known (SW-126)."""
 
+    word, rule, icon = "cross", "SW-126", "warning"
+    free = True
+    figure: str
+    screen: str
 
-def do_cross(work: Working, act: CrossWall) -> None:
-    """Make the attack of a wall that a figure crosses, as people say (SW-126)."""
-    _burn(work, act.figure, next(each for each in work.state.screens if each.id == act.screen))
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why it cannot be said that a figure crosses a wall: positions are known, or there is no such wall."""
+        if not battle.asked:
+            return Objection("SW-126", "quest.knows_positions", {"figure": self.figure})
+        if not state.figure(self.figure).up:
+            return Objection("SW-6", "quest.not_on_table", {"figure": self.figure})
+        there = any(each.id == self.screen and each.spell == WALL for each in state.screens)
+        return None if there else Objection("SW-126", "quest.no_wall", {"figure": self.figure})
+
+    def do(self, work: Working) -> None:
+        """Make the attack of a wall that a figure crosses, as people say (SW-126)."""
+        _burn(work, self.figure, next(each for each in work.state.screens if each.id == self.screen))
 
 
 def _burn(work: Working, figure_id: str, screen: Screen) -> None:
@@ -151,27 +159,35 @@ def end_screen(work: Working, screen: Screen, roll: int = 0) -> None:
     work.tell("screen_gone", screen.caster, rule, spell=screen.spell, roll=roll)
 
 
-def refuse_end(battle: TableBattle, state: TableState, act: EndSpell) -> Objection | None:
-    """Return why a spell cannot be ended: it is not kept up, or it is not its caster's half
-    (SW-123, SW-126, SW-131).
-    """
-    if (found := readiness(battle, state, act.figure, action=False)) is not None:
-        return found
-    figure = state.figure(act.figure)
-    mine = figure.hidden if not act.screen else any(
-        each.id == act.screen and each.caster == act.figure for each in state.screens
-    )  # fmt: skip
-    return None if mine else Objection("SW-123", "quest.nothing_to_end", {"figure": act.figure})
+@dataclass(frozen=True, slots=True)
+class EndSpell(TableAct):
+    """Let a wall, a veil or one's invisibility end: no action (SW-123, SW-126, SW-131)."""
 
+    word, icon = "dispel", "close"
+    free = True
+    figure: str
+    screen: str = ""
 
-def do_end(work: Working, act: EndSpell) -> None:
-    """End a wall, a veil or invisibility: no action."""
-    if not act.screen:
-        work.change(act.figure, hidden=False)
-        work.tell("seen_again", act.figure, "SW-123")
-    for each in work.state.screens:
-        if act.screen and each.id == act.screen:
-            end_screen(work, each)
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a spell cannot be ended: it is not kept up, or it is not its caster's half
+        (SW-123, SW-126, SW-131).
+        """
+        if (found := readiness(battle, state, self.figure, action=False)) is not None:
+            return found
+        figure = state.figure(self.figure)
+        mine = figure.hidden if not self.screen else any(
+            each.id == self.screen and each.caster == self.figure for each in state.screens
+        )  # fmt: skip
+        return None if mine else Objection("SW-123", "quest.nothing_to_end", {"figure": self.figure})
+
+    def do(self, work: Working) -> None:
+        """End a wall, a veil or invisibility: no action."""
+        if not self.screen:
+            work.change(self.figure, hidden=False)
+            work.tell("seen_again", self.figure, "SW-123")
+        for each in work.state.screens:
+            if self.screen and each.id == self.screen:
+                end_screen(work, each)
 
 
 # -- summoned warriors -----------------------------------------------------------------------------------------------
@@ -192,17 +208,17 @@ def prepared(battle: TableBattle, state: TableState, caster_id: str) -> tuple[Fi
     return tuple(found)
 
 
-def refuse_calling(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+def refuse_calling(battle: TableBattle, state: TableState, caster_id: str, spot: Spot) -> Objection | None:
     """Return why no warrior can be called: one still lives, none was prepared, not there, no room (SW-124)."""
-    living = [each for each in state.standing() if battle.of(each.id).summoner == act.figure]
+    living = [each for each in state.standing() if battle.of(each.id).summoner == caster_id]
     if living:
-        return Objection("SW-124", "quest.spell_lasts", {"figure": act.figure})
-    mine = prepared(battle, state, act.figure)
+        return Objection("SW-124", "quest.spell_lasts", {"figure": caster_id})
+    mine = prepared(battle, state, caster_id)
     if not mine:
-        return Objection("SW-124", "quest.none_summoned", {"figure": act.figure})
-    caster = state.figure(act.figure)
-    if act.spot != _NOWHERE and not battle.asked:
-        return _refuse_spot(battle, state, mine[0], caster, act.spot)
+        return Objection("SW-124", "quest.none_summoned", {"figure": caster_id})
+    caster = state.figure(caster_id)
+    if spot != _NOWHERE and not battle.asked:
+        return _refuse_spot(battle, state, mine[0], caster, spot)
     if place_near(battle, state, mine[0], caster, _NOWHERE) is None:
         return Objection("SW-124", "quest.no_room", {"figure": mine[0].id})
     return None
@@ -220,16 +236,16 @@ def _refuse_spot(
     return None if room else Objection("SW-124", "quest.no_room", {"figure": figure.id})
 
 
-def call(work: Working, act: CastSpell) -> None:
+def call(work: Working, caster_id: str, wanted: Spot) -> None:
     """Put the summoned warriors within the spell's range of their caster (SW-124)."""
-    for each in prepared(work.battle, work.state, act.figure):
-        spot = place_near(work.battle, work.state, each, work.state.figure(act.figure), act.spot)
+    for each in prepared(work.battle, work.state, caster_id):
+        spot = place_near(work.battle, work.state, each, work.state.figure(caster_id), wanted)
         if spot is not None:
-            camp, known = work.state.figure(act.figure).camp, work.battle.of(each.id)
+            camp, known = work.state.figure(caster_id).camp, work.battle.of(each.id)
             gone, life = 0 if work.battle.asked else -1, known.stats["vitalite"]
             fresh = FigureNow(each.id, camp, "up", spot, vitality=life, gear=known.gear, done=True, gone=gone)
             work.state = work.state.put(fresh)
-            work.tell("summoned", each.id, "SW-124", target=act.figure, at=list(spot))
+            work.tell("summoned", each.id, "SW-124", target=caster_id, at=list(spot))
 
 
 def place_near(battle: TableBattle, state: TableState, figure: FigureNow, by: FigureNow, wanted: Spot) -> Spot | None:
@@ -254,3 +270,32 @@ def after_activation(work: Working, acted: Sequence[str]) -> None:
                 work.remove(each, "vanished", "SW-125")
             else:
                 work.tell("summons_stay", each, "SW-125", roll=roll)
+
+
+# -- shaking off a paralysis ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BreakParalysis(TableAct):
+    """Try to shake off a magic paralysis (SW-127)."""
+
+    word, rule, icon = "break_free", "SW-127", "unlock"
+    figure: str
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot shake off a paralysis: it has none (SW-127)."""
+        found = readiness(battle, state, self.figure)
+        if found is None:
+            return Objection("SW-127", "quest.not_paralysed", {"figure": self.figure})
+        return None if found.key == "quest.is_paralysed" else found
+
+    def do(self, work: Working) -> None:
+        """Test Psyche against the total the spell was cast with, for an action (SW-127)."""
+        needed = work.state.figure(self.figure).paralysed
+        own = Modifier("quest.stat_psychisme", work.battle.of(self.figure).stats[PSYCHE])
+        thrown = work.d20("free", (own,), who=self.figure)
+        done = thrown.total >= needed
+        work.acted(self.figure)
+        if done:
+            work.change(self.figure, paralysed=0)
+        work.tell("freed", self.figure, "SW-127", roll=thrown.result, total=thrown.total, needed=needed, done=done)

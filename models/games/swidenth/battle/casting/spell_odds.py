@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from models.dice import Modifier
 from models.games.swidenth.battle import melee
-from models.games.swidenth.battle.acts import CastSpell
-from models.games.swidenth.battle.casting.spells import (
+from models.games.swidenth.battle.casting.spell_facts import (
     AT_ENEMIES,
     BLADE,
     DUEL,
@@ -18,6 +17,7 @@ from models.games.swidenth.battle.casting.spells import (
     psyche,
     spell_shot,
 )
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.melee import Prospect, total
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.state import TableBattle, TableState

@@ -5,71 +5,148 @@ Every number is read from the fields of the spell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.dice import Modifier
 from models.games.battle.engine import Objection
+from models.games.battle.values import Answer, MoreWanted
 from models.games.swidenth.battle import melee
-from models.games.swidenth.battle.acts import BreakParalysis, CastSpell
 from models.games.swidenth.battle.asked import asked_table
 from models.games.swidenth.battle.casting import spell_effects
-from models.games.swidenth.battle.figures import DEMONIC, HUGE, LARGE, SPECTRAL, usable
+from models.games.swidenth.battle.casting.spell_facts import (
+    AT_ENEMIES,
+    BANISHMENT,
+    BLADE,
+    DUEL,
+    HEALING,
+    INSPIRATION,
+    PARALYSIS,
+    REPULSION,
+    SHIELD,
+    helped,
+    psyche,
+    readable,
+    repelled,
+    spell_shot,
+    struck_too,
+)
+from models.games.swidenth.battle.figures import DEMONIC, LARGE, SPECTRAL
 from models.games.swidenth.battle.ground import floor_of, hidden_share, in_range, stealthy
 from models.games.swidenth.battle.melee import ENCHANTED
 from models.games.swidenth.battle.numbers import numbers
-from models.games.swidenth.battle.scene import Working, all_near, near, readiness, touching, upright
-from models.games.swidenth.battle.shooting import Shot, aimed, loose, refuse_engaged, refuse_target, struck
+from models.games.swidenth.battle.scene import (
+    TableAct,
+    Working,
+    ahead,
+    near,
+    spot_said,
+    touching,
+    unhurt_friend,
+    upright,
+)
+from models.games.swidenth.battle.shooting import loose, refuse_engaged, refuse_target, struck
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of
-from models.games.swidenth.gear import piece
 from models.games.swidenth.party import CALLING
 from models.games.swidenth.types import COMBAT, DEFENCE, MORALE, PSYCHE, SpellType
+from models.i18n import MessageArgs, both
 from models.table.sight import ALL
-from models.table.spots import UNIT, along, length, overlap
+from models.table.spots import UNIT, Spot, along, length, overlap
 
-BANISHMENT: Final = "bannissement"
-BALL: Final = "boule-magique"
-BOLT: Final = "tir-magique"
-SHIELD: Final = "bouclier-magique"
-DUEL: Final = "duel-magique"
-HEALING: Final = "guerison-magique"
-INSPIRATION: Final = "inspiration-magique"
-PARALYSIS: Final = "paralysie-magique"
-REPULSION: Final = "repulsion-magique"
 EVERYWHERE: Final = 1000
 """Paces no table has: as far as one sees."""
-BLADE: Final = "sort-de-combat"
-AT_ENEMIES: Final = (BANISHMENT, BALL, BOLT, PARALYSIS, BLADE)
 
 
-def refuse_cast(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
-    """Return why a figure cannot cast a spell (SW-39, SW-93 and the spell's own rule)."""
-    if (found := upright(battle, state, act.figure, lying=True)) is not None:
-        return found
-    spell, figure = battle.book.spells.get(act.spell), state.figure(act.figure)
-    if spell is None or not _has(battle, figure, act):
-        return Objection("SW-39", "quest.no_spell", {"figure": act.figure})
-    if spell.id == DUEL:
-        return Objection(spell.rule, "quest.no_act_spell", {"figure": act.figure})
-    if act.target:
-        state.figure(act.target)
-    if spell.shot:
-        return _refuse_shot(battle, state, act, spell)
-    judge = _JUDGES.get(spell.id)
-    return judge(battle, state, act) if judge is not None else None
+@dataclass(frozen=True, slots=True)
+class CastSpell(TableAct):
+    """Cast a spell (SW-39), at a target or on a spot and in a direction where it wants one.
+
+    `gear` is the grimoire or the scroll it is read from (SW-93), empty for a spell one knows.
+    """
+
+    word, rule, icon = "cast", "SW-39", "spell"
+    figure: str
+    spell: str
+    target: str = ""
+    spot: Spot = (0, 0)
+    facing: Spot = (0, 0)
+    gear: str = ""
+
+    def holes(self, battle: TableBattle, _state: TableState) -> MessageArgs:
+        return {"spell": battle.book.spells[self.spell].name}
+
+    def wants(self, battle: TableBattle, _state: TableState) -> MoreWanted | None:
+        if battle.asked:
+            return None
+        if battle.book.spells[self.spell].long and self.facing == (0, 0):
+            return MoreWanted("spot", both("quest.want_spot" if self.spot == (0, 0) else "quest.want_along"))
+        called = self.spell == CALLING and self.spot == (0, 0)
+        return MoreWanted("spot", both("quest.want_called")) if called else None
+
+    def answered(self, _state: TableState, answer: Answer) -> TableAct:
+        spot = spot_said(answer)
+        if spot is None:
+            return self
+        return replace(self, spot=spot) if self.spot == (0, 0) else replace(self, facing=ahead(self.spot, spot))
+
+    def spots(self, battle: TableBattle, state: TableState) -> tuple[Spot, ...]:
+        if self.spot == (0, 0):
+            return ()
+        if self.facing == (0, 0):
+            return state.figure(self.figure).at, self.spot
+        corners = spell_effects.corners_of(battle.book.spells[self.spell], self.spot, self.facing)
+        return (*corners, corners[0])
+
+    def vain(self, battle: TableBattle, state: TableState) -> bool:
+        # Where positions are not known only people at the table see who is near.
+        if self.spell == REPULSION and not battle.asked:
+            return not repelled(battle, state, self.figure, battle.book.spells[self.spell])
+        return bool(self.target) and unhurt_friend(battle, state, self.figure, self.target)
+
+    def refuse(self, battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why a figure cannot cast a spell (SW-39, SW-93 and the spell's own rule)."""
+        if (found := upright(battle, state, self.figure, lying=True)) is not None:
+            return found
+        spell, figure = battle.book.spells.get(self.spell), state.figure(self.figure)
+        if spell is None or not _has(battle, figure, self):
+            return Objection("SW-39", "quest.no_spell", {"figure": self.figure})
+        if spell.id == DUEL:
+            return Objection(spell.rule, "quest.no_act_spell", {"figure": self.figure})
+        if self.target:
+            state.figure(self.target)
+        if spell.shot:
+            return _refuse_shot(battle, state, self, spell)
+        judge = _JUDGES.get(spell.id)
+        return judge(battle, state, self) if judge is not None else None
+
+    def do(self, work: Working) -> None:
+        """Cast a spell: an action, one an activation (SW-20, SW-39); a scroll is used up (SW-93)."""
+        spell = work.battle.book.spells[self.spell]
+        work.acted(self.figure)
+        if self.gear.startswith("parchemin:"):
+            gear = list(work.state.figure(self.figure).gear)
+            gear.remove(self.gear)
+            work.change(self.figure, gear=tuple(gear))
+            work.tell("read", self.figure, "SW-93", gear=self.gear)
+        if self.target and spell.id in AT_ENEMIES and _cancelled(work, self):
+            return
+        if spell.shot:
+            _shoot(work, self, spell)
+        elif spell.id == PARALYSIS:
+            _paralyse(work, self)
+        else:
+            missed = _tested(work, self, spell)
+            if missed > 0:
+                roll_backlash(work, self.figure, missed)
+            else:
+                _DOERS[spell.id](work, self)
 
 
 def _has(battle: TableBattle, figure: FigureNow, act: CastSpell) -> bool:
     if not act.gear:
         return act.spell in battle.of(figure.id).spells
-    return act.gear in figure.gear and act.gear.endswith(f":{act.spell}") and _readable(battle, figure, act.gear)
-
-
-def _readable(battle: TableBattle, figure: FigureNow, gear: str) -> bool:
-    """Return whether a figure may cast from a book or a scroll: from a grimoire a Mage alone (SW-93)."""
-    thing = piece(battle.book, gear)
-    return thing is not None and usable(battle.book, battle.of(figure.id), thing, battle.choices)
+    return act.gear in figure.gear and act.gear.endswith(f":{act.spell}") and readable(battle, figure, act.gear)
 
 
 def _refuse_shot(battle: TableBattle, state: TableState, act: CastSpell, spell: SpellType) -> Objection | None:
@@ -123,62 +200,22 @@ def _refuse_unseen(_battle: TableBattle, state: TableState, act: CastSpell) -> O
     return Objection("SW-123", "quest.spell_lasts", {"figure": act.figure}) if hidden else None
 
 
+def _refuse_screen(battle: TableBattle, state: TableState, act: CastSpell) -> Objection | None:
+    return spell_effects.refuse_screen(battle, state, act.figure, battle.book.spells[act.spell], act.spot, act.facing)
+
+
 _JUDGES: Final[Mapping[str, Callable[[TableBattle, TableState, CastSpell], Objection | None]]] = {
     PARALYSIS: _refuse_paralysis,
     HEALING: _refuse_healing,
     BLADE: _refuse_blade,
     spell_effects.UNSEEN: _refuse_unseen,
-    spell_effects.WALL: spell_effects.refuse_screen,
-    "voile-impenetrable": spell_effects.refuse_screen,
-    CALLING: spell_effects.refuse_calling,
+    spell_effects.WALL: _refuse_screen,
+    spell_effects.VEIL: _refuse_screen,
+    CALLING: lambda battle, state, act: spell_effects.refuse_calling(battle, state, act.figure, act.spot),
 }
 
 
-def magic_bonus(state: TableState) -> tuple[Modifier, ...]:
-    """Return the modifiers of casting by weather and events (SW-191, SW-194)."""
-    found = [Modifier(state.sky.rule, state.sky.magic)] if state.sky is not None and state.sky.magic else []
-    return (*found, *([Modifier("SW-194", state.magic)] if state.magic else []))
-
-
-def psyche(battle: TableBattle, state: TableState, figure_id: str) -> tuple[Modifier, ...]:
-    """Return the modifiers of a caster's die (SW-39)."""
-    return (Modifier("quest.stat_psychisme", battle.of(figure_id).stats[PSYCHE]), *magic_bonus(state))
-
-
-def spell_shot(battle: TableBattle, state: TableState, figure: FigureNow, target: FigureNow, spell: SpellType) -> Shot:
-    """Return a shooting spell as a shot: Psyche for Tir, against Psyche for Banishment (SW-117, SW-119, SW-130)."""
-    value, damage = battle.of(figure.id).stats[PSYCHE], (Modifier("quest.stat_degats", spell.damage),)
-    shot = aimed(battle, state, figure, target, "quest.stat_psychisme", value, magic_bonus(state), damage)
-    if spell.id == BANISHMENT:
-        own = (Modifier("quest.stat_psychisme", battle.of(target.id).stats[PSYCHE]),)
-        shot = replace(shot, combat=own)
-    return shot
-
-
 # -- casting ----------------------------------------------------------------------------------------------------------
-
-
-def do_cast(work: Working, act: CastSpell) -> None:
-    """Cast a spell: an action, one an activation (SW-20, SW-39); a scroll is used up (SW-93)."""
-    spell = work.battle.book.spells[act.spell]
-    work.acted(act.figure)
-    if act.gear.startswith("parchemin:"):
-        gear = list(work.state.figure(act.figure).gear)
-        gear.remove(act.gear)
-        work.change(act.figure, gear=tuple(gear))
-        work.tell("read", act.figure, "SW-93", gear=act.gear)
-    if act.target and spell.id in AT_ENEMIES and _cancelled(work, act):
-        return
-    if spell.shot:
-        _shoot(work, act, spell)
-    elif spell.id == PARALYSIS:
-        _paralyse(work, act)
-    else:
-        missed = _tested(work, act, spell)
-        if missed > 0:
-            roll_backlash(work, act.figure, missed)
-        else:
-            _DOERS[spell.id](work, act)
 
 
 def _cancelled(work: Working, act: CastSpell) -> bool:
@@ -219,7 +256,7 @@ def roll_backlash(work: Working, figure_id: str, missed: int) -> None:
 
 def _shoot(work: Working, act: CastSpell, spell: SpellType) -> None:
     """Shoot with a spell; a ball strikes whoever is near its target too, hit or missed (SW-117, SW-119, SW-130)."""
-    others = struck_too(work.battle, work.state, act, spell)
+    others = struck_too(work.battle, work.state, act.figure, act.target, spell)
     missed = _loose(work, act.figure, act.target, spell)
     for each in others:
         if work.state.figure(each.id).up:
@@ -241,16 +278,6 @@ def _margin(work: Working, missed: int) -> int:
         return missed
     first, second = work.dice.log[-2:]
     return max(0, second.result - first.result)
-
-
-def struck_too(battle: TableBattle, state: TableState, act: CastSpell, spell: SpellType) -> tuple[FigureNow, ...]:
-    """Return who else a ball strikes: everybody near its target, friends too unless they are spared (AMB-SW-76)."""
-    if not spell.radius:
-        return ()
-    target, camp = state.figure(act.target), state.figure(act.figure).camp
-    spared = battle.reading("ball_friends") == "spared"
-    others = (e for e in state.standing() if e.id != target.id and not (spared and e.camp == camp))
-    return all_near(battle, target, others, spell.radius)
 
 
 def _paralyse(work: Working, act: CastSpell) -> None:
@@ -282,14 +309,6 @@ def _help(work: Working, act: CastSpell) -> None:
             work.tell("blessed", each.id, spell.rule, stat=stat, value=spell.bonus)
 
 
-def helped(battle: TableBattle, state: TableState, caster_id: str, spell: SpellType) -> tuple[FigureNow, ...]:
-    """Return the friends that a spell round its caster helps (SW-118, SW-122, AMB-SW-51)."""
-    caster, own = state.figure(caster_id), battle.reading("self_ally") == "yes"
-    friends = (each for each in state.of(caster.camp) if each.id != caster_id)
-    found = {each.id for each in all_near(battle, caster, friends, spell.range)}
-    return tuple(e for e in state.of(caster.camp) if (own if e.id == caster_id else e.id in found))
-
-
 def _heal(work: Working, act: CastSpell) -> None:
     spell = work.battle.book.spells[act.spell]
     work.cure(act.target, work.small(spell.faces, "healing", who=act.figure), spell.rule, act.figure)
@@ -311,14 +330,6 @@ def _repel(work: Working, act: CastSpell) -> None:
         if work.state.figure(each.id).up and work.battle.of(each.id).size != LARGE:
             work.change(each.id, prone=True)
             work.tell("prone", each.id, spell.rule)
-
-
-def repelled(battle: TableBattle, state: TableState, caster_id: str, spell: SpellType) -> tuple[FigureNow, ...]:
-    """Return the enemies a repulsion pushes, the farthest first (SW-128)."""
-    caster = state.figure(caster_id)
-    enemies = state.of("foes" if caster.camp == "heroes" else "heroes")
-    found = [e for e in all_near(battle, caster, enemies, spell.range) if battle.of(e.id).size != HUGE]
-    return tuple(sorted(found, key=lambda each: (-length(caster.at, each.at), each.id)))
 
 
 def _pushed(work: Working, caster_id: str, figure: FigureNow, paces: int) -> tuple[int, int]:
@@ -349,6 +360,10 @@ def _enchant(work: Working, act: CastSpell) -> None:
     melee.fight(work, act.figure, act.target, rule=spell.rule, extra=(Modifier(spell.rule, spell.bonus),))
 
 
+def _raise_screen(work: Working, act: CastSpell) -> None:
+    spell_effects.raise_screen(work, act.figure, work.battle.book.spells[act.spell], act.spot, act.facing)
+
+
 _DOERS: Final[Mapping[str, Callable[[Working, CastSpell], None]]] = {
     SHIELD: _help,
     INSPIRATION: _help,
@@ -356,41 +371,7 @@ _DOERS: Final[Mapping[str, Callable[[Working, CastSpell], None]]] = {
     spell_effects.UNSEEN: _vanish,
     REPULSION: _repel,
     BLADE: _enchant,
-    spell_effects.WALL: spell_effects.raise_screen,
-    "voile-impenetrable": spell_effects.raise_screen,
-    CALLING: spell_effects.call,
+    spell_effects.WALL: _raise_screen,
+    spell_effects.VEIL: _raise_screen,
+    CALLING: lambda work, act: spell_effects.call(work, act.figure, act.spot),
 }
-
-
-# -- shaking off a paralysis -----------------------------------------------------------------------------------------
-
-
-def refuse_break(battle: TableBattle, state: TableState, act: BreakParalysis) -> Objection | None:
-    """Return why a figure cannot shake off a paralysis: it has none (SW-127)."""
-    found = readiness(battle, state, act.figure)
-    if found is None:
-        return Objection("SW-127", "quest.not_paralysed", {"figure": act.figure})
-    return None if found.key == "quest.is_paralysed" else found
-
-
-def do_break(work: Working, act: BreakParalysis) -> None:
-    """Test Psyche against the total the spell was cast with, for an action (SW-127)."""
-    needed = work.state.figure(act.figure).paralysed
-    own = Modifier("quest.stat_psychisme", work.battle.of(act.figure).stats[PSYCHE])
-    thrown = work.d20("free", (own,), who=act.figure)
-    done = thrown.total >= needed
-    work.acted(act.figure)
-    if done:
-        work.change(act.figure, paralysed=0)
-    work.tell("freed", act.figure, "SW-127", roll=thrown.result, total=thrown.total, needed=needed, done=done)
-
-
-def known_spells(battle: TableBattle, figure: FigureNow) -> Sequence[tuple[str, str]]:
-    """Return what a figure may cast: spells with the book or scroll they are read from, empty for those it knows."""
-    own = [(each, "") for each in battle.of(figure.id).spells]
-    read = [
-        (each.partition(":")[2], each)
-        for each in dict.fromkeys(figure.gear)
-        if each.startswith(("grimoire:", "parchemin:")) and _readable(battle, figure, each)
-    ]
-    return [each for each in (*own, *read) if each[0] != DUEL]

@@ -9,26 +9,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import isqrt
 
-from models.games.swidenth.battle.acts import (
-    BreakParalysis,
-    CastSpell,
-    GoAlong,
-    ReloadWeapon,
-    RiseUp,
-    RunTo,
-    ShootAt,
-    Strike,
-    TableAct,
-)
+from models.games.swidenth.battle.casting.spell_effects import BreakParalysis
+from models.games.swidenth.battle.casting.spell_facts import known_spells, spell_shot
 from models.games.swidenth.battle.casting.spell_odds import cast_prospect
-from models.games.swidenth.battle.casting.spells import known_spells, spell_shot
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.conduct.conduct import FAR, MOST_ON_ONE, Considered, Onlooker, Unscored
 from models.games.swidenth.battle.figures import Missile
 from models.games.swidenth.battle.ground import floor_of
-from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.melee import Strike
+from models.games.swidenth.battle.moving import GoAlong, RunTo, budget_of
 from models.games.swidenth.battle.offering import prospect_of
-from models.games.swidenth.battle.shooting import refuse_target, shot_of
+from models.games.swidenth.battle.scene import TableAct
+from models.games.swidenth.battle.shooting import ReloadWeapon, ShootAt, refuse_target, shot_of
 from models.games.swidenth.battle.state import FigureNow, base_of
+from models.games.swidenth.battle.turn import RiseUp
 from models.table.reach import shortened, straight
 from models.table.spots import CLEAR, UNIT, Spot, along, directions, length, ring
 

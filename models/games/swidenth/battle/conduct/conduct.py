@@ -13,13 +13,13 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from models.dice import Dice
-from models.games.swidenth.battle.acts import DoNothing, TableAct
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import floor_of, hidden_share
 from models.games.swidenth.battle.melee import Prospect
-from models.games.swidenth.battle.scene import alarmed, discs_round, engaged_with
+from models.games.swidenth.battle.scene import TableAct, alarmed, discs_round, engaged_with
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.turn import DoNothing
 from models.games.swidenth.data import roles
 from models.table.legs import Walker
 from models.table.reach import CostField

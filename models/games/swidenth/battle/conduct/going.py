@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from models.games.swidenth.battle.acts import GoAlong, RunTo, TableAct
 from models.games.swidenth.battle.conduct.conduct import Onlooker
 from models.games.swidenth.battle.ground import floor_of
-from models.games.swidenth.battle.moving import budget_of
+from models.games.swidenth.battle.moving import GoAlong, RunTo, budget_of
+from models.games.swidenth.battle.scene import TableAct
 from models.table.reach import shortened, straight
 from models.table.spots import UNIT, Spot, along, directions, length
 

@@ -12,27 +12,22 @@ from fractions import Fraction
 from typing import Final
 
 from models.games.battle.values import Player, Told
-from models.games.swidenth.battle.acts import (
-    BreakParalysis,
-    CastSpell,
-    DoNothing,
-    DrinkPotion,
-    RiseUp,
-    Strike,
-    TableAct,
-    TakeInHand,
-)
-from models.games.swidenth.battle.casting.spells import HEALING, known_spells
+from models.games.swidenth.battle.casting.spell_effects import BreakParalysis
+from models.games.swidenth.battle.casting.spell_facts import HEALING, known_spells
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.conduct.candidates import aimed, charges
 from models.games.swidenth.battle.conduct.conduct import Onlooker, Shared
 from models.games.swidenth.battle.conduct.errand import Errand
 from models.games.swidenth.battle.conduct.fleeing import flight, shielding
 from models.games.swidenth.battle.conduct.going import Planned, nearest_spot, towards
 from models.games.swidenth.battle.conduct.support_steps import decide
-from models.games.swidenth.battle.melee import Prospect
+from models.games.swidenth.battle.items import DrinkPotion
+from models.games.swidenth.battle.melee import Prospect, Strike, TakeInHand
 from models.games.swidenth.battle.moving import budget_of
 from models.games.swidenth.battle.offering import prospect_of
+from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
+from models.games.swidenth.battle.turn import DoNothing, RiseUp
 from models.games.swidenth.gear import piece
 from models.i18n import MessageArg, both
 from models.table.spots import UNIT, Spot, along, length

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.dice import Dice
-from models.games.swidenth.battle.acts import CastSpell, DoNothing, GoAlong, RunTo, TableAct
-from models.games.swidenth.battle.casting.spells import (
+from models.games.swidenth.battle.casting.spell_facts import (
     AT_ENEMIES,
     BLADE,
     HEALING,
@@ -18,13 +17,15 @@ from models.games.swidenth.battle.casting.spells import (
     known_spells,
     struck_too,
 )
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.conduct import candidates
 from models.games.swidenth.battle.conduct.candidates import cast_worth
 from models.games.swidenth.battle.conduct.conduct import Considered, Decided, Onlooker, Shared, Step, steps_of, weigh
 from models.games.swidenth.battle.figures import HUGE
-from models.games.swidenth.battle.moving import budget_of
-from models.games.swidenth.battle.scene import engaged_with, near
+from models.games.swidenth.battle.moving import GoAlong, RunTo, budget_of
+from models.games.swidenth.battle.scene import TableAct, engaged_with, near
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of
+from models.games.swidenth.battle.turn import DoNothing
 from models.table.reach import CostField, shortened
 from models.table.spots import Spot, ring, towards_zero
 
@@ -69,7 +70,7 @@ def cast(look: Onlooker) -> Sequence[Considered]:
         for enemy in look.enemies:
             act = CastSpell(look.figure.id, spell, enemy.id, gear=gear)
             if look.allows(act) and not (spell == PARALYSIS and enemy.paralysed):
-                others = struck_too(look.battle, look.state, act, look.battle.book.spells[spell])
+                others = struck_too(look.battle, look.state, act.figure, act.target, look.battle.book.spells[spell])
                 targets = 1 + sum(each.camp != look.figure.camp for each in others)
                 weighed = cast_worth(look, act)
                 found.append(replace(weighed, score=(-targets, *weighed.score)))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.battle.engine import Objection
 from models.games.script.run import run, tell_gains
 from models.games.script.script import NO_SCRIPT
-from models.games.swidenth.battle.acts import RollSigns
 from models.games.swidenth.battle.figures import FEARLESS
 from models.games.swidenth.battle.morale import FRIGHT
 from models.games.swidenth.battle.quests.staging import QuestStage, exit_part, in_force
-from models.games.swidenth.battle.scene import Working, all_near
+from models.games.swidenth.battle.scene import TableAct, Working, all_near
 from models.games.swidenth.battle.state import Bonus, FigureNow, TableBattle, TableState, base_of, standings
 from models.games.swidenth.data import climate, random_events, row_for
 from models.games.swidenth.types import TableRow
@@ -26,23 +25,33 @@ TRIPPED: Final = "chute-propice"
 DESERTION: Final = "fuite-inesperee"
 
 
-def refuse_signs(_battle: TableBattle, state: TableState, _act: RollSigns) -> Objection | None:
-    """Return why weather and omen cannot be drawn now: only once, before deployment (SW-187, SW-192)."""
-    late = state.half != "deploy" or state.weather or state.omen
-    return Objection("SW-187", "quest.signs_drawn") if late else None
+@dataclass(frozen=True, slots=True)
+class RollSigns(TableAct):
+    """Draw before deployment what the optional tables ask for: the weather, the score of events (SW-187, SW-192)."""
 
+    word, rule, icon = "signs", "SW-187", "weather"
+    weather: bool = True
+    omen: bool = True
 
-def do_signs(work: Working, act: RollSigns) -> None:
-    """Draw the weather, the score that will bring random events, or both (SW-187 … SW-192)."""
-    if act.weather:
-        row = row_for(climate(), work.d20("weather").result)
-        if row is not None:
-            work.state = replace(work.state, weather=row.id)
-            work.tell("weather", "", row.rule, row=row.id)
-    if act.omen:
-        score = work.d20("omen").result
-        work.state = replace(work.state, omen=score)
-        work.tell("omen_score", "", "SW-192", score=score)
+    def said(self, _battle: TableBattle, _state: TableState) -> str:
+        return "signs" if self.weather and self.omen else "signs_weather" if self.weather else "signs_omen"
+
+    def refuse(self, _battle: TableBattle, state: TableState) -> Objection | None:
+        """Return why weather and omen cannot be drawn now: only once, before deployment (SW-187, SW-192)."""
+        late = state.half != "deploy" or state.weather or state.omen
+        return Objection("SW-187", "quest.signs_drawn") if late else None
+
+    def do(self, work: Working) -> None:
+        """Draw the weather, the score that will bring random events, or both (SW-187 … SW-192)."""
+        if self.weather:
+            row = row_for(climate(), work.d20("weather").result)
+            if row is not None:
+                work.state = replace(work.state, weather=row.id)
+                work.tell("weather", "", row.rule, row=row.id)
+        if self.omen:
+            score = work.d20("omen").result
+            work.state = replace(work.state, omen=score)
+            work.tell("omen_score", "", "SW-192", score=score)
 
 
 # -- after an act ------------------------------------------------------------------------------------------------------
