@@ -1,13 +1,21 @@
-"""Grandes escarmouches: who beats whom."""
+"""Grandes escarmouches: who beats whom; the shots a figure may choose from, and a volley of forty."""
 
 from __future__ import annotations
 
+from time import process_time
+
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from models.dice import Dice
+from models.games.escarmouche.battle.engine import ENGINE
+from models.games.escarmouche.battle.shooting import shots_from
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState
+from models.games.escarmouche.battle.volley import FireVolley
 from models.games.escarmouche.exchange import MODES, hits, outcome
 from models.games.escarmouche.matrix import SkirmishMatrix
 from models.games.escarmouche.ruleset import ruleset
 from models.games.facets.matrices import MatrixFigure
+from tests.games.escarmouche.field import put_down
 
 
 def test_the_matrix_of_sixteen_profiles_in_six_modes_takes_under_150_ms(benchmark: BenchmarkFixture) -> None:
@@ -21,3 +29,53 @@ def test_the_matrix_of_sixteen_profiles_in_six_modes_takes_under_150_ms(benchmar
 
     assert benchmark(filled) == 16 * 16 * 6
     assert benchmark.disabled or min(benchmark.stats.stats.data) < 0.15
+
+
+def crowd(side: int) -> tuple[Skirmish, SkirmishState]:
+    """Return two armies of so many figures among forty crates and walls, ten to twenty paces apart."""
+    figures = [
+        {"id": f"{name}{n}", "profile": profile, "side": name, "at": [4_000 + 2_000 * (n % 20), y + 1_600 * (n // 20)]}
+        for name, profile, y in (("Empire", "stormtrooper", 2_000), ("Rébellion", "soldat-rebelle", 18_000))
+        for n in range(side)
+    ]
+    corners = [(3_000 + 4_300 * (n % 10), 9_000 + 2_000 * (n // 10)) for n in range(40)]
+    shapes = [
+        {
+            "kind": "obstacle",
+            "polygon": [[x, y], [x + 1_500, y], [x + 1_500, y + 600], [x, y + 600]],
+            "top": 600 + n * 60,
+        }
+        for n, (x, y) in enumerate(corners)
+    ]
+    return put_down({"figures": figures, "table": {"shapes": shapes}})
+
+
+def test_the_shots_of_a_figure_at_eighty_targets_among_forty_shapes_take_under_20_ms(
+    benchmark: BenchmarkFixture,
+) -> None:
+    times = []
+
+    def every() -> int:
+        battle, state = crowd(80)
+        begun = process_time()
+        found = sum(1 for _ in shots_from(battle, state, state.figure("Empire70")))
+        times.append(process_time() - begun)
+        return found
+
+    assert benchmark.pedantic(every, rounds=5) > 5
+    assert benchmark.disabled or min(times) < 0.02
+
+
+def test_a_volley_of_forty_at_forty_takes_under_100_ms(benchmark: BenchmarkFixture) -> None:
+    times = []
+
+    def fired() -> int:
+        battle, state = crowd(40)
+        act = FireVolley(tuple(f"Empire{n}" for n in range(40)), tuple(f"Rébellion{n}" for n in range(40)))
+        begun = process_time()
+        done = ENGINE.do(battle, state, act, Dice("bench"))
+        times.append(process_time() - begun)
+        return len(done.dice)
+
+    assert benchmark.pedantic(fired, rounds=5) > 20
+    assert benchmark.disabled or min(times) < 0.1

@@ -55,7 +55,9 @@ class Opponent:
         self.saves = () if profile.save is None else (profile.save,)
         self.powers = tuple(book.powers[each] for each in profile.powers if book.powers[each].touch)
         self._choices = choices
-        self._grants = {word for trait in traits_of(book, profile, choices) for word in trait.grants}
+        traits = traits_of(book, profile, choices)
+        self._grants = {word for trait in traits for word in trait.grants}
+        self.zone = max((each.zone for each in traits), default=0)
 
     def has(self, word: Grant) -> bool:
         """Return whether gear or a special rule grants a word."""
@@ -121,6 +123,8 @@ class Opponent:
             yield from self._shot_terms(self.profile.shooting, self.shooting(foe, mode))
             yield from _save_terms(foe)
             yield _term("attacks", "GE-20", str(len(attacks.chances)))
+            if self.zone:
+                yield _term("area", "GE-21", str(self.zone))
         elif mode == "melee":
             yield from self._melee_terms(foe)
             yield _term("attacks", "GE-27", str(len(attacks.chances)))

@@ -13,7 +13,7 @@ from models.games.game import Game
 from models.games.values import Stored
 from models.i18n import Text
 
-_LEAST: Final = {"points": 0, "attacks": 0, "life": 1, "rate": 1, "zone": 0}
+_LEAST: Final = {"points": 0, "attacks": 0, "life": 1, "rate": 1}
 MOST_SHOTS: Final = 100
 _THRESHOLDS: Final = ("shooting", "combat", "save", "force")
 
@@ -27,7 +27,7 @@ def _profile(profile: EscarmoucheProfileType) -> Iterator[Flaw]:
         value = getattr(profile, field)
         if value is not None and not 1 <= value <= 6:
             yield Flaw(field, "pack.between", {"least": 1, "most": 6})
-    for field in ("attacks", "rate", "life", "zone"):
+    for field in ("attacks", "rate", "life"):
         if getattr(profile, field) > MOST_SHOTS:
             yield Flaw(field, "pack.above", {"most": MOST_SHOTS})
 

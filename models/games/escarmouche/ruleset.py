@@ -52,7 +52,8 @@ class EscarmoucheSideType:
 @dataclass(frozen=True, slots=True)
 class TraitType:
     """Gear, a rank or a special rule. `command` is the radius of a command bubble in paces (GE-52), `takes` the life
-    points a hit costs (GE-31), `revives` what a D6 must reach to bring a figure back (GE-70).
+    points a hit costs (GE-31), `revives` what a D6 must reach to bring a figure back (GE-70). Shots reach everybody
+    less than `zone` paces from where they strike, 0 for the target alone (GE-21).
     """
 
     id: str
@@ -64,6 +65,7 @@ class TraitType:
     command: int = 0
     takes: int = 0
     revives: int = 0
+    zone: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +109,7 @@ class EscarmouchePowerType:
 class EscarmoucheProfileType:
     """A figure that can be fielded (GE-76 … GE-91).
 
-    Thresholds are the printed numbers, None for TX and CX (GE-8). Its shots reach everybody less than `zone` paces from
-    where they strike, 0 for the target alone (GE-21). `picture` is the drawn portrait of one that has none
+    Thresholds are the printed numbers, None for TX and CX (GE-8). `picture` is the drawn portrait of one that has none
     of its own.
     """
 
@@ -125,7 +126,6 @@ class EscarmoucheProfileType:
     life: int = 1
     range: int | None = None
     rate: int = 1
-    zone: int = 0
     powers: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     as_printed: bool = False

@@ -73,7 +73,9 @@ def _book(position: Mapping[str, Any]) -> EscarmoucheRuleset:
             id=name,
             **{key: tuple(value) if isinstance(value, list) else value for key, value in raw.items() if key != "like"},
         )
-    return replace(book, profiles={**book.profiles, **own})
+    plain = book.traits["robuste"]
+    gear = {name: replace(plain, id=name, grants=(), **raw) for name, raw in position.get("traits", {}).items()}
+    return replace(book, profiles={**book.profiles, **own}, traits={**book.traits, **gear})
 
 
 def follow(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -109,6 +110,14 @@ def test_the_sum_behind_a_cell_names_every_modifier_and_its_rule() -> None:
         for mode in MODES:
             terms = list(Opponent(book, row, {}).terms(foe, mode))
             assert all(term.words.fr and term.words.en for term in terms)
+
+
+def test_the_sum_behind_a_cell_tells_whom_else_a_zone_reaches() -> None:
+    book = ruleset()
+    traits = {**book.traits, "zone": replace(book.traits["robuste"], grants=(), zone=3)}
+    own = Opponent(replace(book, traits=traits), replace(book.profiles["stormtrooper"], traits=("zone",)), {})
+    terms = own.terms(Opponent(book, book.profiles["soldat-rebelle"], {}), "normal")
+    assert [each.value for each in terms if each.rule == "GE-21"] == ["3"]
 
 
 def test_an_army_meets_all_profiles_of_the_other_side() -> None:

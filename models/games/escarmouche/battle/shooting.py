@@ -77,7 +77,7 @@ class FireShot(SkirmishAttack):
 
 def round_itself(battle: Skirmish, figure: str) -> bool:
     """Return whether the shots of a figure reach everybody round it, without a target (GE-21; AMB-GE-1)."""
-    return battle.of(figure).profile.zone > 0 and battle.reading("zone_centre") == "shooter"
+    return battle.opponent(figure).zone > 0 and battle.reading("zone_centre") == "shooter"
 
 
 def refuse_shooter(battle: Skirmish, state: SkirmishState, figure: str) -> Objection | None:
@@ -169,7 +169,7 @@ def fire(work: Work, by: str, target: str) -> None:
     """Resolve a shot: at the target, or at everybody within its zone, friends too (GE-10, GE-21; AMB-GE-1)."""
     state, shooter = work.state, work.state.figure(by)
     reached = reached_by(work.battle, state, shooter, target)
-    if zone := work.battle.of(by).profile.zone:
+    if zone := work.battle.opponent(by).zone:
         work.tell("area", by, "GE-21", target=target, paces=zone, count=len(reached))
     # Those of a zone all at once: who falls does not shelter the others.
     shots = [shot_of(work.battle, state, shooter, state.figure(each)) for each in reached]
@@ -182,7 +182,7 @@ def reached_by(battle: Skirmish, state: SkirmishState, shooter: TrooperNow, targ
 
     Where it goes off round the shooter, he alone is spared.
     """
-    zone = battle.of(shooter.id).profile.zone
+    zone = battle.opponent(shooter.id).zone
     if not zone:
         return (target,)
     if round_itself(battle, shooter.id):

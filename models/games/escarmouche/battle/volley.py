@@ -46,7 +46,7 @@ class FireVolley(SkirmishAttack):
         for each in self.figures:
             if (found := refuse_shooter(battle, state, each)) is not None:
                 return found
-            if battle.of(each).profile.zone:
+            if battle.opponent(each).zone:
                 return Objection("GE-21", "skirmish.no_volley", {"figure": each})
         bodies, first = all_bases(battle, state), None
         for shooter in map(state.figure, self.figures):
