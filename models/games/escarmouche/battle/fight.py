@@ -76,9 +76,6 @@ class SkirmishFight(ActFight[Skirmish, SkirmishState, Work]):
     def write_state(self, state: SkirmishState) -> dict[str, Json]:
         return state_json.packed(state)
 
-    def plain_state(self, state: SkirmishState) -> Mapping[str, Json]:
-        return state_json.state_json(state)
-
     def read_state(self, raw: Json) -> SkirmishState:
         return state_json.read_state(raw)
 
