@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialogButtonBox
 from editor.turns.dialogs.objective import ObjectiveDialog
 from editor.turns.dialogs.reason import ReasonDialog
 from editor.turns.dialogs.rulings import FateDialog, TechnologyDialog
-from editor.turns.panels.inbox import KEY
 from editor.turns.panels.life import LifePanel
+from editor.turns.plain_list import KEY
 from models.campaign.turns.queries import rulings
 from tests.turns_editor.conftest import Referee
 

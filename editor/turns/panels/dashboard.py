@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QWidget
 from editor.kit.latest import Latest
 from editor.paint.galaxy.style import DAY, NIGHT, sides
 from editor.turns.desk import TurnsDesk
-from editor.turns.panels.inbox import name_column, plain_list
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
+from editor.turns.plain_list import name_column, plain_list
 from editor.turns.reading import read_figures
 from editor.widgets.chip import PlotChips
 from editor.widgets.layouts.layouts import scrolled_page

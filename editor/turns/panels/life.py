@@ -12,7 +12,7 @@ from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.objective import ask_objective
 from editor.turns.dialogs.reason import ask_reason
 from editor.turns.dialogs.rulings import ask_fate, ask_technology
-from editor.turns.panels.inbox import KEY, name_column, plain_list
+from editor.turns.plain_list import KEY, name_column, plain_list
 from editor.widgets.button import button
 from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.layouts.layouts import scrolled_page

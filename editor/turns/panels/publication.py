@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QTreeWidgetItem, Q
 from editor.turns.desk import TurnsDesk
 from editor.turns.dialogs.published_turn import correct_turn, may_correct, may_tell, tell_secret
 from editor.turns.dialogs.reason import ask_decision, ask_reason
-from editor.turns.panels.inbox import plain_list
+from editor.turns.plain_list import plain_list
 from editor.widgets.button import button
 from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.layouts.layouts import scrolled_page

@@ -17,7 +17,7 @@ from editor.paint.galaxy.show import USUAL, dress
 from editor.paint.galaxy.style import DAY, NIGHT
 from editor.paint.galaxy.territory import LAYER as TERRITORY
 from editor.turns.desk import TurnsDesk
-from editor.turns.panels.inbox import name_column, plain_list
+from editor.turns.plain_list import name_column, plain_list
 from editor.turns.threat_reading import LEVELS, MARKS, Kind, ThreatLine, ThreatView, read_threats
 from editor.widgets.chip import PlotChips
 from editor.widgets.form_inputs import FormCombo

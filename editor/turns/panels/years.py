@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 
 from editor.kit.latest import Latest
 from editor.turns.desk import TurnsDesk
-from editor.turns.panels.inbox import plain_list
 from editor.turns.panels.turn_plot import PlotLine, TurnPlot, beside
+from editor.turns.plain_list import plain_list
 from editor.widgets.button import button
 from editor.widgets.chip import PlotChips
 from editor.widgets.form_inputs import FormCombo, FormSpin

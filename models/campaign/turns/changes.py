@@ -93,6 +93,15 @@ class OpenTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetWords:
+    """What a sheet says: whose it is, its text with the header, the stored verdict on each line."""
+
+    faction: str
+    words: str
+    verdicts: tuple[dict[str, Json], ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class TakeSheets:
     """Keep order sheets that came, whether they count or not."""
 
@@ -110,11 +119,16 @@ class TakeSheets:
 
 @dataclass(frozen=True, slots=True)
 class AcceptSheet:
-    """Make a sheet count that was put aside, for a reason."""
+    """Make a sheet count that was put aside, for a reason; where the referee said whose it is, as it reads `as_read`.
+
+    `mail` is kept as the address of its player.
+    """
 
     galaxy_id: str
     id: str
     reason: str
+    as_read: SheetWords | None = None
+    mail: str = ""
 
     @property
     def label(self) -> Label:
@@ -127,9 +141,39 @@ class AcceptSheet:
         sheet = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id))
         if sheet is None:
             raise Refused("turn.no_such_sheet")
-        if not sheet.faction:
+        faction = self.as_read.faction if self.as_read is not None else sheet.faction
+        if not faction:
             raise Refused("turn.sheet_of_nobody")
         campaign.put(OrderSheetRecord, (self.galaxy_id, self.id), status="accepted", reason=self.reason)
+        if self.as_read is not None:
+            RewriteSheet(self.galaxy_id, self.id, self.as_read).do(campaign)
+        if self.mail:
+            campaign.put(PlayerRecord, (self.galaxy_id, faction), mail=self.mail)
+
+
+@dataclass(frozen=True, slots=True)
+class RewriteSheet:
+    """Let a sheet say something else than it did: mended by the referee, joined to the one before, or again alone."""
+
+    galaxy_id: str
+    id: str
+    as_read: SheetWords
+
+    @property
+    def label(self) -> Label:
+        """Say that a sheet was rewritten."""
+        return Label("turn.label_rewrite")
+
+    def do(self, campaign: Rows) -> None:
+        """Write text and verdicts; its receipt is due again. Raises Refused once its turn is closed."""
+        sheet, read = campaign.get(OrderSheetRecord, (self.galaxy_id, self.id)), self.as_read
+        turn = campaign.get(TurnRecord, (self.galaxy_id, sheet.turn)) if sheet is not None else None
+        if sheet is None or (turn is not None and turn.status == "published"):
+            raise Refused("turn.no_such_sheet")
+        campaign.put(
+            OrderSheetRecord, (self.galaxy_id, self.id),
+            faction=read.faction, words=read.words, verdicts=list(read.verdicts), answered=False,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import hashlib
 import re
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -15,14 +15,20 @@ from models.campaign.turn_records import BOUNCED, OrderSheetRecord
 from models.campaign.turns.calendar import kept_instant, told_instant
 from models.campaign.turns.codes import is_misspelt, written_code
 from models.campaign.turns.life import closes
-from models.campaign.turns.queries import codes, last_turn, players, referee_of, start_of
-from models.content import Json, plain, plain_values
+from models.campaign.turns.queries import OWN_CHANNELS, codes, last_turn, players, referee_of, sheets, start_of
+from models.campaign.turns.rereading import headed, kept_verdicts, second_sheet
+from models.content import Json, plain_values
 from models.errors import Refused, SpokenError
-from models.games.facets.turns import LineVerdict, ReadOrders
+from models.games.facets.turns import ReadOrders
 from models.i18n import LANGUAGES, fold
 
+NO_HEADER: Final = "empire.no_header"
 FORM_QUOTED: Final = "turn.form_quoted"
 """Why a sheet is put aside that is nothing but the form its player was sent, quoted in a word of thanks."""
+FROM_ADDRESS: Final = "turn.from_address"
+"""Why a sheet waits that has no code and came from its player's own address: the referee accepts it with one click."""
+WHO_WROTE: Final = "turn.who_wrote"
+"""Why a mail waits that says neither whose it is nor comes from a player's address: the referee says who wrote it."""
 STANDING_TURN = 0
 """The turn a sheet names that stands for every turn in which its player is silent."""
 
@@ -44,6 +50,7 @@ class SentSheet:
     by_referee: bool = False
     trouble: SpokenError | None = None
     quoted: bool = False
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,10 @@ class SheetIntake:
         self._codes = codes(campaign, galaxy_id, self._turn.number)
         self._players, self._closes = players(campaign, galaxy_id), closes(campaign, galaxy_id)
         self._zone = referee_of(campaign, galaxy_id).zone
+        every = sheets(campaign, galaxy_id, self._turn.number)
+        self._counting = {
+            each.faction: each for each in every if each.status == "accepted" and each.channel in OWN_CHANNELS
+        }
         known = campaign.values(OrderSheetRecord, "turn", "sha256", galaxy_id=galaxy_id)
         self._known = {(turn, digest) for turn, digest in known}
 
@@ -84,7 +95,7 @@ class SheetIntake:
         try:
             read = self._start.read(sent.words)
         except Refused as refused:
-            return self._aside(sent, digest, refused)
+            return self._unsigned(sent, digest) if refused.key == NO_HEADER else self._aside(sent, digest, refused)
         except Exception:  # whatever a stranger's sheet does, the others are taken
             return self._aside(sent, digest, Refused("turn.sheet_damaged", file=sent.file))
         if read.turn not in (self._turn.number, STANDING_TURN):
@@ -117,7 +128,8 @@ class SheetIntake:
         if sent.by_referee:
             return None
         if not read.code:
-            return Refused("turn.no_code")
+            own = self._whose(sent.sender) == read.faction
+            return Refused(FROM_ADDRESS, sender=sent.sender) if own else Refused("turn.no_code")
         if is_misspelt(read.code):
             return Refused("turn.code_misspelt", code=read.code)
         if written_code(read.code) != self._codes[read.faction]:
@@ -141,6 +153,21 @@ class SheetIntake:
         mail = self._players[whose].mail if whose else ""
         return Refused(BOUNCED, name=whose or address or "?", address=address or mail or "?", faction=whose, mail=mail)
 
+    def _whose(self, sender: str) -> str:
+        """Return the one player whose registered address a mail came from, `""` for none or several."""
+        mine = [key for key, each in self._players.items() if each.mail and each.mail.casefold() == sender.casefold()]
+        return mine[0] if len(mine) == 1 else ""
+
+    def _unsigned(self, sent: SentSheet, digest: str) -> TakenSheet:
+        """Put a mail without the header aside: an address may be forged, so it proposes its player and no more."""
+        faction = self._whose(sent.sender)
+        if not faction:
+            return self._aside(sent, digest, Refused(WHO_WROTE, sender=sent.sender or sent.file))
+        words = headed(sent.words, self._turn.number, faction, self._start)
+        why = Refused(FROM_ADDRESS, sender=sent.sender)
+        read = self._start.read(words)
+        return self._kept(replace(sent, words=words), digest, sent.channel, "quarantined", why, read)
+
     def _aside(self, sent: SentSheet, digest: str, why: SpokenError) -> TakenSheet:
         nobody = ReadOrders(self._turn.number, "", "", ())
         return self._kept(sent, digest, sent.channel, "quarantined", why, nobody)
@@ -149,13 +176,21 @@ class SheetIntake:
         self, sent: SentSheet, digest: str, channel: str, status: str, said: SpokenError | None, read: ReadOrders
     ) -> TakenSheet:
         self._known.add((read.turn, digest))
+        remark: dict[str, Json] = {} if said is None else {"key": said.key, "args": plain_values(said.args_)}
+        remark |= {"joins": True} if remark and sent.joins else {}
         row = OrderSheetRecord(
             galaxy_id=self._galaxy_id, id=self._make_id(), turn=read.turn, faction=read.faction,
             received_utc=kept_instant(sent.received), channel=channel,
             sender=sent.sender, raw=zlib.compress(sent.raw, 9), sha256=digest, words=sent.words,
-            verdicts=[kept_verdict(each) for each in read.lines],
-            status=status, why={} if said is None else {"key": said.key, "args": plain_values(said.args_)},
+            verdicts=list(kept_verdicts(read)),
+            status=status, why=remark,
         )  # fmt: skip
+        if status == "accepted" and channel in OWN_CHANNELS:
+            before = self._counting.get(read.faction)
+            if before is not None and sent.joins and before.received_utc <= row.received_utc:
+                joined = second_sheet(row, before, self._start, self._zone).other
+                row = row.model_copy(update={"words": joined.words, "verdicts": list(joined.verdicts)})
+            self._counting[read.faction] = row
         return TakenSheet(sent.file, row, said)
 
 
@@ -163,10 +198,3 @@ def _bare(words: str) -> list[str]:
     """Return the words of a sheet's lines between header and end, without signs that mail programs may change."""
     lines = [" ".join(re.findall(r"\w+", fold(line))) for line in words.splitlines()[1:]]
     return [line for line in lines if line not in {"", "fin", "end"}]
-
-
-def kept_verdict(line: LineVerdict) -> dict[str, Json]:
-    """Return the verdict on a line as a campaign stores it."""
-    found: dict[str, Json] = {"number": line.number, "words": line.words, "grade": line.grade}
-    found |= {"understood": plain(line.understood)} if line.understood.fr else {}
-    return found | ({"key": line.key, "args": plain_values(line.args), "rule": line.rule} if line.key else {})

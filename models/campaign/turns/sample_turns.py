@@ -14,7 +14,7 @@ from models.campaign.change import Change
 from models.campaign.turn_records import OrderSheetRecord, PlayerRecord, RefereedRecord
 from models.campaign.turns.changes import BeginTurns, OpenTurn, TakeSheets
 from models.campaign.turns.codes import commitment, turn_code
-from models.campaign.turns.intake import kept_verdict
+from models.campaign.turns.rereading import kept_verdicts
 from models.content import RULESETS, read_toml
 from models.dice import OWN_SEEDS
 from models.galaxy.galaxy import Galaxy
@@ -56,5 +56,5 @@ def _sheets(galaxy_id: str, start: Turn, lang: str) -> Iterator[OrderSheetRecord
         yield OrderSheetRecord(
             galaxy_id=galaxy_id, id=f"{galaxy_id}-{faction}", turn=1, faction=faction, received_utc=_CAME,
             channel="mail", raw=zlib.compress(raw, 9),
-            sha256=hashlib.sha256(raw).hexdigest(), words=text, verdicts=[kept_verdict(each) for each in read.lines],
+            sha256=hashlib.sha256(raw).hexdigest(), words=text, verdicts=list(kept_verdicts(read)),
         )  # fmt: skip

@@ -65,6 +65,8 @@ class ArrivedSheet:
     at: datetime | None = None
     quoted: bool = False
     """Whether the sheet stands in what was quoted alone."""
+    joins: bool = False
+    """Whether its mail says that it adds to an earlier sheet."""
     source: str = ""
     """The file it came in with others, `""` where it came alone."""
 
@@ -91,7 +93,7 @@ def take_in(
     for each in arrived:
         at = received or min(each.at or now, now)
         sent = SentSheet(each.file, each.channel, each.raw, each.words, each.sender, at, by_referee)
-        taken = intake.take(replace(sent, trouble=each.trouble, quoted=each.quoted))
+        taken = intake.take(replace(sent, trouble=each.trouble, quoted=each.quoted, joins=each.joins))
         if each.source and taken.row is not None and taken.row.status == "quarantined":
             count, size = room.get(each.source, (0, 0))
             if count >= MOST_ASIDE or size + len(taken.row.raw) > MOST_ASIDE_BYTES:
@@ -217,8 +219,8 @@ def _when(stamp: str) -> datetime | None:
 
 def _read_sheet(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
     try:
-        words, quoted = found_sheet(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
-        return ArrivedSheet(file, channel, raw, words, quoted=quoted)
+        found = found_sheet(raw, f"{file}{kind[1:]}" if not file.endswith(kind[1:]) else file)
+        return ArrivedSheet(file, channel, raw, found.words, quoted=found.quoted, joins=found.joins)
     except ContentError as problem:
         return ArrivedSheet(file, channel, raw, trouble=ContentError(problem.key, **{**problem.args_, "file": file}))  # type: ignore[arg-type]
 

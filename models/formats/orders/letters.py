@@ -26,10 +26,12 @@ from models.campaign.turns.queries import (
     seats_of,
     sheets,
     start_of,
+    verdicts,
 )
+from models.campaign.turns.rereading import SecondSheet, second_sheet, sheet_before
 from models.games.facets.turn_events import spoken_args
 from models.games.facets.turn_proof import sealed, sheet_key
-from models.games.facets.turns import ReadOrders, Turn
+from models.games.facets.turns import ADDED, LineVerdict, ReadOrders, Turn
 from models.i18n import MessageArgs, Translator, fold
 from models.safe_names import folder_name
 
@@ -74,13 +76,24 @@ def receipts(campaign: Rows, galaxy_id: str, at: datetime) -> tuple[Mapping[str,
         args = row.why.get("args")
         warning = (str(row.why["key"]), dict(args) if isinstance(args, dict) else {}) if row.why else None
         read = start.read(row.words)
+        kept = {each.number: each for each in verdicts(row)}
+        read = replace(read, lines=tuple(_with_origin(each, kept.get(each.number, each)) for each in read.lines))
         if quoted:
             read = replace(read, lines=(), unordered=())
+        before = sheet_before(campaign, row) if not quoted and row.turn else None
+        second = second_sheet(row, before, start, referee_of(campaign, galaxy_id).zone) if before is not None else None
         secret = referee_of(campaign, galaxy_id).secret
         key = sheet_key(secret, turn.number, row.faction) if is_sealed(secret) and turn.number and not quoted else ""
-        letters[f"{folder_name(row.faction)}-{row.id[-6:]}.eml"] = receipt(to, read, row.words, warning, at, key)
+        letters[f"{folder_name(row.faction)}-{row.id[-6:]}.eml"] = receipt(
+            to, read, row.words, warning, at, key, second
+        )
         answered.append(row.id)
     return letters, tuple(answered)
+
+
+def _with_origin(line: LineVerdict, kept: LineVerdict) -> LineVerdict:
+    """Return a line as it is judged now, with what is kept of where it comes from."""
+    return replace(line, written=kept.written, kept=kept.kept)
 
 
 def reminders(campaign: Rows, galaxy_id: str, at: datetime, *, early: bool = False) -> Mapping[str, bytes]:
@@ -133,19 +146,28 @@ def receipt(
     warning: tuple[str, MessageArgs] | None,
     at: datetime,
     key: str = "",
+    second: SecondSheet | None = None,
 ) -> bytes:
     """Return the mail that answers a sheet: how each line was understood, money left, fleets without an order.
 
-    `key` is that of the sheet: with it the player finds his own line in the closing bulletin.
+    `key` is that of the sheet: with it the player finds his own line in the closing bulletin. `second` is what it does
+    to the sheet before it.
     """
     t = Translator(to.lang)
     lines = [t("turn.receipt_hello", name=to.name or to.side, turn=read.turn, side=to.side), ""]
+    if second is not None:
+        lines += [t(second_key(second), came=second.came, replaced=second.replaced, missing=second.missing), ""]
     for line in read.lines:
         said = t(line.key, **spoken_args(line.key, line.args, t)) if line.key else ""
         rule = f" ({line.rule})" if line.rule else ""
         lines.append(f"{_MARKS[line.grade]} {line.number:>3}  {line.words}")
         if line.understood.fr and fold(line.understood[to.lang]) != fold(line.words):
             lines.append(f"         {t.pair(t('turn.receipt_understood'), line.understood)}")
+        if line.written:
+            mended = "turn.receipt_added" if line.written == ADDED else "turn.receipt_mended"
+            lines.append(f"         {t(mended, words=line.written)}")
+        if line.kept:
+            lines.append(f"         {t('turn.receipt_kept', came=line.kept)}")
         if said:
             lines.append(f"         {said}{rule}")
     lines += ["", t("turn.receipt_money", amount=t.decimal(read.left))]
@@ -160,6 +182,13 @@ def receipt(
     if key:
         lines += [t("turn.receipt_key"), key, "", t("turn.receipt_sealed"), sealed(key, words), ""]
     return _mail(to, t("turn.receipt_subject", turn=read.turn, campaign=to.campaign), lines, at)
+
+
+def second_key(second: SecondSheet) -> str:
+    """Return the key of the sentence that tells what a sheet does to the one before it."""
+    if second.joined:
+        return "turn.sheet_joins"
+    return "turn.sheet_replaces_missing" if second.missing else "turn.sheet_replaces"
 
 
 def reminder(to: Addressee, turn: int, missed: int, form: str, at: datetime, *, last: bool = False) -> bytes:

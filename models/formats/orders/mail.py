@@ -51,6 +51,13 @@ _LONG_HEADER: Final = re.compile(rb"^content-[a-z-]{1,40}:(?:[^\r\n]|\r?\n[ \t])
 _HEAD: Final = re.compile(r"\W{0,3}PORTULAN[\s\u2010-\u2015\u2212-]+\d{1,4}[\s\u2010-\u2015\u2212-]+\S", re.IGNORECASE)
 _END: Final = re.compile(r"\W{0,3}(?:FIN|END)\W{0,3}", re.IGNORECASE)
 _BULLET: Final = re.compile(r"^\s*(?:[-*•·–—▪o]\s+|\d{1,3}[.)]\s+)")
+_JOINS: Final = re.compile(
+    r"\b(?:corrections?|correctif|corrig\w+|rectif\w*|erratum|compl[ée]ment\w*|oubli\w*|en plus de"
+    r"|amend\w*|addendum|addition|forgot|in addition)\b",
+    re.IGNORECASE,
+)
+"""What a mail says that only adds to the sheet before it."""
+_REPLACES: Final = re.compile(r"\b(?:annule|remplac\w+|replac\w+|instead of|supersed\w+|cancels?)\b", re.IGNORECASE)
 _UNSEEN: Final = dict.fromkeys(
     map(ord, "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u202a\u202b\u202c\u202d\u202e\0")
 )
@@ -113,6 +120,17 @@ class _Sheet:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class FoundSheet:
+    """The text of a sheet, or what its writer wrote where there is no header; whether it only stands in quoted text or
+    in an attached mail; whether the mail says that it adds to an earlier sheet.
+    """
+
+    words: str
+    quoted: bool = False
+    joins: bool = False
+
+
 def sheet_text(raw: bytes, file: str) -> str:
     """Return the text of the order sheet in a file, header first, without quotes, bullets and surrounding text.
 
@@ -120,17 +138,17 @@ def sheet_text(raw: bytes, file: str) -> str:
     damaged, without text, nested too deep or of too many parts, for one that has two sheets, and for one that no person
     wrote.
     """
-    return found_sheet(raw, file)[0]
+    return found_sheet(raw, file).words
 
 
-def found_sheet(raw: bytes, file: str) -> tuple[str, bool]:
-    """Return the text that `sheet_text` returns, and whether it only stands in quoted text or in an attached mail."""
+def found_sheet(raw: bytes, file: str) -> FoundSheet:
+    """Return the sheet in a file; raises what `sheet_text` raises."""
     mail = file.casefold().endswith(".eml")
     if len(raw) > (MOST_MAIL if mail else MOST_BYTES):
         raise ContentError("empire.mail_too_big", file=file)
     if not mail:
         words = decoded(raw)
-        return _best([_sheets(words)], file, words)
+        return FoundSheet(*_best([_sheets(words)], file, words))
     if raw.count(b"\n--") > MOST_DASHES:
         raise ContentError("empire.mail_parts", file=file, most=MOST_PARTS)
     raw, cut = lean(raw)
@@ -147,7 +165,32 @@ def found_sheet(raw: bytes, file: str) -> tuple[str, bool]:
         raise ContentError("empire.mail_too_big", file=file)
     if not any(text.strip() for text, _ in texts):
         raise ContentError("empire.mail_empty", file=file)
-    return _best(parts, file, texts[0][0])
+    letter = _newly_written(texts[0][0])
+    words, quoted = _best(parts, file, "\n".join(letter))
+    above = (_header_text(message, "Subject"), *takewhile(lambda line: not _HEAD.match(line), letter))
+    return FoundSheet(words, quoted, any(map(_JOINS.search, above)) and not any(map(_REPLACES.search, above)))
+
+
+def _newly_written(text: str) -> list[str]:
+    """Return the lines of a mail above its signature and whatever it answers, without those it quotes."""
+    every = [unquoted(raw[:LONGEST_LINE]) for raw in text.translate(_UNSEEN).splitlines()]
+    found = []
+    for number, (depth, line) in enumerate(every):
+        if line.rstrip("\r\n") == SIGNATURE or _announces(
+            line, [each for _, each in every[number + 1 : number + _NEAR]]
+        ):
+            break
+        found += [_BULLET.sub("", line).rstrip()] if not depth else []
+    return found
+
+
+def whole_text(raw: bytes, *, mail: bool) -> str:
+    """Return all the text of a mail or file as it came; raises ContentError as `sheet_text` does."""
+    if not mail:
+        return decoded(raw)
+    message = BytesParser(policy=policy.compat32).parsebytes(lean(raw)[0])
+    subject = _header_text(message, "Subject")
+    return "\n\n".join(part.strip() for part in (subject, *(text for text, _ in _texts(message, ""))) if part.strip())
 
 
 def _refuse_automatic(message: Message, raw: bytes, file: str) -> None:

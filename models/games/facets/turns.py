@@ -27,6 +27,8 @@ EVERYBODY: Final = "*"
 """Who a happening is visible to that all may see, and whose package the public bulletin is."""
 
 UNSAID: Final = Text.same("")
+ADDED: Final = "–"
+"""What was written in place of a line that the referee added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class LineVerdict:
     """The verdict given at once on a line of a sheet: `ok`, `warning` or `refused`, with a sentence and its rule.
 
     It uses only what the player knows, so that no refusal tells him more. `understood` is how the program writes the
-    orders of the line, empty for one it cannot read.
+    orders of the line, empty for one it cannot read; `written` what stood in its place before the referee mended it
+    (ADDED: nothing); `kept` when the earlier sheet came that it was taken over from.
     """
 
     number: int
@@ -44,6 +47,8 @@ class LineVerdict:
     args: MessageArgs = field(default_factory=dict)
     rule: str = ""
     understood: Text = UNSAID
+    written: str = ""
+    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,15 @@ class ReadOrders:
     left: int = 0
     unordered: tuple[str, ...] = ()
     word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedOrders:
+    """Two sheets of one player as one: its text, the lines `kept` of the older, how many the newer `replaced`."""
+
+    words: str
+    kept: tuple[int, ...]
+    replaced: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +325,9 @@ class Turn(Protocol):
 
     def read(self, text: str) -> ReadOrders:
         """Return the sheet in a text, each line judged by what its player knows; raises Refused for none."""
+
+    def join(self, older: str, newer: str) -> JoinedOrders:
+        """Return a sheet with the lines of an older one that it does not replace; raises Refused as `read` does."""
 
     def form(self, faction: str, code: str, lang: str) -> str:
         """Return the empty order sheet of a player."""

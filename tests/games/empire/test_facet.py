@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from models.campaign.turns.intake import kept_verdict
+from models.campaign.turns.rereading import kept_verdict
 from models.content import build
 from models.errors import Refused
 from models.galaxy.values import Character, Engagement
@@ -97,7 +97,7 @@ def test_each_line_of_a_sheet_is_judged_by_what_its_player_knows() -> None:
     found = read(world(), "hutt", *lines)
     assert (found.turn, found.faction, found.code) == (4, "hutt", "4F7K-Q2PX")
     one, two, four, five, six, seven, eight = found.lines
-    assert (one.number, one.words, one.grade, one.key, one.rule) == (1, lines[0], "refused", "empire.unknown", "")
+    assert (one.number, one.words, one.grade, one.key, one.rule) == (1, lines[0], "refused", "empire.not_an_order", "")
     aube = Text('donne 30 M à "Aube Écarlate"', 'give 30 M to "Crimson Dawn"')
     assert two == LineVerdict(2, lines[1], understood=aube)
     danced = Text('récit : "on danse"', 'story: "on danse"')
@@ -131,7 +131,7 @@ def test_a_turn_says_what_was_not_read_what_waits_and_which_rulings_found_nothin
     ruled = (RulingOn("hutt:1", "no"), RulingOn("after:income", "money faction=hutt amount=5"))
     plain, answered = judged(*lost, *ruled), judged(RulingOn("hutt:2", "Dansez."))
     assert plain.turn == 4
-    assert [(who, line, why.key) for who, line, why in plain.unread] == [("hutt", 3, "empire.unknown")]
+    assert [(who, line, why.key) for who, line, why in plain.unread] == [("hutt", 3, "empire.not_an_order")]
     assert plain.lost == lost
     assert plain.open == (("hutt:2", "on danse"),)
     assert (answered.lost, answered.open) == ((), ())

@@ -21,7 +21,7 @@ from models.games.empire.turn.judge import PHASES, JudgedPhase, begin, judge, ne
 from models.games.empire.turn.life import life
 from models.games.empire.turn.moving import Judging
 from models.games.empire.turn.numbers import Numbers, technologies
-from models.games.empire.turn.orders.grammar import read_sheet
+from models.games.empire.turn.orders.grammar import join_sheets, read_sheet
 from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.report import package as packages
 from models.games.empire.turn.report.book import campaign_book
@@ -47,6 +47,7 @@ from models.games.empire.turn.turn_json import (
 from models.games.facets.turn_events import TurnPhase
 from models.games.facets.turns import (
     EVERYBODY,
+    JoinedOrders,
     JudgedTurn,
     KeptPhase,
     Letterhead,
@@ -165,6 +166,9 @@ class EmpireTurn(PackedTurn):
         )
         left = now.players[sheet.faction].money + spent
         return ReadOrders(sheet.turn, sheet.faction, sheet.code, tuple(lines), left, still)
+
+    def join(self, older: str, newer: str) -> JoinedOrders:
+        return join_sheets(older, newer, self.state)
 
     def form(self, faction: str, code: str, lang: str) -> str:
         return order_form(self.galaxy, faction, self.number, code, Translator(lang))

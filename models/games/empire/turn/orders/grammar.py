@@ -12,7 +12,9 @@ Names are matched without accents and case; any part of four letters stands for 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from models.errors import Refused
@@ -23,7 +25,7 @@ from models.games.empire.turn.orders.orders import TurnOrder
 from models.games.empire.turn.orders.reading import read_line
 from models.games.empire.turn.orders.words import order_words
 from models.games.empire.turn.state import CampaignState
-from models.games.facets.turns import UNSAID
+from models.games.facets.turns import UNSAID, JoinedOrders
 from models.i18n import Text, fold
 
 MOST_LINES: Final = 500
@@ -42,7 +44,7 @@ _TYPED: Final = {ord(dash): "-" for dash in "\u2010\u2011\u2012\u2013\u2014\u201
 class SheetLine:
     """One line of a sheet: its number, its words, the orders it gives, or why it could not be read.
 
-    `understood` is how the program writes these orders.
+    `understood` is how the program writes these orders, `parts` how it writes each, with what it gives.
     """
 
     number: int
@@ -50,6 +52,7 @@ class SheetLine:
     orders: tuple[TurnOrder, ...] = ()
     reason: Refused | None = None
     understood: Text = UNSAID
+    parts: tuple[tuple[Text, tuple[TurnOrder, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +108,48 @@ def _line(number: int, words: str, faction: str, state: CampaignState, book: Nam
         if len(found) > 1:
             one, other = (told_line(each, book) for each in found[:2])
             raise Refused("empire.two_readings", one=one, other=other)
-        given = [order for each in found[0] for order in orders_of(each, state)]
+        parts = [(told_line((each,), book), tuple(orders_of(each, state))) for each in found[0]]
     except Refused as refused:
         return SheetLine(number, words, reason=refused)
-    orders = tuple(TurnOrder(faction, number, kind, args) for kind, args in given)
-    return SheetLine(number, words, orders, understood=told_line(found[0], book))
+    given = tuple(
+        (told, tuple(TurnOrder(faction, number, kind, args) for kind, args in orders)) for told, orders in parts
+    )
+    orders = tuple(order for _, each in given for order in each)
+    return SheetLine(number, words, orders, understood=told_line(found[0], book), parts=given)
+
+
+_ABOUT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        **dict.fromkeys(("move", "jump", "engagement", "move_home", "conquer", "spare"), ("command",)),
+        **dict.fromkeys(("garrison", "raise"), ("planet", "name")), "reinforce": ("command", "planet"),
+        **dict.fromkeys(("gift", "bank_use", "accept", "revoke"), ("faction",)), "story": ("words",),
+        **dict.fromkeys(("travel", "voyage", "embark", "free", "kill"), ("character",)), "mission": ("mission",),
+        "technology": ("technology", "command"),
+    }
+)  # fmt: skip
+"""Which arguments of an order say what it is about: of two orders about the same the later replaces the earlier. The
+other kinds are given once a turn.
+"""
+_SAME: Final = {"jump": "move", "voyage": "travel", "embark": "travel", "leave": "join"}
+"""The kinds that take the place of others."""
+
+
+def _about(order: TurnOrder) -> tuple[str, ...]:
+    kind = _SAME.get(order.kind, order.kind)
+    return (kind, *(order.text(name) for name in _ABOUT.get(order.kind, ())))
+
+
+def join_sheets(older: str, newer: str, state: CampaignState) -> JoinedOrders:
+    """Return a sheet with the lines of an older one that it does not replace; raises Refused as `read_sheet` does."""
+    before, now = read_sheet(older, state), read_sheet(newer, state)
+    new = {_about(order) for order in now.orders}
+    kept: list[str] = []
+    replaced = 0
+    for line in before.lines:
+        left = [told for told, orders in line.parts if not new.issuperset(map(_about, orders))]
+        whole = len(left) == len(line.parts)
+        kept += ([line.words] if whole else [told.fr for told in left]) if left else []
+        replaced += bool(line.parts) and not left
+    head = f"PORTULAN {now.turn} {now.faction} {now.code}".rstrip()
+    words = "\n".join((head, *kept, *(line.words for line in now.lines), "FIN"))
+    return JoinedOrders(words, tuple(range(1, len(kept) + 1)), replaced)

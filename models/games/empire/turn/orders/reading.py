@@ -39,6 +39,8 @@ _MISSING: Final = {
     "text": "empire.words_missing",
 }  # fmt: skip
 _NO_NAME: Final = frozenset(("fill", "mark", "kind", "sign", "never", "one", "number", "amount"))
+_MEANT: Final = frozenset(("word", "command", "planet", "player", "character", "technology", "resource", "engagement"))
+"""The types of which a line has one at least, if it is to be an order."""
 _LEAST_MERIT: Final = (-1, 0, 0)
 
 
@@ -176,6 +178,8 @@ class _LineReader:
             if merit > (nearest[0] if nearest else _LEAST_MERIT):
                 nearest, asked = (merit, why), dict.fromkeys(words)
                 names_anew = any("new" in slot.types for slot in form.places)
+        if not any(each.type in _MEANT for chunk in self.chunks for each in chunk.meanings):
+            return Refused("empire.not_an_order")
         if len(self.unknown) > names_anew:
             start, end = self.unknown[0].start, self.unknown[0].end
             before, after = re.search(r"[^\s\"]*$", line[:start]), re.match(r"[\w'’-]*", line[end:])

@@ -1,0 +1,94 @@
+"""Sheets read anew at the desk: for the player the referee names, mended line by line, joined to the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from models.campaign.rows import Rows
+from models.campaign.turn_records import OrderSheetRecord
+from models.campaign.turns.calendar import told_instant
+from models.campaign.turns.changes import SheetWords
+from models.campaign.turns.queries import OWN_CHANNELS, sheets, verdicts
+from models.content import Json, plain, plain_values
+from models.games.facets.turns import LineVerdict, ReadOrders, Turn
+
+TALK = "empire.not_an_order"
+"""Why a line is no order in which nothing of one stands: of a mail without a header such lines are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecondSheet:
+    """What a sheet does to the one before it: when that came, how many of its lines it replaces, how many it lacks.
+
+    `joined`: those it lacks are taken over; `other` is what it says the other way.
+    """
+
+    came: str
+    replaced: int
+    missing: int
+    joined: bool
+    other: SheetWords
+
+
+def headed(words: str, turn: int, faction: str, start: Turn) -> str:
+    """Return the text of a mail without a header as a player's sheet, without the lines that are mere talk."""
+    head = f"PORTULAN {turn} {faction}"
+    lines = [line for line in words.splitlines() if line.strip()]
+    read = start.read("\n".join((head, *lines, "FIN")))
+    return "\n".join((head, *(line.words for line in read.lines if line.key != TALK), "FIN"))
+
+
+def reread(
+    words: str, start: Turn, written: Mapping[int, str] | None = None, kept: Mapping[int, str] | None = None
+) -> SheetWords:
+    """Return a sheet as it reads: `written` is what stood in place of mended lines, by their number, `kept` when the
+    sheet came that a line was taken over from. Raises Refused for a text without a header.
+    """
+    read = start.read(words)
+    return SheetWords(read.faction, words, tuple(kept_verdicts(read, written or {}, kept or {})))
+
+
+def kept_verdicts(
+    read: ReadOrders, written: Mapping[int, str] | None = None, kept: Mapping[int, str] | None = None
+) -> Sequence[dict[str, Json]]:
+    """Return the verdicts on the lines of a sheet as a campaign stores them."""
+    return [
+        kept_verdict(
+            replace(line, written=(written or {}).get(line.number, ""), kept=(kept or {}).get(line.number, ""))
+        )
+        for line in read.lines
+    ]
+
+
+def kept_verdict(line: LineVerdict) -> dict[str, Json]:
+    """Return the verdict on a line as a campaign stores it."""
+    found: dict[str, Json] = {"number": line.number, "words": line.words, "grade": line.grade}
+    found |= {"understood": plain(line.understood)} if line.understood.fr else {}
+    found |= {name: value for name, value in (("written", line.written), ("kept", line.kept)) if value}
+    return found | ({"key": line.key, "args": plain_values(line.args), "rule": line.rule} if line.key else {})
+
+
+def sheet_before(campaign: Rows, row: OrderSheetRecord) -> OrderSheetRecord | None:
+    """Return the sheet of a player that counted until this one came, None for his first."""
+    found = None
+    for each in sheets(campaign, row.galaxy_id, row.turn):
+        if each.id == row.id:
+            break
+        if each.faction == row.faction and each.status == "accepted" and each.channel in OWN_CHANNELS:
+            found = each
+    return found
+
+
+def second_sheet(row: OrderSheetRecord, before: OrderSheetRecord, start: Turn, zone: str) -> SecondSheet:
+    """Return what a sheet does to the one before it, and what it says the other way."""
+    lines, came = verdicts(row), told_instant(before.received_utc, zone)
+    joined = any(each.kept for each in lines)
+    head, *_ = row.words.splitlines()
+    own = [each for each in lines if not each.kept]
+    alone = "\n".join((head, *(each.words for each in own), "FIN"))
+    both = start.join(before.words, alone)
+    mine = {n: each.written for n, each in enumerate(own, 1 if joined else len(both.kept) + 1)}
+    kept = {} if joined else dict.fromkeys(both.kept, came)
+    other = reread(alone if joined else both.words, start, mine, kept)
+    return SecondSheet(came, both.replaced, len(both.kept), joined, other)
