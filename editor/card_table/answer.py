@@ -11,6 +11,7 @@ from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, told_line
 from editor.widgets.text import label, title
+from models.games.contents import field_words
 from models.games.facets.card_tables import Answer, CardVerdict, said_first
 
 SIGNS: Final[dict[Answer, tuple[str, str, str]]] = {
@@ -61,6 +62,7 @@ class AnswerCard(QFrame):
             self._column.addWidget(told_line(look, words, sign, "", rule, self._explain))
         notes = [(t("cardtable.lifted", card=verdict.lifted_by), "ok", "good")] if verdict.lifted_by else []
         notes += [(t(key), "fix", "good") for key in verdict.instead]
+        notes += [(t("cardtable.needed", field=field_words(each)), "edit", "warning") for each in verdict.missing]
         notes += [(t("cardtable.assumed", readings=verdict.assumed), "options", "muted")] if verdict.assumed else []
         for words, sign, tint in notes:
             said.append(words)

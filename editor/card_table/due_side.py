@@ -26,14 +26,20 @@ HIGHEST: Final = 9
 
 
 class DueSide(PartCard):
-    """`phased` carries a phase and a player, `dealt` a card, the destiny drawn for it, whether that is a sector."""
+    """`phased` carries a phase and a player, `drawn` a card, its asteroid destiny, whether that is a sector.
+
+    `said` is what came of destinies in this phase, by card.
+    """
 
     phased = Signal(str, str)
-    dealt = Signal(str, int, bool)
+    drawn = Signal(str, int, bool)
 
-    def __init__(self, look: Look, explain: Explain, judge: Callable[[str, int, bool], str]) -> None:
+    def __init__(self, look: Look, explain: Explain) -> None:
         super().__init__(look, look.t("cardtable.due"))
-        self._explain, self._judge = explain, judge
+        self._explain = explain
+        self.said: dict[str, str] = {}
+        self.lines: list[DueLine] = []
+        self._phase = ("", "")
         self._position: CardPosition | None = None
         t = look.t
         row = QWidget()
@@ -69,14 +75,20 @@ class DueSide(PartCard):
         """Show what is due on a table in the phase it stands in."""
         self._position = position
         emptied(self._lines)
+        self.lines = []
         if position is None:
             return
         player = position.player or "light"
+        if self._phase != (position.phase, player):
+            self._phase, self.said = (position.phase, player), {}
         self.phases[position.phase].setChecked(True)
         self.players[player].setChecked(True)
         found = position.due(position.phase, player)
-        for row in found:
-            self._lines.addWidget(DueLine(self._look, self._explain, row, self._judge, self._deal))
+        self.lines = [DueLine(self._look, self._explain, row, self.drawn.emit, self._deal) for row in found]
+        for row, line in zip(found, self.lines, strict=True):
+            if row.draws:
+                line.said.setText(self.said.get(row.card, ""))
+            self._lines.addWidget(line)
         if not found:
             self._lines.addWidget(label(self._look.t("cardtable.nothing_due"), role="muted", wrap=True))
         self.piles.setVisible(any(row.draws for row in found) and self.deck.count() > 0)
@@ -97,7 +109,7 @@ class DueSide(PartCard):
         except SpokenError as problem:
             tell.setText(self._look.t(problem.key, **problem.args_))
             return
-        self.dealt.emit(card_id, destiny, sector)
+        self.drawn.emit(card_id, destiny, sector)
 
 
 class DueLine(QWidget):
@@ -108,11 +120,11 @@ class DueLine(QWidget):
         look: Look,
         explain: Explain,
         row: DueRow,
-        judge: Callable[[str, int, bool], str],
+        judge: Callable[[str, int, bool], object],
         deal: Callable[[str, QLabel], None],
     ) -> None:
         super().__init__()
-        self._look, self._row, self._draw = look, row, judge
+        self._row, self._draw = row, judge
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         told = SentenceList(look, explain)
@@ -136,4 +148,4 @@ class DueLine(QWidget):
         column.addWidget(self.said)
 
     def _judged(self) -> None:
-        self.said.setText(self._draw(self._row.card, self.destiny.value(), self.sector.isChecked()))
+        self._draw(self._row.card, self.destiny.value(), self.sector.isChecked())

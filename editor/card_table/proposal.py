@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -15,16 +15,19 @@ from editor.widgets.layouts.layouts import emptied
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain
 from editor.widgets.text import label, title
-from models.games.facets.card_tables import CardAct, CardPosition
+from models.games.facets.card_tables import CardAct, CardPosition, Tried
 
 HIGHEST = 9
 LONGEST_REASON = 200
 
 
 class ProposalCard(QFrame):
-    """`agreed` carries the act that is to be done, and the reason for a forbidden one."""
+    """`agreed` carries the act that is to be done, and the reason for a forbidden one; `tried` the table after a
+    training destiny.
+    """
 
     agreed = Signal(object, str)
+    tried = Signal(object)
 
     def __init__(self, look: Look, explain: Explain) -> None:
         super().__init__()
@@ -44,12 +47,13 @@ class ProposalCard(QFrame):
         column.addLayout(self._acts)
         self.buttons: list[QPushButton] = []
         self.reasons: list[QLineEdit] = []
+        self._tried: Tried | None = None
         self.hide()
 
     def show_acts(self, known: CardGame, position: CardPosition, acts: Sequence[CardAct]) -> None:
         """Show what can be meant; the first button has the keyboard."""
         emptied(self._acts)
-        self.buttons, self.reasons = [], []
+        self.buttons, self.reasons, self._tried = [], [], None
         if not acts:
             self._acts.addWidget(label(self._look.t("cardtable.no_sense"), wrap=True))
         for act in acts:
@@ -95,20 +99,32 @@ class ProposalCard(QFrame):
         row.addWidget(label(self._look.t("cardtable.training_destiny"), role="caption"))
         self.destiny = spin(0, HIGHEST, 0)
         self.destiny.setAccessibleName(self._look.t("cardtable.training_destiny"))
-        said = label("", role="strong", wrap=True)
-        judge = button(self._look, "cardtable.destiny_judge", "dice")
-        judge.clicked.connect(lambda _on=False: self._judge(position, act, said.setText))
+        self.said = label("", role="strong", wrap=True)
+        self.judge = button(self._look, "cardtable.destiny_judge", "dice", lambda: self._judge(position, act))
+        self.failed = button(self._look, "cardtable.do_failed", "event", self._fail)
+        self.failed.hide()
         row.addWidget(self.destiny)
-        row.addWidget(judge)
+        row.addWidget(self.judge)
         row.addStretch(1)
         column.addLayout(row)
-        column.addWidget(said)
-        self.judge, self.said = judge, said
+        column.addWidget(self.said)
+        column.addWidget(self.failed)
         return made
 
-    def _judge(self, position: CardPosition, act: CardAct, tell: Callable[[str], object]) -> None:
-        tell(position.tried(act, self.destiny.value())[0][self._look.t.lang])
+    def _judge(self, position: CardPosition, act: CardAct) -> None:
+        """Say what a typed destiny gives: one that fails can be kept in what was done."""
+        self._tried = position.tried(act, self.destiny.value())
+        self.said.setText(self._tried.step.said[self._look.t.lang])
+        self.failed.setVisible(not self._tried.passed)
+
+    def _fail(self) -> None:
+        if self._tried is not None:
+            self.hide()
+            self.tried.emit(self._tried.step)
 
     def _agree(self, act: CardAct, reason: str) -> None:
         self.hide()
-        self.agreed.emit(act, reason)
+        if act.act == "attempt_test" and self._tried is not None and self._tried.passed:
+            self.tried.emit(self._tried.step)
+        else:
+            self.agreed.emit(act, reason)

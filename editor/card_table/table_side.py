@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.card_table.card_tree import CardTree
 from editor.card_table.drawn import CardCanvas
@@ -21,6 +21,8 @@ from editor.kit.splitter import SharedSplitter
 from editor.widgets.button import button
 from editor.widgets.chip import PlotChips, chips
 from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.flow import FlowLayout
+from editor.widgets.layouts.layouts import emptied
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList
@@ -31,6 +33,7 @@ from models.content import Json
 from models.errors import SpokenError
 from models.games.facets.card_tables import CardAct, CardPosition, LossTold, TableStep
 from models.i18n import Text, both
+from models.problem import Fix, Problem
 
 NARROW: Final = 760
 LEAST_PANEL: Final = 330
@@ -60,7 +63,7 @@ class TableSide(QWidget):
         self.wrong = SentenceList(look, explain)
         self.proposal = ProposalCard(look, explain)
         self.this_card = ThisCard(look, explain)
-        self.due = DueSide(look, explain, self._judge)
+        self.due = DueSide(look, explain)
         self.log = SentenceList(look, explain)
         self.split = SharedSplitter(self.canvas, self._panel(), self._panel_part, narrow=look.px(NARROW))
         column.addWidget(self.split, 1)
@@ -70,10 +73,11 @@ class TableSide(QWidget):
             view.dropped.connect(self._drop)
             view.let_go.connect(self._let_go)
         self.proposal.agreed.connect(self._do)
+        self.proposal.tried.connect(self._step)
         self.this_card.meant.connect(self._do)
         self.this_card.lost.connect(self._lose)
         self.due.phased.connect(self._phase)
-        self.due.dealt.connect(self._dealt)
+        self.due.drawn.connect(self._drawn)
 
     def _panel_part(self, room: int) -> int:
         return max(self._look.px(LEAST_PANEL), room * 36 // 100)
@@ -105,10 +109,12 @@ class TableSide(QWidget):
         look = self._look
         panel, parts, told = QWidget(), QWidget(), PartCard(look, look.t("cardtable.log"))
         told.column.addWidget(self.log)
+        mending = QWidget()
+        self._fixes = FlowLayout(look.px(6), mending)
         inner = QVBoxLayout(parts)
         inner.setContentsMargins(0, 0, look.px(4), 0)
         inner.setSpacing(look.px(8))
-        for each in (self.proposal, self.this_card, self.wrong, self.due, told):
+        for each in (self.proposal, self.this_card, self.wrong, mending, self.due, told):
             inner.addWidget(each)
         inner.addStretch(1)
         column = QVBoxLayout(panel)
@@ -156,7 +162,7 @@ class TableSide(QWidget):
                 self.wrong.tell(self._look.t(problem.key, **problem.args_), "error", "error")
         position = self.position
         rows = position.rows() if position is not None else ()
-        self.wrong.problems(position.problems() if position is not None else ())
+        self._show_fixes(position.problems() if position is not None else ())
         self.canvas.show_rows(rows)
         self.tree.show_rows(rows)
         self.due.show_position(position)
@@ -240,24 +246,29 @@ class TableSide(QWidget):
         if position is not None and (phase, player) != (position.phase, position.player):
             self._step(position.in_phase(next(each for each in PHASES if each == phase), player))
 
-    def _judge(self, card_id: str, destiny: int, sector: bool) -> str:
-        """Return what a typed destiny does; a lost starship is shown with all that follows."""
-        if self.position is None:
-            return ""
-        said, gone = self.position.drawn(card_id, destiny, sector=sector)
-        if gone:
-            self.this_card.show_loss(card_id, drawn=(destiny, sector))
-        return said[self._look.t.lang]
-
-    def _dealt(self, card_id: str, destiny: int, sector: bool) -> None:
-        """Tell of a destiny the dice drew: one survived is kept, a loss is shown first."""
+    def _drawn(self, card_id: str, destiny: int, sector: bool) -> None:
+        """Tell of an asteroid destiny: one survived is kept, of a loss all that follows is shown first."""
         if self.position is None:
             return
-        _, gone = self.position.drawn(card_id, destiny, sector=sector)
-        if gone:
-            self.this_card.show_loss(card_id, drawn=(destiny, sector))
+        found = self.position.drawn(card_id, destiny, sector=sector)
+        if isinstance(found, LossTold):
+            self.this_card.show_loss(found)
         else:
-            self._step(self.position.kept(card_id, destiny, sector=sector))
+            self.due.said[card_id] = found.said[self._look.t.lang]
+            self._step(found)
+
+    def _show_fixes(self, problems: Sequence[Problem]) -> None:
+        """Show what is wrong, and a button for each thing that one click mends."""
+        self.wrong.problems(problems)
+        emptied(self._fixes)
+        for fix in {fix.edit: fix for problem in problems for fix in problem.fixes}.values():
+            made = QPushButton(self._look.icon("fix"), self._look.t(fix.key, **fix.args))
+            made.clicked.connect(lambda _on=False, fix=fix: self._mend(fix))
+            self._fixes.addWidget(made)
+
+    def _mend(self, fix: Fix) -> None:
+        if self.position is not None:
+            self._step(self.position.mended(fix))
 
     def _new(self) -> None:
         """Begin a table without cards."""

@@ -107,18 +107,17 @@ class ThisCard(PartCard):
         )
 
     def _preview(self) -> None:
-        self.show_loss(self.card, eaten=self.eaten.isChecked())
+        if self._position is not None:
+            self.show_loss(self._position.losing(self.card, eaten=self.eaten.isChecked()))
 
-    def show_loss(self, card_id: str, *, eaten: bool = False, drawn: tuple[int, bool] | None = None) -> None:
+    def show_loss(self, loss: LossTold) -> None:
         """Show what follows the loss of a card, before it is agreed to."""
-        if self._position is None:
-            return
         t = self._look.t
         self._clear_loss()
-        self.shown = self._position.losing(card_id, eaten=eaten, drawn=drawn)
-        for said, rule in self.shown.lines:
+        self.shown = loss
+        for said, rule in loss.lines:
             self.follows.tell(said[t.lang], "event", "muted", rule)
-        self.do.setText(t.plural("cardtable.lose_do", self.shown.lost))
+        self.do.setText(t.plural("cardtable.lose_do", loss.lost))
         self.do.show()
         self.show()
 

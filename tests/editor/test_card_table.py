@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.card_table.due_side import DueLine
@@ -135,6 +135,13 @@ def into_hand(laid: TableSide, name: str, owner: str = "light") -> None:
     QApplication.processEvents()
 
 
+def due_line(laid: TableSide) -> DueLine:
+    """The one thing that is due."""
+    QApplication.processEvents()
+    (line,) = laid.due.lines
+    return line
+
+
 def where(laid: TableSide) -> dict[str, str]:
     """What each card lies on."""
     assert laid.position is not None
@@ -153,21 +160,22 @@ def test_a_control_phase_is_played_and_a_loss_is_one_step(page: CardTablePage, c
     laid = opened(page, "In the belt")
     QTest.mouseClick(laid.due.players["light"], Qt.MouseButton.LeftButton)
     QApplication.processEvents()
-    (line,) = [each for each in laid.findChildren(DueLine) if not each.isHidden()]
-    line.destiny.setValue(1)
-    QTest.mouseClick(line.judge, Qt.MouseButton.LeftButton)
-    assert line.said.text() == "Example starfighter: 1 + 3 = 4, not above 4: it stays."
-    line.destiny.setValue(2)
-    QTest.mouseClick(line.judge, Qt.MouseButton.LeftButton)
-    assert line.said.text().endswith("above 4: lost.")
+    due_line(laid).destiny.setValue(1)
+    QTest.mouseClick(due_line(laid).judge, Qt.MouseButton.LeftButton)
+    assert due_line(laid).said.text() == "Example starfighter: 1 + 3 = 4, not above 4: it stays."
+    due_line(laid).destiny.setValue(2)
+    QTest.mouseClick(due_line(laid).judge, Qt.MouseButton.LeftButton)
+    assert laid.this_card.follows.words[0] == "Example starfighter: 2 + 3 = 5, above 4: lost."
     card = laid.this_card
     assert "Mynocks: lost" in card.follows.words
     assert card.do.text() == "Take 2 cards away"
     QTest.mouseClick(card.do, Qt.MouseButton.LeftButton)
     QApplication.processEvents()
     assert "ship-1" not in where(laid)
-    assert laid.log.words[:2] == ("Example starfighter: be lost", "Example starfighter: asteroid destiny 2, lost")
-    assert all(each.isHidden() for each in laid.findChildren(DueLine))
+    assert laid.log.words[:2] == (
+        "Example starfighter: be lost", "Example starfighter: 2 + 3 = 5, above 4: lost.",
+    )  # fmt: skip
+    assert not laid.due.lines
     campaign.document.undo()
     assert {"ship-1", "mynock"} <= set(where(laid))
 
@@ -241,7 +249,19 @@ def test_a_training_is_done_by_keyboard_through_the_tree(page: CardTablePage, ca
     proposal = laid.proposal
     proposal.destiny.setValue(5)
     QTest.keyClick(proposal.judge, Qt.Key.Key_Space)
-    assert proposal.said.text() == "5, 12 in all: passed."
+    assert proposal.said.text() == "Jedi Test 2: 5, 12 in all: passed."
+    proposal.destiny.setValue(1)
+    QTest.keyClick(proposal.judge, Qt.Key.Key_Space)
+    QTest.keyClick(proposal.failed, Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert laid.log.words == ("Jedi Test 2: 1, 8 in all: not enough.",)
+    assert "second" not in where(laid)
+    go_to(laid, "second")
+    QTest.keyClick(laid.tree, Qt.Key.Key_Return)
+    go_to(laid, "pupil")
+    QTest.keyClick(laid.tree, Qt.Key.Key_Return)
+    proposal.destiny.setValue(5)
+    QTest.keyClick(proposal.judge, Qt.Key.Key_Space)
     QTest.keyClick(proposal.buttons[0], Qt.Key.Key_Space)
     QApplication.processEvents()
     assert where(laid)["second"] == "pupil"
@@ -276,6 +296,22 @@ def test_the_tree_says_by_keyboard_how_a_card_stands_and_what_goes_with_it(page:
     assert sum(rule == "DG-37" for _, rule in laid.this_card.shown.lines) == 9
     go_to(laid, "officer-1")
     assert "below decks" in laid.tree.currentItem().text(2)
+
+
+def test_what_is_wrong_with_a_table_is_mended_by_a_click(page: CardTablePage, campaign: Campaign) -> None:
+    cards = [
+        "hoth hoth -", "a asteroid-field hoth 1", "b asteroid-field hoth 1", "big big-one hoth 2",
+        "cave asteroid-cave -", "one yoda hoth light", "two yoda hoth light",
+    ]  # fmt: skip
+    campaign.document.apply(SaveType("dagobah", "tables", "x", {"name": {"fr": "X", "en": "X"}, "cards": cards}))
+    laid = opened(page, "X")
+    assert len(laid.wrong.words) == 4
+    for words in ("Number the line of Hoth anew", "Place it against Big One", "Take 1 × Yoda away"):
+        fix = [each for each in laid.findChildren(QPushButton) if each.text() == words][-1]
+        QTest.mouseClick(fix, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+    assert not laid.wrong.words
+    assert (where(laid)["cave"], "two" in where(laid)) == ("big", False)
 
 
 def test_a_table_with_a_wrong_line_says_which(page: CardTablePage, campaign: Campaign) -> None:

@@ -12,6 +12,7 @@ from models.games.dagobah.table import CardTable, How, OnTable
 from models.games.dagobah.training import trained
 from models.games.dagobah.types import BARRED, reading
 from models.games.facets.card_tables import CardVerdict
+from models.problem import Edit
 
 FIGHTS = ("character", "vehicle", "starship", "creature")
 
@@ -162,3 +163,17 @@ def _placed(table: CardTable, card: OnTable, to: OnTable | None) -> CardTable:
     after = line.index(against) + 1 if against in line else 0 if sort.kind == "sector" else len(line)
     line.insert(after, replace(card, at=above.id, how="place", state=state))
     return table.with_cards([replace(each, seat=-n if back else n) for n, each in enumerate(line, 1)])
+
+
+def mended(table: CardTable, edit: Edit) -> CardTable:
+    """Return the table after a click on a Problem: a line counted anew, cards taken away, one put where it belongs."""
+    what, *ids = (str(each) for each in edit)
+    if what == "line":
+        sectors = table.sectors(table.by_id[ids[0]])
+        return table.with_cards([replace(each, seat=n) for n, each in enumerate(sectors, 1)])
+    if what == "put":
+        return _placed(table, table.by_id[ids[0]], table.by_id[ids[1]])
+    for card_id in ids:
+        if card_id in table.by_id:
+            table = lose(table, table.by_id[card_id])[0]
+    return table

@@ -21,12 +21,20 @@ from models.games.dagobah.due import due
 from models.games.dagobah.judging import ACTS, Act
 from models.games.dagobah.losing import Consequence, destroy, lose
 from models.games.dagobah.may import offers
-from models.games.dagobah.odds import ShipAtRisk, lost
+from models.games.dagobah.odds import lost
 from models.games.dagobah.paper import picture
 from models.games.dagobah.requests import subject
 from models.games.dagobah.standing import presence, problems
 from models.games.dagobah.table import CardTable, How, OnTable, read_table
-from models.games.dagobah.told import drawn_line, drawn_since_phase, in_words, line_of, phase_line, with_line
+from models.games.dagobah.told import (
+    drawn_line,
+    drawn_since_phase,
+    in_words,
+    line_of,
+    phase_line,
+    tried_line,
+    with_line,
+)
 from models.games.dagobah.training import tried
 from models.games.dagobah.types import LOCATIONS, CardSide, CardType, DeckType, TableType
 from models.games.dagobah.ways import way
@@ -40,10 +48,11 @@ from models.games.facets.card_tables import (
     DueRow,
     LossTold,
     TableStep,
+    Tried,
 )
 from models.games.values import Choices
 from models.i18n import Text, both
-from models.problem import Problem
+from models.problem import Fix, Problem
 from models.progress import Progress, silent
 
 NOWHERE: Final = "-"
@@ -135,19 +144,20 @@ class KeptTable:
             found.append(DueRow(each.card.id, said, each.rules, each.ship is not None))
         return found
 
-    def drawn(self, card_id: str, destiny: int, *, sector: bool) -> tuple[Text, bool]:
-        """Return what an asteroid destiny does to a starship, in words, and whether it is lost."""
-        for player in ("light", "dark"):
-            for each in due(self.table, "control", player):
-                if each.card.id == card_id and each.ship is not None:
-                    gone = lost(each.ship, destiny, sector=sector)
-                    return self._told(each.card, each.ship, destiny, gone=gone, sector=sector), gone
-        return Text("", ""), False
+    def drawn(self, card_id: str, destiny: int, *, sector: bool) -> TableStep | LossTold:
+        """Return what an asteroid destiny does to a starship: a table on which it stays, or all that follows its loss.
 
-    def _told(self, card: OnTable, ship: ShipAtRisk, destiny: int, *, gone: bool, sector: bool) -> Text:
-        key = "cardtable.drawn_sector" if sector else "cardtable.drawn_lost" if gone else "cardtable.drawn_stays"
-        name, total = self.table.name(card), destiny + ship.extra
-        return both(key, card=name, destiny=destiny, extra=ship.extra, total=total, value=ship.value)
+        Raises KeyError for a card that no asteroid destiny is drawn for.
+        """
+        players = ("light", "dark")
+        ships = {each.card.id: each.ship for player in players for each in due(self.table, "control", player)}
+        card, ship = self.table.by_id[card_id], ships[card_id]
+        if ship is None:
+            raise KeyError(card_id)
+        line = drawn_line(card, ship, destiny, sector=sector)
+        if lost(ship, destiny, sector=sector):
+            return self.losing(card_id, drawn=line)
+        return TableStep(in_words(line, self.table.types), self._body(self.table, line))
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong with it."""
@@ -158,7 +168,7 @@ class KeptTable:
         card = self.table.by_id[card_id]
         return [(subject(self.table, card, act, to), verdict) for act, to, verdict in offers(self.table, card)]
 
-    def losing(self, card_id: str, *, eaten: bool = False, drawn: tuple[int, bool] | None = None) -> LossTold:
+    def losing(self, card_id: str, *, eaten: bool = False, drawn: str = "") -> LossTold:
         """Return all that follows when a card is lost, or a planet destroyed, and the table after it as a body."""
         card = self.table.by_id[card_id]
         if self.table.of(card).kind == "system":
@@ -167,10 +177,10 @@ class KeptTable:
         else:
             act = "lose"
             after, found = lose(self.table, card, eaten=eaten)
-        lines = [drawn_line(card, drawn[0], sector=drawn[1], gone=True)] if drawn is not None else []
-        lines.append(line_of(card, act, None, CardVerdict("silent")))
+        lines = [*([drawn] if drawn else []), line_of(card, act, None, CardVerdict("silent"))]
         lost_cards = sum(each.what == "lost" for each in found)
-        return LossTold(tuple(self._lines(found)), lost_cards, self._body(after, *lines))
+        told = [(in_words(drawn, self.table.types), "DG-22")] if drawn else []
+        return LossTold((*told, *self._lines(found)), lost_cards, self._body(after, *lines))
 
     def _lines(self, found: Sequence[Consequence]) -> Iterator[tuple[Text, str]]:
         for each in found:
@@ -260,19 +270,19 @@ class KeptTable:
             cards[place], cards[other] = cards[other], cards[place]
         return cards[drawn]
 
-    def kept(self, card_id: str, destiny: int, *, sector: bool) -> TableStep:
-        """Return the table with a destiny told that a card survived."""
-        line = drawn_line(self.table.by_id[card_id], destiny, sector=sector, gone=False)
-        return TableStep(in_words(line, self.table.types), self._body(self.table, line))
-
-    def tried(self, act: CardAct, destiny: int) -> tuple[Text, bool | None]:
-        """Return what a training destiny gives, in words, and whether the test is passed; None where its card does not
-        say what is needed.
-        """
+    def tried(self, act: CardAct, destiny: int) -> Tried:
+        """Return what a training destiny gives a test and the table after it, where its card says what is needed."""
         test, apprentice = self.table.by_id[act.card], self.table.by_id[act.to]
         total, passed = tried(self.table, test, apprentice, destiny)
-        end = {True: "passed", False: "failed", None: "asked"}[passed]
-        return both(f"cardtable.tried_{end}", destiny=destiny, total=total), passed
+        line = tried_line(test, destiny, total, passed=passed)
+        after = doing.do(self.table, test, "attempt_test", apprentice) if passed else self.table
+        lines = [line_of(test, "attempt_test", apprentice, act.verdict)] if passed else []
+        said = in_words(line, self.table.types)
+        return Tried(passed, TableStep(said, self._body(after, line, *lines)))
+
+    def mended(self, fix: Fix) -> TableStep:
+        """Return the table after a Problem was mended by one click."""
+        return TableStep(both(fix.key, **fix.args), self._body(doing.mended(self.table, fix.edit)))
 
     def told(self) -> Sequence[Text]:
         """Return what was done on it, the last first."""

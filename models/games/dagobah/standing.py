@@ -5,13 +5,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from models.games.dagobah.table import CardTable, OnTable
 from models.games.dagobah.types import BARRED, figures, reading
 from models.i18n import Text
-from models.problem import Grade, Problem, Where
+from models.problem import Fix, Grade, Problem, Where
 
 Presence = Literal["present", "aboard", "below_decks", "blocks", "over_zone", "attached", "buried"]
 
@@ -42,7 +42,9 @@ def problems(table: CardTable) -> Iterator[Problem]:
     for card in table.played:
         name, sort = table.name(card), table.of(card)
         if "cave" in sort.traits and "big_one" not in _traits(table, card.at):
-            yield _problem(name, "DG-24", "cave_alone")
+            rocks = [each for each in table.played if "big_one" in table.of(each).traits]
+            fix = Fix("cardtable.fix_cave", {}, ("put", card.id, rocks[0].id)) if len(rocks) == 1 else None
+            yield _problem(name, "DG-24", "cave_alone", fix=fix)
         if sort.sub == "starship" and sort.kind == "site" and not card.at and not sort.part_of:
             yield _problem(name, "DG-32", "group_alone")
         if "at_at" in sort.traits and (sort.landspeed or 0) > figures()["at_at"].most:
@@ -69,31 +71,36 @@ def _line(table: CardTable) -> Iterator[Problem]:
         for sector in sectors:
             broken = table.steps(system, sector) is None if tree else seats[sector.seat] > 1
             if broken:
-                yield _problem(table.name(sector), "DG-12", "broken_line", system=table.name(system))
+                fix = None if tree else Fix("cardtable.fix_line", {"system": table.name(system)}, ("line", system.id))
+                yield _problem(table.name(sector), "DG-12", "broken_line", fix=fix, system=table.name(system))
     for card in table.played:
         if "asteroid_sector" in table.of(card).traits and table.system_of(card) is None:
             yield _problem(table.name(card), "DG-13", "no_system")
 
 
 def _copies(table: CardTable) -> Iterator[Problem]:
-    there: Counter[tuple[str, str]] = Counter()
-    alone: Counter[tuple[str, str]] = Counter()
+    there: dict[tuple[str, str], list[str]] = {}
+    alone: dict[tuple[str, str], list[str]] = {}
     for card in table.played:
         sort, system = table.of(card), table.system_of(card)
         if sort.diamonds and system is not None:
-            there[sort.id, system.id] += 1
+            there.setdefault((sort.id, system.id), []).append(card.id)
         if sort.unique:
-            alone[sort.id, card.owner] += 1
-    for (type_id, system_id), n in there.items():
-        most = table.types[type_id].diamonds
-        if n > most:
-            yield _problem(
-                table.types[type_id].name, "DG-38", "too_many", n=n, most=most, system=_name(table, system_id)
-            )  # fmt: skip
-    for (type_id, _), n in alone.items():
-        if n > 1:
-            rule = "DG-29" if "super_star_destroyer" in table.types[type_id].traits else ""
-            yield _problem(table.types[type_id].name, rule, "twice", Grade.WARNING)
+            alone.setdefault((sort.id, card.owner), []).append(card.id)
+    for (type_id, system_id), ids in there.items():
+        sort, most = table.types[type_id], table.types[type_id].diamonds
+        if len(ids) > most:
+            n, there_at, fix = len(ids), _name(table, system_id), _away(sort.name, ids[most:])
+            yield _problem(sort.name, "DG-38", "too_many", fix=fix, n=n, most=most, system=there_at)
+    for (type_id, _), ids in alone.items():
+        sort = table.types[type_id]
+        if len(ids) > 1:
+            rule = "DG-29" if "super_star_destroyer" in sort.traits else ""
+            yield _problem(sort.name, rule, "twice", Grade.WARNING, fix=_away(sort.name, ids[1:]))
+
+
+def _away(name: Text, ids: Sequence[str]) -> Fix:
+    return Fix("cardtable.fix_away", {"card": name, "n": len(ids)}, ("away", *ids))
 
 
 def _traits(table: CardTable, card_id: str) -> tuple[str, ...]:
@@ -104,5 +111,8 @@ def _name(table: CardTable, card_id: str) -> Text:
     return table.name(table.by_id[card_id])
 
 
-def _problem(name: Text, rule: str, key: str, grade: Grade = Grade.ERROR, **args: int | Text) -> Problem:
-    return Problem(Where((name,)), grade, rule, f"cardtable.wrong_{key}", {"card": name, **args})
+def _problem(
+    name: Text, rule: str, key: str, grade: Grade = Grade.ERROR, *, fix: Fix | None = None, **args: int | Text
+) -> Problem:
+    fixes = (fix,) if fix is not None else ()
+    return Problem(Where((name,)), grade, rule, f"cardtable.wrong_{key}", {"card": name, **args}, fixes)

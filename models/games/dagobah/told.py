@@ -1,7 +1,8 @@
 """What was done on a table, line by line as it is kept, and in words.
 
 A line is `act card to force`, the cards by their Types, `-` for none; an act done although it is forbidden goes on with
-`!`, the rules and the reason. `drawn card 4 lost` is a destiny, `phase move dark` a phase.
+`!`, the rules and the reason. `drawn card 4 lost 2 5` is an asteroid destiny with what is added and the
+value, `tried test 5 passed 12` a training destiny and its total, `phase move dark` a phase.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.games.dagobah.judging import ACTS, Act
+from models.games.dagobah.odds import ShipAtRisk, lost
 from models.games.dagobah.table import OnTable
 from models.games.dagobah.types import CardType
 from models.games.facets.card_tables import CardVerdict
@@ -29,9 +31,15 @@ def line_of(card: OnTable, act: Act, to: OnTable | None, verdict: CardVerdict, r
     return line
 
 
-def drawn_line(card: OnTable, destiny: int, *, sector: bool, gone: bool) -> str:
-    """Return the line of a destiny drawn for a starship."""
-    return f"drawn {card.type} {destiny} {'sector' if sector else 'lost' if gone else 'stays'}"
+def drawn_line(card: OnTable, ship: ShipAtRisk, destiny: int, *, sector: bool) -> str:
+    """Return the line of an asteroid destiny drawn for a starship."""
+    end = "sector" if sector else "lost" if lost(ship, destiny, sector=False) else "stays"
+    return f"drawn {card.type} {destiny} {end} {ship.extra} {ship.value}"
+
+
+def tried_line(test: OnTable, destiny: int, total: int, *, passed: bool | None) -> str:
+    """Return the line of a training destiny; whether it passes is None where the card of the test does not say."""
+    return f"tried {test.type} {destiny} {'asked' if passed is None else 'passed' if passed else 'failed'} {total}"
 
 
 def phase_line(phase: str, player: str) -> str:
@@ -58,8 +66,13 @@ def in_words(line: str, types: Mapping[str, CardType]) -> Text:
     if act == "phase" and len(words) == 2:
         owner = both(f"cardtable.owner_{words[1]}") if words[1] != NONE else Text("", "")
         return both("cardtable.log_phase", phase=both(f"contents.way_{words[0]}"), player=owner)
-    if act == "drawn" and len(words) == 3:
-        return both(f"cardtable.log_drawn_{words[2]}", card=_name(words[0], types), destiny=words[1])
+    if act == "drawn" and len(words) == 5:
+        destiny, extra, value = int(words[1]), int(words[3]), int(words[4])
+        numbers = {"destiny": destiny, "extra": extra, "total": destiny + extra, "value": value}
+        return both(f"cardtable.drawn_{words[2]}", card=_name(words[0], types), **numbers)
+    if act == "tried" and len(words) == 4:
+        name = _name(words[0], types)
+        return both(f"cardtable.tried_{words[2]}", card=name, destiny=int(words[1]), total=int(words[3]))
     if act not in ACTS or len(words) < 3:
         return Text(line, line)
     names = {"card": _name(words[0], types), "act": both(f"cardtable.act_{act}")}

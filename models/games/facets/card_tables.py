@@ -14,7 +14,7 @@ from models.content import Json
 from models.games.contents import field_words
 from models.games.values import Choices, Rule
 from models.i18n import Text, Translator
-from models.problem import Problem
+from models.problem import Fix, Problem
 from models.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -163,6 +163,14 @@ class TableStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Tried:
+    """What a training destiny gave: whether the test is passed, None where its card does not say what is needed."""
+
+    passed: bool | None
+    step: TableStep
+
+
+@dataclass(frozen=True, slots=True)
 class CardWay:
     """A way of a card: the name of each location it comes to, with what is said of that move."""
 
@@ -227,8 +235,11 @@ class CardPosition(Protocol):
     def due(self, phase: CardPhase, player: str) -> Sequence[DueRow]:
         """Return what is due in a phase for a player."""
 
-    def drawn(self, card_id: str, destiny: int, *, sector: bool) -> tuple[Text, bool]:
-        """Return what a drawn destiny does to a card, in words, and whether it is lost."""
+    def drawn(self, card_id: str, destiny: int, *, sector: bool) -> TableStep | LossTold:
+        """Return what an asteroid destiny does to a starship: a table on which it stays, or all that follows its loss.
+
+        Raises KeyError for a card that no asteroid destiny is drawn for.
+        """
 
     def problems(self) -> Sequence[Problem]:
         """Return what is wrong with it."""
@@ -236,8 +247,8 @@ class CardPosition(Protocol):
     def offers(self, card_id: str) -> Sequence[tuple[Text, CardVerdict]]:
         """Return what a card may do that the book speaks of, in words."""
 
-    def losing(self, card_id: str, *, eaten: bool = False, drawn: tuple[int, bool] | None = None) -> LossTold:
-        """Return all that follows when a card is lost, or a planet destroyed; `drawn` is the destiny that did it."""
+    def losing(self, card_id: str, *, eaten: bool = False) -> LossTold:
+        """Return all that follows when a card is lost, or a planet destroyed."""
 
     def verdicts(self, card_id: str) -> Mapping[str, CardVerdict]:
         """Return what is said of putting a card on each place and card where that means something."""
@@ -269,13 +280,11 @@ class CardPosition(Protocol):
         Raises Refused for a deck with no card left.
         """
 
-    def kept(self, card_id: str, destiny: int, *, sector: bool) -> TableStep:
-        """Return the table with a destiny told that a card survived."""
+    def tried(self, act: CardAct, destiny: int) -> Tried:
+        """Return what a training destiny gives a test and the table after it, where its card says what is needed."""
 
-    def tried(self, act: CardAct, destiny: int) -> tuple[Text, bool | None]:
-        """Return what a training destiny gives, in words, and whether the test is passed; None where its card does not
-        say what is needed.
-        """
+    def mended(self, fix: Fix) -> TableStep:
+        """Return the table after a Problem was mended by one click."""
 
     def told(self) -> Sequence[Text]:
         """Return what was done on it, the last first."""

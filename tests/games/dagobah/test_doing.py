@@ -18,6 +18,7 @@ from models.games.dagobah.standing import problems
 from models.games.dagobah.table import CardTable, OnTable
 from models.games.dagobah.types import DeckType, TableType
 from models.games.dagobah.ways import way
+from models.games.facets.card_tables import LossTold
 from models.games.library import BUILT
 from models.i18n import Text
 from tests.games.dagobah.stage import CASES, table_of
@@ -71,13 +72,14 @@ def test_an_act_on_any_table_leaves_one_that_can_be_kept_and_read_again(laid: Ca
 
 def test_the_dice_of_a_table_draw_every_card_of_a_pile_once_in_a_phase() -> None:
     deck = DeckType("d", Text.same("D"), cards={"asteroid-field": 2, "test-1": 1})
-    laid = table_of({"on": "belt"})
+    laid = table_of({"on": "belt", "with": {"falcon": "fighter a1"}})
     kept = KeptTable(TableType("t", Text.same("T"), seed="s"), laid, {"d": deck})
     for _ in range(2):
         destiny, sector = kept.dealt("d")
         assert sector
-        step = kept.kept("falcon", destiny, sector=sector)
-        kept = KeptTable(with_own({("tables", "t"): {**step.body}}).tables["t"], laid, {"d": deck})
+        loss = kept.drawn("falcon", destiny, sector=sector)
+        assert isinstance(loss, LossTold)
+        kept = KeptTable(with_own({("tables", "t"): {**loss.body}}).tables["t"], laid, {"d": deck})
     with pytest.raises(Refused) as empty:
         kept.dealt("d")
     assert empty.value.key == "cardtable.pile_empty"
