@@ -22,8 +22,7 @@ class Chosen:
     def may_act(self) -> bool:
         """Whether the figure may act now: its side plays, and no other figure is in the middle of its turn."""
         view, token = self._view, self.token
-        mine = view.phase == "play" and view.question is None and token.side == view.decides
-        return mine and token.state == "up" and not token.done and view.active in ("", token.id)
+        return view.question is None and view.able(token) and view.active in ("", token.id)
 
     @cached_property
     def reach(self) -> Reachable | None:
@@ -35,7 +34,7 @@ class Chosen:
     @cached_property
     def offers(self) -> tuple[Offered[object], ...]:
         """What else it can do, and what it cannot, with the reason."""
-        if self._view.phase != "play" or self.token.state != "up":
+        if self._view.phase != "play" or (self.token.state != "up" and not self.token.restorable):
             return ()
         return self._standing.offers(self.token.id)
 

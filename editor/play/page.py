@@ -96,11 +96,12 @@ class BattlePage(QWidget):
             each.setSpacing(0)
         self.side = side = SidePanel(look, self.match, self.hand, self.automatic, self.scene, self.jobs)
         self.foot = Foot(look, side.players, self.replay, self.hint, self.ends, self.replay.links)
-        told = (side.prompt, side.cards, side.acts) if self.match.setup.unplaced else ()
+        told = (side.prompt, side.cards, side.acts, side.needs) if self.match.setup.unplaced else ()
         self.place = front(look, self.board, self.hand, *told) if told else self.board
         column.addWidget(self.place, 1)
         self.splitter = board_and_panel(look, middle, side, self.match.setup.board)
         whole.addWidget(self.splitter, 1)
+        whole.insertWidget(0, side.strip)
         if told:
             whole.insertWidget(0, self.banner)
         else:

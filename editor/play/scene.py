@@ -316,7 +316,7 @@ def percent(offered: Offered[object]) -> int:
 
 def is_ready(each: Token, view: BattleView) -> bool:
     """Return whether a figure may still act in this half of the turn."""
-    return view.phase == "play" and each.side == view.decides and each.state == "up" and not each.done
+    return view.able(each)
 
 
 def state_of(each: Token, *, selected: bool = False, ready: bool = False) -> TokenState:

@@ -119,7 +119,7 @@ class BattleSelection(QObject):
         if view.phase == "deploy":
             mine = [t.id for t in view.tokens if t.state == "reserve" and not self._automatic(t.side)]
         else:
-            mine = [t.id for t in view.tokens if t.side == view.decides and t.state == "up" and not t.done]
+            mine = [t.id for t in view.tokens if view.able(t)]
         if mine:
             at = mine.index(self._figure) + step if self._figure in mine else min(step, 0)
             self.choose(mine[at % len(mine)])
@@ -151,7 +151,7 @@ class BattleSelection(QObject):
             return ""
         at = view.tokens.index(spent)
         after = (each for each in (*view.tokens[at:], *view.tokens[:at]) if each.side == spent.side)
-        return next((each.id for each in after if each.state == "up" and not each.done), "")
+        return next((each.id for each in after if view.able(each)), "")
 
     def _give_on(self, done: Done) -> None:
         """End the turn of a figure that people have played, once it can do nothing more."""

@@ -129,7 +129,7 @@ def end_words(match: Match, *, may: bool = True) -> str:
 
 def left_to_play(view: BattleView) -> int:
     """Return how many figures of the side that decides can still act."""
-    return sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
+    return sum(map(view.able, view.tokens))
 
 
 def gains_words(look: Look, match: Match) -> str:

@@ -34,7 +34,10 @@ def offers_of(match: Match, hand: BattleSelection) -> tuple[Offered[object], ...
     chosen = hand.chosen
     if not hand.may or match.view.phase != "play" or match.view.question is not None:
         return ()
-    mine = chosen.offers if chosen is not None and chosen.token.side == match.view.decides else ()
+    mine = chosen.offers if chosen is not None else ()
+    if chosen is not None and chosen.token.side != match.view.decides:
+        # Of the others only what people say of a figure on their table.
+        mine = tuple(each for each in mine if each.denied is None)
     possible = tuple(each for each in mine if each.denied is None)
     rest = tuple(each for each in mine if each.denied is not None)
     side = match.standing.offers()

@@ -17,7 +17,9 @@ from editor.play.parts.acts_panel import ActsPanel
 from editor.play.parts.bars import PlayersBar
 from editor.play.parts.dice_panel import MOST, DicePrompt, DiceStrip
 from editor.play.parts.log_panel import LogPanel
+from editor.play.parts.needs_table import NeedsTable
 from editor.play.parts.offers import offers_of
+from editor.play.parts.phase_strip import PhaseStrip
 from editor.play.parts.readings_badge import ReadingsBadge
 from editor.play.parts.table_cards import TableCards
 from editor.play.parts.teams_panel import TeamsArea, TeamsPanel
@@ -65,11 +67,14 @@ class SidePanel(QFrame):
         self.setMinimumWidth(look.px(240))
         self.teams = TeamsPanel(look, scene, match.setup.sides)
         self.acts = ActsPanel(look, self._do)
+        self.needs = NeedsTable(look, match, hand)
+        self.strip = PhaseStrip(look, match, scene)
         self.prompt = DicePrompt(look)
         self.dice = DiceStrip(look, partial(figure_name, match))
         names = [(each, side_name(match, each)) for each in match.setup.sides]
         self.readings = ReadingsBadge(look, match.readings)
-        self.players = PlayersBar(look, names, match.battles.players(), self.readings)
+        able = [each for each in match.battles.players() if not (each.measures and match.setup.unplaced)]
+        self.players = PlayersBar(look, names, able, self.readings)
         self.log = LogPanel(look, partial(turn_name, match), partial(figure_name, match), second_side(match))
         self.cards = TableCards(look, match, jobs, scene)
         self._lay_out(look)
@@ -115,6 +120,8 @@ class SidePanel(QFrame):
     def _connect(self) -> None:
         match, players = self._match, self.players
         self.teams.picked.connect(self._hand.choose)
+        self.strip.picked.connect(self._hand.choose)
+        self.strip.opened.connect(match.act)
         self.cards.freed.connect(self._hand.choose)
         self.log.wants_rule.connect(self.wants_rule)
         self.log.wants_act.connect(self.wants_act)
@@ -139,6 +146,8 @@ class SidePanel(QFrame):
         match, waits = self._match, self._automatic
         self.teams.show_view(match.view, self._hand.figure)
         self.acts.show_offers(offers_of(match, self._hand), match.view)
+        self.needs.follow()
+        self.strip.follow()
         self.log.show_acts(match.done[: match.replay.shown])
         self._show_dice()
         self.players.tell(match.playing, paused=waits.paused, waiting=waits.waiting)
@@ -149,8 +158,9 @@ class SidePanel(QFrame):
             QTimer.singleShot(0, self, self._show_next)
 
     def _order_tab(self) -> None:
-        """Let Tab go through what is asked, the acts and the teams."""
-        stops = (*self.prompt.stops, *self.cards.stops, *self.acts.stops, *self.teams.stops)
+        """Let Tab go through what is asked, the acts, what their dice need, and the teams."""
+        shown = self.prompt, self.cards, self.acts, self.needs, self.teams
+        stops = tuple(stop for each in shown for stop in each.stops)
         if stops != self._stops:
             self._stops = stops
             tab_through(stops)
@@ -158,8 +168,7 @@ class SidePanel(QFrame):
     def _show_next(self) -> None:
         """Scroll to the first figure that can still play: without a board there is nothing to click on."""
         view = self._match.view
-        ready = (each for each in view.tokens if each.side == view.decides and each.state == "up" and not each.done)
-        first = next(ready, None)
+        first = next(filter(view.able, view.tokens), None)
         if self._hand.may and first is not None and (made := self.teams.buttons.get(first.id)) is not None:
             self.area.ensureWidgetVisible(made, 0, 4 * made.height())
 

@@ -162,7 +162,7 @@ class FigureButton(QAbstractButton):
         words += " · " + carried_words(look, figure) if figure.carries else ""
         self.setAccessibleName(words)
         self.setToolTip(plain_tip(words))
-        self.setEnabled(figure.state not in ("down", "away"))
+        self.setEnabled(figure.state not in ("down", "away") or figure.restorable)
         self.setText(figure.name[look.t.lang])
         self.update()
 

@@ -64,6 +64,8 @@ class Seating(QFrame):
         together = QButtonGroup(self)
         for tile in self.tiles.values():
             together.addButton(tile)
+            tile.toggled.connect(self._seat_people)
+        self._measuring = frozenset(each.id for each in players if each.measures)
         self._take_table("")
         rest = (each for each in agreements if each not in tables)
         self.boxes = {each.id: self._box(each.name[lang], each.words[lang]) for each in rest}
@@ -119,6 +121,14 @@ class Seating(QFrame):
     def _take_table(self, agreement: str) -> None:
         if agreement in self.tiles:
             self.tiles[agreement].setChecked(True)
+
+    def _seat_people(self) -> None:
+        """Let people alone play where nobody tells positions, unless an automatic player can do without."""
+        asked = UNPLACED in self.tiles and self.tiles[UNPLACED].isChecked() and bool(self._measuring)
+        for box in self.lists.values():
+            box.setEnabled(not asked)
+            if asked and box.currentData() in self._measuring:
+                box.setCurrentIndex(0)
 
     def _box(self, name: str, words: str) -> QCheckBox:
         made = QCheckBox(name)

@@ -71,6 +71,7 @@ class Token:
     facing: Spot = (0, 0)
     signs: tuple[Text, ...] = ()
     states: tuple[str, ...] = ()
+    restorable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ class BattleView:
     `decides` is the side that has to act next; it is empty where anybody may. The phase `prepare` is what a game
     settles before figures are deployed: `title` names it, `asks` says what is wanted. `question` is put to the side
     that decides when it is no plain turn (an opportunity attack); `active` is the figure under way. `engaged` are the
-    pairs of enemies in contact, by their ids. A `winner` before the end: the quest is decided, but people play on.
+    pairs of enemies in contact, by their ids; `named` are the figures that alone may act now, where a side's turn has
+    phases. A `winner` before the end: the quest is decided, but people play on.
     """
 
     phase: Phase
@@ -130,6 +132,12 @@ class BattleView:
     things: tuple[ThingShown, ...] = ()
     engaged: tuple[tuple[str, str], ...] = ()
     areas: tuple[AreaShown, ...] = ()
+    named: tuple[str, ...] | None = None
+
+    def able(self, token: Token) -> bool:
+        """Return whether a figure may still act, as far as whose turn it is decides that."""
+        mine = self.phase == "play" and token.side == self.decides and (self.named is None or token.id in self.named)
+        return mine and token.state == "up" and not token.done
 
     def token(self, token_id: str) -> Token:
         """Return a figure by id."""
@@ -197,6 +205,53 @@ class Offered(Generic[A_co]):
     thing: str = ""
     wants: MoreWanted | None = None
     prompt: Told | None = None
+
+
+PhaseStands = Literal["past", "now", "next", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseShown(Generic[A_co]):
+    """A phase of a turn: that of a `figure`, or (empty) of all a side has left; `lost` with its figure.
+
+    `act` opens it, where that can be done now.
+    """
+
+    name: Text
+    side: str
+    figure: str = ""
+    stands: PhaseStands = "next"
+    act: A_co | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What a die must show, such as `4+`, the exact chance that the target suffers from it, and the sum behind it."""
+
+    shown: str
+    chance: Fraction
+    words: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsRow:
+    """What dice must show against one sort of enemies, and how many of them there are."""
+
+    name: Text
+    count: int
+    cells: tuple[Needed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsShown:
+    """What the dice of a figure must show: a column for each way to attack, a row for each sort of enemies.
+
+    `said` are the circumstances that people may say (id, name).
+    """
+
+    heads: tuple[Text, ...]
+    rows: tuple[NeedsRow, ...]
+    said: tuple[tuple[str, Text], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,12 +350,16 @@ class Advice(Generic[A_co]):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """An automatic player and its description; one that `leads` may walk on for people while no enemy stands."""
+    """An automatic player and its description; one that `leads` may walk on for people while no enemy stands.
+
+    One that `measures` plays only where positions are known.
+    """
 
     id: str
     name: Text
     words: Text = NO_TEXT
     leads: bool = False
+    measures: bool = False
 
 
 @dataclass(frozen=True, slots=True)

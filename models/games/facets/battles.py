@@ -6,12 +6,25 @@ parameters are what a game fights with: its states `S` and its acts `A`, frozen 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from models.content import Json
 from models.dice import Dice
-from models.games.battle.values import Advice, Answer, Band, BattleView, Ended, Offered, Played, Player, Sheet, Told
+from models.games.battle.values import (
+    Advice,
+    Answer,
+    Band,
+    BattleView,
+    Ended,
+    NeedsShown,
+    Offered,
+    PhaseShown,
+    Played,
+    Player,
+    Sheet,
+    Told,
+)
 from models.games.event import Event
 from models.games.facets.chronicle import TollLine
 from models.games.persons import StoryPerson
@@ -78,6 +91,14 @@ class Standing(Protocol[S, A]):
 
     def set_life(self, _piece_id: str, _life: int) -> A | None:
         """Return the act of correcting a figure's life at the table; None in a game without it."""
+        return None
+
+    def phases(self) -> Sequence[PhaseShown[A]]:
+        """Return the phases of the turn in their order; none in a game whose turns have none."""
+        return ()
+
+    def needs(self, _piece_id: str, _said: Collection[str]) -> NeedsShown | None:
+        """Return what the dice of a figure must show in circumstances that people say; None where none are asked."""
         return None
 
     def waiting(self) -> tuple[str, ...]:

@@ -151,7 +151,7 @@ class FinishActivation(SkirmishAct):
         waited = not work.state.figure(self.figure).begun
         work.finish(self.figure)
         if waited:
-            work.tell("waited", self.figure, "GE-61")
+            work.tell("waited" if work.battle.measured else "acted", self.figure, "GE-61")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from models.dice import Dice
 from models.games.battle.engine import ActResult, Engine, Objection
-from models.games.escarmouche.battle import activation, melee, moving, powers, shooting, turn, volley
+from models.games.escarmouche.battle import activation, clipboard, melee, moving, powers, shooting, turn, volley
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState
 from models.games.escarmouche.battle.work import SkirmishAct, Work
 
@@ -35,11 +35,12 @@ class SkirmishEngine(Engine[Skirmish, SkirmishState, Work]):
         return work.outcome()
 
 
-ANSWERS: Final = ("follow", "life")
+ANSWERS: Final = ("follow", "life", "lie", "restored")
 """What may be done while a question waits."""
 ENGINE: Final = SkirmishEngine(
     "skirmish",
     (
+        clipboard.LieDown, clipboard.SayRestored,
         turn.DeployTrooper, turn.DeploySide, turn.StartTurn, turn.OpenPhase, turn.PassPhase, turn.EndPhase,
         moving.MoveAlong, moving.MoveGroup, activation.StandUp, activation.SpecialDeed, activation.FinishActivation,
         activation.SetLife, shooting.FireShot, volley.FireVolley, melee.StrikeAt, melee.FollowUp, powers.UsePower,

@@ -17,7 +17,7 @@ from models.games.escarmouche.battle.work import SkirmishAct
 from models.games.escarmouche.muster import words
 from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.facets.battles import Battles
-from models.games.scenarios.pieces import NEUTRAL, Setup, SideShown, UnitShown, as_dressed
+from models.games.scenarios.pieces import NEUTRAL, UNPLACED, Agreement, Setup, SideShown, UnitShown, as_dressed
 from models.games.script.vocabulary import ON_PACES
 from models.games.values import Choices, Stored
 from models.i18n import both
@@ -79,12 +79,18 @@ class SkirmishBattles(Battles[SkirmishState, SkirmishAct]):
             elif not any(each.hero for each in mine):
                 yield Problem(Where((setup.board.name,)), Grade.WARNING, "GE-52", "skirmish.no_heroes", args)
 
+    def agreements(self) -> tuple[Agreement, ...]:
+        """Return the agreement on a table of one's own whose positions nobody tells."""
+        return (
+            Agreement(UNPLACED, *(both(f"skirmish.{UNPLACED}{part}") for part in ("", "_words", "_kept", "_left"))),
+        )
+
     def round_of(self, turn: int) -> int:
         """Return the turn: everybody acts in it (GE-51)."""
         return turn
 
     def players(self) -> tuple[Player, ...]:
-        return tuple(Player(each.id, each.name, each.words) for each in players().values())
+        return tuple(Player(each.id, each.name, each.words, measures=True) for each in players().values())
 
     def policies(self) -> tuple[Player, ...]:
         return self.players()

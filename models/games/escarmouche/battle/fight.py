@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -16,8 +16,10 @@ from models.games.battle.values import (
     BattleView,
     Ended,
     Likely,
+    NeedsShown,
     Offered,
     Phase,
+    PhaseShown,
     Sheet,
     Token,
     Told,
@@ -25,8 +27,9 @@ from models.games.battle.values import (
     Value,
     Walked,
 )  # fmt: skip
-from models.games.escarmouche.battle import state_json
+from models.games.escarmouche.battle import phases, state_json
 from models.games.escarmouche.battle.activation import SetLife, SpecialDeed
+from models.games.escarmouche.battle.clipboard import needs_shown, phases_shown
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.laying import LaidSkirmish
 from models.games.escarmouche.battle.moving import MoveAlong, budget, reach_of, rule_of
@@ -101,15 +104,16 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         return BattleView(
             _PHASES.get(now.stage, "play"), now.turn, decides, tuple(map(self._token, now.figures)), (),
             active=next((each.id for each in now.figures if each.second), ""), winner=now.winner,
-            question=question(battle, now),
+            question=question(battle, now) if battle.measured else None,
             title=both("skirmish.phase_of", who=hero.name) if hero is not None else NO_TEXT,
             engaged=tuple(sorted(pairs)), areas=self._bubbles(),
+            named=tuple(each.id for each in phases.named(battle, now)),
         )  # fmt: skip
 
     def _bubbles(self) -> tuple[AreaShown, ...]:
         """Return the bubble of the Hero whose phase is open, where he stands now (GE-52)."""
         hero = self.state.figure(self.state.hero) if self.state.hero else None
-        if hero is None or not hero.there:
+        if hero is None or not hero.there or not self.battle.measured:
             return ()
         known = self.battle.of(hero.id)
         base = Base(*hero.at, known.radius + known.command * UNIT)
@@ -124,7 +128,8 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
             figure.id, known.profile.id, known.name, figure.side,
             figure.at if figure.there and figure.at != OFF else NOWHERE,
             _STATUS.get(figure.status, "down"), figure.life, known.profile.life, done=figure.acted,
-            left=budget(self.battle, figure) if not figure.acted else 0,
+            left=budget(self.battle, figure) if not figure.acted and self.battle.measured else 0,
+            restorable=figure.status == "fallen" and not self.battle.measured,
             face=known.profile.picture or known.profile.id, radius=known.radius, states=signs,
             signs=tuple(both(f"skirmish.sign_{each}") for each in signs),
         )  # fmt: skip
@@ -165,6 +170,12 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         traits = [Trait(book.traits[each].name, book.traits[each].words) for each in known.profile.traits]
         powers = [Trait(book.powers[each].name, book.powers[each].words) for each in known.profile.powers]
         return Sheet(known.profile.name, (left,), values, (*traits, *powers))
+
+    def phases(self) -> Sequence[PhaseShown[SkirmishAct]]:
+        return tuple(phases_shown(self.battle, self.state))
+
+    def needs(self, piece_id: str, said: Collection[str]) -> NeedsShown | None:
+        return None if self.battle.measured else needs_shown(self.battle, self.state, piece_id, said)
 
     def set_life(self, piece_id: str, life: int) -> SkirmishAct:
         return SetLife(piece_id, life)

@@ -67,6 +67,7 @@ def laid_out(setup: Setup, book: EscarmoucheRuleset, shown: tuple[SideShown, ...
         tuple(troopers), as_walked(table_of(setup.board)), setup.sides, {}, setup.choices,
         {side: tuple(_starts(setup, n)) for n, side in enumerate(setup.sides)},
         book=book, script=setup.script, names={each.id: each.name for each in shown},
+        measured=not setup.unplaced,
     )  # fmt: skip
     return LaidSkirmish(battle, {each.id: each.at for each, _ in there if each.at != NOWHERE and not each.later})
 

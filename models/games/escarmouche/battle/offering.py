@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from models.games.battle.values import MoreWanted, Told
 from models.games.escarmouche.battle.activation import FinishActivation, SpecialDeed, StandUp, refuse_activation
+from models.games.escarmouche.battle.clipboard import said_of
 from models.games.escarmouche.battle.engine import ENGINE
 from models.games.escarmouche.battle.melee import FollowUp, StrikeAt
 from models.games.escarmouche.battle.phases import heroes_left
@@ -19,6 +20,9 @@ from models.i18n import both
 
 def acts_of(battle: Skirmish, state: SkirmishState, figure: str) -> Iterator[SkirmishAct]:
     """Yield the acts a figure may consider besides moving, whether it can do them now or not."""
+    if not battle.measured:
+        yield from said_of(battle, state, figure)
+        return
     now = state.figure(figure)
     if state.ask is not None or refuse_activation(battle, state, figure) is not None:
         return

@@ -38,7 +38,12 @@ def _by_rolls(work: Work, sides: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def bubble_of(battle: Skirmish, state: SkirmishState, hero: TrooperNow) -> tuple[str, ...]:
-    """Return who is in a Hero's bubble: figures of his side less than so many paces away, no Heroes (GE-53, GE-55)."""
+    """Return who is in a Hero's bubble: figures of his side less than so many paces away, no Heroes (GE-53, GE-55).
+
+    Where people measure, anybody may be in it.
+    """
+    if not battle.measured:
+        return tuple(each.id for each in state.of(hero.side) if not battle.of(each.id).hero)
     known = battle.of(hero.id)
     centres = battle.reading("bubble_measure") == "centre"
 
@@ -75,6 +80,11 @@ def may_act(state: SkirmishState) -> tuple[TrooperNow, ...]:
         return ()
     named = {state.hero, *state.bubble}
     return tuple(each for each in state.of(state.side) if each.id in named and not each.acted)
+
+
+def named(battle: Skirmish, state: SkirmishState) -> tuple[TrooperNow, ...]:
+    """Return who may act now, or while a side chooses one, the Heroes whose phase it can open."""
+    return heroes_left(battle, state, state.side) if state.stage == "heroes" else may_act(state)
 
 
 def next_side(battle: Skirmish, state: SkirmishState, after: str) -> str:

@@ -189,6 +189,7 @@ class Skirmish:
     """What does not change while a battle is fought: figures as brought, the table, readings and parameters, the book.
 
     `teams` has the alliance of each side: sides of one alliance are no enemies. `starts` are the start areas of sides.
+    Where it is not `measured`, people play with figures whose positions nobody tells.
     """
 
     troopers: tuple[Trooper, ...]
@@ -201,6 +202,7 @@ class Skirmish:
     book: EscarmoucheRuleset = field(default_factory=ruleset)
     script: Script = NO_SCRIPT
     names: Mapping[str, Text] = field(default_factory=dict)
+    measured: bool = True
 
     @cached_property
     def _known(self) -> dict[str, Trooper]:
@@ -295,12 +297,20 @@ def enemies(battle: Skirmish, state: SkirmishState, figure: TrooperNow) -> tuple
 
 def in_contact(battle: Skirmish, figure: TrooperNow, others: Sequence[TrooperNow]) -> tuple[TrooperNow, ...]:
     """Return those of some figures that a figure touches, base to base (GE-67)."""
+    if not battle.measured:
+        return ()
     own = base_of(battle, figure)
     return tuple([each for each in others if each.id != figure.id and contact(own, base_of(battle, each))])
 
 
 def begin(battle: Skirmish, places: Mapping[str, Spot]) -> SkirmishState:
-    """Return a battle before its first turn: who has a place stands there, the others are kept in reserve."""
+    """Return a battle before its first turn: who has a place stands there, the others are kept in reserve.
+
+    Where nothing is measured, all stand somewhere on the table of the players.
+    """
+    if not battle.measured:
+        figures = tuple(TrooperNow(each.id, each.side, "up", OFF, each.profile.life) for each in battle.troopers)
+        return SkirmishState("begin", figures=figures)
     figures = tuple(
         TrooperNow(known.id, known.side, "up" if known.id in places else "reserve", at, known.profile.life)
         for known, at in ((each, places.get(each.id, OFF)) for each in battle.troopers)

@@ -146,7 +146,10 @@ class OpenPhase(SkirmishAct):
         hero = work.state.figure(self.hero)
         bubble = phases.commanded(work.battle, work.state, hero)
         work.state = replace(work.state, stage="phase", hero=self.hero, bubble=bubble, passed=())
-        work.tell("phase", self.hero, "GE-54", bubble=list(bubble), count=len(bubble))
+        if work.battle.measured:
+            work.tell("phase", self.hero, "GE-54", bubble=list(bubble), count=len(bubble))
+        else:
+            work.tell("phase_said", self.hero, "GE-54", paces=work.battle.of(self.hero).command)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,162 @@
+"""The page of a battle as a referee's clipboard: two people with real figures, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.document import Document
+from editor.jobs import Jobs
+from editor.paint.typefaces import load_fonts
+from editor.play.page import BattlePage
+from editor.scenario.begin import begin_battle
+from editor.scenario.parts.seating import Seating
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
+from models.campaign.queries import scenarios
+from models.campaign.samples import fill
+from models.games.battle.battle_json import Seats
+from models.games.escarmouche.game import ESCARMOUCHE
+from models.games.scenarios.scenario import battles_of
+from models.i18n import Translator
+from models.store.store import Store
+from tests.play_page.convoy import settle
+from tests.play_page.evening import clock
+
+Begin = Callable[[str], BattlePage]
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def clipboard(qtbot: QtBot, tmp_path: Path) -> Iterator[Begin]:
+    """Begin the battle of the sample's two armies of forty on a table of people's own, in a language."""
+    load_fonts()
+    opened: list[tuple[BattlePage, Document, Store]] = []
+
+    def begin(lang: str) -> BattlePage:
+        look = Look(LIGHT, Translator(lang), motion=False)
+        store = Store.create(tmp_path / f"{lang}.portulan", "soir", clock, backups=False)
+        store.apply(fill("escarmouche", lang))
+        document = Document(store, look.t, lambda _words: None)
+        with document.read() as campaign:
+            made = scenarios(campaign)[0].id
+        page = BattlePage(
+            look, document, begin_battle(look, document, made, Seats(), {"unplaced": True}), Jobs(), print
+        )
+        opened.append((page, document, store))
+        qtbot.addWidget(page)
+        page.resize(1180, 760)
+        page.show()
+        settle(page)
+        return page
+
+    yield begin
+    for page, _, store in opened:
+        page.closing()
+        store.close()
+
+
+def act(page: BattlePage, *ids: str) -> None:
+    for each in ids:
+        page.act(each)
+        settle(page)
+
+
+def chips(page: BattlePage) -> list[str]:
+    return [each.accessibleName() for each in page.side.strip.buttons]
+
+
+@pytest.mark.parametrize(("lang", "gone", "lies"), [("fr", "passée", "Mise à terre"), ("en", "past", "Knocked down")])
+def test_a_phase_is_opened_on_the_strip_and_those_who_acted_are_ticked(
+    clipboard: Begin, lang: str, gone: str, lies: str
+) -> None:
+    page = clipboard(lang)
+    assert not page.side.strip.isVisible()
+    act(page, "play_end_turn")
+    assert len(chips(page)) == 6 + 2, "three Heroes a side, and who is left"
+    opens = next(each for each in page.side.strip.buttons if each.isEnabled())
+    name = opens.text()
+    QTest.mouseClick(opens, Qt.MouseButton.LeftButton)
+    settle(page)
+    assert name in page.match.view.title[lang]
+    act(page, "play_next_figure", "play_end_figure", "play_next_figure", "play_end_figure")
+    done = [each for each in page.match.view.tokens if each.done]
+    assert len(done) == 2
+    page.side.teams.buttons[next(e.id for e in page.match.view.tokens if page.match.view.able(e))].click()
+    settle(page)
+    assert page.side.needs.isVisible()
+    assert lies in [each.accessibleName() for each in page.side.acts.buttons]
+    act(page, "play_end_turn")
+    assert any(gone in each for each in chips(page))
+
+
+def test_on_ones_own_table_people_alone_play(qtbot: QtBot) -> None:
+    load_fonts()
+    battles = battles_of(ESCARMOUCHE)
+    card = Seating(
+        Look(LIGHT, Translator("fr"), motion=False), battles.sides()[:2], battles.players(), battles.agreements()
+    )
+    qtbot.addWidget(card)
+    chosen = card.lists["Empire"]
+    chosen.setCurrentIndex(1)
+    assert card.seats.players
+    card.tiles["unplaced"].setChecked(True)
+    assert not card.seats.players
+    assert not chosen.isEnabled()
+    card.tiles[""].setChecked(True)
+    assert chosen.isEnabled()
+
+
+def test_losses_are_told_of_either_side_and_undone(clipboard: Begin) -> None:
+    page = clipboard("fr")
+    act(page, "play_end_turn")
+    rebels = [
+        each
+        for each in page.match.view.tokens
+        if each.side == "Rébellion" and each.name.fr.startswith("Soldat rebelle")
+    ]
+    page.side.teams.buttons[rebels[0].id].click()
+    act(page, "play_wound")
+    assert "Empire 10 pts" in page.side.strip.score.text()
+    page.side.teams.buttons[rebels[0].id].click()
+    settle(page)
+    back = next(each for each in page.side.acts.buttons if each.accessibleName() == "Ramener à la vie")
+    QTest.mouseClick(back, Qt.MouseButton.LeftButton)
+    settle(page)
+    assert "Empire 0 pts" in page.side.strip.score.text()
+    act(page, "play_undo")
+    assert "Empire 10 pts" in page.side.strip.score.text()
+
+
+def test_thresholds_follow_what_is_ticked(clipboard: Begin) -> None:
+    page = clipboard("fr")
+    act(page, "play_end_turn")
+    officer = next(each for each in page.match.view.tokens if each.name.fr.startswith("Officier"))
+    page.side.teams.buttons[officer.id].click()
+    settle(page)
+    needs = page.side.needs
+    shown = needs.shown
+    assert shown is not None
+    assert [each.fr for each in shown.heads] == ["Tir", "Longue", "Couvert", "Les deux", "Corps à corps"]
+    assert shown.rows[3].cells[0].shown == "4+"
+    QTest.keyClick(needs.boxes["concentrated"], Qt.Key.Key_Space)
+    assert needs.shown is not None
+    assert needs.shown.rows[3].cells[0].shown == "3+"
+
+
+def test_eight_turns_are_kept_to_their_end(clipboard: Begin) -> None:
+    page = clipboard("en")
+    for turn in range(1, 9):
+        act(page, "play_end_turn")
+        assert page.match.view.turn == turn
+        for _ in range(6):
+            next(each for each in page.side.strip.buttons if each.isEnabled()).click()
+            settle(page)
+            act(page, "play_end_turn")
+        act(page, "play_end_turn", "play_end_turn")
+    assert page.match.view.phase == "over"
