@@ -7,8 +7,8 @@ from typing import Final
 from models.games.facets.themes import ThemedTranslator
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario
+from models.games.script.effects import PlaceFigure
 from models.games.script.script import ScenarioObject
-from models.games.script.vocabulary import PlaceFigure
 from models.i18n import Translator
 from models.maps.rules.grid import Cell
 from models.maps.rules.rules_grid import rules_grid

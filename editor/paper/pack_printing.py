@@ -21,8 +21,9 @@ from models.games.facets.evening import AidLine, AidSection, CounterKind
 from models.games.facets.themes import retold
 from models.games.scenarios.scenario import Scenario, battles_of
 from models.games.scenarios.tabletop import pieces_of
+from models.games.script.effects import BringReserve
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import BringReserve, FigureLeft, LeftBy
+from models.games.script.vocabulary import FigureLeft, LeftBy
 from models.games.script.words import ScenarioTeller
 from models.i18n import Text, Translator, both
 from models.maps.features import TableShape, Zone

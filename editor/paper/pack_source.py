@@ -27,7 +27,7 @@ from models.games.scenarios.places import seated
 from models.games.scenarios.scenario import Scenario, battles_of
 from models.games.scenarios.start import brought
 from models.games.scenarios.tabletop import Enlisted
-from models.games.script.vocabulary import BringReserve
+from models.games.script.effects import BringReserve
 from models.games.theming import theme_of, themed_translator
 from models.games.values import CardContent
 from models.i18n import LANGUAGES, Text, Translator

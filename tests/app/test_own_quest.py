@@ -24,7 +24,8 @@ from editor.scenario.page import ScenarioPage
 from editor.scenario.tools import PutUnit
 from models.campaign.queries import battles, forces
 from models.games.battle.battle_json import Seats
-from models.games.script.vocabulary import BringReserve, ComesNear, LeftBy, TagAtMost
+from models.games.script.effects import BringReserve
+from models.games.script.vocabulary import ComesNear, LeftBy, TagAtMost
 from models.games.simulation import simulate
 from models.games.simulation.tally import Tally
 from models.maps.rules.grid import Cell

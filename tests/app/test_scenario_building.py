@@ -18,7 +18,8 @@ from editor.scenario.page import ScenarioPage
 from editor.widgets.text import plain_tip
 from models.campaign.queries import battles
 from models.games.scenarios.pieces import NEUTRAL
-from models.games.script.vocabulary import PlaceFigure, SideHolds
+from models.games.script.effects import PlaceFigure
+from models.games.script.vocabulary import SideHolds
 from models.i18n import Translator
 from models.maps.edits.zoning import zones_of
 from models.maps.rules.grid import Cell

@@ -14,8 +14,9 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle.battle_json import dice_of
 from models.games.scenarios.check import problems
 from models.games.scenarios.scenario import setup_of
+from models.games.script.effects import Say
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import Say, ZoneEntered
+from models.games.script.vocabulary import ZoneEntered
 
 MOST_MS = 20.0
 MOST_GAME_S = 1.2

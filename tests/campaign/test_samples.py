@@ -20,8 +20,9 @@ from models.errors import Refused
 from models.games.empire.sample import sample as sample_galaxy
 from models.games.library import game
 from models.games.scenarios.edits import with_thing
+from models.games.script.effects import PutObject
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import PutObject, RoundBegins
+from models.games.script.vocabulary import RoundBegins
 from models.games.values import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error

@@ -20,8 +20,9 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.scenarios.pieces import Setup
 from models.games.scenarios.scenario import setup_of
 from models.games.scenarios.variants import taken_out
+from models.games.script.effects import Say
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import DieAtLeast, Say
+from models.games.script.vocabulary import DieAtLeast
 from models.games.simulation.tally import Tally
 from models.i18n import Translator
 from models.progress import Progress

@@ -14,11 +14,10 @@ from models.games.scenarios.check import problems
 from models.games.scenarios.edits import apply_edit, with_thing
 from models.games.scenarios.pieces import NEUTRAL, Placed
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, with_piece, without_piece
+from models.games.script.effects import BringReserve, ChangeLife, PlaceFigure, PutObject, Say, SetGate, Victory
 from models.games.script.entry_fields import Place
 from models.games.script.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.script.vocabulary import (
-    BringReserve,
-    ChangeLife,
     Condition,
     ConsoleHacked,
     DieAtLeast,
@@ -29,17 +28,12 @@ from models.games.script.vocabulary import (
     ObjectTaken,
     Occurred,
     PieceDefeated,
-    PlaceFigure,
-    PutObject,
     RoundAtLeast,
     RoundBegins,
-    Say,
-    SetGate,
     SideHolds,
     Trigger,
     TurnBegins,
     VaultSearched,
-    Victory,
     ZoneEntered,
     ZoneHeld,
 )

@@ -14,6 +14,7 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle.battle_json import Seats, read_setup, written_setup
 from models.games.library import game
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, read, scenario_json, setup_of
+from models.games.script.effects import Say
 from models.games.script.entry_fields import FieldKind, Place
 from models.games.script.script import (
     FACES,
@@ -24,10 +25,7 @@ from models.games.script.script import (
     ScenarioObject,
     VictoryCondition,
 )
-from models.games.script.vocabulary import (
-    Entry,
-    Say,
-)
+from models.games.script.vocabulary import Entry
 from models.games.script.vocabulary_forms import PLACES, STATES, VocabularyForm, choices, forms
 from models.games.swidenth import quest_scenario
 from models.i18n import Translator

@@ -20,8 +20,9 @@ from models.campaign.scenarios.changes import EditScenario
 from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.games.scenarios.pieces import Placed
+from models.games.script.effects import Say
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import RoundBegins, Say
+from models.games.script.vocabulary import RoundBegins
 from models.maps.rules.grid import distance
 from models.maps.spots import cell_of, spot_of
 from tests.play_page.conftest import Begin

@@ -12,8 +12,9 @@ from models.campaign.scenarios.changes import EditScenario, NewBattle, TakeBackA
 from models.campaign.scenarios.queries import battle, scenario
 from models.campaign.things import CreateThing
 from models.change import Label
+from models.games.script.effects import Victory
 from models.games.script.script import Reward, ScenarioEvent
-from models.games.script.vocabulary import RoundBegins, Victory
+from models.games.script.vocabulary import RoundBegins
 from models.games.swidenth.game import SWIDENTH
 from models.i18n import Translator
 from tests.play_page.conftest import Begin

@@ -26,8 +26,9 @@ from models.change import Label
 from models.errors import Refused
 from models.games.battle.battle_json import Seats
 from models.games.scenarios.pieces import NEUTRAL
+from models.games.script.effects import ChangeLife
 from models.games.script.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
-from models.games.script.vocabulary import ChangeLife, RoundBegins
+from models.games.script.vocabulary import RoundBegins
 from models.maps.spots import NOWHERE, cell_of
 from models.maps.tile_map import with_layer
 from models.store.store import Store

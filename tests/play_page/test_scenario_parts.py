@@ -31,9 +31,10 @@ from models.games.battle.battle_json import Seats
 from models.games.event import Pen
 from models.games.scenarios.edits import with_thing
 from models.games.scenarios.pieces import NEUTRAL
+from models.games.script.effects import PlaceFigure, PutObject
 from models.games.script.entry_fields import Place
 from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject
-from models.games.script.vocabulary import PlaceFigure, PutObject, RoundBegins
+from models.games.script.vocabulary import RoundBegins
 from models.i18n import Translator
 from models.maps.edits.zoning import zones_of
 from models.maps.gates import gates_of

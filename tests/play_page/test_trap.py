@@ -13,9 +13,10 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle.battle_json import Seats, written_setup
 from models.games.scenarios.scenario import setup_of
+from models.games.script.effects import ChangeLife, PlaceFigure
 from models.games.script.entry_fields import Place
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import ChangeLife, Effect, PlaceFigure, ZoneEntered
+from models.games.script.vocabulary import Effect, ZoneEntered
 from models.maps.features import Zone
 from models.maps.spots import cell_of
 from tests.games.aventures.temple import carded

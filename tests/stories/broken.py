@@ -14,9 +14,10 @@ from models.games.library import BUILT
 from models.games.scenarios.check import problems as scenario_problems
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario
+from models.games.script.effects import Say
 from models.games.script.entry_fields import Place
 from models.games.script.script import ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.script.vocabulary import Occurred, RoundBegins, Say, ZoneEntered
+from models.games.script.vocabulary import Occurred, RoundBegins, ZoneEntered
 from models.games.swidenth.quest_scenario import bundled_scenario as quest
 from tests.stories import told
 

@@ -7,38 +7,40 @@ from dataclasses import replace
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.library import BUILT
 from models.games.scenarios.edits import with_thing
-from models.games.script.entry_fields import Place
-from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.script.vocabulary import (
+from models.games.script.effects import (
     BringReserve,
     ChangeLife,
     ChangeLifeInZone,
+    EndInDraw,
+    Lose,
+    PlaceFigure,
+    PutObject,
+    RemoveFigure,
+    Say,
+    SetGate,
+    Victory,
+)
+from models.games.script.entry_fields import Place
+from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.script.vocabulary import (
     ComesNear,
     ConsoleHacked,
     DieAtLeast,
-    EndInDraw,
     Entry,
     FigureLeft,
     FiguresAtMost,
     GateOpened,
     LeftBy,
-    Lose,
     NotOccurred,
     ObjectTaken,
     Occurred,
     PieceDefeated,
-    PlaceFigure,
-    PutObject,
-    RemoveFigure,
     RoundAtLeast,
     RoundBegins,
-    Say,
-    SetGate,
     SideHolds,
     TagAtMost,
     TurnBegins,
     VaultSearched,
-    Victory,
     ZoneEntered,
     ZoneHeld,
 )

@@ -19,9 +19,10 @@ from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.layouts.layouts import emptied
 from editor.widgets.text import label, plain_tip
 from models.content import with_fields
+from models.games.script.effects import PlaceFigure
 from models.games.script.entry_fields import FieldKind, Place
 from models.games.script.script import MAX_SAID
-from models.games.script.vocabulary import Entry, PlaceFigure
+from models.games.script.vocabulary import Entry
 from models.games.script.vocabulary_forms import (
     VocabularyField,
     VocabularyForm,

@@ -18,8 +18,8 @@ from models.games.scenarios.scenario import Scenario, Side
 from models.games.scenarios.start import brought
 from models.games.scenarios.tabletop import Enlisted, pieces_of, table_board
 from models.games.script.check import ScriptCheck
+from models.games.script.effects import BringReserve
 from models.games.script.reach import reachable
-from models.games.script.vocabulary import BringReserve
 from models.i18n import MessageArg, Text
 from models.maps.gates import open_all
 from models.maps.rules.grid import Cell, distance

@@ -10,9 +10,10 @@ from models.content import with_fields
 from models.errors import Refused
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario, with_piece
+from models.games.script.effects import PlaceFigure, PutObject
 from models.games.script.entry_fields import Place
 from models.games.script.script import MAX_ENTRIES, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.script.vocabulary import Effect, PlaceFigure, PutObject
+from models.games.script.vocabulary import Effect
 from models.maps.spots import spot_of
 from models.problem import Edit
 

@@ -9,18 +9,10 @@ from typing import Final
 from models.games.round_words import in_rounds
 from models.games.scenarios.pieces import Pieces
 from models.games.scenarios.scenario import Scenario
+from models.games.script.effects import ChangeLife, ChangeLifeInZone
 from models.games.script.entry_fields import OFF_BOARD, FieldKind, Place
 from models.games.script.script import MAX_SAID, ScenarioEvent, ScenarioObject
-from models.games.script.vocabulary import (
-    ChangeLife,
-    ChangeLifeInZone,
-    DieAtLeast,
-    Effect,
-    Entry,
-    RoundBegins,
-    Trigger,
-    TurnBegins,
-)
+from models.games.script.vocabulary import DieAtLeast, Effect, Entry, RoundBegins, Trigger, TurnBegins
 from models.games.script.vocabulary_forms import VocabularyField, VocabularyForm, choices, form_of
 from models.i18n import LANGUAGES, NO_TERMS, MessageArg, Text, Translator, both
 from models.maps.rules.rules_grid import rules_grid

@@ -11,25 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from models.games.scenarios.scenario import Scenario
+from models.games.script.effects import PlaceFigure, PutObject, SetGate
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import (
-    Condition,
-    ConsoleHacked,
-    DieAtLeast,
-    GateOpened,
-    NotOccurred,
-    ObjectTaken,
-    Occurred,
-    PieceDefeated,
-    PlaceFigure,
-    PutObject,
-    SetGate,
-    SideHolds,
-    Trigger,
-    VaultSearched,
-    ZoneEntered,
-    ZoneHeld,
-)
+from models.games.script.vocabulary import DieAtLeast, NotOccurred, Occurred
 from models.maps.gates import Gate, gates_of, open_all
 from models.maps.rules.grid import Cell
 from models.maps.rules.reach import connected
@@ -49,22 +33,21 @@ class ScriptReach:
 def reachable(scenario: Scenario, board: TileMap) -> ScriptReach:
     """Return what can come about in a scenario on its board."""
     ground = _Ground(scenario, board)
-    fired: frozenset[str] = frozenset()
     while True:
-        more = frozenset(each.id for each in scenario.events if _may_occur(ground, each, fired))
-        if more == fired:
+        more = frozenset(each.id for each in scenario.events if _may_occur(ground, each))
+        if more == ground.fired:
             break
-        fired = more
-    ways = (way for way in scenario.victories if all(_may_hold(ground, c, fired) for c in way.conditions))
-    here = frozenset(each.id for each in scenario.pieces if ground.on_board(each.id, fired))
-    return ScriptReach(fired, frozenset(way.id for way in ways), here)
+        ground.fired = more
+    ways = (way for way in scenario.victories if all(each.may_hold(ground) for each in way.conditions))
+    here = frozenset(each.id for each in scenario.pieces if ground.on_board(each.id))
+    return ScriptReach(ground.fired, frozenset(way.id for way in ways), here)
 
 
 class _Ground:
-    """A scenario on its board."""
+    """A scenario on its board; `fired` are the events that can occur, as far as they are found."""
 
     def __init__(self, scenario: Scenario, board: TileMap) -> None:
-        self.scenario = scenario
+        self.scenario, self.fired = scenario, frozenset[str]()
         self.zones = {zone.id: zone for zone in board.zones}
         self.gates: Mapping[str, Gate] = gates_of(board)
         self._board = board
@@ -93,6 +76,10 @@ class _Ground:
                 found |= {c for c in self.zones[each.at.zone].cells() if self._board.inside(c)}
         return found
 
+    def side_of(self, piece_id: str) -> str:
+        """Return the side of a figure, empty for an unknown one."""
+        return next((each.side for each in self.scenario.pieces if each.id == piece_id), "")
+
     def comes_to(self, zone_id: int, side: str) -> bool:
         """Return whether a figure of a side (empty: of any) can reach a zone; True for a zone that is missing."""
         zone = self.zones.get(zone_id)
@@ -106,7 +93,7 @@ class _Ground:
         found = [each.id for each in self.zones.values() if each.kind == kind and zone_id in (0, each.id)]
         return any(self.comes_to(each, side) for each in found)
 
-    def can_have(self, object_id: str, fired: frozenset[str]) -> bool:
+    def can_have(self, object_id: str) -> bool:
         """Return whether an object can ever lie, or be carried, somewhere; the game's own prize always can."""
         thing = self.scenario.script.object(object_id)
         return (
@@ -115,12 +102,12 @@ class _Ground:
             or any(
                 isinstance(each, PutObject) and each.object == object_id and each.at.kind != "nowhere"
                 for event in self.scenario.events
-                if event.id in fired
+                if event.id in self.fired
                 for each in event.all_effects
             )
         )
 
-    def on_board(self, piece_id: str, fired: frozenset[str]) -> bool:
+    def on_board(self, piece_id: str) -> bool:
         """Return whether a figure is ever on the board."""
         placed = next((each for each in self.scenario.pieces if each.id == piece_id), None)
         return (
@@ -129,28 +116,28 @@ class _Ground:
             or any(
                 isinstance(each, PlaceFigure) and each.piece == piece_id
                 for event in self.scenario.events
-                if event.id in fired
+                if event.id in self.fired
                 for each in event.all_effects
             )
         )
 
-    def opens(self, gate_id: str, fired: frozenset[str]) -> bool:
+    def opens(self, gate_id: str) -> bool:
         """Return whether a gate can be opened: a locked door by key or event, a barrier by console or event."""
         gate = self.gates.get(gate_id)
         if gate is None or any(
             isinstance(each, SetGate) and each.gate == gate_id and each.state == "open"
             for event in self.scenario.events
-            if event.id in fired
+            if event.id in self.fired
             for each in event.all_effects
         ):
             return True
         if gate.laser:
             return any(zone.kind == "console" for zone in self.zones.values())
         keys = (each for each in self.scenario.objects if each.use == "key" and each.gate == gate_id)
-        return not gate.locked or any(self.can_have(each.id, fired) for each in keys)
+        return not gate.locked or any(self.can_have(each.id) for each in keys)
 
 
-def _may_occur(ground: _Ground, event: ScenarioEvent, fired: frozenset[str]) -> bool:
+def _may_occur(ground: _Ground, event: ScenarioEvent) -> bool:
     demanded = {each.event for each in event.conditions if isinstance(each, Occurred)}
     forbidden = {each.event for each in event.conditions if isinstance(each, NotOccurred)}
     if demanded & forbidden or event.id in demanded:
@@ -158,36 +145,4 @@ def _may_occur(ground: _Ground, event: ScenarioEvent, fired: frozenset[str]) -> 
     highest = max((each.number for each in event.conditions if isinstance(each, DieAtLeast)), default=0)
     if highest > event.die:
         return False
-    return _may_come(ground, event.trigger, fired) and all(_may_hold(ground, c, fired) for c in event.conditions)
-
-
-def _may_come(ground: _Ground, trigger: Trigger, fired: frozenset[str]) -> bool:
-    match trigger:
-        case ZoneEntered(zone=zone, side=side, piece=piece):
-            who = next((each.side for each in ground.scenario.pieces if each.id == piece), side)
-            return ground.comes_to(zone, who) and ground.on_board(piece, fired)
-        case GateOpened(gate=gate):
-            return ground.opens(gate, fired)
-        case ConsoleHacked(console=console, side=side):
-            # A console switches a barrier: without one on the board there is nothing to hack (AG-89).
-            return ground.has_barrier and ground.some("console", console, side)
-        case VaultSearched(vault=vault, side=side):
-            return ground.some("vault", vault, side)
-        case PieceDefeated(piece=piece):
-            return ground.on_board(piece, fired)
-        case ObjectTaken(object=thing):
-            return ground.can_have(thing, fired)
-        case _:
-            return True
-
-
-def _may_hold(ground: _Ground, condition: Condition, fired: frozenset[str]) -> bool:
-    match condition:
-        case SideHolds(object=thing):
-            return ground.can_have(thing, fired)
-        case Occurred(event=event):
-            return event in fired
-        case ZoneHeld(zone=zone, side=side):
-            return ground.comes_to(zone, side)
-        case _:
-            return True
+    return event.trigger.may_come(ground) and all(each.may_hold(ground) for each in event.conditions)

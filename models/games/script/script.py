@@ -12,23 +12,10 @@ from typing import Final, Literal
 
 from models.content import Json, build, within, wrong_type
 from models.errors import ContentError
+from models.games.script.effects import EFFECTS, Lose, PlaceFigure, PutObject, Victory
+from models.games.script.entries import read_entry
 from models.games.script.entry_fields import NO_PLACE, Place
-from models.games.script.vocabulary import (
-    CONDITIONS,
-    EFFECTS,
-    TRIGGERS,
-    Condition,
-    Effect,
-    Entry,
-    Lose,
-    PlaceFigure,
-    PutObject,
-    RoundBegins,
-    Trigger,
-    Victory,
-    read_entry,
-    written_entry,
-)
+from models.games.script.vocabulary import CONDITIONS, TRIGGERS, Condition, Effect, Entry, RoundBegins, Trigger
 
 MAX_ENTRIES: Final = 200
 """How many objects, events, ways to win or rewards a scenario has at most, and entries an event."""
@@ -204,7 +191,7 @@ def check_numbers(raw: Json, file: str, place: str = "") -> None:
 
 
 def _entries_json(entries: Sequence[Condition | Effect]) -> list[Json]:
-    return [written_entry(each) for each in entries]
+    return [each.written() for each in entries]
 
 
 def _written_event(event: ScenarioEvent) -> dict[str, Json]:
@@ -214,7 +201,7 @@ def _written_event(event: ScenarioEvent) -> dict[str, Json]:
     return {
         "id": event.id,
         "name": event.name,
-        "trigger": written_entry(event.trigger),
+        "trigger": event.trigger.written(),
         "conditions": _entries_json(event.conditions),
         "effects": _entries_json(event.effects),
         "die": event.die,

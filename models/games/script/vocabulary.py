@@ -1,391 +1,333 @@
-"""What a scenario event is made of: triggers, conditions and effects, a closed list of frozen values; no language."""
+"""What a scenario event is made of: triggers and conditions; `effects` has what comes of it. A closed list of frozen
+values; no language.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Final, TypeVar
+from dataclasses import dataclass
+from typing import Final
 
-from models.content import Json, build
-from models.errors import ContentError
+from models.games.script.effects import EFFECTS, EventEffect
+from models.games.script.entries import AskedBattle, Cue, EventCondition, EventTrigger, Possible
 from models.games.script.entry_fields import (
-    NO_PLACE,
     AnyConsole,
     AnyPiece,
     AnySide,
     AnyTag,
     AnyVault,
-    CausePiece,
-    CauseSide,
-    FigureAt,
     FromOne,
-    GateState,
     Number,
-    ObjectAt,
     OneEvent,
     OneGate,
     OneObject,
-    OnePiece,
     OneSide,
     OneTag,
-    OneType,
     OneZone,
-    Points,
-    Words,
 )
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegins:
+class RoundBegins(EventTrigger):
     """The round `first` begins, and every so many rounds after it (0: that one alone)."""
 
+    word = "round"
     first: FromOne = 1
     every: Number = 0
 
+    def set_off(self, _cue: Cue, number: int) -> bool:
+        since = number - self.first
+        return since == 0 or (self.every > 0 and since > 0 and since % self.every == 0)
+
+    def ending(self, _barrier: bool) -> str:
+        return "_every" if self.every > 1 else "_each" if self.every else ""
+
 
 @dataclass(frozen=True, slots=True)
-class TurnBegins:
+class TurnBegins(EventTrigger):
     """A side's turn begins."""
 
+    word, on = "turn", "cells"
     side: AnySide = ""
+
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.side in ("", cue.side)
+
+    def ending(self, _barrier: bool) -> str:
+        return "" if self.side else "_any"
 
 
 @dataclass(frozen=True, slots=True)
-class ZoneEntered:
+class ZoneEntered(EventTrigger):
     """A figure walks into a zone from outside it; the event happens at that very step, be it the middle of a walk."""
 
+    word = "zone_entered"
     zone: OneZone = 0
     side: AnySide = ""
     piece: AnyPiece = ""
 
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.zone == cue.zone and self.side in ("", cue.side) and self.piece in ("", cue.piece)
+
+    def may_come(self, ground: Possible) -> bool:
+        return ground.comes_to(self.zone, ground.side_of(self.piece) or self.side) and ground.on_board(self.piece)
+
 
 @dataclass(frozen=True, slots=True)
-class GateOpened:
+class GateOpened(EventTrigger):
     """A door is opened, or a barrier switched off."""
 
+    word, on = "gate_opened", "cells"
     gate: OneGate = ""
     side: AnySide = ""
 
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.gate == cue.gate and self.side in ("", cue.side)
+
+    def may_come(self, ground: Possible) -> bool:
+        return ground.opens(self.gate)
+
+    def ending(self, barrier: bool) -> str:
+        return ("_barrier" if barrier else "") + ("_by" if self.side else "")
+
 
 @dataclass(frozen=True, slots=True)
-class ConsoleHacked:
+class ConsoleHacked(EventTrigger):
     """A console obeys."""
 
+    word, on = "console_hacked", "cells"
     console: AnyConsole = 0
     side: AnySide = ""
 
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.console in (0, cue.zone) and self.side in ("", cue.side)
+
+    def may_come(self, ground: Possible) -> bool:
+        # A console switches a barrier: without one on the board there is nothing to hack (AG-89).
+        return ground.has_barrier and ground.some("console", self.console, self.side)
+
 
 @dataclass(frozen=True, slots=True)
-class VaultSearched:
+class VaultSearched(EventTrigger):
     """A vault is searched, whatever is found."""
 
+    word, on = "vault_searched", "cells"
     vault: AnyVault = 0
     side: AnySide = ""
 
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.vault in (0, cue.zone) and self.side in ("", cue.side)
+
+    def may_come(self, ground: Possible) -> bool:
+        return ground.some("vault", self.vault, self.side)
+
 
 @dataclass(frozen=True, slots=True)
-class PieceDefeated:
+class PieceDefeated(EventTrigger):
     """A figure is defeated."""
 
+    word = "figure_defeated"
     piece: AnyPiece = ""
     side: AnySide = ""
 
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.piece in ("", cue.piece) and self.side in ("", cue.side)
+
+    def may_come(self, ground: Possible) -> bool:
+        return ground.on_board(self.piece)
+
 
 @dataclass(frozen=True, slots=True)
-class ObjectTaken:
+class ObjectTaken(EventTrigger):
     """A figure takes an object, or is handed it."""
 
+    word, on = "object_taken", "cells"
     object: OneObject = ""
     side: AnySide = ""
 
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.object == cue.object and self.side in ("", cue.side)
+
+    def may_come(self, ground: Possible) -> bool:
+        return ground.can_have(self.object)
+
 
 @dataclass(frozen=True, slots=True)
-class ComesNear:
+class ComesNear(EventTrigger):
     """A figure is less than so many paces from a zone at the end of an act, from the rim of its base."""
 
+    word, on = "comes_near", "paces"
     zone: OneZone = 0
     paces: FromOne = 6
     side: AnySide = ""
 
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return (self.zone, self.paces) == (cue.zone, cue.paces) and self.side in ("", cue.side)
+
 
 @dataclass(frozen=True, slots=True)
-class FigureLeft:
+class FigureLeft(EventTrigger):
     """A figure leaves the table by a zone."""
 
+    word, on = "figure_left", "paces"
     zone: OneZone = 0
     side: AnySide = ""
 
-
-Trigger = (
-    RoundBegins
-    | TurnBegins
-    | ZoneEntered
-    | GateOpened
-    | ConsoleHacked
-    | VaultSearched
-    | PieceDefeated
-    | ObjectTaken
-    | ComesNear
-    | FigureLeft
-)
+    def set_off(self, cue: Cue, _number: int) -> bool:
+        return self.zone == cue.zone and self.side in ("", cue.side)
 
 
 @dataclass(frozen=True, slots=True)
-class SideHolds:
+class SideHolds(EventCondition):
     """A figure of the side carries the object."""
 
+    word, on = "side_holds", "cells"
     side: AnySide = ""
     object: OneObject = ""
 
+    def holds(self, battle: AskedBattle) -> bool:
+        holder = battle.holder(self.object)
+        return bool(holder) and self.side in ("", holder)
+
+    def may_hold(self, ground: Possible) -> bool:
+        return ground.can_have(self.object)
+
 
 @dataclass(frozen=True, slots=True)
-class Occurred:
+class Occurred(EventCondition):
     """Another event has occurred."""
 
+    word = "occurred"
     event: OneEvent = ""
+
+    def holds(self, battle: AskedBattle) -> bool:
+        return self.event in battle.occurred
+
+    def may_hold(self, ground: Possible) -> bool:
+        return self.event in ground.fired
 
 
 @dataclass(frozen=True, slots=True)
-class NotOccurred:
+class NotOccurred(EventCondition):
     """Another event has not occurred."""
 
+    word = "not_occurred"
     event: OneEvent = ""
 
+    def holds(self, battle: AskedBattle) -> bool:
+        return self.event not in battle.occurred
+
 
 @dataclass(frozen=True, slots=True)
-class RoundAtLeast:
+class RoundAtLeast(EventCondition):
     """It is this round, or a later one."""
 
+    word = "round_at_least"
+    counts = "round"
     number: FromOne = 1
+
+    def holds(self, battle: AskedBattle) -> bool:
+        return battle.round >= self.number
 
 
 @dataclass(frozen=True, slots=True)
-class FiguresAtMost:
+class FiguresAtMost(EventCondition):
     """The side has at most so many figures standing."""
 
+    word = "figures_at_most"
+    counts = "figures"
     side: OneSide = ""
     number: Number = 0
 
+    def holds(self, battle: AskedBattle) -> bool:
+        return battle.standing(self.side) <= self.number
+
+    def ending(self, _barrier: bool) -> str:
+        return "" if self.number else "_none"
+
 
 @dataclass(frozen=True, slots=True)
-class ZoneHeld:
+class ZoneHeld(EventCondition):
     """The side has at least so many figures standing in the zone."""
 
+    word = "zone_held"
+    counts = "figures"
     zone: OneZone = 0
     side: OneSide = ""
     number: FromOne = 1
 
+    def holds(self, battle: AskedBattle) -> bool:
+        return len(battle.inside(self.zone, self.side)) >= self.number
+
+    def may_hold(self, ground: Possible) -> bool:
+        return ground.comes_to(self.zone, self.side)
+
 
 @dataclass(frozen=True, slots=True)
-class DieAtLeast:
+class DieAtLeast(EventCondition):
     """The die of the event shows at least this."""
 
+    word = "die_at_least"
+    counts = "die"
     number: FromOne = 1
+
+    def holds(self, _battle: AskedBattle) -> bool:
+        # It is tested later, when the die is thrown.
+        return True
 
 
 @dataclass(frozen=True, slots=True)
-class LeftBy:
+class LeftBy(EventCondition):
     """At least so many figures of a tag have left the table by the zone, which is an exit for them."""
 
+    word, on = "left_by", "paces"
+    counts = "figures"
     zone: OneZone = 0
     tag: AnyTag = ""
     number: FromOne = 1
 
+    def holds(self, battle: AskedBattle) -> bool:
+        return battle.left_by(self.zone, self.tag) >= self.number
+
+    def ending(self, _barrier: bool) -> str:
+        return "" if self.tag else "_any"
+
 
 @dataclass(frozen=True, slots=True)
-class TagAtMost:
+class TagAtMost(EventCondition):
     """At most so many figures of a tag are left: neither dead nor fled nor gone over; those that went out count."""
 
+    word, on = "tag_at_most", "paces"
+    counts = "figures"
     tag: OneTag = ""
     number: Number = 0
 
+    def holds(self, battle: AskedBattle) -> bool:
+        return battle.left_of(self.tag) <= self.number
 
-Condition = (
-    SideHolds | Occurred | NotOccurred | RoundAtLeast | FiguresAtMost | ZoneHeld | DieAtLeast | LeftBy | TagAtMost
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """Words for the players."""
-
-    words: Words = ""
+    def ending(self, _barrier: bool) -> str:
+        return "" if self.number else "_none"
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceFigure:
-    """A figure comes onto the board, or is put elsewhere; where its place is held, on the nearest free cell."""
-
-    piece: OnePiece = ""
-    at: FigureAt = NO_PLACE
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveFigure:
-    """A figure leaves the board without being defeated; what it carried stays on its cell."""
-
-    piece: CausePiece = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PutObject:
-    """An object lies, or is carried, where the event says."""
-
-    object: OneObject = ""
-    at: ObjectAt = NO_PLACE
-
-
-@dataclass(frozen=True, slots=True)
-class SetGate:
-    """A door opens or shuts, a barrier goes off or on; nothing shuts on a figure."""
-
-    gate: OneGate = ""
-    state: GateState = "open"
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeLife:
-    """A figure gains Hit Points, up to what it began with, or loses them."""
-
-    piece: CausePiece = ""
-    points: Points = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeLifeInZone:
-    """Every figure in a zone gains or loses Hit Points."""
-
-    zone: OneZone = 0
-    side: AnySide = ""
-    points: Points = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Victory:
-    """A side wins."""
-
-    side: CauseSide = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EndInDraw:
-    """The game ends, and nobody wins."""
-
-
-@dataclass(frozen=True, slots=True)
-class BringReserve:
-    """A number of figures of a type comes into a zone, from a reserve of `reserve` (at least `count`) for the whole
-    game.
-
-    Figures that `ComesNear` calls stand touching that zone from outside.
-    """
-
-    type: OneType = ""
-    count: FromOne = 1
-    zone: OneZone = 0
-    side: OneSide = ""
-    reserve: Number = 0
-
-    @property
-    def at_hand(self) -> int:
-        """How many figures the reserve has in all."""
-        return max(self.count, self.reserve)
-
-
-@dataclass(frozen=True, slots=True)
-class Lose:
-    """A side has lost: the other one wins."""
-
-    side: CauseSide = ""
-
-
-Effect = (
-    Say
-    | PlaceFigure
-    | RemoveFigure
-    | PutObject
-    | SetGate
-    | ChangeLife
-    | ChangeLifeInZone
-    | Victory
-    | EndInDraw
-    | BringReserve
-    | Lose
-)
+Trigger = EventTrigger
+Condition = EventCondition
+Effect = EventEffect
 Entry = Trigger | Condition | Effect
-
 TRIGGERS: Final[Mapping[str, type[Trigger]]] = {
-    "round": RoundBegins,
-    "turn": TurnBegins,
-    "zone_entered": ZoneEntered,
-    "gate_opened": GateOpened,
-    "console_hacked": ConsoleHacked,
-    "vault_searched": VaultSearched,
-    "figure_defeated": PieceDefeated,
-    "object_taken": ObjectTaken,
-    "comes_near": ComesNear,
-    "figure_left": FigureLeft,
-}
-CONDITIONS: Final[Mapping[str, type[Condition]]] = {
-    "side_holds": SideHolds,
-    "occurred": Occurred,
-    "not_occurred": NotOccurred,
-    "round_at_least": RoundAtLeast,
-    "figures_at_most": FiguresAtMost,
-    "zone_held": ZoneHeld,
-    "die_at_least": DieAtLeast,
-    "left_by": LeftBy,
-    "tag_at_most": TagAtMost,
-}
-EFFECTS: Final[Mapping[str, type[Effect]]] = {
-    "say": Say,
-    "place_figure": PlaceFigure,
-    "remove_figure": RemoveFigure,
-    "put_object": PutObject,
-    "set_gate": SetGate,
-    "life": ChangeLife,
-    "zone_life": ChangeLifeInZone,
-    "victory": Victory,
-    "draw": EndInDraw,
-    "arrive": BringReserve,
-    "lose": Lose,
-}
-_WORDS: Final[Mapping[type, str]] = {
-    kind: word for table in (TRIGGERS, CONDITIONS, EFFECTS) for word, kind in table.items()
-}
-
-
-PACES_ALONE: Final = frozenset({"comes_near", "figure_left", "left_by", "tag_at_most", "arrive"})
-"""The words of what is measured, or leaves by an exit."""
-ON_CELLS: Final = frozenset(_WORDS.values()) - PACES_ALONE
-"""The words of a game on cells."""
-ON_PACES: Final = PACES_ALONE | {
-    "round", "zone_entered", "figure_defeated", "occurred", "not_occurred", "round_at_least", "figures_at_most",
-    "zone_held", "die_at_least", "say", "place_figure", "remove_figure", "life", "zone_life", "victory", "lose", "draw",
+    each.word: each for each in (
+        RoundBegins, TurnBegins, ZoneEntered, GateOpened, ConsoleHacked, VaultSearched, PieceDefeated,
+        ObjectTaken, ComesNear, FigureLeft,
+    )
 }  # fmt: skip
+CONDITIONS: Final[Mapping[str, type[Condition]]] = {
+    each.word: each for each in (
+        SideHolds, Occurred, NotOccurred, RoundAtLeast, FiguresAtMost, ZoneHeld, DieAtLeast, LeftBy, TagAtMost,
+    )
+}  # fmt: skip
+_KINDS: Final = (*TRIGGERS.values(), *CONDITIONS.values(), *EFFECTS.values())
+ON_CELLS: Final = frozenset(each.word for each in _KINDS if each.on != "paces")
+"""The words of a game on cells."""
+ON_PACES: Final = frozenset(each.word for each in _KINDS if each.on != "cells")
 """The words of a game on paces whose battles Portulan knows."""
-
-
 OBJECT_WORDS: Final = frozenset({"object_taken", "put_object"})
 """The words of a game in which things lie about and are carried."""
-
-
-def word_of(entry: Entry) -> str:
-    """Return the word of an entry in files and message keys."""
-    return _WORDS[type(entry)]
-
-
-def written_entry(entry: Entry) -> dict[str, Json]:
-    """Return an entry as plain JSON values: its word under `is`, and its fields."""
-    return {"is": word_of(entry), **asdict(entry)}
-
-
-def read_entry(known: Mapping[str, type[T]], raw: Json, file: str, place: str) -> T:
-    """Return the entry of plain JSON values, of a class in `known`; raises ContentError naming file and place."""
-    fields = dict(raw) if isinstance(raw, Mapping) else {}
-    word = fields.pop("is", "")
-    if not isinstance(word, str) or word not in known:
-        raise ContentError("content.not_one_of", file=file, place=place, found=str(word)[:40], allowed=tuple(known))
-    return build(known[word], fields, file=file, place=place)

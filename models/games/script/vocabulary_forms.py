@@ -15,8 +15,9 @@ from typing import Final, Literal
 
 from models.games.scenarios.pieces import Pieces, Placed, UnitShown, figure_name
 from models.games.scenarios.scenario import Scenario
+from models.games.script.effects import EFFECTS, BringReserve
 from models.games.script.entry_fields import Asks, FieldKind, Place
-from models.games.script.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, BringReserve, Entry, word_of
+from models.games.script.vocabulary import CONDITIONS, TRIGGERS, Entry
 from models.i18n import LANGUAGES, Text, both
 from models.maps.edits.zoning import zone_name
 from models.maps.gates import gate_name, gates_of
@@ -25,69 +26,6 @@ from models.maps.tile_map import TileMap
 
 Part = Literal["trigger", "condition", "effect"]
 Value = str | int
-NAMES: Final[Mapping[str, str]] = {
-    "round": "vocabulary.round",
-    "turn": "vocabulary.turn",
-    "zone_entered": "vocabulary.zone_entered",
-    "gate_opened": "vocabulary.gate_opened",
-    "console_hacked": "vocabulary.console_hacked",
-    "vault_searched": "vocabulary.vault_searched",
-    "figure_defeated": "vocabulary.figure_defeated",
-    "object_taken": "vocabulary.object_taken",
-    "side_holds": "vocabulary.side_holds",
-    "occurred": "vocabulary.occurred",
-    "not_occurred": "vocabulary.not_occurred",
-    "round_at_least": "vocabulary.round_at_least",
-    "figures_at_most": "vocabulary.figures_at_most",
-    "zone_held": "vocabulary.zone_held",
-    "die_at_least": "vocabulary.die_at_least",
-    "say": "vocabulary.say",
-    "place_figure": "vocabulary.place_figure",
-    "remove_figure": "vocabulary.remove_figure",
-    "put_object": "vocabulary.put_object",
-    "set_gate": "vocabulary.set_gate",
-    "life": "vocabulary.life",
-    "zone_life": "vocabulary.zone_life",
-    "victory": "vocabulary.victory",
-    "draw": "vocabulary.draw",
-    "comes_near": "vocabulary.comes_near",
-    "figure_left": "vocabulary.figure_left",
-    "left_by": "vocabulary.left_by",
-    "tag_at_most": "vocabulary.tag_at_most",
-    "arrive": "vocabulary.arrive",
-    "lose": "vocabulary.lose",
-}
-"""What each entry is called: the key of its words."""
-FIELDS: Final[Mapping[str, str]] = {
-    "first": "vocabulary.field_first",
-    "every": "vocabulary.field_every",
-    "side": "vocabulary.field_side",
-    "piece": "vocabulary.field_piece",
-    "zone": "vocabulary.field_zone",
-    "vault": "vocabulary.field_vault",
-    "console": "vocabulary.field_console",
-    "gate": "vocabulary.field_gate",
-    "object": "vocabulary.field_object",
-    "event": "vocabulary.field_event",
-    "points": "vocabulary.field_points",
-    "words": "vocabulary.field_words",
-    "at": "vocabulary.field_at",
-    "state": "vocabulary.field_state",
-    "paces": "vocabulary.field_paces",
-    "tag": "vocabulary.field_tag",
-    "type": "vocabulary.field_type",
-    "count": "vocabulary.field_count",
-    "reserve": "vocabulary.field_reserve",
-}
-NUMBERS: Final[Mapping[str, str]] = {
-    "round_at_least": "vocabulary.field_round",
-    "figures_at_most": "vocabulary.field_figures",
-    "zone_held": "vocabulary.field_figures",
-    "die_at_least": "vocabulary.field_die",
-    "left_by": "vocabulary.field_figures",
-    "tag_at_most": "vocabulary.field_figures",
-}
-"""What the `number` of an entry counts."""
 STATES: Final[Mapping[str, str]] = {"open": "vocabulary.state_open", "shut": "vocabulary.state_shut"}
 PLACES: Final[Mapping[str, str]] = {
     "nowhere": "vocabulary.place_nowhere",
@@ -135,12 +73,10 @@ class VocabularyForm:
 @cache
 def forms(part: Part) -> tuple[VocabularyForm, ...]:
     """Return every trigger, condition or effect there is, in the order they are offered."""
-    tables: Mapping[Part, Mapping[str, type[Entry]]] = {
-        "trigger": TRIGGERS,
-        "condition": CONDITIONS,
-        "effect": EFFECTS,
-    }
-    return tuple(VocabularyForm(part, word, NAMES[word], kind, _fields(kind)) for word, kind in tables[part].items())
+    tables: Mapping[Part, Mapping[str, type[Entry]]] = {"trigger": TRIGGERS, "condition": CONDITIONS, "effect": EFFECTS}
+    return tuple(
+        VocabularyForm(part, word, f"vocabulary.{word}", kind, _fields(kind)) for word, kind in tables[part].items()
+    )
 
 
 def offered(part: Part, facet: Pieces) -> tuple[VocabularyForm, ...]:
@@ -152,21 +88,18 @@ def offered(part: Part, facet: Pieces) -> tuple[VocabularyForm, ...]:
 def form_of(entry: Entry) -> VocabularyForm:
     """Return the form of an entry."""
     parts: tuple[Part, ...] = ("trigger", "condition", "effect")
-    return next(form for part in parts for form in forms(part) if form.word == word_of(entry))
+    return next(form for part in parts for form in forms(part) if form.word == entry.word)
 
 
 def _fields(kind: type[Entry]) -> tuple[VocabularyField, ...]:
     hints = typing.get_type_hints(kind, include_extras=True)
-    return tuple(
-        VocabularyField(
-            each.name, _label(kind, each.name), _asks(hints[each.name]), typing.cast("Value | Place", each.default)
-        )
-        for each in dataclasses.fields(kind)
-    )
 
+    def made(each: dataclasses.Field[Value | Place]) -> VocabularyField:
+        label = kind.counts if each.name == "number" else each.name
+        first = typing.cast("Value | Place", each.default)
+        return VocabularyField(each.name, f"vocabulary.field_{label}", _asks(hints[each.name]), first)
 
-def _label(kind: type[Entry], name: str) -> str:
-    return NUMBERS[word_of(kind())] if name == "number" else FIELDS[name]
+    return tuple(map(made, dataclasses.fields(kind)))
 
 
 def _asks(hint: object) -> Asks:

@@ -6,23 +6,7 @@ from models.games.scenarios.pieces import Pieces
 from models.games.scenarios.scenario import Scenario
 from models.games.script.entry_fields import FieldKind, Place
 from models.games.script.script import ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.script.vocabulary import (
-    BringReserve,
-    ChangeLife,
-    ChangeLifeInZone,
-    DieAtLeast,
-    Entry,
-    FiguresAtMost,
-    GateOpened,
-    LeftBy,
-    PutObject,
-    RoundBegins,
-    SetGate,
-    TagAtMost,
-    TurnBegins,
-    ZoneHeld,
-    word_of,
-)
+from models.games.script.vocabulary import DieAtLeast, Entry
 from models.games.script.vocabulary_forms import choices, form_of
 from models.i18n import MessageArg, Text, Translator
 from models.maps.gates import gates_of, place_of
@@ -74,9 +58,8 @@ class ScenarioTeller:
     def entry(self, entry: Entry) -> str:
         """Return a trigger, a condition or an effect in words."""
         t, args = self._t, self._args(entry)
-        key = f"sentence.{word_of(entry)}{self._turn(entry)}"
-        many = entry.number if isinstance(entry, FiguresAtMost | ZoneHeld | LeftBy | TagAtMost) else 0
-        many = entry.count if isinstance(entry, BringReserve) else many
+        key = f"sentence.{entry.word}{entry.ending(self._is_barrier(entry))}"
+        many = getattr(entry, "number" if entry.counts == "figures" else "count", 0)
         return t.plural(key, many, **_short(args)) if many else t(key, **_short(args))
 
     def _args(self, entry: Entry) -> dict[str, MessageArg]:
@@ -152,33 +135,9 @@ class ScenarioTeller:
         name = self.name(FieldKind.SIDE, side)
         return self._t(f"sentence.{one_of}", side=name) if side else self._t(f"sentence.{anybody}")
 
-    def _turn(self, entry: Entry) -> str:
-        """Return the ending of the key for a sentence that has several forms."""
-        match entry:
-            case RoundBegins(every=every):
-                return "_every" if every > 1 else "_each" if every else ""
-            case TurnBegins(side=side):
-                return "" if side else "_any"
-            case GateOpened(gate=gate, side=side):
-                return self._laser(gate) + ("_by" if side else "")
-            case SetGate(gate=gate, state=state):
-                return self._laser(gate) + ("_shut" if state == "shut" else "")
-            case ChangeLife(points=points) | ChangeLifeInZone(points=points):
-                return "_less" if points < 0 else ""
-            case PutObject(at=at):
-                return {"nowhere": "_gone", "figure": "_to"}.get(at.kind, "")
-            case FiguresAtMost(number=0) | TagAtMost(number=0):
-                return "_none"
-            case LeftBy(tag=""):
-                return "_any"
-            case BringReserve(count=count, reserve=reserve):
-                return "_reserve" if reserve > count else ""
-            case _:
-                return ""
-
-    def _laser(self, gate_id: str) -> str:
-        gate = self._gates.get(gate_id)
-        return "_barrier" if gate is not None and gate.laser else ""
+    def _is_barrier(self, entry: Entry) -> bool:
+        gate = self._gates.get(getattr(entry, "gate", ""))
+        return gate is not None and gate.laser
 
     def _all(self, effects: tuple[Entry, ...]) -> str:
         return ", ".join(self.entry(each) for each in effects) or self._t("sentence.no_effect")

@@ -14,9 +14,9 @@ from models.formats.maps.vassal_pieces import VassalPiece, definition
 from models.games.library import game
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario, Side
+from models.games.script.effects import PlaceFigure
 from models.games.script.entry_fields import Place
 from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject
-from models.games.script.vocabulary import PlaceFigure
 from models.games.theming import themed_translator
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates

@@ -10,6 +10,7 @@ from models.games.aventures.battle.moving import decider
 from models.games.aventures.battle.players.players import BOLD, CAUTIOUS, Temper, next_act
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.telling import AdventureTeller
+from models.games.script.effects import Victory
 from models.games.script.entry_fields import Place
 from models.games.script.script import ScenarioEvent, ScenarioObject, Script, VictoryCondition
 from models.games.script.vocabulary import (
@@ -24,7 +25,6 @@ from models.games.script.vocabulary import (
     SideHolds,
     Trigger,
     VaultSearched,
-    Victory,
     ZoneEntered,
     ZoneHeld,
 )

@@ -20,35 +20,37 @@ from models.games.aventures.battle.telling import AdventureTeller
 from models.games.aventures.battle.turns import EndTurn, StartPlay
 from models.games.battle.engine import ActResult
 from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.script.effects import (
+    ChangeLife,
+    ChangeLifeInZone,
+    EndInDraw,
+    PlaceFigure,
+    PutObject,
+    RemoveFigure,
+    Say,
+    SetGate,
+    Victory,
+)
 from models.games.script.entry_fields import Place
 from models.games.script.script import Outcome as ByDie
 from models.games.script.script import Reward, ScenarioEvent, ScenarioObject, Script, VictoryCondition
 from models.games.script.vocabulary import (
-    ChangeLife,
-    ChangeLifeInZone,
     Condition,
     ConsoleHacked,
     DieAtLeast,
     Effect,
-    EndInDraw,
     FiguresAtMost,
     GateOpened,
     NotOccurred,
     ObjectTaken,
     Occurred,
     PieceDefeated,
-    PlaceFigure,
-    PutObject,
-    RemoveFigure,
     RoundAtLeast,
     RoundBegins,
-    Say,
-    SetGate,
     SideHolds,
     Trigger,
     TurnBegins,
     VaultSearched,
-    Victory,
     ZoneEntered,
     ZoneHeld,
 )

@@ -15,21 +15,16 @@ from models.games.battle.values import Told
 from models.games.scenarios.check import problems
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario, setup_of, with_piece
+from models.games.script.effects import ChangeLife, PlaceFigure, PutObject, Say, SetGate, Victory
 from models.games.script.entry_fields import Place
 from models.games.script.script import Outcome, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.script.vocabulary import (
-    ChangeLife,
     FiguresAtMost,
     NotOccurred,
     ObjectTaken,
     PieceDefeated,
-    PlaceFigure,
-    PutObject,
     RoundAtLeast,
     RoundBegins,
-    Say,
-    SetGate,
-    Victory,
     ZoneEntered,
     ZoneHeld,
 )

@@ -15,9 +15,10 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle.battle_json import dice_of
 from models.games.scenarios.pieces import Placed
 from models.games.scenarios.scenario import Scenario, setup_of, with_piece
+from models.games.script.effects import Victory
 from models.games.script.entry_fields import FieldKind, Place
 from models.games.script.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.script.vocabulary import Entry, Victory
+from models.games.script.vocabulary import Entry
 from models.games.script.vocabulary_forms import VocabularyField, VocabularyForm, choices, forms
 from models.maps.spots import NOWHERE
 

@@ -16,22 +16,10 @@ from models.games.aventures.battle.scene import Act
 from models.games.aventures.battle.state import Battle, State
 from models.games.battle.engine import ActResult
 from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.script.effects import ChangeLife, PlaceFigure, PutObject, RemoveFigure, SetGate, Victory
 from models.games.script.entry_fields import Place
 from models.games.script.script import Reward, ScenarioObject, Script, VictoryCondition
-from models.games.script.vocabulary import (
-    ChangeLife,
-    DieAtLeast,
-    ObjectTaken,
-    PieceDefeated,
-    PlaceFigure,
-    PutObject,
-    RemoveFigure,
-    SetGate,
-    SideHolds,
-    Victory,
-    ZoneEntered,
-    ZoneHeld,
-)
+from models.games.script.vocabulary import DieAtLeast, ObjectTaken, PieceDefeated, SideHolds, ZoneEntered, ZoneHeld
 from models.maps.features import Zone
 from tests.games.aventures.temple import temple_map
 from tests.games.aventures.test_scenario_events import (

@@ -28,8 +28,9 @@ from models.games.battle.battle_json import Seats, written_done
 from models.games.battle.course import Course
 from models.games.battle.values import Told
 from models.games.scenarios.pieces import UNPLACED, Placed
+from models.games.script.effects import BringReserve
 from models.games.script.script import ScenarioEvent, Script
-from models.games.script.vocabulary import BringReserve, ComesNear
+from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle.asked import asked_conduct
 from models.games.swidenth.battle.asked.asked_turn import GoTold, LeaveTable, SayOf, answer_to, watched_events, ways_out
 from models.games.swidenth.battle.casting.spell_effects import WALL, CrossWall

@@ -13,27 +13,29 @@ from models.games.battle.values import Told
 from models.games.scenarios.pieces import Conduct, Placed, Setup
 from models.games.scenarios.scenario import Scenario, Side, setup_of
 from models.games.script.check import ScriptCheck
+from models.games.script.effects import (
+    BringReserve,
+    ChangeLife,
+    EndInDraw,
+    Lose,
+    PlaceFigure,
+    PutObject,
+    RemoveFigure,
+    Say,
+    Victory,
+)
 from models.games.script.entry_fields import FieldKind, Place
 from models.games.script.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script.vocabulary import (
     ON_CELLS,
     ON_PACES,
-    BringReserve,
-    ChangeLife,
     ComesNear,
-    EndInDraw,
     FigureLeft,
     FiguresAtMost,
     LeftBy,
-    Lose,
     PieceDefeated,
-    PlaceFigure,
-    PutObject,
-    RemoveFigure,
     RoundBegins,
-    Say,
     TagAtMost,
-    Victory,
     ZoneEntered,
     ZoneHeld,
 )

@@ -13,7 +13,7 @@ import pytest
 
 from models.dice import Dice
 from models.games.scenarios.scenario import setup_of
-from models.games.script.vocabulary import BringReserve
+from models.games.script.effects import BringReserve
 from models.games.swidenth.battle.quests.quest import quests, strewn
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.checks import band_heroes

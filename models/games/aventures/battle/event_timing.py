@@ -14,8 +14,9 @@ from models.games.aventures.battle.scene import Resolution, figures_round, on_al
 from models.games.aventures.battle.staging import MODULE, AdventureStage, entered
 from models.games.aventures.battle.state import Activation, grid_of
 from models.games.aventures.battle.turns import settle
+from models.games.script.entries import Cue
 from models.games.script.entry_fields import Place
-from models.games.script.run import Cue, run, sets_off, tell_gains
+from models.games.script.run import run, sets_off, tell_gains
 from models.games.script.script import NO_SCRIPT
 from models.games.script.vocabulary import ZoneEntered
 from models.maps.rules.grid import Cell

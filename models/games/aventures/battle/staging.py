@@ -13,10 +13,10 @@ from models.games.aventures.battle.carrying import put_object, where
 from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
 from models.games.event import Event
+from models.games.script.effects import BringReserve
+from models.games.script.entries import Cue
 from models.games.script.entry_fields import Place
-from models.games.script.run import Cue
 from models.games.script.script import Reward, ScenarioEvent, VictoryCondition
-from models.games.script.vocabulary import BringReserve
 from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE
 

@@ -10,8 +10,8 @@ from models.errors import Refused
 from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.ruleset import AventuresRuleset, CharacterType, Figure
 from models.games.scenarios.pieces import NEUTRAL, Placed
+from models.games.script.entries import Cue
 from models.games.script.entry_fields import Place
-from models.games.script.run import Cue
 from models.games.script.script import NO_SCRIPT, Script
 from models.games.values import Choices
 from models.i18n import Text

@@ -12,8 +12,9 @@ from models.content import Json, build, plain
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, between
 from models.games.scenarios.pieces import UNPLACED, Placed, Setup, figure_name
+from models.games.script.effects import BringReserve
 from models.games.script.script import ScenarioEvent
-from models.games.script.vocabulary import BringReserve, ComesNear
+from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle.asked.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.moving import budget_of

@@ -13,8 +13,8 @@ from typing import Final, Literal
 
 from models.errors import Refused
 from models.games.asked_ground import NOTHING, Known
+from models.games.script.effects import BringReserve
 from models.games.script.script import NO_SCRIPT, Script
-from models.games.script.vocabulary import BringReserve
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
 from models.games.swidenth.battle.quests.quest_ground import QuestGround
 from models.games.swidenth.data import Rulebook, climate, reading_in_force, rulebook

@@ -13,6 +13,7 @@ from typing import Final
 from models.games.aventures.battle.carrying import unlocks, where
 from models.games.aventures.battle.players.aim_paths import FAR, Aim, way_to
 from models.games.aventures.battle.state import LOST, Battle, Item, Piece, State, grid_of
+from models.games.script.effects import Victory
 from models.games.script.script import ScenarioEvent
 from models.games.script.vocabulary import (
     Condition,
@@ -26,7 +27,6 @@ from models.games.script.vocabulary import (
     SideHolds,
     Trigger,
     VaultSearched,
-    Victory,
     ZoneEntered,
     ZoneHeld,
 )

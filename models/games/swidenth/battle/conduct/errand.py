@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.games.script.vocabulary import BringReserve, ComesNear
+from models.games.script.effects import BringReserve
+from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle.quests.staging import exit_corners, waiting_for
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState
 from models.table.spots import Spot

@@ -11,13 +11,12 @@ from typing import Literal
 from models.content import load
 from models.dice import Dice
 from models.errors import Refused
+from models.games.script.effects import BringReserve, EndInDraw
 from models.games.script.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script.vocabulary import (
-    BringReserve,
     ComesNear,
     Condition,
     DieAtLeast,
-    EndInDraw,
     FiguresAtMost,
     LeftBy,
     RoundBegins,

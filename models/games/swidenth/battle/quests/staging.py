@@ -10,10 +10,11 @@ from typing import Final, cast
 from models.content import Json
 from models.dice import DieWanted
 from models.games.event import ARRIVED, Event
+from models.games.script.effects import BringReserve
+from models.games.script.entries import Cue
 from models.games.script.entry_fields import Place
-from models.games.script.run import Cue
 from models.games.script.script import Reward, ScenarioEvent, Script, VictoryCondition
-from models.games.script.vocabulary import BringReserve, ComesNear, DieAtLeast, RoundBegins
+from models.games.script.vocabulary import ComesNear, DieAtLeast, RoundBegins
 from models.games.swidenth.battle.figures import Camp
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.scene import Working
@@ -292,8 +293,7 @@ class QuestStage:
         figure = next((each for each in self._state.figures if each.id == piece), None)
         if figure is None or corners is None or figure.status in _LOST:
             return
-        near = (x, y) if place.kind == "cell" else None
-        spot = free_spot(self._battle, self._state, figure, corners, near=near)
+        spot = free_spot(self._battle, self._state, figure, corners, near=(x, y) if place.kind == "cell" else None)
         if spot is not None:
             self._work.change(piece, status="up", at=spot)
             self._work.tell(ARRIVED, piece, WRITTEN, at=list(spot))
