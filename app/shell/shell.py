@@ -337,7 +337,7 @@ class Shell(WindowDesk):
             self.window.open_blank()
             return
         known = last in TOOL_PAGES or self._thing(last) is not None
-        begin = last if known else CARD_TABLE if first is None else CAMPAIGN if self.tools.quests_await() else first.id
+        begin = last if known else CARD_TABLE if first is None else CAMPAIGN if self.tools.has_band() else first.id
         self._open_pages(self.memory.tabs(self.document.path), begin)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:

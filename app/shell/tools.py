@@ -15,7 +15,7 @@ from app.shell.actions import Acts
 from app.shell.failed_parts import page_or_failed, page_or_why
 from editor.document import Document
 from models.campaign.forces.verdicts import bench_of
-from models.campaign.queries import contents_as_kept, forces, scenarios
+from models.campaign.queries import contents_as_kept, forces
 from models.games.library import BUILT
 
 if TYPE_CHECKING:
@@ -60,19 +60,18 @@ class ToolActs(QObject):
 
     def what_next(self) -> None:
         """Propose a quest to a band."""
-        from app.kinds.my_campaign import propose_quest
+        from app.kinds.next_quest import propose_quest
 
         if self._desk.document is not None:
             propose_quest(self._desk, self._desk.document, CAMPAIGN, partial(self.show, CAMPAIGN))
 
-    def quests_await(self) -> bool:
-        """Tell whether the campaign has a band with a story, and quests of its game."""
+    def has_band(self) -> bool:
+        """Tell whether the campaign has a band with a story."""
         if self._desk.document is None:
             return False
         with self._desk.document.read() as campaign:
-            quests = {each.game for each in scenarios(campaign)}
-            bands = [each for each in forces(campaign) if each.game in quests and each.game in BUILT]
-            return any(bench_of(campaign, each.id).chronicle is not None for each in bands)
+            bands = {each.game: each.id for each in forces(campaign) if each.game in BUILT}
+            return any(bench_of(campaign, each).chronicle is not None for each in bands.values())
 
     def has_cards(self) -> bool:
         """Tell whether the campaign carries cards of a game of card tables."""

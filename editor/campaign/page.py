@@ -172,6 +172,9 @@ class CampaignPage(QWidget):
 
     def _pass_on(self, act: str, member_id: str) -> None:
         if self.band is not None:
+            if act == "shop" and not member_id:
+                # Who has most to spend buys first.
+                member_id = next((e.id for e in sorted(self.band.living, key=lambda e: -e.points)), "")
             self.wants.emit(act, self.band.id, member_id)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -179,10 +182,12 @@ class CampaignPage(QWidget):
         super().showEvent(event)
         if self._stale:
             self.refresh()
+        self.shelf.rest.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Stop counting: whoever plays meanwhile has the machine to himself."""
         super().hideEvent(event)
+        self.shelf.rest.stop()
         if self.shelf.counting.working:
             self.shelf.counting.stop()
 

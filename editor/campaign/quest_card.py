@@ -9,6 +9,7 @@ from editor.campaign.reading import QuestShown
 from editor.kit.fairness import ShareBar, share, share_words
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
+from models.games.simulation.grade import enough
 from models.games.simulation.tally import Tally
 
 
@@ -26,11 +27,10 @@ class QuestCard(QFrame):
         self.button = QRadioButton(shown.quest.name.replace("&", "&&"))
         self.button.setAutoExclusive(False)
         self.button.setAccessibleName(shown.quest.name)
-        self.button.setToolTip(plain_tip(shown.quest.briefing))
         self.button.clicked.connect(lambda _on: self.chosen.emit(shown.quest.id))
         self.grade: QLabel = label("", role="strong")
         self.risk: QLabel = label("", role="muted", wrap=True)
-        self.briefing = label(shown.quest.briefing.split("\n")[0], role="muted", wrap=True)
+        self.briefing = label("", role="muted", wrap=True)
         self.bars: list[tuple[QLabel, ShareBar, QLabel]] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(look.px(10), look.px(6), look.px(10), look.px(8))
@@ -74,8 +74,9 @@ class QuestCard(QFrame):
 
     @property
     def counted(self) -> bool:
-        """Whether every policy has been counted."""
-        return bool(self.tallies) and all(each.runs for each in self.tallies)
+        """Whether every policy has been counted to its end; true where nothing can be counted."""
+        found = self.tallies or tuple(Tally() for _ in self.shown.works)
+        return all(enough(each, self.shown.side) for each in found)
 
     def _tell(self) -> None:
         t, on, found = self._look.t, self.button.isChecked(), self.tallies
@@ -102,4 +103,6 @@ class QuestCard(QFrame):
         risks = ", ".join(t("mycampaign.risk_of", name=name, value=share(t, value)) for name, value in ordered)
         self.risk.setText(t("mycampaign.risk", risks=risks) if risks else "")
         self.risk.setVisible(on and bool(risks))
+        self.button.setToolTip(plain_tip(self.shown.quest.briefing or self.shown.quest.name))
+        self.briefing.setText(self.shown.quest.briefing.split("\n")[0])
         self.briefing.setVisible(on)

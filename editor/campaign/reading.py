@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtGui import QImage
 
@@ -152,6 +152,7 @@ def made_ready(campaign: Rows, quest: Quest, force_id: str, waits: Iterable[str]
     """Return a quest with what its odds are counted from, for those of a band who do not wait at home."""
     try:
         found, board = quest_of(campaign, quest.id, lang)
+        quest = replace(quest, briefing=found.briefing)
         return ready_to_count(campaign, quest, with_band(campaign, found, force_id, waits), board, force_id)
     except SpokenError as problem:
         return QuestShown(quest, why=problem.key, why_args=problem.args_)

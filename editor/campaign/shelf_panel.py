@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.campaign.counting import Counting
 from editor.campaign.quest_card import QuestCard
@@ -18,9 +20,13 @@ from editor.widgets.text import label, title
 from models.campaign.scenarios.shelf import Quest
 from models.games.simulation.tally import Tally
 
+REST_MS: Final = 5_000
+"""So long nothing happens on the page before grades are counted by themselves."""
+
 
 class ShelfPanel(QWidget):
-    """`ready` returns a quest with what its odds are counted from. `changed` says that another quest is chosen, or more
+    """`ready` returns a quest with what its odds are counted from; who is at rest on the page for a while has them
+    counted by itself, until he stops that. `changed` says that another quest is chosen, or more
     is known of one; `picked` carries the quest that was chosen; `failed` why nothing can be counted.
     """
 
@@ -40,7 +46,7 @@ class ShelfPanel(QWidget):
         t = look.t
         self.counting = Counting(t("fairness.working"), jobs, self)
         self.counting.grew.connect(self._grew)
-        self.counting.ended.connect(self._offer)
+        self.counting.ended.connect(self._ended)
         self.counting.failed.connect(self.failed)
         self.count = button(look, "mycampaign.count", "dice", self.count_all)
         self.stop = button(look, "fairness.stop", "close", self.counting.stop)
@@ -64,6 +70,9 @@ class ShelfPanel(QWidget):
         whole.addStretch(1)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._ready_next)
+        self.rest = QTimer(self, interval=REST_MS)
+        self.rest.timeout.connect(self._count_at_rest)
+        self._pointer = QCursor.pos()
 
     @property
     def quest(self) -> QuestShown | None:
@@ -89,6 +98,8 @@ class ShelfPanel(QWidget):
     def choose(self, quest_id: str) -> None:
         """Choose a quest."""
         other, self.chosen = quest_id != self.chosen, quest_id
+        if self.rest.isActive():
+            self.rest.start()
         for key, card in self.cards.items():
             card.choose(key == quest_id)
         if other and self.quest is not None:
@@ -99,6 +110,7 @@ class ShelfPanel(QWidget):
         """Make the quests ready one after another, the chosen one first, so that the window stays alive."""
         if self.counting.working:
             self.counting.stop()
+        self.rest.start()
         self.waiting = sorted(self.cards, key=lambda each: each != self.chosen)
         self._soon.start()
 
@@ -109,6 +121,20 @@ class ShelfPanel(QWidget):
         order = sorted(self.cards.values(), key=lambda each: each.shown.quest.id != self.chosen)
         self.counting.count([each.shown for each in order])
         self._offer()
+
+    def _ended(self) -> None:
+        # Whoever stopped it does not want it again before something changes.
+        self.rest.stop()
+        self._offer()
+
+    def _count_at_rest(self) -> None:
+        """Count what is not counted yet, where nobody has moved the pointer, chosen or changed anything meanwhile."""
+        moved, self._pointer = QCursor.pos() != self._pointer, QCursor.pos()
+        alone = QApplication.activeWindow() in (None, self.window())
+        if moved or not alone or not self.isVisible() or self.waiting or self.counting.working:
+            return
+        if not all(each.counted for each in self.cards.values()):
+            self.count_all()
 
     def _ready_next(self) -> None:
         if not self.waiting or not self.isVisible():

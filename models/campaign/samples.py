@@ -70,9 +70,14 @@ _NAMES: Final[Mapping[str, Callable[[str], Text]]] = {
 }
 
 
+def bundled_name(game_id: str, scenario_id: str) -> Text:
+    """Return the name of a scenario that comes with a game."""
+    return _NAMES[game_id](scenario_id)
+
+
 def scenario_ids() -> Mapping[str, str]:
     """Return the ids that bundled scenarios have in their samples, by their folded names in either language."""
-    names = {each: _NAMES[chosen.game](each) for chosen in samples() for each in chosen.scenarios}
+    names = {each: bundled_name(chosen.game, each) for chosen in samples() for each in chosen.scenarios}
     return {fold(name[lang]): scenario_id for scenario_id, name in names.items() for lang in LANGUAGES}
 
 

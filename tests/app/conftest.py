@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.shell.questions import Questions
 from app.shell.shell import Shell
+from app.shell.tools import CAMPAIGN
 from app.start.window import application
 from models.settings import Settings
 
@@ -102,7 +103,14 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
     application().setPalette(palette)
 
 
+def at_its_band(shell: Shell) -> Shell:
+    """Return a window with the page of the first band, in place of the page its campaign opened on."""
+    shell.window.open_node(shell.window.outline.of("force")[0])
+    shell.window.close_page(CAMPAIGN)
+    return shell
+
+
 @pytest.fixture
 def shell(start: Start) -> Shell:
-    """Portulan on the first sample, as on the first evening."""
-    return start()
+    """Portulan on the first sample, the page of its band in front."""
+    return at_its_band(start())

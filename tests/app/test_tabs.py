@@ -16,6 +16,7 @@ from app.shell.shell import Shell
 from app.shell.welcome import WelcomePage
 from editor.compare.what_if import start as begin_what_if
 from models.campaign.things import RenameThing
+from tests.app.conftest import at_its_band
 from tests.app.hands import press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -106,7 +107,7 @@ def test_tabs_go_where_they_are_put_and_the_welcome_page_stays_first(many: Shell
 
 
 def test_the_order_of_tabs_and_an_open_what_if_come_back_after_a_restart(start: Any, tmp_path: Path) -> None:
-    shell = start()
+    shell = at_its_band(start())
     force, path = shell.window.outline.nodes[0], shell.document.path
     shell.window.book["readings"].trigger()
     branch = begin_what_if(shell.document, force.id, "", "Et si")

@@ -20,11 +20,13 @@ from pytestqt.qtbot import QtBot
 from app.kinds.kinds import shown_samples
 from app.shell.questions import Questions
 from app.shell.shell import Shell
+from app.shell.tools import CAMPAIGN
 from models.campaign.queries import info
 from models.campaign.sample_list import sample
 from models.settings import load_settings
 from models.store.backup import backups
 from models.store.store import Store
+from tests.app.conftest import at_its_band
 from tests.app.hands import point_at, press
 from tests.store.test_left_beside import left_wal
 
@@ -57,10 +59,11 @@ def rename_first(shell: Shell, name: str) -> None:
         QApplication.processEvents()
 
 
-def test_the_first_evening_begins_on_a_sample(shell: Shell) -> None:
+def test_the_first_evening_begins_on_a_sample(start: Any) -> None:
+    shell = start()
     assert shell.document is not None
     assert navigator_names(shell) == ["Les Noirs Amères"]
-    assert shell.window.current == shell.window.outline.nodes[0].id
+    assert shell.window.current == CAMPAIGN, "its band, and the quests it can play"
     assert shell.window.windowTitle() == "Les Noirs Amères — Portulan"
 
 
@@ -81,8 +84,8 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
         return
     assert shell.window.outline.nodes
     page = shell.window.page(shell.window.current)
-    if shell.window.outline.of("force") and shell.window.outline.of("scenario"):
-        assert shell.window.current == "campaign", "a band with quests opens on its own page"
+    if sample(sample_id).game == "swidenth":
+        assert shell.window.current == CAMPAIGN, "a campaign with a band opens on its page"
     elif shell.window.outline.of("force") and not shell.window.outline.of("scenario"):
         assert page.heroes.desk.sheet.verdict.members
     else:
@@ -107,7 +110,7 @@ def test_a_killed_window_comes_back_with_its_undo(start: Any, tmp_path: Path) ->
 
 
 def test_the_last_evening_is_opened_again(start: Any) -> None:
-    shell = start()
+    shell = at_its_band(start())
     rename_first(shell, "Veilleurs")
     shell.window.close()
     again = start(settings=load_settings(shell._config))

@@ -14,7 +14,7 @@ from models.campaign.maps.reading import read_board
 from models.campaign.queries import choices, force, forces, scenarios
 from models.campaign.rows import Rows
 from models.campaign.sample_list import samples
-from models.campaign.samples import bundled_quest, bundled_scenario
+from models.campaign.samples import bundled_name, bundled_quest, bundled_scenario
 from models.campaign.scenarios.changes import EditScenario
 from models.campaign.scenarios.queries import scenario
 from models.change import Label
@@ -32,8 +32,8 @@ SEED: Final = "grade"
 
 @dataclass(frozen=True, slots=True)
 class Quest:
-    """A quest on the shelf: `id` is that of its scenario, of a bundled one `sample/scenario`; its briefing in words;
-    who stays at home when it is played.
+    """A quest on the shelf: `id` is that of its scenario, of a bundled one `sample/scenario`; its briefing in words,
+    which a bundled one has once it is read; who stays at home when it is played.
     """
 
     id: str
@@ -56,10 +56,9 @@ def shelf(campaign: Rows, game_id: str, lang: str) -> tuple[Quest, ...]:
     known = {fold(each.name) for each in found}
     for sample in samples():
         for each in sample.scenarios if sample.game == game_id else ():
-            names = {fold(bundled_scenario(game_id, each, one)[1].name) for one in LANGUAGES}
-            if not names & known:
-                made = bundled_scenario(game_id, each, lang)[1]
-                found.append(Quest(f"{sample.id}{BUNDLED}{each}", made.name, made.briefing))
+            name = bundled_name(game_id, each)
+            if not {fold(name[one]) for one in LANGUAGES} & known:
+                found.append(Quest(f"{sample.id}{BUNDLED}{each}", name[lang]))
     return tuple(found)
 
 

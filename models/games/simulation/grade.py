@@ -32,6 +32,11 @@ def narrow(found: Estimate) -> bool:
     return (found.high - found.low) / 2 <= NARROW
 
 
+def enough(tally: Tally, side: str) -> bool:
+    """Return whether a series needs no more battles."""
+    return tally.runs >= MOST or (tally.runs >= STEP and narrow(tally.wins(side)))
+
+
 def graded(
     works: Sequence[bytes], side: str, progress: Progress = silent, follow: Follow = ignored, workers: int = 0
 ) -> tuple[Tally, ...]:
