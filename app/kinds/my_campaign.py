@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from app.desk import WindowDesk
-from app.kinds.force_page import ForcePage
-from editor.campaign.next_quest import NextQuestDialog
 from editor.campaign.page import CampaignPage
-from editor.campaign.reading import bands, read_band
+from editor.campaign.reading import read_band
 from editor.document import Document
+from editor.scenario.copying import CAMPAIGNS, received, sendable
 from models.campaign.carrying import themed_game
 from models.campaign.forces.acts import PerformAct
 from models.campaign.forces.verdicts import bench_of
@@ -23,6 +22,9 @@ from models.errors import SpokenError
 from models.games.battle.battle_json import Seats
 from models.games.facets.bench import story_of
 from models.games.scenarios.tabletop import pieces_of
+
+if TYPE_CHECKING:
+    from app.kinds.band_sheet import BandSheet
 
 
 def campaign_page(desk: WindowDesk, document: Document) -> CampaignPage:
@@ -38,38 +40,12 @@ def campaign_page(desk: WindowDesk, document: Document) -> CampaignPage:
     return page
 
 
-def propose_quest(desk: WindowDesk, document: Document, key: str, show: Callable[[], object]) -> None:
-    """Propose a quest to the band of the page with this key, where it is open, else to the first that can play one.
-
-    A quest that is taken up is chosen there; `show` shows that page.
-    """
-
-    def band() -> str:
-        page = desk.window.page(key)
-        return page.band.id if isinstance(page, CampaignPage) and page.band is not None else ""
-
-    def choose(quest_id: str) -> None:
-        show()
-        page = desk.window.page(key)
-        if isinstance(page, CampaignPage):
-            page.shelf.choose(quest_id)
-
-    with document.read() as campaign:
-        known = [force_id for force_id, _ in bands(campaign)]
-    if not known:
-        desk.say(desk.look.t("mycampaign.no_band"))
-        return
-    asked = NextQuestDialog(desk.look, document, desk.jobs, band() or known[0], desk.window)
-    asked.taken.connect(choose)
-    asked.show()
-
-
 class CampaignActs(QObject):
     """What the page asks for, at the desk of the window."""
 
     def __init__(self, desk: WindowDesk, document: Document, page: CampaignPage) -> None:
         super().__init__(page)
-        self._desk, self._document = desk, document
+        self._desk, self._document, self._page = desk, document, page
 
     def play(self, quest_id: str, force_id: str, waits: tuple[str, ...]) -> None:
         """Begin a battle of a quest that a band plays, and show it; why it cannot be is told."""
@@ -94,30 +70,27 @@ class CampaignActs(QObject):
             desk.window.open_thing("battle", battle_id, found.name)
 
     def do(self, act: str, force_id: str, member_id: str) -> None:
-        """Do what the band's panel asks for: a rest at once, all else on the page of the band."""
+        """Do what the band's panel asks for: a rest at once, all else in a sheet over the page."""
         if act in ("rest", "rest_all"):
             self._rest(force_id, member_id)
-            return
-        if act == "resume":
+        elif act == "resume":
             with self._document.read() as campaign:
                 name = battle(campaign, member_id).name
             self._desk.window.open_thing("battle", member_id, name)
-            return
-        with self._document.read() as campaign:
-            name = force(campaign, force_id).name
-        page = self._desk.window.open_thing("force", force_id, name)
-        if not isinstance(page, ForcePage):
-            return
-        if act == "succeed":
-            page.tell(member_id, act)
-        elif act == "graves":
-            page.tell(member_id, "") if member_id else page.section("ledger")
-        elif act == "what_if":
-            page.section("compare").setFocus()
-        elif member_id:
-            page.show_member(member_id)
+        elif act == "party" and not member_id:
+            with self._document.read() as campaign:
+                name = force(campaign, force_id).name
+            self._desk.window.open_thing("force", force_id, name)
         else:
-            page.show_inner("heroes")
+            self._sheet(force_id).show_part(act, member_id)
+
+    def _sheet(self, force_id: str) -> BandSheet:
+        """Return the sheet of a band: the one that is open, else a new one."""
+        from app.kinds.band_sheet import BandSheet
+
+        there = (each for each in self._page.findChildren(BandSheet) if each.isVisible())
+        found = next((each for each in there if each.band.force_id == force_id), None)
+        return found or BandSheet(self._desk, self._document, force_id, self._page)
 
     def _rest(self, force_id: str, member_id: str) -> None:
         """Write a rest into the story: of a member, or of everybody it would do good."""
@@ -129,8 +102,6 @@ class CampaignActs(QObject):
 
     def take_from_file(self, force_id: str) -> None:
         """Ask for another campaign and for one of its quests that the band can play, and copy it with its board."""
-        from editor.scenario.copying import CAMPAIGNS, received, sendable
-
         desk, document, t = self._desk, self._document, self._desk.look.t
         with document.read() as campaign:
             game_id = force(campaign, force_id).game

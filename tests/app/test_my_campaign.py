@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.clock import now
-from app.kinds.force_page import ForcePage
+from app.kinds.band_sheet import BandSheet
 from app.shell.shell import Shell
 from app.shell.tools import CAMPAIGN
 from editor.campaign.page import CampaignPage
@@ -26,6 +28,7 @@ from models.campaign.scenarios.queries import scenario
 from models.content import Json
 from models.games.facets.bench import story_of
 from models.games.simulation.tally import Tally
+from models.progress import Progress
 from models.store.store import Store
 from tests.app.conftest import Answers
 
@@ -60,6 +63,11 @@ def tell(shell: Shell, form: str, who: str, **values: Json) -> None:
         member = next(each.id for each in members(found, force_id) if each.name == who)
         bench = bench_of(found, force_id)
     document.make(lambda pen: PerformAct(force_id, story_of(bench.by(pen)).act(form, (member,), values)))
+
+
+def sheet(page: CampaignPage) -> BandSheet:
+    """Return the sheet of the band over the page."""
+    return page.findChildren(BandSheet)[-1]
 
 
 def ready(qtbot: QtBot, page: CampaignPage) -> None:
@@ -109,12 +117,35 @@ def test_second_evening_shows_the_band_as_the_ledger_has_it_and_mends_it(evening
     assert "rest" in {step.kind for step, _ in page.panel.steps}
     kinds = {step.kind: button for step, button in page.panel.steps}
     qtbot.mouseClick(kinds["succeed"], Qt.MouseButton.LeftButton)
-    force = evening.window.page(evening.window.current)
-    assert isinstance(force, ForcePage)
-    assert force.inner == "ledger"
-    told = force.shown
+    band = sheet(page).band
+    assert evening.window.current == CAMPAIGN, "it is done over the page"
+    assert band.inner == "ledger"
+    told = band.shown
     assert isinstance(told, LedgerPage)
     qtbot.waitUntil(lambda: not told.acts.do.visibleRegion().isEmpty())
+    assert told.acts.form is not None
+    told.acts.form.controls["name"].setText("Brunn")  # type: ignore[attr-defined]  # the field of a name
+    qtbot.mouseClick(told.acts.do, Qt.MouseButton.LeftButton)
+    assert "Brunn" in {each.name for each in page.band.living}, "the page behind it follows"
+    assert "succeed" not in {step.kind for step, _ in page.panel.steps}
+
+
+def test_points_are_spent_in_the_shop_over_the_page(evening: Shell, qtbot: QtBot) -> None:
+    tell(evening, "award", "Oghavor", points=15, why="")
+    page = page_of(evening)
+    qtbot.mouseClick(page.panel.acts["shop"], Qt.MouseButton.LeftButton)
+    heroes_page = sheet(page).band.heroes
+    assert page.band is not None
+    oghavor = next(each for each in page.band.living if each.name == "Oghavor")
+    assert heroes_page.desk.chosen == oghavor.id, "who has points buys"
+    assert heroes_page.desk.take(oghavor.id, "improvement:combat")
+    assert [each.points for each in page.band.living if each.name == "Oghavor"] == [0]
+    QTest.keyClick(sheet(page), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [each.points for each in page.band.living if each.name == "Oghavor"] == [15]
+    qtbot.mouseClick(page.panel.acts["what_if"], Qt.MouseButton.LeftButton)
+    assert sheet(page).band.inner == "compare"
+    qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert not page.findChildren(BandSheet) or not sheet(page).isVisible(), "a battle has the window to itself"
 
 
 def test_quest_of_the_shelf_is_played_by_those_who_go(evening: Shell, qtbot: QtBot) -> None:
@@ -165,6 +196,34 @@ def test_quest_comes_out_of_the_campaign_of_a_friend(
     answers.open = campaign(tmp_path / "temple.portulan", "temple-perdu")
     qtbot.mouseClick(page.shelf.file, Qt.MouseButton.LeftButton)
     assert evening.window.line.currentMessage().startswith("temple.portulan n’a aucune quête de Swidenth")
+
+
+def test_grades_are_counted_while_nobody_does_anything_and_never_while_one_plays(
+    evening: Shell, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def long(_works: object, _side: str, progress: Progress, *_: object) -> tuple[Tally, ...]:
+        asked.append(True)
+        for _ in range(10_000):
+            progress(0, 0)
+            threading.Event().wait(0.002)
+        return ()
+
+    monkeypatch.setattr("editor.campaign.counting.graded", long)
+    page = page_of(evening)
+    ready(qtbot, page)
+    page.shelf.rest.setInterval(20)
+    qtbot.waitUntil(lambda: bool(asked))
+    assert page.shelf.stop.isVisible()
+    qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert not page.shelf.counting.working
+    assert not page.shelf.rest.isActive()
+    evening.window.book["my_campaign"].trigger()
+    ready(qtbot, page)
+    qtbot.waitUntil(lambda: len(asked) == 2)
+    qtbot.mouseClick(page.shelf.stop, Qt.MouseButton.LeftButton)
+    assert not page.shelf.rest.isActive(), "whoever stops it has it stopped"
 
 
 def test_grade_names_the_best_way_to_play_and_the_risk_of_each_hero(evening: Shell, qtbot: QtBot) -> None:
@@ -232,3 +291,14 @@ def test_second_band_plays_the_quests_of_the_campaign_too(evening: Shell, qtbot:
     qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
     assert set(heroes(evening)) <= names
     assert heroes(evening)
+
+
+def test_band_without_a_quest_of_its_own_plays_one_that_comes_with_the_game(
+    start: Any, tmp_path: Path, qtbot: QtBot
+) -> None:
+    shell = start(campaign(tmp_path / "bande.portulan", "noirs-ameres"))
+    assert shell.window.current == CAMPAIGN, "the first page of every campaign with a band"
+    page = page_of(shell)
+    assert [card.shown.quest.bundled for card in page.shelf.cards.values()] == [True] * 4
+    qtbot.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert heroes(shell) == {"Thevor": 5, "Gardul": 5, "Salvynia": 5, "Oghavor": 7}
