@@ -47,6 +47,7 @@ from models.games.event import Event
 from models.games.table_ground import TableReach
 from models.i18n import NO_TEXT, Text, both
 from models.maps.spots import NOWHERE
+from models.table.shapes import hull
 from models.table.spots import UNIT, Base, Spot, ring
 
 _PHASES: Final[dict[str, Phase]] = {"deploy": "deploy", "over": "over"}
@@ -118,7 +119,7 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         known = self.battle.of(hero.id)
         base = Base(*hero.at, known.radius + known.command * UNIT)
         name = both("skirmish.bubble_of", who=known.name)
-        return (AreaShown(hero.id, name, ring(base, 0, 32)),)
+        return (AreaShown(hero.id, name, hull(ring(base, 0, 32))),)
 
     def _token(self, figure: TrooperNow) -> Token:
         known = self.battle.of(figure.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from models.games.battle.engine import Objection
 from models.games.escarmouche.battle import phases
@@ -15,7 +16,9 @@ from models.games.escarmouche.battle.work import SkirmishAct, Work
 from models.games.event import BEGUN
 from models.i18n import MessageArgs
 from models.table.shapes import near_part
-from models.table.spots import UNIT, Spot
+from models.table.spots import UNIT, Spot, squared
+
+HALF: Final = UNIT // 2
 
 
 def refuse_start(battle: Skirmish, state: SkirmishState, figure: str, spot: Spot) -> Objection | None:
@@ -28,24 +31,24 @@ def refuse_start(battle: Skirmish, state: SkirmishState, figure: str, spot: Spot
     return refuse_end(battle, state, figure, spot)
 
 
-def free_starts(battle: Skirmish, side: str) -> Iterator[Spot]:
-    """Yield the middles of the paces of a side's start areas, its front row first, from its middle outwards."""
-    table, areas = battle.table, battle.starts.get(side, ())
-    boxes = [each.box for each in areas] or [(0, 0, table.width, table.height)]
-    left, top, right, low = (f(each[n] for each in boxes) for n, f in enumerate((min, min, max, max)))
-    middle = ((left + right) // 2, (top + low) // 2)
-    ahead = (table.width // 2 - middle[0], table.height // 2 - middle[1])
-    across = abs(ahead[1]) >= abs(ahead[0])
-
-    def place(spot: Spot) -> tuple[int, int]:
-        rows, files = (
-            (spot[1] - middle[1], spot[0] - middle[0]) if across else (spot[0] - middle[0], spot[1] - middle[1])
-        )
-        forward = ahead[1] if across else ahead[0]
-        return (-rows if forward >= 0 else rows), abs(files)
-
-    spots = [(x, y) for y in range(top + UNIT // 2, low, UNIT) for x in range(left + UNIT // 2, right, UNIT)]
-    yield from sorted(spots, key=place)
+def lined_up(battle: Skirmish, state: SkirmishState, side: str) -> Iterator[tuple[str, tuple[Spot, ...]]]:
+    """Yield the figures of a side that wait, each with the spots of its start areas, the best first: near a Hero in the
+    second row, so that the figures that he is given stand in his bubble.
+    """
+    waiting = [each.id for each in state.figures if each.status == "reserve" and each.side == side]
+    heroes = [each for each in waiting if battle.of(each).hero]
+    followers = [each for each in waiting if not battle.of(each).hero]
+    size, count = (battle.table.width, battle.table.height), max(1, len(heroes))
+    boxes = [each.box for each in battle.starts.get(side, ())] or [(0, 0, *size)]
+    first, last = [min(each[n] for each in boxes) for n in (0, 1)], [max(each[n] for each in boxes) for n in (2, 3)]
+    spots = [(x, y) for y in range(first[1] + HALF, last[1], UNIT) for x in range(first[0] + HALF, last[0], UNIT)]
+    file, row = (0, 1) if last[0] - first[0] >= last[1] - first[1] else (1, 0)
+    post = [0, 0]
+    post[row] = last[row] - UNIT - HALF if first[row] + last[row] < size[row] else first[row] + UNIT + HALF
+    for group in range(count):
+        post[file] = first[file] + (last[file] - first[file]) * (2 * group + 1) // (2 * count)
+        nearest = tuple(sorted(spots, key=lambda spot: (squared(spot, post), spot)))
+        yield from ((each, nearest) for each in (*heroes[group : group + 1], *followers[group::count]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +85,14 @@ class DeploySide(SkirmishAct):
         return None if waits and state.stage == "deploy" else Objection("GE-1", "skirmish.all_there")
 
     def do(self, work: Work) -> None:
-        """Put each on the next free spot; who finds none stays in reserve."""
-        spots = free_starts(work.battle, self.side)
-        for each in work.state.figures:
-            if each.status == "reserve" and each.side == self.side:
-                free = (spot for spot in spots if refuse_start(work.battle, work.state, each.id, spot) is None)
-                if (spot := next(free, None)) is not None:
-                    put_down(work, each.id, spot)
+        """Put each on the best free spot; for whom there is none, the battle is without it."""
+        for figure, spots in tuple(lined_up(work.battle, work.state, self.side)):
+            free = (spot for spot in spots if refuse_start(work.battle, work.state, figure, spot) is None)
+            if (spot := next(free, None)) is not None:
+                put_down(work, figure, spot)
+            else:
+                work.change(figure, status="gone")
+                work.tell("no_room", figure, "GE-1")
 
 
 def put_down(work: Work, figure: str, spot: Spot) -> None:
@@ -107,6 +111,8 @@ class StartTurn(SkirmishAct):
         """Return why no turn can begin: one is under way, or only one side is there."""
         if state.stage not in ("deploy", "begin"):
             return Objection("GE-49", "skirmish.turn_under_way")
+        if state.stage == "deploy" and (waits := [e for e in state.figures if e.status == "reserve"]):
+            return Objection("GE-1", "skirmish.figures_wait", {"count": len(waits), "figure": waits[0].id})
         teams = {battle.team(each.side) for each in state.there()}
         return None if len(teams) > 1 else Objection("GE-49", "skirmish.nobody_there")
 
