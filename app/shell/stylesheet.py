@@ -168,7 +168,7 @@ QTreeView::branch:hover { background: $raised; }
 QTreeView::branch:selected { background: $selected; }
 QTreeView::branch:has-children:closed:selected { image: url("$right_lit"); }
 QTreeView::branch:has-children:open:selected { image: url("$down_lit"); }
-QHeaderView { background: $panel; }
+QHeaderView, QTableCornerButton::section { background: $panel; border: none; }
 QHeaderView::section { background: $panel; color: $muted; font-weight: 600; border: none;
     border-bottom: 1px solid $strong_line; padding: ${p5}px ${p8}px; }
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from editor.card_table.reading import CardGame
 from editor.jobs import Jobs
@@ -21,6 +21,7 @@ from editor.paint.printing import print_pages
 from editor.widgets.chip import chips
 from editor.widgets.files import clean_name
 from editor.widgets.form_inputs import FormCombo
+from editor.widgets.layouts.flow import FlowLayout
 from editor.widgets.look import Look
 from models.errors import SpokenError
 from models.i18n import trouble
@@ -58,30 +59,25 @@ class PrintSide(QWidget):
         t = look.t
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(10))
-        row = QHBoxLayout()
         names = {each: (t(f"cardtable.product_{each}"), icon) for each, icon in PRODUCTS.items()}
         self.products = chips(look, self, names, self._take)
         self.products[self._product].setChecked(True)
-        for made in self.products.values():
-            row.addWidget(made)
-        self.which = FormCombo(least=12)
+        self.which = FormCombo(least=16)
         self.which.setAccessibleName(t("cardtable.product_which"))
         self.which.currentIndexChanged.connect(self._lay_out)
-        row.addWidget(self.which, 1)
         papers: dict[str, tuple[str, str]] = {each: (each.upper(), "") for each in TABLE_PAPERS}
         self.papers = chips(look, self, papers, self._take_paper)
         self.papers[self._paper].setChecked(True)
-        for made in self.papers.values():
-            row.addWidget(made)
-        row.addStretch(1)
         self.low_ink = QCheckBox(t("cardtable.low_ink"))
         self.low_ink.toggled.connect(self._lay_out)
-        row.addWidget(self.low_ink)
         self.write = QPushButton(look.icon("print"), t("cardtable.write_pdf"))
         self.write.setProperty("role", "primary")
         self.write.clicked.connect(lambda: self.wants_file.emit(clean_name(t(f"cardtable.product_{self._product}"))))
-        row.addWidget(self.write)
-        column.addLayout(row)
+        top = QWidget()
+        row = FlowLayout(look.px(6), top)
+        for made in (*self.products.values(), self.which, *self.papers.values(), self.low_ink, self.write):
+            row.addWidget(made)
+        column.addWidget(top)
         self.viewer = Viewer(look, Jobs(self))
         self.viewer.alone.hide()
         column.addWidget(self.viewer, 1)

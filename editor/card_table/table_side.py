@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.card_table.card_tree import CardTree
 from editor.card_table.drawn import CardCanvas
@@ -55,7 +55,7 @@ class TableSide(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
         column.setSpacing(look.px(8))
-        column.addLayout(self._top())
+        column.addWidget(self._top())
         self.canvas = CardCanvas(look)
         self.tree = CardTree(look)
         self.sweep = SweepView(look)
@@ -65,7 +65,10 @@ class TableSide(QWidget):
         self.this_card = ThisCard(look, explain)
         self.due = DueSide(look, explain)
         self.log = SentenceList(look, explain)
-        self.split = SharedSplitter(self.canvas, self._panel(), self._panel_part, narrow=look.px(NARROW))
+        self.views = QStackedWidget()
+        self.views.addWidget(self.canvas)
+        self.views.addWidget(self.sweep)
+        self.split = SharedSplitter(self.views, self._panel(), self._panel_part, narrow=look.px(NARROW))
         column.addWidget(self.split, 1)
         for view in (self.canvas, self.tree):
             view.chosen.connect(self._choose)
@@ -82,28 +85,25 @@ class TableSide(QWidget):
     def _panel_part(self, room: int) -> int:
         return max(self._look.px(LEAST_PANEL), room * 36 // 100)
 
-    def _top(self) -> QHBoxLayout:
+    def _top(self) -> QWidget:
         look, t = self._look, self._look.t
-        row = QHBoxLayout()
-        row.setSpacing(look.px(6))
-        self.table = FormCombo(least=14)
+        self.table = FormCombo(least=18)
         self.table.setAccessibleName(t("cardtable.which_table"))
         self.table.currentIndexChanged.connect(partial(self._open))
-        row.addWidget(self.table, 1)
         self.new = button(look, "cardtable.new_table", "add", self._new)
-        row.addWidget(self.new)
-        row.addSpacing(look.px(12))
-        self.type = FormCombo(least=14)
+        ways = {each: t(f"cardtable.view_{each}") for each in ("drawn", "matrix")}
+        self.ways = PlotChips(look, ways, self._turn)
+        self.type = FormCombo(least=18)
         self.type.setAccessibleName(t("cardtable.which_card"))
-        row.addWidget(self.type, 1)
         players = {each: (t(f"cardtable.owner_{each}"), "") for each in PLAYERS}
         self.owners = chips(look, self, players, lambda _player: None)
         self.owners["light"].setChecked(True)
-        for made in self.owners.values():
-            row.addWidget(made)
         self.add = button(look, "cardtable.add_card", "cards", self._add)
-        row.addWidget(self.add)
-        return row
+        top = QWidget()
+        row = FlowLayout(look.px(6), top)
+        for made in (self.table, self.new, self.ways, self.type, *self.owners.values(), self.add):
+            row.addWidget(made)
+        return top
 
     def _panel(self) -> QWidget:
         look = self._look
@@ -120,13 +120,7 @@ class TableSide(QWidget):
         column = QVBoxLayout(panel)
         column.setContentsMargins(look.px(4), 0, 0, 0)
         column.setSpacing(look.px(8))
-        ways = {each: look.t(f"cardtable.{each}") for each in ("tree", "matrix")}
-        self.ways = PlotChips(look, ways, self._turn)
-        column.addWidget(self.ways)
-        self.views = QStackedWidget()
-        self.views.addWidget(self.tree)
-        self.views.addWidget(self.sweep)
-        column.addWidget(self.views, 2)
+        column.addWidget(self.tree, 2)
         column.addWidget(scrolled(parts), 3)
         return panel
 
@@ -173,7 +167,7 @@ class TableSide(QWidget):
         self._turn(self.ways.figure)
 
     def _turn(self, view: str) -> None:
-        """Show the tree, or what is said of every card at every place."""
+        """Show the drawing, or what is said of every card at every place."""
         self.views.setCurrentIndex(int(view == "matrix"))
         if view == "matrix":
             self.sweep.count(self.position)

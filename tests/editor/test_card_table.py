@@ -231,8 +231,8 @@ def test_every_card_at_every_place_is_counted_and_a_cell_says_more(page: CardTab
     qtbot.waitUntil(lambda: (cells.rowCount(), cells.columnCount()) == (9, 8))
     assert laid.sweep.waiting.isHidden()
     names = [str(cells.headerData(n, Qt.Orientation.Vertical)) for n in range(9)]
-    index = cells.index(names.index("Example Star Destroyer"), 4)
-    assert (cells.headerData(4, Qt.Orientation.Horizontal), index.data()) == ("Asteroid Field", "✕ DG-16")
+    index = cells.index(names.index("Example Star Destroyer"), 3)
+    assert (cells.headerData(3, Qt.Orientation.Horizontal), index.data()) == ("Asteroid Field", "✕ DG-16")
     laid.sweep.table.setCurrentIndex(index)
     QTest.keyClick(laid.sweep.table, Qt.Key.Key_Return)
     assert len(laid.proposal.reasons) == 1

@@ -93,6 +93,15 @@ def asked(table: CardTable, card: OnTable, act: Act, to: OnTable | None) -> Card
     return may(table, card, act, to, _mentor(table, to) if act == "attempt_test" else None)
 
 
+def offers(table: CardTable, card: OnTable) -> Iterator[tuple[Act, OnTable | None, CardVerdict]]:
+    """Yield what a card may do: every act that the book speaks of and does not forbid, with its target."""
+    meant = [(act, to) for to in (None, *table.played) for act in acts(table, card, to)]
+    for act, to in (*meant, *((act, None) for act in alone(table, card))):
+        verdict = asked(table, card, act, to)
+        if verdict.answer == "costs" or (verdict.answer == "silent" and verdict.rules):
+            yield act, to, verdict
+
+
 def _mentor(table: CardTable, apprentice: OnTable | None) -> OnTable | None:
     """Return a mentor on Dagobah, the one at the apprentice's place before others."""
     there = table.place_of(apprentice)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import count
 from typing import Final, get_args
 
@@ -16,11 +17,10 @@ from models.dice import fresh_seed, stream
 from models.errors import ContentError, Refused
 from models.games.dagobah import doing
 from models.games.dagobah.decks import pile_of
-from models.games.dagobah.doing import asked
+from models.games.dagobah.doing import asked, offers
 from models.games.dagobah.due import due
 from models.games.dagobah.judging import ACTS, Act
 from models.games.dagobah.losing import Consequence, destroy, lose
-from models.games.dagobah.may import offers
 from models.games.dagobah.odds import lost
 from models.games.dagobah.paper import picture
 from models.games.dagobah.requests import subject
@@ -107,13 +107,18 @@ class KeptTable:
         """Whose phase it is."""
         return self.table.player
 
+    @cached_property
+    def _ordered(self) -> tuple[OnTable, ...]:
+        """The cards, places first: systems, sectors, sites, each by its seat."""
+        order = {kind: n for n, kind in enumerate(LOCATIONS)}
+        kinds = {each.id: order.get(self.table.of(each).kind, len(order)) for each in self.table.cards}
+        return tuple(sorted(self.table.cards, key=lambda each: (kinds[each.id], each.seat, each.id)))
+
     def rows(self) -> Sequence[CardRow]:
         """Return its cards, places first, each under what it lies on."""
         hidden = {"": "", "hand": "cardtable.is_hand"}
         found = []
-        order = {kind: n for n, kind in enumerate(LOCATIONS)}
-        kinds = {each.id: order.get(self.table.of(each).kind, len(order)) for each in self.table.cards}
-        for card in sorted(self.table.cards, key=lambda each: (kinds[each.id], each.seat, each.id)):
+        for card in self._ordered:
             sort = self.table.of(card)
             how, rule = ("hand", "") if card.how == "hand" else presence(self.table, card)
             key = f"cardtable.kind_{sort.kind}" if sort.place else hidden.get(how, f"cardtable.is_{how}")
@@ -200,8 +205,8 @@ class KeptTable:
 
     def matrix(self, progress: Progress = silent) -> CardMatrix:
         """Return what is said of putting each card on each place, in `move`; takes long for many cards."""
-        places = [card for card in self.table.played if self.table.of(card).place]
-        cards = [card for card in self.table.cards if not self.table.of(card).place or card.how == "hand"]
+        places = [card for card in self._ordered if self.table.of(card).place and card.how != "hand"]
+        cards = [card for card in self._ordered if card not in places]
         cells = dict[tuple[str, str], CardVerdict]()
         for done, card in enumerate(cards):
             progress(done, len(cards))

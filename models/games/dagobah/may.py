@@ -1,8 +1,8 @@
-"""The one question: may this card do that? And what it may do at all."""
+"""The one question: may this card do that?"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from models.games.dagobah import deploying, moving, striking, training
@@ -75,34 +75,3 @@ def may(table: CardTable, card: OnTable, act: Act, to: OnTable | None, origin: O
     judging = JudgedAct(table, card, act, to, origin)
     JUDGED[act](judging)
     return judging.verdict()
-
-
-def offers(table: CardTable, card: OnTable) -> Iterator[tuple[Act, OnTable | None, CardVerdict]]:
-    """Yield what a card may do: every act that the book speaks of and does not forbid, with its target."""
-    for act in _acts(table, card):
-        for to in _targets(table, card, act):
-            verdict = may(table, card, act, to)
-            if verdict.answer == "costs" or (verdict.answer == "silent" and verdict.rules):
-                yield act, to, verdict
-
-
-def _acts(table: CardTable, card: OnTable) -> Iterator[Act]:
-    """Yield the acts that make sense for a card: places do nothing, only who fights attacks, only words target."""
-    kind = table.of(card).kind
-    if card.how == "hand" or table.of(card).place:
-        if card.how == "hand":
-            yield "deploy"
-        return
-    fights = kind in ("character", "vehicle", "starship", "creature")
-    without = {"deploy", "target" if fights else "attack", "" if card.how == "under" else "reveal"}
-    yield from (each for each in JUDGED if each not in without)
-
-
-def _targets(table: CardTable, card: OnTable, act: Act) -> Iterator[OnTable | None]:
-    if "to" not in ENDS.get(act, ()):
-        yield None
-        return
-    places_only = act in ("zone_shift", "bomb", "run_in", "run_out")
-    for each in table.played:
-        if each.id != card.id and (table.of(each).place or not places_only):
-            yield each

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from models.content import Json, build, within
 from models.errors import ContentError
+from models.games.dagobah.doing import offers
 from models.games.dagobah.judging import ACTS, Act
-from models.games.dagobah.may import may, offers
+from models.games.dagobah.may import may
 from models.games.dagobah.table import CardTable, OnTable, card_named, read_table
 from models.games.dagobah.types import CardType, options
 from models.games.facets.card_tables import CardVerdict
