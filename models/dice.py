@@ -112,6 +112,11 @@ class Dice:
             raise
         return tuple(thrown)
 
+    @property
+    def unread(self) -> int:
+        """How many typed results are left."""
+        return len(self._typed)
+
     def answer(self) -> int | None:
         """Return the next typed number as the answer to a question, not as a die; None where nothing is left."""
         return self._typed.pop(0) if self._typed else None

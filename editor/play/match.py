@@ -139,18 +139,15 @@ class Match(QObject):
         return self._ask(act, (), why) if self.seats.real_dice and people else self._do(act, (), why)
 
     def give_dice(self, results: Sequence[int]) -> bool:
-        """Take the results of the die asked for and of those after it; a result that is not on its die is told."""
-        done = False
-        for result in results:
-            asked, self.pending = self.pending, None
-            if asked is None:
-                self.say(self.t("play.dice_too_many", result=result))
-                return done
-            if not 1 <= result <= asked.faces:
-                self.pending = asked
-                self.say(self.t("dice.out_of_range", result=result, faces=asked.faces))
-                return False
-            done = self._ask(asked.act, (*asked.typed, result), asked.why)
+        """Take the results of the die asked for and of those after it, as they are needed.
+
+        One that is not on its die is told and nothing is taken; what a line has too many of is told, too.
+        """
+        asked, self.pending = self.pending, None
+        done = asked is not None and self._ask(asked.act, (*asked.typed, *results), asked.why)
+        if not done and self.pending is None and self.question is None:
+            self.pending = asked
+            self.asked.emit()
         return done
 
     def throw_rest(self) -> bool:
@@ -294,10 +291,12 @@ class Match(QObject):
     def _ask(self, act: object, typed: tuple[int, ...], why: Told | None = None) -> bool:
         """Do an act with dice thrown by hand, or ask for the next one."""
         try:
-            self.course.ask(act, typed)
+            left = self.course.ask(act, typed)
         except DieWanted as wanted:
             who = self.view.token(wanted.who).name if wanted.who else None
-            self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who, why, wanted.rule, wanted.about)
+            self.pending = Pending(
+                act, typed, wanted.faces, wanted.purpose, who, why, wanted.rule, wanted.about, wanted.count
+            )
             self.asked.emit()
             return False
         except AnswerWanted as wanted:
@@ -307,7 +306,10 @@ class Match(QObject):
             self._refuse(problem)
             self.changed.emit()
             return False
-        return self._do(act, typed, why)
+        done = self._do(act, typed[: len(typed) - left], why)
+        if done and left:
+            self.say(self.t("play.dice_too_many", result=", ".join(map(str, typed[len(typed) - left :]))))
+        return done
 
     def _do(self, act: object, typed: tuple[int, ...], why: Told | None) -> bool:
         before = self.course.now

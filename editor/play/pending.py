@@ -14,7 +14,8 @@ from models.i18n import Text
 class Pending:
     """An act that waits for a die thrown by hand: its faces, its purpose, its target, and the results so far.
 
-    `rule` asks for it; `about` names what is thrown for where that has a name of its own.
+    `rule` asks for it; `about` names what is thrown for where that has a name of its own. So many dice at most may be
+    read out as one line with it (`count`).
     """
 
     act: object
@@ -25,6 +26,7 @@ class Pending:
     why: Told | None = None
     rule: str = ""
     about: str = ""
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)

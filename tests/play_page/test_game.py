@@ -232,6 +232,7 @@ def test_dice_thrown_at_the_table_are_typed_in(begin: Begin) -> None:
         page.side.prompt.field.setText(wrong)
         press(page.side.prompt.ok)
         assert match.count == 0
+        assert page.side.prompt.field.text() == wrong, "what is refused is there to be mended"
     for result in ("9", "4"):
         page.side.prompt.field.clear()
         evening.qtbot.keyClicks(page.side.prompt.field, result)
@@ -246,6 +247,19 @@ def test_dice_thrown_at_the_table_are_typed_in(begin: Begin) -> None:
     press(page.side.prompt.rest)
     assert match.count == 1
     assert not any(die.typed for die in match.done[0].dice)
+
+
+def test_a_line_of_dice_may_be_longer_than_need_be(begin: Begin) -> None:
+    evening = begin("table")
+    page, match = evening.page, evening.match
+    page.act("play_real_dice")
+    evening.settle()
+    evening.answer()
+    page.side.prompt.field.setText("9 4 3 2")
+    press(page.side.prompt.ok)
+    assert [(die.result, die.typed) for die in match.done[0].dice] == [(9, True), (4, True)]
+    assert match.done[0].typed == (9, 4)
+    assert any("3, 2" in each for each in evening.said)
 
 
 def test_automatic_players_act_by_themselves_and_say_why(begin: Begin) -> None:

@@ -156,12 +156,13 @@ class DicePrompt(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
+        self._asked: Pending | None = None
         self.setProperty("role", "card-lit")
         grid = QGridLayout(self)
         grid.setContentsMargins(look.px(10), look.px(6), look.px(10), look.px(8))
         self.words = label("", role="strong", wrap=True)
         self.field = QLineEdit()
-        self.field.setMaxLength(80)
+        self.field.setMaxLength(600)
         self.field.setAccessibleName(look.t("play.die_field"))
         self.field.returnPressed.connect(self._give)
         self.ok = self._button("play.die_take", self._give)
@@ -184,8 +185,13 @@ class DicePrompt(QFrame):
         key, who = ("play.die_wanted", {}) if pending.who is None else ("play.die_wanted_of", {"who": pending.who})
         asked = t(key, purpose=purpose, faces=pending.faces, **who)
         self.words.setText(f"{asked} ({pending.rule})" if pending.rule else asked)
-        self.field.setPlaceholderText(t("play.die_several", faces=pending.faces))
-        self.field.clear()
+        line = t("play.die_line", faces=pending.faces, count=pending.count)
+        self.field.setPlaceholderText(line if pending.count > 1 else t("play.die_several", faces=pending.faces))
+        # What was refused stays to be mended.
+        if pending is not self._asked:
+            self.field.clear()
+        self._asked = pending
+        self.field.selectAll()
         self.field.setFocus()
         QTimer.singleShot(0, self, lambda: to_top(self))
 

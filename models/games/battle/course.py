@@ -64,11 +64,13 @@ class Course(Generic[S, A]):
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
-    def ask(self, act: A, typed: Sequence[int]) -> None:
-        """Raise DieWanted for the first die of an act that was not typed in yet; Refused for an act that cannot be
-        done.
+    def ask(self, act: A, typed: Sequence[int]) -> int:
+        """Return how many of the typed results an act leaves unread; raises DieWanted for the first die that was not
+        typed in yet, Refused for an act that cannot be done.
         """
-        self.now.play(act, RealDice(tuple(typed)))
+        dice = RealDice(tuple(typed))
+        self.now.play(act, dice)
+        return dice.unread
 
     def play(self, act: A, typed: Sequence[int] = (), why: Told | None = None) -> PlayedAct[S]:
         """Return the result of an act done now, to be stored and then given to `take`; raises Refused for an impossible
