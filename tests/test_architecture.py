@@ -173,6 +173,7 @@ FILE_ENDINGS = {
     "id",
     "png",
     "pdf",
+    "xml",
     "css",
     "js",
     "svg",

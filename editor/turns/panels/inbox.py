@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -23,8 +22,7 @@ from editor.widgets.button import button
 from editor.widgets.text import label, plain_tip
 from models.campaign.turns.intake import TakenSheet
 from models.campaign.turns.status import PlayerStanding, SheetAside
-
-TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
+from models.formats.orders.intake import TAKEN
 
 
 class InboxPanel(QWidget):

@@ -23,12 +23,14 @@ from models.campaign.turns.intake import SentSheet, SheetIntake, TakenSheet
 from models.campaign.turns.life import SeatRow
 from models.errors import ContentError, Refused, SpokenError
 from models.formats.csv_cells import table_rows
-from models.formats.orders.mail import MOST_MAIL, TABLE, found_sheet, table_sheets
+from models.formats.orders.mail import MOST_MAIL, found_sheet
 from models.formats.orders.mail_text import MOST_BYTES, decoded, lean
+from models.formats.orders.office import OFFICE, office_text
+from models.formats.orders.tables import is_table, table_sheets
 from models.games.facets.strategy import Situation
-from models.i18n import fold, trouble
+from models.i18n import trouble
 
-TAKEN: Final = (".eml", ".mbox", ".csv", ".txt")
+TAKEN: Final = (".eml", ".mbox", ".csv", ".txt", *OFFICE)
 MOST_MAILBOX: Final = 200_000_000
 MOST_MAILS: Final = 5_000
 """Mails of one mailbox that are read."""
@@ -146,8 +148,7 @@ def holds_sheets(path: Path) -> bool:
         return False
     if kind == ".txt":
         return _HEAD.search(begin) is not None
-    heads = {fold(cell.strip(' "\r')) for cell in re.split("[;,\t]", begin.partition("\n")[0])}
-    return all(heads.intersection(TABLE[name]) for name in ("player", "turn", "order"))
+    return is_table(begin)
 
 
 def _in_file(path: Path) -> Iterator[ArrivedSheet]:
@@ -172,7 +173,9 @@ def _in_file(path: Path) -> Iterator[ArrivedSheet]:
     elif kind == ".eml":
         yield _mail(raw, path.name)
     elif kind == ".csv":
-        yield from _table(raw, path.name)
+        yield from _table(decoded(raw), path.name)
+    elif kind in OFFICE:
+        yield from _document(raw, path.name)
     else:
         yield _read_sheet(raw, path.name, "paper", "x.txt")
 
@@ -225,9 +228,22 @@ def _read_sheet(raw: bytes, file: str, channel: str, kind: str) -> ArrivedSheet:
         return ArrivedSheet(file, channel, raw, trouble=ContentError(problem.key, **{**problem.args_, "file": file}))  # type: ignore[arg-type]
 
 
-def _table(raw: bytes, file: str) -> Iterator[ArrivedSheet]:
+def _document(raw: bytes, file: str) -> Iterator[ArrivedSheet]:
+    """Yield the sheets of a document: of a table of orders one a player, else the sheet in its text."""
+    try:
+        words = office_text(raw, file)
+    except ContentError as problem:
+        yield ArrivedSheet(file, "paper", raw, trouble=problem)
+        return
+    if is_table(words):
+        yield from _table(words, file)
+    else:
+        yield replace(_read_sheet(words.encode(), file, "paper", "x.txt"), raw=raw)
+
+
+def _table(text: str, file: str) -> Iterator[ArrivedSheet]:
     """Yield the sheet of each player of a table, in the order of their first row."""
-    for player, words in table_sheets(decoded(raw), file):
+    for player, words in table_sheets(text, file):
         yield ArrivedSheet(f"{file}, {player}", "csv", words.encode(), words, source=file)
 
 

@@ -19,7 +19,6 @@ from typing import Final
 
 from models.campaign.turn_records import BOUNCED
 from models.errors import ContentError
-from models.formats.csv_cells import table_rows
 from models.formats.orders.mail_text import (
     MOST_BYTES,
     MOST_PARTS,
@@ -30,15 +29,13 @@ from models.formats.orders.mail_text import (
     plain,
     unquoted,
 )
+from models.formats.orders.office import OFFICE, OLD_OFFICE, office_text
+from models.formats.orders.tables import is_table, table_sheets
 
 SUFFIXES: Final = (".txt", ".eml")
+_TABLES: Final = (".csv", *OFFICE, *OLD_OFFICE)
 MOST_MAIL: Final = 30_000_000
 """Bytes of a mail at most, with its pictures."""
-TABLE: Final = {
-    "player": ("player", "joueur", "faction"), "turn": ("turn", "tour"), "code": ("code",),
-    "order": ("order", "orders", "ordre", "ordres"),
-}  # fmt: skip
-"""The columns of a table of orders, by the words that head them."""
 MOST_DASHES: Final = 5_000
 """Lines of a mail at most that may part it: the library takes a minute for a hundred thousand parts."""
 MOST_DEPTH: Final = 5
@@ -308,15 +305,24 @@ def _is_dated(words: str) -> bool:
 def _texts(message: Message, file: str) -> Iterator[tuple[str, int]]:
     """Yield the text of every part that may hold a sheet, and its distance: bodies, then attached texts and mails."""
     bodies, attached = list[tuple[str, int]](), list[tuple[str, int]]()
+    unread: ContentError | None = None
     for number, (part, depth, forwarded) in enumerate(_parts(message)):
         if number >= MOST_PARTS:
             raise ContentError("empire.mail_parts", file=file, most=MOST_PARTS)
         if depth > MOST_DEPTH:
             raise ContentError("empire.mail_deep", file=file, most=MOST_DEPTH)
-        if not part.is_multipart() and (words := _words(part)) is not None:
+        try:
+            words = _words(part) if not part.is_multipart() else None
+        except ContentError as problem:
+            unread = unread or problem
+            continue
+        if words is not None:
             (attached if forwarded or _name(part) else bodies).append((words, int(forwarded)))
     yield from bodies
     yield from attached
+    # Of a document that cannot be read the reason is told, where no sheet stands elsewhere.
+    if unread is not None and not any(_sheets(words) for words, _ in (*bodies, *attached)):
+        raise unread
 
 
 def _parts(message: Message, depth: int = 0, forwarded: bool = False) -> Iterator[tuple[Message, int, bool]]:
@@ -344,19 +350,19 @@ def _words(part: Message) -> str | None:
     # A mail of several parts that does not say what stands between them is one text.
     kind = "text/plain" if kind.startswith("multipart/") else kind
     name = _name(part)
-    if kind not in {"text/plain", "text/html"} and not name.endswith((".txt", ".csv")):
+    if kind not in {"text/plain", "text/html"} and not name.endswith((".txt", *_TABLES)):
         return None
     try:
         raw = part.get_payload(decode=True)
     except (ValueError, LookupError, TypeError):
         del part["content-transfer-encoding"]
         raw = part.get_payload(decode=True)
+    if name.endswith((*OFFICE, *OLD_OFFICE)):
+        words = office_text(raw if isinstance(raw, bytes) else b"", name)
+        return "\n".join(sheet for _, sheet in table_sheets(words, name)) if is_table(words) else words
     words = decoded(raw if isinstance(raw, bytes) else b"", _parameter(part, "charset"))
     if name.endswith(".csv"):
-        try:
-            return "\n".join(sheet for _, sheet in table_sheets(words, name))
-        except ContentError:
-            return None
+        return "\n".join(sheet for _, sheet in table_sheets(words, name)) if is_table(words) else None
     if kind == "text/html":
         return plain(words)
     if _parameter(part, "format") == "flowed":
@@ -370,17 +376,3 @@ def _parameter(part: Message, name: str) -> str:
     except (ValueError, LookupError, TypeError, AttributeError):
         return ""
     return (value[2] if isinstance(value, tuple) else str(value)).strip("'\" ").casefold()
-
-
-def table_sheets(text: str, file: str) -> list[tuple[str, str]]:
-    """Return the sheet of each player of a table with his name there, in the order of their first row.
-
-    Raises ContentError for a text that is no table of orders.
-    """
-    sheets: dict[tuple[str, str, str], list[str]] = {}
-    for row in table_rows(text, file, TABLE, ("player", "turn", "order")):
-        sheets.setdefault((row["player"], row["turn"], row.get("code", "")), []).append(row["order"])
-    return [
-        (player, "\n".join((f"PORTULAN {turn} {player} {code}".rstrip(), *orders, "FIN")))
-        for (player, turn, code), orders in sheets.items()
-    ]

@@ -31,7 +31,7 @@ _TEXT_CODECS: Final = re.compile(
 _MARKS: Final = {codecs.BOM_UTF32_LE: "utf-32", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 _BOUNDARY: Final = re.compile(rb"boundary\s{0,9}=\s{0,9}\"?([^\"\r\n;]{1,200})")
 _KIND: Final = re.compile(rb"^content-type:\s{0,99}([a-z0-9.+-]{1,99}/)", re.IGNORECASE | re.MULTILINE)
-_TEXT_FILE: Final = re.compile(rb"\.(?:txt|csv)\b", re.IGNORECASE)
+_TEXT_FILE: Final = re.compile(rb"\.(?:txt|csv|docx?|xlsx?|ods)\b", re.IGNORECASE)
 _TEXTS: Final = frozenset((b"text/", b"multipart/", b"message/"))
 _LONGEST_HEAD: Final = 64_000
 

@@ -1,0 +1,139 @@
+"""Order sheets in documents of word processors and spreadsheets: `.docx`, `.xlsx`, `.ods`, as text.
+
+Only the text of a document is unpacked, never a macro, a picture or a link: at most 5 MB of it and 5,000 rows. Of a
+formula the value counts that its program kept.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import ParseError, fromstring
+
+from models.errors import ContentError
+from models.formats.orders.tables import is_table
+
+OFFICE: Final = (".docx", ".xlsx", ".ods")
+OLD_OFFICE: Final = (".doc", ".xls")
+MOST_UNPACKED: Final = 5_000_000
+MOST_ROWS: Final = 5_000
+MOST_COLUMNS: Final = 50
+_SHEET: Final = re.compile(r"xl/worksheets/sheet(\d{1,4})\.xml")
+_PLACE: Final = re.compile(r"([A-Z]{1,3})\d+")
+_OLD: Final = b"\xd0\xcf\x11\xe0"
+"""How the files of programs before 2007 begin, and those that are locked with a password."""
+
+
+def office_text(raw: bytes, file: str) -> str:
+    """Return the text of a document; of a workbook a table of orders with commas, or its rows as lines.
+
+    Raises ContentError for a file that is damaged, locked, of an old kind, empty or too big.
+    """
+    kind = file[file.rfind(".") :].casefold()
+    if raw.startswith(_OLD) or kind in OLD_OFFICE:
+        raise ContentError("turn.office_old", file=file)
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as packed:
+            if kind == ".docx":
+                words = "\n".join(_paragraphs(_part(packed, "word/document.xml", file)))
+            else:
+                rows = _cells(packed, file) if kind == ".xlsx" else _rows(_part(packed, "content.xml", file))
+                words = _table(
+                    [[" ".join(each.split()) for each in row[:MOST_COLUMNS]] for row in islice(rows, MOST_ROWS)]
+                )
+    except (zipfile.BadZipFile, zlib.error, KeyError, ParseError, DefusedXmlException, ValueError, EOFError) as problem:
+        raise ContentError("turn.office_damaged", file=file) from problem
+    except (RuntimeError, NotImplementedError) as problem:
+        raise ContentError("turn.office_old", file=file) from problem
+    if not words.strip(" ,\n"):
+        raise ContentError("turn.office_empty", file=file)
+    return words
+
+
+def _part(packed: zipfile.ZipFile, name: str, file: str) -> Element:
+    with packed.open(name) as part:
+        raw = part.read(MOST_UNPACKED + 1)
+    if len(raw) > MOST_UNPACKED:
+        raise ContentError("turn.office_too_big", file=file, most=MOST_UNPACKED // 1_000_000)
+    found: Element = fromstring(raw, forbid_dtd=True)
+    return found
+
+
+def _name(node: Element) -> str:
+    return str(node.tag).rpartition("}")[2]
+
+
+def _value(node: Element, name: str) -> str:
+    """Return an attribute, whatever its namespace."""
+    return next((value for key, value in node.attrib.items() if key.rpartition("}")[2] == name), "")
+
+
+def _all(node: Element, *names: str) -> Iterator[Element]:
+    return (each for each in node.iter() if _name(each) in names)
+
+
+def _paragraphs(document: Element) -> Iterator[str]:
+    """Yield the paragraphs of a text document; the cells of a row of a table on one line."""
+    rows = {id(paragraph) for row in _all(document, "tr") for paragraph in _all(row, "p")}
+    for node in document.iter():
+        if _name(node) == "tr":
+            yield ",".join(_quoted(" ".join(map(_words, _all(cell, "p")))) for cell in _all(node, "tc"))
+        elif _name(node) == "p" and id(node) not in rows:
+            yield _words(node)
+
+
+def _words(paragraph: Element) -> str:
+    breaks = {"tab": "\t", "br": "\n"}
+    return "".join(each.text or "" if _name(each) == "t" else breaks.get(_name(each), "") for each in paragraph.iter())
+
+
+def _cells(packed: zipfile.ZipFile, file: str) -> Iterator[Sequence[str]]:
+    """Yield the rows of a workbook of Excel, sheet by sheet."""
+    shared: list[str] = []
+    if "xl/sharedStrings.xml" in packed.namelist():
+        shared = ["".join(part.text or "" for part in _all(each, "t")) for each in
+                  _all(_part(packed, "xl/sharedStrings.xml", file), "si")]  # fmt: skip
+    sheets = sorted(int(found[1]) for name in packed.namelist() if (found := _SHEET.fullmatch(name)))
+    for number in sheets:
+        for row in _all(_part(packed, f"xl/worksheets/sheet{number}.xml", file), "row"):
+            cells: list[str] = []
+            for cell in _all(row, "c"):
+                place = _PLACE.fullmatch(_value(cell, "r"))
+                column = sum((ord(letter) - 64) * 26**n for n, letter in enumerate(reversed(place[1]))) if place else 0
+                cells += [""] * (min(column, MOST_COLUMNS) - 1 - len(cells))
+                told = "".join(each.text or "" for each in _all(cell, "v", "t"))
+                shows = _value(cell, "t") == "s" and told.isdigit() and int(told) < len(shared)
+                cells.append(shared[int(told)] if shows else told)
+            yield cells
+
+
+def _rows(content: Element) -> Iterator[Sequence[str]]:
+    """Yield the rows of an OpenDocument table."""
+    for row in _all(content, "table-row"):
+        cells: list[str] = []
+        for cell in (each for each in row if _name(each) in {"table-cell", "covered-table-cell"}):
+            repeated = _value(cell, "number-columns-repeated")
+            words = " ".join("".join(each.itertext()) for each in _all(cell, "p"))
+            cells += [words] * min(int(repeated) if repeated.isdigit() else 1, MOST_COLUMNS)
+        yield cells
+
+
+def _table(cells: Sequence[Sequence[str]]) -> str:
+    rows = [[" ".join(each.split()) for each in row[:MOST_COLUMNS]] for row in cells]
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(row for row in rows if any(row))
+    table = out.getvalue()
+    return table if is_table(table) else "\n".join(" ".join(filter(None, row)) for row in rows)
+
+
+def _quoted(words: str) -> str:
+    return '"{}"'.format(words.replace('"', '""')) if re.search('[",\n]', words) else words

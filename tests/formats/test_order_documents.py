@@ -1,0 +1,108 @@
+"""Order sheets in documents and workbooks, attached or dropped; hostile ones are refused in one sentence."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from models.errors import ContentError
+from models.formats.orders.intake import arrivals
+from models.formats.orders.mail import sheet_text
+from models.formats.orders.office import MOST_UNPACKED, office_text
+
+HEAD, LINES = "PORTULAN 1 HUTT 4F7K-Q2PX", ("flotte Créanciers va Doriphane, total", "donne 5 à Mecrosa")
+WANTED = "\n".join((HEAD, *LINES, "FIN"))
+
+
+def packed(**parts: str) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, words in parts.items():
+            file.writestr(name.replace("__", "/").replace("_xml", ".xml"), words)
+    return out.getvalue()
+
+
+def docx(*lines: str) -> bytes:
+    paragraphs = "".join(f"<w:p><w:r><w:t>{line}</w:t></w:r></w:p>" for line in lines)
+    return packed(word__document_xml=f'<w:document xmlns:w="w"><w:body>{paragraphs}</w:body></w:document>')
+
+
+def xlsx(*rows: tuple[str, ...]) -> bytes:
+    """A workbook whose first column holds shared strings, the others their own; the last cell is a formula."""
+    shared = "".join(f"<si><t>{row[0]}</t></si>" for row in rows)
+
+    def cells(number: int, row: tuple[str, ...]) -> str:
+        first = f'<c r="A{number}" t="s"><v>{number - 1}</v></c>'
+        more = "".join(
+            f'<c r="{chr(65 + n)}{number}" t="inlineStr"><is><t>{word}</t></is></c>'
+            for n, word in enumerate(row[1:-1], 1)
+        )
+        last = f'<c r="{chr(64 + len(row))}{number}" t="str"><f>"x"</f><v>{row[-1]}</v></c>' if len(row) > 1 else ""
+        return f"<row>{first}{more}{last}</row>"
+
+    told = "".join(cells(n, row) for n, row in enumerate(rows, 1))
+    return packed(
+        xl__sharedStrings_xml=f'<sst xmlns="x">{shared}</sst>',
+        xl__worksheets__sheet1_xml=f'<worksheet xmlns="x"><sheetData>{told}</sheetData></worksheet>',
+    )
+
+
+def ods(*rows: tuple[str, ...]) -> bytes:
+    told = "".join(
+        "<t:table-row>" + "".join(f"<t:table-cell><p:p>{cell}</p:p></t:table-cell>" for cell in row) + "</t:table-row>"
+        for row in rows
+    )
+    return packed(content_xml=f'<d xmlns:t="t" xmlns:p="p"><t:table>{told}</t:table></d>')
+
+
+TABLE = (("joueur", "tour", "code", "ordre"), *(("HUTT", "1", "4F7K-Q2PX", line) for line in LINES))
+GOOD = {
+    "ordres.docx": docx("Bonjour", HEAD, *LINES, "FIN", "Amitiés"),
+    "ordres.xlsx": xlsx(*TABLE), "ordres.ods": ods(*TABLE),
+    "colonne.xlsx": xlsx(*((line,) for line in (HEAD, *LINES, "FIN"))),
+    "colonne.ods": ods(*((line,) for line in (HEAD, *LINES, "FIN"))),
+}  # fmt: skip
+LAUGH = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>'
+BOMB = f"<d>{' ' * (MOST_UNPACKED + 10)}</d>"
+BAD = {
+    "vide.xlsx": (xlsx(("",)), "turn.office_empty"),
+    "vide.docx": (docx(), "turn.office_empty"),
+    "ancien.xls": (b"\xd0\xcf\x11\xe0" + b"x" * 600, "turn.office_old"),
+    "secret.docx": (b"\xd0\xcf\x11\xe0" + b"x" * 600, "turn.office_old"),
+    "faux.xlsx": (b"PORTULAN 1 HUTT", "turn.office_damaged"),
+    "autre.ods": (packed(other_xml="<d/>"), "turn.office_damaged"),
+    "bombe.ods": (packed(content_xml=BOMB), "turn.office_too_big"),
+    "rire.docx": (packed(word__document_xml=f"{LAUGH}<d>&b;</d>"), "turn.office_damaged"),
+    "coupe.docx": (docx(HEAD)[:-40], "turn.office_damaged"),
+}  # fmt: skip
+
+
+def mail_with(name: str, raw: bytes, words: str = "Mes ordres sont joints.") -> bytes:
+    message = EmailMessage()
+    message["From"], message["Subject"] = "karim@example.org", "Tour 1"
+    message.set_content(words)
+    message.add_attachment(raw, "application", "octet-stream", filename=name)
+    return bytes(message)
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_a_sheet_in_a_document_is_read_attached_and_dropped(name: str, tmp_path: Path) -> None:
+    assert sheet_text(mail_with(name, GOOD[name]), "x.eml") == WANTED
+    (tmp_path / name).write_bytes(GOOD[name])
+    (dropped,) = arrivals(tmp_path / name)
+    assert dropped.trouble is None
+    assert dropped.words == WANTED
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_hostile_document_is_refused_in_a_sentence_and_a_typed_sheet_counts_all_the_same(name: str) -> None:
+    raw, key = BAD[name]
+    for give in (lambda: office_text(raw, name), lambda: sheet_text(mail_with(name, raw), "x.eml")):
+        with pytest.raises(ContentError) as told:
+            give()
+        assert told.value.key == key
+    assert sheet_text(mail_with(name, raw, WANTED), "x.eml") == WANTED
