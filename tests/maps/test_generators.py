@@ -86,8 +86,9 @@ def test_an_outpost_leaves_start_areas_free_and_turns_half_of_itself_where_asked
 @pytest.mark.parametrize("seed", ["varsan", "1", "2"])
 @pytest.mark.rule("GE-1")
 def test_an_outpost_of_48_by_36_paces_has_plenty_of_terrain(seed: str) -> None:
-    board = outpost(48, 36, Dice(seed, "table")).tile_map
+    board = outpost(48, 36, Dice(seed, "table"), names={"crate": "caisse"}).tile_map
     assert len(board.shapes) >= 30
+    assert {each.name for each in board.shapes if each.kind == "linear"} >= {"caisse"}
     assert {each.kind for each in board.shapes} >= {"building", "obstacle", "linear", "difficult", "trunk", "climb"}
     assert all(0 < each.top < 1000 for each in board.shapes if each.kind == "linear"), (
         "low enough to climb over (GE-71)"

@@ -22,6 +22,7 @@ from models.maps.coordinates import STYLES
 from models.maps.edits.new_board import EVEN, IN_PACES, LARGEST_TABLE, MADE, STARTS, TABLE, BoardPlan, made_board
 from models.maps.features import ZONE_KINDS
 from models.maps.generators.dressing import tileset_for
+from models.maps.generators.outpost import PIECES
 from models.maps.layers import KINDS
 from models.maps.tile_map import PACE_UM, TileMap
 from models.maps.tilesets.library import bundled_of, bundled_tilesets
@@ -38,6 +39,8 @@ TABLES: Final = ((24, 24), (36, 24), (36, 36), (48, 36), (72, 48))
 """Tables in paces: from 60 × 60 cm to 180 × 120 cm."""
 OUTPOST: Final = (48, 36)
 """The size proposed for an outpost, of the tables."""
+NAMED: Final = (("layer", KINDS), ("piece", tuple(PIECES.values())))
+"""What a map gives names to."""
 GRASS: Final = "forest"
 """The tiles a new table is laid with, by the generator they are drawn for."""
 
@@ -131,7 +134,7 @@ class NewMapDialog(PreviewDialog[NewBoard]):
             tileset=self._tileset,
             seed=self.seed_text,
             even=self.even.isChecked() and start in EVEN,
-            names={kind: self._look.t(f"mapedit.layer_{kind}") for kind in KINDS},
+            names={each: self._look.t(f"mapedit.{word}_{each}") for word, of in NAMED for each in of},
             zones={kind: self._look.t(f"map.zone_{kind}") for kind in ZONE_KINDS},
         )
 

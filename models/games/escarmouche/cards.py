@@ -29,12 +29,14 @@ class SkirmishCards:
 
     def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
         """Return the cards of an army in its order; unknown profiles and empty units have none."""
-        cards: dict[CardContent, int] = {}
+        cards: dict[CardContent, list[Member]] = {}
         for member in verdict.members:
             if member.stats and member.count:
-                card = _card(self.rules(), member, faces.get(member.id, ""))
-                cards[card] = cards.get(card, 0) + member.count
-        return tuple(replace(card, count=count) for card, count in cards.items())
+                cards.setdefault(_card(self.rules(), member, faces.get(member.id, "")), []).append(member)
+        return tuple(
+            replace(card, count=sum(each.count for each in alike), members=tuple(each.id for each in alike))
+            for card, alike in cards.items()
+        )
 
     def profiles(self, choices: Choices = DEFAULTS) -> tuple[CardContent, ...]:
         """Return the cards of every profile, in the order of the book (GE-76 … GE-91), then the campaign's own."""

@@ -17,6 +17,7 @@ from models.games.script.vocabulary import RoundAtLeast, ZoneHeld
 from models.i18n import Text, both
 from models.maps.edits.new_board import BoardPlan, made_board
 from models.maps.edits.zoning import zones_of
+from models.maps.generators.outpost import PIECES
 from models.maps.tile_map import TileMap
 
 FILE: Final = RULESETS.parent / "samples" / "escarmouche" / "scenarios.toml"
@@ -53,6 +54,7 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
     """
     battle, sides = _battle(scenario_id), ruleset().sides
     names = {kind: both(f"quest.layer_{kind}")[lang] for kind in LAYERS}
+    names |= {piece: both(f"mapedit.piece_{piece}")[lang] for piece in PIECES.values()}
     goal = {"objective": both("sample.relay")[lang]}
     wide, high = USUAL.width, USUAL.height
     plan = BoardPlan(

@@ -68,7 +68,8 @@ def seated(scenario: Scenario, facet: Pieces, members: Sequence[Enlisted]) -> Sc
             takes |= {each.id: each if each.type in known else None for each in places}
     pieces = (takes.get(each.id, each) for each in scenario.pieces)
     stand = tuple(replace(each, place=0) for each in pieces if each is not None)
-    armies = tuple(each for side in scenario.sides for each in _army(side, members))
+    there = {each.id for each in stand}
+    armies = tuple(each for side in scenario.sides for each in _army(side, members) if each.id not in there)
     if len(stand) + len(armies) > MAX_PIECES:
         raise Refused("scenario.too_many_pieces", limit=MAX_PIECES)
     return replace(scenario, pieces=(*stand, *armies))

@@ -42,9 +42,9 @@ KEY: Final = "map.generate"
 class BoardPlan:
     """What a new map shall be.
 
-    `width` and `height` in cells, `cell_um` in thousandths of a millimetre, `names` of its layers by kind. `tileset` is
-    the id of a bundled one (empty: none); a generator uses the tileset drawn for its board instead, and names its zones
-    by their kind in `zones`. `even` makes both halves of a generated board alike.
+    `width` and `height` in cells, `cell_um` in thousandths of a millimetre, `names` of its layers by kind and of the
+    pieces of an outpost. `tileset` is the id of a bundled one (empty: none); a generator uses the tileset drawn for its
+    board instead, and names its zones by their kind in `zones`. `even` makes both halves of a generated board alike.
     """
 
     name: str
@@ -74,7 +74,7 @@ def _generated(plan: BoardPlan, progress: Progress) -> TileMap:
     dice = Dice(plan.seed, KEY)
     size = plan.width, plan.height
     makers: dict[str, Callable[[], Sketch]] = {
-        "outpost": lambda: outpost(*size, dice, progress, symmetric=plan.even),
+        "outpost": lambda: outpost(*size, dice, progress, symmetric=plan.even, names=plan.names),
         "canyon": lambda: canyon(*size, dice, progress, symmetric=plan.even),
         "forest": lambda: forest(*size, dice, progress, symmetric=plan.even),
         "ship": lambda: ship(*size, dice, progress),

@@ -5,7 +5,7 @@ Both halves get the same sorts of pieces; with `symmetric` one half is the other
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,15 +30,21 @@ ROOF, WALL, ROCK, LOW = 4000, 2200, 1800, 800
 RELAY: Final = 5000
 """How far the relay in the middle reaches, and its zone."""
 _TRIES: Final = 300
+PIECES: Final[Mapping[ShapeKind, str]] = {"climb": "ladder", "linear": "crate", "obstacle": "wall"}
+"""What a box of a kind is called; what has grown is called after its kind."""
 
 Shapes = Sequence[TableShape]
 Held = tuple[Spot, int]
 """The middle of a piece and how far it reaches."""
 
 
-def outpost(width: int, height: int, dice: Dice, progress: Progress = silent, *, symmetric: bool = False) -> Sketch:
+def outpost(
+    width: int, height: int, dice: Dice, progress: Progress = silent, *, symmetric: bool = False,
+    names: Mapping[str, str] | None = None,
+) -> Sketch:  # fmt: skip
     """Return a table of `width` x `height` paces; the sides start along its lower and its upper edge.
 
+    `names` has what ladders, crates and walls are called, by PIECES.
     Raises Refused for a size that cannot be, Cancelled when asked to stop.
     """
     check_sketch_size(width, height)
@@ -65,7 +71,11 @@ def outpost(width: int, height: int, dice: Dice, progress: Progress = silent, *,
     progress(count, count)
     board = sketch(_ground(width, height, deep, dice, open_middle=bool(relay)))
     zones = tuple(_zones(width, height, deep, middle if relay else None))
-    numbered = tuple(replace(each, id=number) for number, each in enumerate(laid, len(zones) + 1))
+    called = {kind: (names or {}).get(piece, "") for kind, piece in PIECES.items()}
+    numbered = tuple(
+        replace(each, id=number, name=called.get(each.kind, "") if len(each.polygon) == 4 else "")
+        for number, each in enumerate(laid, len(zones) + 1)
+    )
     made = replace(board.tile_map, zones=zones, shapes=numbered, next_id=len(zones) + len(numbered) + 1)
     return replace(board, tile_map=made)
 

@@ -213,3 +213,19 @@ def test_the_evening_of_a_quest_is_at_most_eight_sheets(tmp_path: Path, qtbot: Q
     assert sheets["counters"] - sheets["cards"] == 1, "all figures and markers stand on one sheet"
     assert sheets["terrain"] - sheets["counters"] == 2, "twelve woods at true size, six on a sheet"
     assert {part.id: part.count for part in made if part.count} == {"cards": 9, "counters": 46, "terrain": 12}
+
+
+def test_the_evening_of_two_armies_has_cards_with_counts_a_token_for_each_figure_and_the_score(tmp_path: Path) -> None:
+    store = Store.create(tmp_path / "varsan.portulan", "Varsan", lambda: NOW, language="fr", backups=False)
+    store.apply(fill("escarmouche"))
+    document = Document(store, Translator("fr"), print)
+    with document.read() as campaign:
+        made = evening(document, scenarios(campaign)[0].id)
+    assert sorted(card.count for card in made.contents) == [1, 1, 1, 2, 2, 3, 4, 5, 5, 6, 8, 18, 24]
+    assert len(made.figures) == 80
+    assert "score" in made.preset
+    (written,) = write(PackOrder(made, ("score",), CardOptions(language="fr")), tmp_path / "score.pdf", NOW, silent)
+    said = words_of(written)
+    for words in ("Empire", "Rébellion", "Stormtrooper", "Padawan rebelle", "Points perdus"):
+        assert words in said
+    document.close()
