@@ -50,7 +50,8 @@ def offers_of(
     for node in nodes:
         run = partial(opened, node)
         name = node.words(look.t.lang)
-        found.append(PaletteEntry(name, look.t("window.palette_open"), fold(name), look.icon(node.icon), run))
+        hint = look.t("window.palette_open", sort=look.t(f"window.one_{node.kind}"))
+        found.append(PaletteEntry(name, hint, fold(name), look.icon(node.icon), run))
     return found
 
 

@@ -29,6 +29,7 @@ class Tabs(QTabWidget):
         super().__init__()
         self._look = look
         self._pages: dict[str, QWidget] = {}
+        self._sorts: dict[str, str] = {}
         self._later: dict[str, Callable[[], QWidget]] = {}
         self._makers: dict[str, Callable[[], QWidget]] = {}
         self.setDocumentMode(True)
@@ -86,16 +87,16 @@ class Tabs(QTabWidget):
             self.setCurrentIndex(0)
         self.blockSignals(False)
 
-    def add(self, key: str, page: QWidget, icon: str, name: str) -> None:
-        """Put a page into a tab of its own and show it."""
-        self._pages[key] = page
+    def add(self, key: str, page: QWidget, icon: str, name: str, sort: str = "") -> None:
+        """Put a page into a tab of its own and show it; `sort` says what it is where another tab bears its name."""
+        self._pages[key], self._sorts[key] = page, sort
         index = self.addTab(page, self._look.icon(icon), self._own_words(key, name))
         self._offer_close(index, key)
         self.setCurrentIndex(index)
 
-    def add_later(self, key: str, icon: str, name: str, make: Callable[[], QWidget]) -> None:
-        """Keep a tab for a page that `make` makes when it is first shown."""
-        self._pages[key] = QWidget()
+    def add_later(self, key: str, icon: str, name: str, make: Callable[[], QWidget], sort: str = "") -> None:
+        """Keep a tab for a page that `make` makes when it is first shown; `sort` as for `add`."""
+        self._pages[key], self._sorts[key] = QWidget(), sort
         self._later[key] = self._makers[key] = make
         self._offer_close(self.addTab(self._pages[key], self._look.icon(icon), self._own_words(key, name)), key)
 
@@ -132,10 +133,12 @@ class Tabs(QTabWidget):
             self._name_close(index)
 
     def _own_words(self, key: str, name: str) -> str:
-        """Return the words of a tab, numbered where another tab bears them."""
-        words = name.replace("&", "&&")
+        """Return the words of a tab, with what it is where another tab bears them, numbered where that does, too."""
+        words, sort = name.replace("&", "&&"), self._sorts.get(key, "")
+        told = self._look.t("window.tab_of", name=words, sort=sort) if sort else words
         taken = {self.tabText(self.indexOf(page)) for each, page in self._pages.items() if each != key}
-        return next(each for n in itertools.count(1) if (each := words if n == 1 else f"{words} ({n})") not in taken)
+        numbered = (f"{told} ({n})" for n in itertools.count(2))
+        return next(each for each in itertools.chain((words, told), numbered) if each not in taken)
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """Return what the window's acts about tabs do."""

@@ -100,7 +100,7 @@ class Things(QObject):
         """Show the page of a thing, making it the first time."""
         if thing_id not in self._tabs:
             page = self._made(document, kind(kind_id), thing_id)
-            self._tabs.add(thing_id, page, kind(kind_id).icon, name)
+            self._tabs.add(thing_id, page, kind(kind_id).icon, name, self._look.t(f"window.one_{kind_id}"))
         self._tabs.show_page(thing_id)
         return self._open[thing_id][1]
 
@@ -108,7 +108,8 @@ class Things(QObject):
         """Keep a tab for a thing that is not looked at yet."""
         if node.id not in self._tabs:
             make = partial(self._made, document, kind(node.kind), node.id)
-            self._tabs.add_later(node.id, node.icon, node.words(self._look.t.lang), make)
+            sort = self._look.t(f"window.one_{node.kind}")
+            self._tabs.add_later(node.id, node.icon, node.words(self._look.t.lang), make, sort)
 
     def close(self, key: str) -> ThingPage | None:
         """Close the page of this key; return it if it showed a thing, else None."""

@@ -51,7 +51,7 @@ def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, ca
     page.parts.places.open_map.click()
     board = window.page(window.current)
     assert isinstance(board, MapPage)
-    assert window.tabs.tabText(window.tabs.currentIndex()) == f"{board.board.tile_map.name} (2)"
+    assert window.tabs.tabText(window.tabs.currentIndex()) == f"{board.board.tile_map.name} – carte"
     assert board.desk.state.edges == gate.edges
     assert board.tools.in_hand == "choose"
     assert board.canvas.cursor_cell == gate.at

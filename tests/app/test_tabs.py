@@ -153,3 +153,8 @@ def test_two_tabs_never_bear_the_same_name(shell: Shell) -> None:
     tabs.retitle("two", "Le pont")
     tabs.retitle("three", "Le gué")
     assert [tabs.tabText(tabs.indexOf(tabs.page(key))) for key in ("two", "three")] == ["Le pont", "Le gué (2)"]
+    for key in ("four", "five"):
+        tabs.add_later(key, "battle", "Le gué", QWidget, "partie")
+    assert [tabs.tabText(tabs.indexOf(tabs.page(key))) for key in ("four", "five")] == [
+        "Le gué – partie", "Le gué – partie (2)",
+    ]  # fmt: skip
