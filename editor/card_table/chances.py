@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QSpinBox
 
+from editor.card_table.parts import PartCard
 from editor.card_table.pile import PileSide
 from editor.card_table.reading import CardGame
 from editor.widgets.form_inputs import spin
 from editor.widgets.look import Look
-from editor.widgets.text import label, title
+from editor.widgets.text import label
 from models.content import Json
 from models.errors import SpokenError
 
@@ -28,15 +29,15 @@ def chance_said(look: Look, told: object) -> str:
     return t("cardtable.chance", fraction=str(told["fraction"]), percent=t.percent(t.decimal(tenths * 100)))
 
 
-class AsteroidSide(QFrame):
+class AsteroidSide(PartCard):
     """Up to six starships with their values: the chance to lose each, and how many at once."""
 
     def __init__(self, look: Look, pile: PileSide) -> None:
-        super().__init__()
-        self._look, self._pile = look, pile
-        self._known: CardGame | None = None
         t = look.t
-        column = _card(self, look, t("cardtable.asteroids"), t("cardtable.asteroids_words"))
+        super().__init__(look, t("cardtable.asteroids"), t("cardtable.asteroids_words"))
+        self._pile = pile
+        self._known: CardGame | None = None
+        column = self.column
         grid = QGridLayout()
         grid.setHorizontalSpacing(look.px(10))
         for place, key in enumerate(("ship_value", "ship_sectors", "ship_lost")):
@@ -94,15 +95,15 @@ class AsteroidSide(QFrame):
         self.sum.setText("\n".join(lines if len(there) > 1 else lines[:1]))
 
 
-class TrainingSide(QFrame):
+class TrainingSide(PartCard):
     """One Jedi test: what is needed, what is added, and the chance to pass."""
 
     def __init__(self, look: Look, pile: PileSide) -> None:
-        super().__init__()
-        self._look, self._pile = look, pile
-        self._known: CardGame | None = None
         t = look.t
-        column = _card(self, look, t("cardtable.training"), t("cardtable.training_words"))
+        super().__init__(look, t("cardtable.training"), t("cardtable.training_words"))
+        self._pile = pile
+        self._known: CardGame | None = None
+        column = self.column
         grid = QGridLayout()
         grid.setHorizontalSpacing(look.px(10))
         self.fields: dict[str, QSpinBox] = {}
@@ -149,13 +150,3 @@ class TrainingSide(QFrame):
         lines = [t("cardtable.passed", chance=chance_said(look, found["passed"]), n=int(str(found["destiny"])))]
         lines += [t("cardtable.ability_then", n=int(str(found["ability"])))] if "ability" in found else []
         self.sum.setText("\n".join(lines))
-
-
-def _card(frame: QWidget, look: Look, heading: str, words: str) -> QVBoxLayout:
-    frame.setProperty("role", "card")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(look.px(18), look.px(14), look.px(18), look.px(14))
-    column.setSpacing(look.px(6))
-    column.addWidget(title(heading, look, 18))
-    column.addWidget(label(words, role="muted", wrap=True))
-    return column

@@ -7,11 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QWidget
 
+from editor.card_table.parts import PartCard
 from editor.widgets.form_inputs import FormCombo, spin
 from editor.widgets.look import Look
-from editor.widgets.text import label, title
+from editor.widgets.text import label
 from models.content import Json
 from models.games.facets.card_tables import CardTables
 
@@ -63,23 +64,18 @@ class DestinyBars(QWidget):
             painter.drawLine(0, int(line + room), self.width(), int(line + room))
 
 
-class PileSide(QFrame):
+class PileSide(PartCard):
     """`changed` is emitted when the numbers are others; `wants_file` when a deck is to be read from a file."""
 
     changed = Signal()
     wants_file = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
-        self._look, self._busy = look, False
-        self._tables: CardTables | None = None
         t = look.t
-        self.setProperty("role", "card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(look.px(18), look.px(14), look.px(18), look.px(14))
-        column.setSpacing(look.px(6))
-        column.addWidget(title(t("cardtable.pile"), look, 18))
-        column.addWidget(label(t("cardtable.pile_words"), role="muted", wrap=True))
+        super().__init__(look, t("cardtable.pile"), t("cardtable.pile_words"))
+        self._busy = False
+        self._tables: CardTables | None = None
+        column = self.column
         row = QHBoxLayout()
         self.deck = FormCombo(least=14)
         self.deck.setAccessibleName(t("cardtable.pile_deck"))

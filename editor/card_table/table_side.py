@@ -276,6 +276,10 @@ class TableSide(QWidget):
 
     def _add(self) -> None:
         """Put a card into a hand."""
-        if self.position is not None:
-            owner = next(each for each, chip in self.owners.items() if chip.isChecked())
+        if self.position is None:
+            return
+        owner = next(each for each, chip in self.owners.items() if chip.isChecked())
+        try:
             self._step(self.position.added(str(self.type.currentData()), owner))
+        except SpokenError as problem:
+            self.wrong.tell(self._look.t(problem.key, **problem.args_), "error", "error")

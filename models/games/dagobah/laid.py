@@ -25,7 +25,7 @@ from models.games.dagobah.odds import lost
 from models.games.dagobah.paper import picture
 from models.games.dagobah.requests import subject
 from models.games.dagobah.standing import presence, problems
-from models.games.dagobah.table import CardTable, How, OnTable, read_table
+from models.games.dagobah.table import MOST_CARDS, CardTable, How, OnTable, read_table
 from models.games.dagobah.told import (
     drawn_line,
     drawn_since_phase,
@@ -35,7 +35,7 @@ from models.games.dagobah.told import (
     tried_line,
     with_line,
 )
-from models.games.dagobah.training import tried
+from models.games.dagobah.training import ability, tried
 from models.games.dagobah.types import LOCATIONS, CardSide, CardType, DeckType, TableType
 from models.games.dagobah.ways import way
 from models.games.facets.card_tables import (
@@ -128,7 +128,7 @@ class KeptTable:
             shown = picture(sort, belly=slug is not None, swamp=self.table.on_dagobah(card))
             note, name = both(key), self.table.name(card)
             if "ability" in card.state:
-                note = both("cardtable.with_ability", stands=note, n=int(card.state["ability"]))
+                note = both("cardtable.with_ability", stands=note, n=ability(self.table, card) or 0)
             found.append(CardRow(card.id, name, note, rule, card.at, kind, card.owner, shown, card.how))
         return found
 
@@ -239,8 +239,10 @@ class KeptTable:
         return TableStep(act.words, self._body(doing.do(self.table, card, what, to), line))
 
     def added(self, type_id: str, owner: str) -> TableStep:
-        """Return the table with a card more, in the hand of a player."""
+        """Return the table with a card more, in the hand of a player; raises Refused where there are too many."""
         there = self.table.by_id
+        if len(there) >= MOST_CARDS:
+            raise Refused("cardtable.full_table", limit=MOST_CARDS)
         card_id = next(each for n in count(1) if (each := f"{type_id[:LONGEST_ID]}-{n}") not in there)
         side: CardSide = self.table.types[type_id].side or ("dark" if owner == "dark" else "light")
         after = self.table.with_cards([OnTable(card_id, type_id, side, how="hand")])

@@ -7,6 +7,7 @@ value, `tried test 5 passed 12` a training destiny and its total, `phase move da
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -20,6 +21,10 @@ from models.i18n import Text, both
 NONE: Final = "-"
 MOST_LINES: Final = 400
 LONGEST_REASON: Final = 200
+_PHASE: Final = re.compile(r"phase (activate|control|deploy|battle|move|draw) (light|dark)")
+_DRAWN: Final = re.compile(r"drawn (\S+) (\d{1,3}) (sector|lost|stays) (\d{1,3}) (\d{1,3})")
+_TRIED: Final = re.compile(r"tried (\S+) (\d{1,3}) (passed|failed|asked) (\d{1,3})")
+_ACT: Final = re.compile(r"(\w+) (\S+) (\S+) (-|\d{1,3})(?: ! (\S*) (.*))?")
 
 
 def line_of(card: OnTable, act: Act, to: OnTable | None, verdict: CardVerdict, reason: str = "") -> str:
@@ -44,7 +49,7 @@ def tried_line(test: OnTable, destiny: int, total: int, *, passed: bool | None) 
 
 def phase_line(phase: str, player: str) -> str:
     """Return the line of a phase that begins."""
-    return f"phase {phase} {player or NONE}"
+    return f"phase {phase} {player}"
 
 
 def with_line(log: tuple[str, ...], line: str) -> tuple[str, ...]:
@@ -60,28 +65,28 @@ def drawn_since_phase(log: tuple[str, ...]) -> tuple[int, int]:
 
 
 def in_words(line: str, types: Mapping[str, CardType]) -> Text:
-    """Return a line of a log as a sentence; one that nobody can read stands as it is."""
-    told, _, forbidden = line.partition(" ! ")
-    act, *words = told.split()
-    if act == "phase" and len(words) == 2:
-        owner = both(f"cardtable.owner_{words[1]}") if words[1] != NONE else Text("", "")
-        return both("cardtable.log_phase", phase=both(f"contents.way_{words[0]}"), player=owner)
-    if act == "drawn" and len(words) == 5:
-        destiny, extra, value = int(words[1]), int(words[3]), int(words[4])
+    """Return a line of a log as a sentence; one that means nothing stands as it is."""
+    if found := _PHASE.fullmatch(line):
+        phase, player = found.groups()
+        return both(
+            "cardtable.log_phase", phase=both(f"contents.way_{phase}"), player=both(f"cardtable.owner_{player}")
+        )
+    if found := _DRAWN.fullmatch(line):
+        card, end, destiny, extra, value = found[1], found[3], int(found[2]), int(found[4]), int(found[5])
         numbers = {"destiny": destiny, "extra": extra, "total": destiny + extra, "value": value}
-        return both(f"cardtable.drawn_{words[2]}", card=_name(words[0], types), **numbers)
-    if act == "tried" and len(words) == 4:
-        name = _name(words[0], types)
-        return both(f"cardtable.tried_{words[2]}", card=name, destiny=int(words[1]), total=int(words[3]))
-    if act not in ACTS or len(words) < 3:
+        return both(f"cardtable.drawn_{end}", card=_name(card, types), **numbers)
+    if found := _TRIED.fullmatch(line):
+        name, destiny, total = _name(found[1], types), int(found[2]), int(found[4])
+        return both(f"cardtable.tried_{found[3]}", card=name, destiny=destiny, total=total)
+    found = _ACT.fullmatch(line)
+    if found is None or found[1] not in ACTS:
         return Text(line, line)
-    names = {"card": _name(words[0], types), "act": both(f"cardtable.act_{act}")}
-    key = "cardtable.asked" if words[1] == NONE else "cardtable.asked_to"
-    said = both(key, **names, to=_name(words[1], types))
-    if forbidden:
-        rules, _, reason = forbidden.partition(" ")
+    act, card, to, force, rules, reason = found.groups()
+    names = {"card": _name(card, types), "act": both(f"cardtable.act_{act}")}
+    said = both("cardtable.asked" if to == NONE else "cardtable.asked_to", **names, to=_name(to, types))
+    if rules is not None:
         return both("cardtable.log_forbidden", said=said, rules=rules.replace(",", ", "), reason=reason)
-    return said if words[2] == NONE else both("cardtable.log_priced", said=said, n=int(words[2]))
+    return said if force == NONE else both("cardtable.log_priced", said=said, n=int(force))
 
 
 def _name(type_id: str, types: Mapping[str, CardType]) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from models.games.dagobah.judging import JudgedAct
@@ -53,8 +54,8 @@ def _on_table(table: CardTable) -> set[int]:
 
 def ability(table: CardTable, apprentice: OnTable) -> int | None:
     """Return the ability of a character with what his tests have given him; None where his card does not say it."""
-    printed = table.of(apprentice).ability
-    return int(apprentice.state.get("ability", "0")) or printed
+    raised = apprentice.state.get("ability", "")
+    return int(raised) if re.fullmatch(r"\d{1,3}", raised) else table.of(apprentice).ability
 
 
 def tried(table: CardTable, test: OnTable, apprentice: OnTable, destiny: int) -> tuple[int, bool | None]:

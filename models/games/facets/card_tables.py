@@ -266,7 +266,7 @@ class CardPosition(Protocol):
         """Return the table after an act; of one that is forbidden the reason is told with it."""
 
     def added(self, type_id: str, owner: str) -> TableStep:
-        """Return the table with a card more, in the hand of a player."""
+        """Return the table with a card more, in the hand of a player; raises Refused where there are too many."""
 
     def in_phase(self, phase: CardPhase, player: str) -> TableStep:
         """Return the table in a phase of a player."""

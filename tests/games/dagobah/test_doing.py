@@ -15,7 +15,8 @@ from models.games.dagobah.doing import acts, do
 from models.games.dagobah.laid import KeptTable, laid_out
 from models.games.dagobah.own import with_own
 from models.games.dagobah.standing import problems
-from models.games.dagobah.table import CardTable, OnTable
+from models.games.dagobah.table import MOST_CARDS, CardTable, OnTable
+from models.games.dagobah.told import in_words
 from models.games.dagobah.types import DeckType, TableType
 from models.games.dagobah.ways import way
 from models.games.facets.card_tables import LossTold
@@ -93,3 +94,18 @@ def test_every_card_is_swept_over_every_place_with_its_progress() -> None:
     matrix = belt.matrix(lambda done, total: told.append((done, total)))
     assert (len(matrix.rows), len(matrix.columns), told) == (2, 6, [(0, 2), (1, 2)])
     assert matrix.move["bomber", "field-3"] == belt.verdicts("bomber")["field-3"]
+
+
+@pytest.mark.parametrize(
+    "line", ["", "fly hoth - -", "drawn x y stays 1 2", "phase lunch dark", "move hoth", "move a b 1 !"]
+)
+def test_a_line_of_a_log_that_means_nothing_stands_as_it_is(line: str) -> None:
+    assert in_words(line, known()) == Text.same(line)
+
+
+def test_a_full_table_takes_no_more_cards() -> None:
+    laid = table_of({"on": "belt"})
+    full = laid.with_cards(OnTable(f"x{n}", "yoda", at="hoth") for n in range(MOST_CARDS - len(laid.cards)))
+    with pytest.raises(Refused) as told:
+        KeptTable(TableType("t", Text.same("T")), full).added("yoda", "light")
+    assert told.value.key == "cardtable.full_table"
