@@ -9,7 +9,7 @@ from time import process_time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.figure_reach import FigureReach
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.quests.quest import lay_out, quests

@@ -5,24 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.dice import Dice
-from models.games.asked_ground import (
-    CLOSE,
-    NOTHING,
-    WAYS,
-    AnswerWanted,
-    Apart,
-    GroundQuestion,
-    Known,
-    Row,
-    learn,
-)
-from models.games.swidenth.battle.asked import asked_conduct
+from models.games.asked_ground import CLOSE, NOTHING, WAYS, AnswerWanted, Apart, GroundQuestion, Known, Row, learn
 from models.games.swidenth.battle.asked.asked_table import table_of, with_table
 from models.games.swidenth.battle.asked.asked_turn import GoTold
 from models.games.swidenth.battle.casting.spells import CastSpell
-from models.games.swidenth.battle.conduct import support_steps
-from models.games.swidenth.battle.conduct.candidates import approaches, charges, seek_line
+from models.games.swidenth.battle.conduct import steps
 from models.games.swidenth.battle.conduct.conduct import Considered, Onlooker, steps_of
+from models.games.swidenth.battle.conduct.measured_ground import MeasuredGround, approaches, charges
 from models.games.swidenth.battle.ground import hidden_share, stealthy
 from models.games.swidenth.battle.moving import GoAlong, RunTo
 from models.games.swidenth.battle.scene import alarmed, at_post, engaged_with
@@ -38,7 +27,7 @@ def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> i
     figure = state.figure(question.of)
     others = [state.figure(each) for each in question.among if question.kind != "post"]
     look = Onlooker(battle, state, figure, battle.of(figure.id).role or "guerrier", None)
-    steps_of(look, support_steps.STEPS)
+    steps_of(look, steps.STEPS)
     base = base_of(battle, figure)
     if question.kind in ("touch", "seen", "near", "cover", "front"):
         is_so = {
@@ -74,9 +63,9 @@ def truth(battle: TableBattle, state: TableState, question: GroundQuestion) -> i
         ways = [each for each in found if look.allows(each.act)]
         return WAYS.index("" if not ways else "reach" if any(each.left <= CLOSE for each in ways) else "nearer")
     if question.kind == "line":
-        return int(any(look.allows(each.act) for each in seek_line(look)))
+        return int(any(look.allows(each.act) for each in steps.seek_line(look, MeasuredGround(look))))
     if question.kind == "spot":
-        return int(any(look.allows(each.act) for each in support_steps.support_spot(look)))
+        return int(any(look.allows(each.act) for each in steps.support_spot(look, MeasuredGround(look))))
     if question.kind == "zone":
         watching = replace(battle, figures=tuple(replace(f, posts=(question.zone,)) for f in battle.figures))
         near = (e.id for e in others if alarmed(watching, replace(state, figures=(figure, e)), figure))
@@ -113,7 +102,7 @@ def deciding(
     questions = list[GroundQuestion]()
     while True:
         try:
-            return asked_conduct.decide(unseen, now, figure, Dice(dice)).chosen, now, questions
+            return steps.decide(unseen, now, figure, Dice(dice)).chosen, now, questions
         except AnswerWanted as wanted:
             question = wanted.question
         answer = truth(battle, state, question)

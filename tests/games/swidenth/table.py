@@ -13,7 +13,7 @@ from typing import Any
 from models.dice import Dice
 from models.games.battle.values import Told
 from models.games.event import Event
-from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.engine import objection, read_act, resolve
 from models.games.swidenth.battle.offering import prospect_of
 from models.games.swidenth.battle.position import read_position

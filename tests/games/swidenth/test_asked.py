@@ -31,10 +31,10 @@ from models.games.scenarios.pieces import UNPLACED, Placed
 from models.games.script.effects import BringReserve
 from models.games.script.script import ScenarioEvent, Script
 from models.games.script.vocabulary import ComesNear
-from models.games.swidenth.battle.asked import asked_conduct
 from models.games.swidenth.battle.asked.asked_turn import GoTold, LeaveTable, SayOf, answer_to, watched_events, ways_out
 from models.games.swidenth.battle.casting.spell_effects import WALL, CrossWall
 from models.games.swidenth.battle.casting.spells import CastSpell
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import CONDUCT
 from models.games.swidenth.battle.laid_table import LaidTable
@@ -123,7 +123,7 @@ def test_who_faces_a_shot_is_asked_only_where_his_shield_counts_from_one_side(
     archer = next(each.id for each in battle.figures if each.role == "tireur")
     shown = tuple(replace(each, status="up") for each in state.figures)
     with pytest.raises(AnswerWanted) as wanted:
-        asked_conduct.decide(unseen, replace(state, half="npcs", turn=1, figures=shown), archer, Dice("x"))
+        decide(unseen, replace(state, half="npcs", turn=1, figures=shown), archer, Dice("x"))
     assert wanted.value.question.kind == "target"
     assert {each.front for each in wanted.value.question.rows if "hevor" in each.figure} == fronts
 

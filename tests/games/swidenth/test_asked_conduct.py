@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from models.dice import Dice
-from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.position import read_position
 from tests.games.swidenth.asked_truth import answered, asked, deciding, sense
 from tests.games.swidenth.table import cases, put_down, readings

@@ -18,7 +18,7 @@ from models.games.swidenth.battle.conduct.policies import (
     players,
     reason,
 )
-from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.fight import TableFight

@@ -17,7 +17,7 @@ from models.games.scenarios.check import problems
 from models.games.scenarios.places import places_of
 from models.games.scenarios.scenario import setup_of
 from models.games.script.words import ScenarioTeller
-from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import HUGE, LARGE, NORMAL, SMALL

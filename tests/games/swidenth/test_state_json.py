@@ -11,14 +11,7 @@ import pytest
 
 from models.errors import ContentError
 from models.games.asked_ground import Apart, Known
-from models.games.swidenth.battle.state import (
-    Bonus,
-    Empty,
-    FigureNow,
-    Screen,
-    TableState,
-    Troop,
-)
+from models.games.swidenth.battle.state import Bonus, Empty, FigureNow, Screen, TableState, Troop
 from models.games.swidenth.battle.state_json import fingerprint, packed, read_state, state_json
 
 PLAIN = TableState("npcs", 3, (FigureNow("a", "foes"), FigureNow("b", "heroes", "up", (1, 2), gone=-1)))

@@ -11,11 +11,7 @@ from models.games.aventures.battle.carrying import find, hand, object_name, obje
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend_action
 from models.games.aventures.battle.powers import refuse_patient
 from models.games.aventures.battle.scene import Act, Resolution, last_vault, on_ally
-from models.games.aventures.battle.state import (
-    Battle,
-    State,
-    grid_of,
-)
+from models.games.aventures.battle.state import Battle, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting
 from models.games.battle.engine import Objection
 from models.i18n import MessageArgs

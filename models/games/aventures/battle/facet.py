@@ -7,11 +7,7 @@ from dataclasses import dataclass
 
 from models.content import Json
 from models.errors import Refused
-from models.games.aventures.battle import (
-    board,
-    checking,
-    telling,
-)
+from models.games.aventures.battle import board, checking, telling
 from models.games.aventures.battle import state as states
 from models.games.aventures.battle.fight import AdventureFight
 from models.games.aventures.battle.scene import Act

@@ -9,12 +9,7 @@ from models.games.aventures.battle.actions import switch
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend_action
 from models.games.aventures.battle.powers import refuse_patient, unhurt
 from models.games.aventures.battle.scene import Act, Resolution, refuse_out_of_hand
-from models.games.aventures.battle.state import (
-    ASSAULT_DROID,
-    MEDICAL_DROID,
-    Battle,
-    State,
-)
+from models.games.aventures.battle.state import ASSAULT_DROID, MEDICAL_DROID, Battle, State
 from models.games.aventures.battle.turns import activate
 from models.games.battle.engine import Objection
 from models.i18n import MessageArgs

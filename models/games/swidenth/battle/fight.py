@@ -33,10 +33,9 @@ from models.games.facets.chronicle import TollLine
 from models.games.script.script import NO_SCRIPT
 from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle import offering, state_json
-from models.games.swidenth.battle.asked import asked_conduct
 from models.games.swidenth.battle.asked.asked_turn import SpringAmbush, answer_to, watched_events
 from models.games.swidenth.battle.conduct import policies
-from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.engine import ENGINE, objection
 from models.games.swidenth.battle.figure_reach import FigureReach
 from models.games.swidenth.battle.laid_table import CAMPS, LaidTable
@@ -278,7 +277,7 @@ class TableStanding(ActStanding[TableBattle, TableState, Working]):
             role = "tireur" if outfit.missiles else "guerrier"
         dice = Dice(figure.id, f"{now.turn}/{now.count}")
         with _in_words(table):
-            found = (asked_conduct.decide if battle.asked else decide)(battle, now, figure.id, dice, role)
+            found = decide(battle, now, figure.id, dice, role)
         why, *other = table.teller.reason(found, figure.at)
         half = [e for e in now.standing() if half_of(battle, e) == now.half]
         place = len(half) - len(left) + 1, len(half)

@@ -12,14 +12,7 @@ from models.games.battle.values import Answer, MoreWanted
 from models.games.swidenth.battle import melee, morale
 from models.games.swidenth.battle.casting import spell_effects
 from models.games.swidenth.battle.figures import FLIGHT
-from models.games.swidenth.battle.ground import (
-    OPENED,
-    floor_of,
-    in_range,
-    stealthy,
-    straight_length,
-    way_cost,
-)
+from models.games.swidenth.battle.ground import OPENED, floor_of, in_range, stealthy, straight_length, way_cost
 from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.battle.scene import TableAct, Working, discs_round, engaged_with, near, spot_said, upright
 from models.games.swidenth.battle.state import FigureNow, TableBattle, TableState, base_of

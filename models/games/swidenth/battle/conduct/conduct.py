@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from models.dice import Dice
+from models.games.swidenth.battle.casting.spells import CastSpell
 from models.games.swidenth.battle.engine import objection
 from models.games.swidenth.battle.figures import Combatant
 from models.games.swidenth.battle.ground import floor_of, hidden_share
@@ -199,6 +200,9 @@ class Onlooker:
 
     def seen_at(self, spot: Spot) -> tuple[int, int]:
         """Return how many enemies have it less than half hidden on a spot, and how much of it all of them miss."""
+        if self.battle.asked:
+            # Nobody knows it: all is done where the figure stands.
+            return 0, 0
         if spot not in self._seen:
             there = FigureNow(self.figure.id, self.figure.camp, "up", spot)
             shares = [hidden_share(self.battle, self.state, each, there) for each in self.enemies]
@@ -254,7 +258,40 @@ class Onlooker:
 
 MOST_ON_ONE: Final = 2
 """So many on one enemy, and the next nearest is attacked (SW-138)."""
-Step = Callable[[Onlooker], Sequence[Considered]]
+
+
+class ConductGround(Protocol):
+    """What the steps of conduct ask of the table: it is measured, or people are asked (AnswerWanted)."""
+
+    def nearest(self, among: Sequence[FigureNow], *, coming: bool = False) -> FigureNow:
+        """Return the nearest of some figures, an Assassin's prey before all; one that is `coming` goes there next."""
+
+    def contact(self, target: FigureNow, step: str, rule: str) -> Sequence[Considered]:
+        """Return the ways into contact with a figure this turn."""
+
+    def towards(self, target: FigureNow, step: str, rule: str) -> Sequence[Considered]:
+        """Return the moves towards a figure, into contact where it comes so far."""
+
+    def attack(self, target: FigureNow, step: str, rule: str) -> Sequence[Considered]:
+        """Return the attacks on a figure with the main weapon, and the ways into contact with it."""
+
+    def shots(self) -> Sequence[Considered]:
+        """Return the shots it can make (SW-140)."""
+
+    def line(self, target: FigureNow) -> Sequence[Considered]:
+        """Return the moves to where a figure is in sight and range (SW-139)."""
+
+    def casts(self, spells: Sequence[CastSpell]) -> Sequence[Considered]:
+        """Return those offensive spells that can be cast, best those that strike most enemies (SW-142)."""
+
+    def spot(self, helped: Sequence[FigureNow], reach: int) -> Sequence[Considered]:
+        """Return the moves to where more friends are within so many paces (SW-141)."""
+
+    def post(self, posts: Sequence[str]) -> Sequence[Considered]:
+        """Return the move to the next zone of a round (SW-144)."""
+
+
+Step = Callable[[Onlooker, ConductGround], Sequence[Considered]]
 
 
 def steps_of(look: Onlooker, steps: Mapping[str, Step]) -> tuple[Step, ...]:
@@ -274,13 +311,13 @@ def steps_of(look: Onlooker, steps: Mapping[str, Step]) -> tuple[Step, ...]:
     return tuple(steps[word] for word in words)
 
 
-def weigh(look: Onlooker, steps: Sequence[Step]) -> Decided:
+def weigh(look: Onlooker, ground: ConductGround, steps: Sequence[Step]) -> Decided:
     """Return the act of the first step that has one, and the best of the acts it did not choose (SW-133)."""
     chosen: Considered | None = None
     weighed: list[Considered] = []
     runner: Considered | None = None
     for step in steps:
-        found = [each for each in step(look) if look.allows(each.act)]
+        found = [each for each in step(look, ground) if look.allows(each.act)]
         found.sort(key=lambda each: (not each.fits, each.score))
         if chosen is None:
             if not found or not found[0].fits:

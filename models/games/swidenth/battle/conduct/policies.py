@@ -15,12 +15,12 @@ from models.games.battle.values import Player, Told
 from models.games.swidenth.battle.casting.spell_effects import BreakParalysis
 from models.games.swidenth.battle.casting.spell_facts import HEALING, known_spells
 from models.games.swidenth.battle.casting.spells import CastSpell
-from models.games.swidenth.battle.conduct.candidates import aimed, charges
 from models.games.swidenth.battle.conduct.conduct import Onlooker, Shared
 from models.games.swidenth.battle.conduct.errand import Errand
 from models.games.swidenth.battle.conduct.fleeing import flight, shielding
 from models.games.swidenth.battle.conduct.going import Planned, nearest_spot, towards
-from models.games.swidenth.battle.conduct.support_steps import decide
+from models.games.swidenth.battle.conduct.measured_ground import aimed, charges
+from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.items import DrinkPotion
 from models.games.swidenth.battle.melee import Prospect, Strike, TakeInHand
 from models.games.swidenth.battle.moving import budget_of

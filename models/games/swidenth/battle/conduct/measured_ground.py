@@ -1,4 +1,5 @@
-"""The acts an NPC may choose from at each step of its role: rise, strike back, fight, charge, come near, shoot.
+"""The table as it is measured: ways into contact and near, shots, lines of sight, spots beside friends, each with its
+score.
 
 Where the role fixes whom to choose, by nearness or by Vitality, that comes before every score.
 """
@@ -9,46 +10,114 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import isqrt
 
-from models.games.swidenth.battle.casting.spell_effects import BreakParalysis
-from models.games.swidenth.battle.casting.spell_facts import known_spells, spell_shot
+from models.games.swidenth.battle.casting.spell_facts import known_spells, spell_shot, struck_too
 from models.games.swidenth.battle.casting.spell_odds import cast_prospect
 from models.games.swidenth.battle.casting.spells import CastSpell
-from models.games.swidenth.battle.conduct.conduct import FAR, MOST_ON_ONE, Considered, Onlooker, Unscored
+from models.games.swidenth.battle.conduct.conduct import FAR, ConductGround, Considered, Onlooker, Unscored
 from models.games.swidenth.battle.figures import Missile
 from models.games.swidenth.battle.ground import floor_of
 from models.games.swidenth.battle.melee import Strike
 from models.games.swidenth.battle.moving import GoAlong, RunTo, budget_of
 from models.games.swidenth.battle.offering import prospect_of
-from models.games.swidenth.battle.scene import TableAct
-from models.games.swidenth.battle.shooting import ReloadWeapon, ShootAt, refuse_target, shot_of
+from models.games.swidenth.battle.scene import TableAct, near
+from models.games.swidenth.battle.shooting import ShootAt, refuse_target, shot_of
 from models.games.swidenth.battle.state import FigureNow, base_of
-from models.games.swidenth.battle.turn import RiseUp
-from models.table.reach import shortened, straight
-from models.table.spots import CLEAR, UNIT, Spot, along, directions, length, ring
+from models.games.swidenth.battle.turn import DoNothing
+from models.table.reach import CostField, shortened, straight
+from models.table.spots import CLEAR, UNIT, Spot, along, directions, length, ring, towards_zero
 
-AIMING = ("tireur", "magie-offensive")
-"""The roles that look for somebody free."""
 SHOTS_FROM = 3
 """Rings of spots looked at for a line of sight, the outermost as far as one walks."""
 
 
-def break_free(look: Onlooker) -> Sequence[Considered]:
-    """Shake a paralysis off (SW-127)."""
-    return [Considered(BreakParalysis(look.figure.id), "break_free", "SW-127")] if look.figure.paralysed else []
+class MeasuredGround(ConductGround):
+    """A table whose positions are known, as an NPC measures it."""
+
+    def __init__(self, look: Onlooker) -> None:
+        self.look = look
+
+    def nearest(self, among: Sequence[FigureNow], *, coming: bool = False) -> FigureNow:  # noqa: ARG002  it is measured
+        return self.look.nearest(among)[0]
+
+    def contact(self, target: FigureNow, step: str, rule: str) -> Sequence[Considered]:
+        return charges(self.look, target, step, rule)
+
+    def towards(self, target: FigureNow, step: str, rule: str) -> Sequence[Considered]:
+        return approaches(self.look, target, step, rule)
+
+    def attack(self, target: FigureNow, step: str, rule: str) -> Sequence[Considered]:
+        look = self.look
+        shots = [each for each in aimed(look) if each.target == target.id]
+        # Whose main weapon shoots does not charge whom it can shoot at.
+        ways = [] if shots and look.known.main_weapon == "tir" else _charging(look, target)
+        return look.scored([*weighed(look, shots, len(ways)), *ways], step, rule)
+
+    def shots(self) -> Sequence[Considered]:
+        look, acts = self.look, aimed(self.look)
+        left = {each.target: look.state.figure(each.target).vitality for each in acts}
+        least = min(left.values(), default=0)
+        if look.brief:
+            acts = [each for each in acts if left[each.target] == least]
+        found = look.scored(weighed(look, acts), "shoot", "SW-140")
+        return found if look.brief else [replace(each, fits=left[each.target] == least) for each in found]
+
+    def line(self, target: FigureNow) -> Sequence[Considered]:
+        look, weapons, ranges, found = self.look, reaching(self.look), ranges_of(self.look), list[Unscored]()
+        for act, spot in _places(look, target, max(ranges) * UNIT):
+            there = replace(look.figure, at=spot)
+            moved = look.state.put(there)
+            worths = []
+            for weapon, paces in zip(weapons, ranges, strict=True):
+                if refuse_target(look.battle, moved, there, target, paces, "SW-139") is None:
+                    shot = (
+                        shot_of(look.battle, moved, there, target, weapon)
+                        if isinstance(weapon, Missile)
+                        else spell_shot(look.battle, moved, there, target, look.battle.book.spells[weapon])
+                    )
+                    worths.append(shot.prospect())
+            if worths:
+                found.append(Unscored(act, target.id, spot, look.gap(target, spot), max(worths, key=look.harm)))
+        return look.scored(found, "seek_line", "SW-139")
+
+    def casts(self, spells: Sequence[CastSpell]) -> Sequence[Considered]:
+        look, found = self.look, []
+        for act in spells:
+            if look.allows(act):
+                weighed_act = cast_worth(look, act)
+                found.append(replace(weighed_act, score=(-enemies_struck(look, act), *weighed_act.score)))
+        return found
+
+    def spot(self, helped: Sequence[FigureNow], reach: int) -> Sequence[Considered]:
+        look, found = self.look, []
+
+        def count(spot: Spot) -> int:
+            there = replace(look.figure, at=spot)
+            return sum(near(look.battle, there, each, reach) for each in helped)
+
+        now = count(look.figure.at)
+        for act, spot in _spots_round(look, helped):
+            if (friends := count(spot)) > now:
+                exposed, hidden = look.seen_at(spot)
+                found.append(Considered(act, "support_spot", "SW-141", "", (-friends, exposed, -hidden, spot)))
+        return found
+
+    def post(self, posts: Sequence[str]) -> Sequence[Considered]:
+        look, me = self.look, self.look.figure
+        corners = look.battle.zones[posts[me.post % len(posts)]]
+        middle = (
+            towards_zero(sum(x for x, _ in corners), len(corners)),
+            towards_zero(sum(y for _, y in corners), len(corners)),
+        )
+        field = CostField(look.battle.ways, look.walker, middle, look.off, look.taken)
+        way = field.way(me.at)
+        if way is None or len(way.spots) < 2:
+            return [Considered(DoNothing(me.id), "patrol", "SW-144")]
+        short = shortened(look.battle.ways, look.walker, way, budget_of(look.battle, me), look.taken)
+        act: TableAct = GoAlong(me.id, short.spots[1:]) if len(short.spots) > 1 else DoNothing(me.id)
+        return [Considered(act, "patrol", "SW-144", score=(field.left(short.end) or 0,))]
 
 
-def rise(look: Onlooker) -> Sequence[Considered]:
-    """Stand up (SW-25)."""
-    return [Considered(RiseUp(look.figure.id), "rise", "SW-25")] if look.figure.prone else []
-
-
-def engaged(look: Onlooker) -> Sequence[Considered]:
-    """Fight whoever is in contact, the one it harms most (SW-136, SW-133)."""
-    acts = [Strike(look.figure.id, each.id) for each in look.engaged]
-    return look.scored(_weighed(look, [each for each in acts if look.allows(each)]), "engaged", "SW-136")
-
-
-def _weighed(look: Onlooker, attacks: Sequence[Strike | ShootAt | CastSpell], others: int = 0) -> list[Unscored]:
+def weighed(look: Onlooker, attacks: Sequence[Strike | ShootAt | CastSpell], others: int = 0) -> list[Unscored]:
     """Return attacks with their value, beside `others`; a single attack is not valued where no reasons are wanted."""
     alone, found = look.brief and len(attacks) + others == 1, []
     for act in attacks:
@@ -56,47 +125,6 @@ def _weighed(look: Onlooker, attacks: Sequence[Strike | ShootAt | CastSpell], ot
         left = 0 if isinstance(act, Strike) else look.gap(look.state.figure(act.target))
         found.append(Unscored(act, act.target, look.figure.at, left, worth))
     return found
-
-
-def riposte(look: Onlooker) -> Sequence[Considered]:
-    """Attack who shot at it or hexed it, with its main weapon; go towards him out of reach (SW-135)."""
-    if look.engaged or not look.figure.struck_by:
-        return []
-    there = {each.id: each for each in look.enemies}
-    found = [there[each] for each in reversed(look.figure.struck_by) if each in there]
-    if not found:
-        return []
-    target = look.nearest(found)[0] if look.battle.reading("riposte") == "nearest" else found[0]
-    shots = [each for each in aimed(look) if each.target == target.id]
-    # Whose main weapon shoots does not charge whom it can shoot at.
-    ways = [] if shots and look.known.main_weapon == "tir" else _charging(look, target)
-    attacks = [*_weighed(look, shots, len(ways)), *ways]
-    if attacks or look.battle.reading("riposte_far") == "role":
-        return look.scored(attacks, "riposte", "SW-135")
-    return approaches(look, target, "riposte", "SW-135")
-
-
-def charge(look: Onlooker) -> Sequence[Considered]:
-    """Move into contact with the nearest enemy whom fewer than two engage (SW-137, SW-138)."""
-    target = _foremost(look)
-    return [] if target is None else charges(look, target, "charge", "SW-138")
-
-
-def approach(look: Onlooker) -> Sequence[Considered]:
-    """Head for the nearest enemy by the shortest way, running where it can (SW-134, SW-137)."""
-    if look.engaged:
-        return []
-    # Whoever shoots or casts heads for the nearest it may aim at (SW-139, SW-142).
-    free = [each for each in look.enemies if look.free(each)] if look.role in AIMING else []
-    target = look.nearest(free)[0] if free else _foremost(look)
-    return [] if target is None else approaches(look, target, "approach", "SW-139" if free else "SW-137")
-
-
-def _foremost(look: Onlooker) -> FigureNow | None:
-    """Return the nearest enemy whom fewer than two engage, the nearest of all where two are on each (SW-138)."""
-    ordered = look.nearest(look.enemies)
-    room = (each for each in ordered if look.opponents(each) < MOST_ON_ONE)
-    return next(room, ordered[0] if ordered else None)
 
 
 def charges(look: Onlooker, target: FigureNow, step: str, rule: str) -> list[Considered]:
@@ -218,7 +246,7 @@ def _run_end(look: Onlooker, aim: Spot, worth: Callable[[int], bool] | None = No
     return None if run is None else run.end
 
 
-# -- shooting ---------------------------------------------------------------------------------------------------------
+# -- shooting and casting ---------------------------------------------------------------------------------------------
 
 
 def aimed(look: Onlooker) -> list[ShootAt | CastSpell]:
@@ -235,44 +263,6 @@ def aimed(look: Onlooker) -> list[ShootAt | CastSpell]:
     return found
 
 
-def shoot(look: Onlooker) -> Sequence[Considered]:
-    """Shoot at the free enemy in sight and range that has least Vitality (SW-140); reload where that is an action."""
-    acts = aimed(look)
-    if not acts and look.figure.unloaded:
-        return [Considered(ReloadWeapon(look.figure.id), "shoot", "SW-111")]
-    left = {each.target: look.state.figure(each.target).vitality for each in acts}
-    least = min(left.values(), default=0)
-    if look.brief:
-        acts = [each for each in acts if left[each.target] == least]
-    found = look.scored(_weighed(look, acts), "shoot", "SW-140")
-    return found if look.brief else [replace(each, fits=left[each.target] == least) for each in found]
-
-
-def seek_line(look: Onlooker) -> Sequence[Considered]:
-    """Move to where the nearest free enemy is in sight and range (SW-139, SW-142)."""
-    free = [each for each in look.enemies if look.free(each)]
-    weapons = reaching(look)
-    if not free or not weapons or look.engaged:
-        return []
-    target, found = look.nearest(free)[0], []
-    ranges = ranges_of(look)
-    for act, spot in _places(look, target, max(ranges) * UNIT):
-        there = replace(look.figure, at=spot)
-        moved = look.state.put(there)
-        worths = []
-        for weapon, paces in zip(weapons, ranges, strict=True):
-            if refuse_target(look.battle, moved, there, target, paces, "SW-139") is None:
-                shot = (
-                    shot_of(look.battle, moved, there, target, weapon)
-                    if isinstance(weapon, Missile)
-                    else spell_shot(look.battle, moved, there, target, look.battle.book.spells[weapon])
-                )
-                worths.append(shot.prospect())
-        if worths:
-            found.append(Unscored(act, target.id, spot, look.gap(target, spot), max(worths, key=look.harm)))
-    return look.scored(found, "seek_line", "SW-139")
-
-
 def reaching(look: Onlooker) -> list[Missile | str]:
     """Return the weapons and spells it shoots with."""
     own: list[Missile | str] = []
@@ -287,11 +277,6 @@ def ranges_of(look: Onlooker) -> list[int]:
     """Return how far each of the weapons and the spells it shoots with carries, in paces."""
     spells = look.battle.book.spells
     return [each.range if isinstance(each, Missile) else spells[each].range for each in reaching(look)]
-
-
-def farthest(look: Onlooker) -> int:
-    """Return the longest range of its shots in thousandths of a pace; it must have something to shoot with."""
-    return max(ranges_of(look)) * UNIT
 
 
 def _places(look: Onlooker, target: FigureNow, reach: int) -> Iterator[tuple[TableAct, Spot]]:
@@ -314,6 +299,12 @@ def _places(look: Onlooker, target: FigureNow, reach: int) -> Iterator[tuple[Tab
             yield RunTo(me.id, end), end
 
 
+def enemies_struck(look: Onlooker, act: CastSpell) -> int:
+    """Return how many enemies an offensive spell strikes (SW-142)."""
+    others = struck_too(look.battle, look.state, act.figure, act.target, look.battle.book.spells[act.spell])
+    return 1 + sum(each.camp != look.figure.camp for each in others)
+
+
 def cast_worth(look: Onlooker, act: CastSpell) -> Considered:
     """Return an offensive spell with its score (SW-142)."""
     worth = cast_prospect(look.battle, look.state, act)
@@ -321,3 +312,22 @@ def cast_worth(look: Onlooker, act: CastSpell) -> Considered:
     return Considered(
         act, "cast", "SW-142", act.target, look.score(worth, gap, look.figure.at, act.target), worth=worth, left=gap
     )
+
+
+def _spots_round(look: Onlooker, helped: Sequence[FigureNow]) -> Sequence[tuple[TableAct, Spot]]:
+    """Return the moves it can make this turn to spots beside engaged friends, or between two, each with its spot."""
+    me, walk = look.figure, budget_of(look.battle, look.figure)
+    spots = [spot for each in helped for spot in ring(base_of(look.battle, each), look.known.radius)]
+    spots += [
+        (towards_zero(one.at[0] + other.at[0], 2), towards_zero(one.at[1] + other.at[1], 2))
+        for n, one in enumerate(helped)
+        for other in helped[:n]
+    ]
+    found: list[tuple[TableAct, Spot]] = []
+    for spot in dict.fromkeys(spots):
+        way = look.battle.ways.path(look.walker, me.at, spot, look.off, look.taken, walk)
+        if way is not None and len(way.spots) > 1:
+            found.append((GoAlong(me.id, way.spots[1:]), spot))
+        elif look.allows(RunTo(me.id, spot)):
+            found.append((RunTo(me.id, spot), spot))
+    return found
