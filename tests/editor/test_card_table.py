@@ -238,6 +238,23 @@ def test_every_card_at_every_place_is_counted_and_a_cell_says_more(page: CardTab
     assert len(laid.proposal.reasons) == 1
 
 
+def test_the_way_of_a_card_is_told_move_by_move(page: CardTablePage) -> None:
+    laid = opened(page, "In the belt")
+    go_to(laid, "ship-1")
+    goal, way = laid.this_card.goal, laid.this_card.way
+    goal.setFocus()
+    QTest.keyClicks(goal, "Hoth")
+    words = [each for each in way.words if not each.startswith("DG-")]
+    assert words == ["Asteroid Field: Costs 1 Force", "Hoth: Costs 1 Force", "2 moves, 2 Force."]
+    while goal.currentText() != "Hoth: example plain":
+        QTest.keyClick(goal, Qt.Key.Key_Down)
+    assert way.words[-1].startswith("3 moves, 2 Force. One of them is priced by the base rules")
+    go_to(laid, "walker")
+    while goal.currentText() != "Big One":
+        QTest.keyClick(goal, Qt.Key.Key_Down)
+    assert way.words == ("No lawful way leads there: one of its moves is forbidden.",)
+
+
 def test_a_training_is_done_by_keyboard_through_the_tree(page: CardTablePage, campaign: Campaign) -> None:
     laid = opened(page, "The training")
     go_to(laid, "second")

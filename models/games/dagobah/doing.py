@@ -27,9 +27,27 @@ def acts(table: CardTable, card: OnTable, to: OnTable | None) -> Iterator[Act]:
             yield "attempt_test"
         if to is not None and not table.of(to).place and kind in ("interrupt", "effect"):
             yield "target"
-        yield "deploy"
+        if _deploys(table, card, to):
+            yield "deploy"
     elif not table.of(card).place and to is not None:
         yield from _to_place(table, card, to) if table.of(to).place else _to_card(table, card, to)
+
+
+def _deploys(table: CardTable, card: OnTable, to: OnTable | None) -> bool:
+    """Return whether deploying a card there can be meant at all: what the book forbids is meant too."""
+    sort = table.of(card)
+    if to is None:
+        return sort.kind not in (*FIGHTS, "device", "weapon")
+    host = table.of(to)
+    if sort.kind == "system":
+        return False
+    if sort.kind == "site":
+        return host.kind in ("system", "site", "starship") or ("cave" in sort.traits and host.place)
+    if host.place:
+        return True
+    if sort.kind in BARRED:
+        return host.kind in ("vehicle", "starship") and card.owner == to.owner
+    return sort.kind in ("effect", "interrupt", "other") or (sort.kind in ("device", "weapon") and host.kind in FIGHTS)
 
 
 def _within(table: CardTable, inner: OnTable, outer: OnTable) -> bool:
