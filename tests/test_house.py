@@ -248,9 +248,6 @@ FOUND_BY_NAME = {
 """What the library of games and the command line import by the name of a game, and what imports modules by name."""
 
 AWAITED = (
-    "models/games/escarmouche/battle/shooting.py",
-    "models/games/escarmouche/battle/volley.py",
-    "models/table/sweep.py",
     "models/games/table_ground.py",
     "models/games/swidenth/battle/position.py",
     "models/games/swidenth/battle/quests/quest.py",

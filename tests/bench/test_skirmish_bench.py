@@ -8,8 +8,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.dice import Dice
 from models.games.escarmouche.battle.engine import ENGINE
-from models.games.escarmouche.battle.shooting import shots_from
+from models.games.escarmouche.battle.fight import SkirmishStanding
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState
+from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.volley import FireVolley
 from models.games.escarmouche.exchange import MODES, hits, outcome
 from models.games.escarmouche.matrix import SkirmishMatrix
@@ -50,7 +51,7 @@ def crowd(side: int) -> tuple[Skirmish, SkirmishState]:
     return put_down({"figures": figures, "table": {"shapes": shapes}})
 
 
-def test_the_shots_of_a_figure_at_eighty_targets_among_forty_shapes_take_under_20_ms(
+def test_the_acts_of_a_figure_with_eighty_targets_among_forty_shapes_take_under_20_ms(
     benchmark: BenchmarkFixture,
 ) -> None:
     times = []
@@ -58,7 +59,7 @@ def test_the_shots_of_a_figure_at_eighty_targets_among_forty_shapes_take_under_2
     def every() -> int:
         battle, state = crowd(80)
         begun = process_time()
-        found = sum(1 for _ in shots_from(battle, state, state.figure("Empire70")))
+        found = len(SkirmishStanding(battle, state, SkirmishTeller(battle)).offers("Empire70"))
         times.append(process_time() - begun)
         return found
 

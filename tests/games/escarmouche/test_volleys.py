@@ -9,7 +9,9 @@ import pytest
 
 from models.dice import Dice, DieWanted, RealDice
 from models.games.escarmouche.battle.engine import ENGINE
+from models.games.escarmouche.battle.fight import SkirmishStanding
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState
+from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.volley import FireVolley, in_order
 from tests.games.escarmouche.field import put_down
 
@@ -60,3 +62,18 @@ def test_targets_in_order_of_wish_are_the_likeliest_or_the_dearest() -> None:
     figures, targets = ("s0", "s1", "s2"), ("j", "r")
     assert in_order(battle, state, figures, targets, "finish") == ("r", "j")
     assert in_order(battle, state, figures, targets, "points") == ("j", "r")
+
+
+def test_a_side_is_offered_a_volley_and_names_its_targets() -> None:
+    far = {"id": "z", **REBEL, "at": [45_000, 5_000]}
+    foes = {"id": "r", **REBEL, "at": [12_000, 5_000]}, {"id": "j", **JEDI, "at": [12_000, 8_000]}, far
+    battle, state = stand(*row("s", 3, 5_000), {"id": "p", "status": "prone", "at": [5_000, 20_000]}, *foes)
+    standing = SkirmishStanding(battle, state, SkirmishTeller(battle))
+    offered = next(each for each in standing.offers() if isinstance(each.act, FireVolley))
+    assert offered.wants is not None
+    assert [key for key, _ in offered.wants.things] == ["r", "j"]
+    asked = standing.answered(offered, ("r", "j"))
+    assert (asked.act, asked.wants, asked.denied) == (FireVolley(("s0", "s1", "s2"), ("j", "r")), None, None)
+    assert standing.play(asked.act, Dice("x")).dice
+    alone = stand(*row("s", 1, 5_000), *foes)
+    assert not [e for e in SkirmishStanding(*alone, SkirmishTeller(battle)).offers() if isinstance(e.act, FireVolley)]

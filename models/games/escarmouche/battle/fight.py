@@ -41,6 +41,7 @@ from models.games.escarmouche.battle.scoring import destroyed
 from models.games.escarmouche.battle.state import OFF, Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.telling import SkirmishTeller
 from models.games.escarmouche.battle.turn import DeploySide, DeployTrooper
+from models.games.escarmouche.battle.volley import FireVolley, in_order
 from models.games.escarmouche.battle.work import AttackWorth, SkirmishAct, SkirmishAttack, Work
 from models.games.escarmouche.entries import stats
 from models.games.event import Event
@@ -55,6 +56,8 @@ _ICONS: Final = {
     "Tir": "shooting", "Combat": "combat", "Nombre d'attaques au corps à corps": "melee-weapon", "Cadence": "reload",
     "Sauvegarde": "defence", "Puissance dans la Force": "force-power", "Portée": "ranged-weapon",
 }  # fmt: skip
+ANSWERED: Final = ("skirmish.throw_nowhere", "skirmish.volley_at_nobody")
+"""Objections that an answer to what an act wants does away with."""
 _STATUS: Final = {"up": "up", "prone": "up", "reserve": "reserve"}
 
 
@@ -142,8 +145,8 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
         return tuple(map(self._shown, acts))
 
     def _shown(self, act: SkirmishAct) -> Offered[SkirmishAct]:
-        wants, denied = missing_choice(self.state, act), self.denied(act)
-        if wants is not None and denied is not None and denied.key == "skirmish.throw_nowhere":
+        wants, denied = missing_choice(self.battle, self.state, act), self.denied(act)
+        if wants is not None and denied is not None and denied.key in ANSWERED:
             denied = None
         ready = wants is None and denied is None
         attack = act.worth(self.battle, self.state) if ready and isinstance(act, SkirmishAttack) else None
@@ -160,6 +163,9 @@ class SkirmishStanding(ActStanding[Skirmish, SkirmishState, Work]):
             act = SpecialDeed(act.figure, answer)
         elif isinstance(act, UsePower) and isinstance(answer, tuple) and len(answer) == 2:
             act = replace(act, spot=(int(answer[0]), int(answer[1])))
+        elif isinstance(act, FireVolley) and isinstance(answer, tuple):
+            targets = in_order(self.battle, self.state, act.figures, tuple(map(str, answer)), "points")
+            act = replace(act, targets=targets)
         return self._shown(act)
 
     def sheet(self, piece_id: str) -> Sheet:

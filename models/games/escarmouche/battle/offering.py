@@ -14,6 +14,7 @@ from models.games.escarmouche.battle.powers import BringBack, UsePower
 from models.games.escarmouche.battle.shooting import FireShot, round_itself
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.turn import DeploySide, EndPhase, OpenPhase, PassPhase, StartTurn
+from models.games.escarmouche.battle.volley import FireVolley, in_reach, shooters
 from models.games.escarmouche.battle.work import SkirmishAct
 from models.i18n import both
 
@@ -71,6 +72,8 @@ def side_acts(battle: Skirmish, state: SkirmishState) -> Iterator[SkirmishAct]:
         acts = (*map(DeploySide, battle.sides), *acts)
     elif state.stage == "heroes":
         acts = (*(OpenPhase(each.id) for each in heroes_left(battle, state, state.side)), *acts)
+    elif len(able := shooters(battle, state)) > 1 and in_reach(battle, state, able):
+        yield FireVolley(able, ())
     yield from (act for act in acts if ENGINE.may(battle, state, act) is None)
 
 
@@ -82,8 +85,13 @@ def question(battle: Skirmish, state: SkirmishState) -> Told | None:
     return Told("GE-57", "skirmish.ask_hero", {"side": battle.name(state.side)}) if state.stage == "heroes" else None
 
 
-def missing_choice(state: SkirmishState, act: SkirmishAct) -> MoreWanted | None:
-    """Return what an act needs before it can be done: the words of a deed, where somebody is thrown."""
+def missing_choice(battle: Skirmish, state: SkirmishState, act: SkirmishAct) -> MoreWanted | None:
+    """Return what an act needs before it can be done: the words of a deed, where somebody is thrown, whom a volley is
+    fired at.
+    """
+    if isinstance(act, FireVolley) and not act.targets:
+        things = tuple((each.id, battle.of(each.id).name) for each in in_reach(battle, state, act.figures))
+        return MoreWanted("things", both("skirmish.which_targets", count=len(act.figures)), things)
     if isinstance(act, SpecialDeed) and not act.words:
         return MoreWanted("words", both("skirmish.which_deed"))
     if isinstance(act, UsePower) and act.target and act.spot == state.figure(act.target).at:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from models.games.battle.engine import Objection
 from models.games.escarmouche.battle.activation import refuse_second, spend, take_second
 from models.games.escarmouche.battle.saves import Save, hindered, saved, saves_of
-from models.games.escarmouche.battle.sight import all_bases, band, in_cover, near, sight
+from models.games.escarmouche.battle.sight import band, in_cover, near, sight
 from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies, in_contact
 from models.games.escarmouche.battle.work import AttackWorth, SkirmishAttack, Work
 from models.games.escarmouche.odds import MODIFIERS, Shooting, chance, threshold, unsaved
-from models.table.spots import Base
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +100,15 @@ def refuse_close(battle: Skirmish, state: SkirmishState, figure: TrooperNow) -> 
     )
 
 
-def refuse_target(
-    battle: Skirmish, state: SkirmishState, figure: TrooperNow, target: TrooperNow, bodies: Sequence[Base] | None = None
-) -> Objection | None:
+def refuse_target(battle: Skirmish, state: SkirmishState, figure: TrooperNow, target: TrooperNow) -> Objection | None:
     """Return why a figure that may shoot cannot shoot at another."""
     paces = battle.of(figure.id).profile.range or 0
-    return refuse_aim(battle, state, figure, target, paces, "GE-11", bodies=bodies)
+    return refuse_aim(battle, state, figure, target, paces, "GE-11")
 
 
 def refuse_aim(
     battle: Skirmish, state: SkirmishState, figure: TrooperNow, target: TrooperNow, paces: int, rule: str, *,
-    long: bool = True, shot: bool = True, blind: bool = False, bodies: Sequence[Base] | None = None,
+    long: bool = True, shot: bool = True, blind: bool = False,
 ) -> Objection | None:  # fmt: skip
     """Return why a figure cannot aim at another: no living enemy, out of range, out of sight, in melee.
 
@@ -128,7 +124,7 @@ def refuse_aim(
     barred = shot and battle.reading("shoot_in_contact") == "no"
     if barred and in_contact(battle, target, enemies(battle, state, target)):
         return Objection("GE-17", "skirmish.target_in_contact", {"figure": target.id})
-    seen = sight(battle, state, figure, target, bodies)
+    seen = sight(battle, state, figure, target)
     if seen == "hidden":
         return Objection("GE-16", "skirmish.out_of_sight", {"figure": target.id})
     return Objection("GE-17", "skirmish.line_barred", {"figure": target.id}) if seen == "barred" else None
@@ -155,14 +151,6 @@ def shot_of(battle: Skirmish, state: SkirmishState, figure: TrooperNow, target: 
     needs = threshold(profile.shooting, found, battle.choices)
     assert needs is not None, "it has a weapon"
     return AimedShot(needs, found, saves_of(battle, state, target))
-
-
-def shots_from(battle: Skirmish, state: SkirmishState, figure: TrooperNow) -> Iterator[tuple[TrooperNow, AimedShot]]:
-    """Yield whom a figure that may shoot can shoot at now, with the shot."""
-    bodies = all_bases(battle, state)
-    for target in enemies(battle, state, figure):
-        if refuse_target(battle, state, figure, target, bodies) is None:
-            yield target, shot_of(battle, state, figure, target)
 
 
 def fire(work: Work, by: str, target: str) -> None:

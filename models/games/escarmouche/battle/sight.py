@@ -57,8 +57,13 @@ def sight(
 
 
 def all_bases(battle: Skirmish, state: SkirmishState) -> list[Base]:
-    """Return the bases of everybody alive on the table."""
-    return [base_of(battle, each) for each in state.there()]
+    """Return the bases of everybody alive on the table; those of the moment asked about last are kept."""
+    kept = next(iter(battle.stood), None)
+    if kept is not None and kept[0] is state:
+        return kept[1]
+    bases = [base_of(battle, each) for each in state.there()]
+    battle.stood[:] = [(state, bases)]
+    return bases
 
 
 def _between(eye: Base, target: Base, bodies: Sequence[Base]) -> list[Base] | None:

@@ -232,6 +232,11 @@ class Skirmish:
         return {}
 
     @cached_property
+    def stood(self) -> list[tuple[SkirmishState, list[Base]]]:
+        """The cache of the bases of everybody alive at the moment asked about last."""
+        return []
+
+    @cached_property
     def littered(self) -> dict[tuple[Disc, ...], Ways]:
         """The cache of ways over a table on which the dead lie."""
         return {}

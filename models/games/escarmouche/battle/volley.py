@@ -11,6 +11,7 @@ from typing import Final, Literal
 from models.dice import DieWanted
 from models.games.battle.engine import Objection
 from models.games.escarmouche.battle.activation import begin_activation, spend, take_second
+from models.games.escarmouche.battle.phases import may_act
 from models.games.escarmouche.battle.shooting import (
     AimedShot,
     fire,
@@ -18,8 +19,8 @@ from models.games.escarmouche.battle.shooting import (
     refuse_target,
     shot_of,
 )
-from models.games.escarmouche.battle.sight import all_bases
-from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow
+from models.games.escarmouche.battle.sight import band
+from models.games.escarmouche.battle.state import Skirmish, SkirmishState, TrooperNow, enemies
 from models.games.escarmouche.battle.work import AttackWorth, SkirmishAttack, Work
 from models.games.escarmouche.volley import TargetGroup, VolleyShot, about_lost, lives_left
 
@@ -48,10 +49,10 @@ class FireVolley(SkirmishAttack):
                 return found
             if battle.opponent(each).zone:
                 return Objection("GE-21", "skirmish.no_volley", {"figure": each})
-        bodies, first = all_bases(battle, state), None
+        first = None
         for shooter in map(state.figure, self.figures):
             for target in map(state.figure, self.targets):
-                found = refuse_target(battle, state, shooter, target, bodies)
+                found = refuse_target(battle, state, shooter, target)
                 if found is None:
                     return None
                 first = first or found
@@ -107,11 +108,23 @@ class FireVolley(SkirmishAttack):
 
 def shots_of(battle: Skirmish, state: SkirmishState, act: FireVolley) -> Iterator[tuple[str, dict[str, AimedShot]]]:
     """Yield every shooter with the shots he can make at the targets now, in the order of wish."""
-    bodies = all_bases(battle, state)
     targets = [state.figure(each) for each in act.targets]
     for shooter in map(state.figure, act.figures):
-        seen = (each for each in targets if refuse_target(battle, state, shooter, each, bodies) is None)
+        seen = (each for each in targets if refuse_target(battle, state, shooter, each) is None)
         yield shooter.id, {each.id: shot_of(battle, state, shooter, each) for each in seen}
+
+
+def shooters(battle: Skirmish, state: SkirmishState) -> tuple[str, ...]:
+    """Return who may shoot in a volley now."""
+    able = (each.id for each in may_act(state) if not battle.opponent(each.id).zone)
+    return tuple(each for each in able if refuse_shooter(battle, state, each) is None)
+
+
+def in_reach(battle: Skirmish, state: SkirmishState, figures: Sequence[str]) -> tuple[TrooperNow, ...]:
+    """Return the living enemies that any of some shooters reaches, seen or not."""
+    able = [(state.figure(each), battle.of(each).profile.range or 0) for each in figures]
+    foes = enemies(battle, state, able[0][0]) if able else ()
+    return tuple(foe for foe in foes if any(band(battle, each, foe, paces) for each, paces in able))
 
 
 def in_order(
@@ -139,6 +152,6 @@ def _left(battle: Skirmish, figure: TrooperNow) -> int:
 
 def _next(battle: Skirmish, state: SkirmishState, figure: str, targets: Sequence[str]) -> str | None:
     """Return the first target in order of wish that a figure can shoot at now; None for none."""
-    shooter, bodies = state.figure(figure), all_bases(battle, state)
-    seen = (each for each in targets if refuse_target(battle, state, shooter, state.figure(each), bodies) is None)
+    shooter = state.figure(figure)
+    seen = (each for each in targets if refuse_target(battle, state, shooter, state.figure(each)) is None)
     return next(seen, None)
