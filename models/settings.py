@@ -33,6 +33,8 @@ class Settings:
     last_folder: str = ""
     recent: tuple[str, ...] = ()
     open_last: bool = True
+    briefed: tuple[str, ...] = ()
+    """The games whose readings were shown before a first battle."""
 
 
 def settings_folder() -> Path:

@@ -93,4 +93,5 @@ BATTLE: Final = Kind(
     watched=WATCHED,
     sort="stage",
     answers={"full_screen": TABLE, "undo": "play_undo"},
+    brief="play_readings",
 )

@@ -68,13 +68,13 @@ class Kind:
     no other kind; `read` is asked anew when one of `watched` changes, for a kind that is not read `at_once` a moment
     later, and in a Job where the thing is `large`; a large one of a `sliced` kind is deleted slice by slice; one of a
     `fixed` kind is part of another thing: neither renamed nor moved nor deleted by itself. `answers`: acts of the
-    window that a page of this kind answers with one of its own. `guest`: the kind of the page it shows in its own place
-    for a while, whose acts are offered with its own (`ThingPage`). The docks wanted beside its `sort` of page are
-    shown. A file of one of its formats dropped on the window goes to `take`, unless `mine` says
-    that it holds something else; before that `gather` takes what it wants of everything dropped at once and returns the
-    rest. `unlisted` gives the name of a thing that has a page but no line in the navigator (a
-    what-if), else nothing. `owner` gives the id of the thing that a row belongs to whose key does not begin with it,
-    empty for a row that is gone.
+    window that a page of this kind answers with one of its own. `brief`: the act that shows what should be read before
+    a first time (`Briefed`). `guest`: the kind of the page it shows in its own place for a while, whose acts are
+    offered with its own (`ThingPage`). The docks wanted beside its `sort` of page are shown. A file of one of its
+    formats dropped on the window goes to `take`, unless `mine` says that it holds something else; before that `gather`
+    takes what it wants of everything dropped at once and returns the rest. `unlisted` gives the name of a thing that
+    has a page but no line in the navigator (a what-if), else nothing. `owner` gives the id of the thing that a row
+    belongs to whose key does not begin with it, empty for a row that is gone.
     """
 
     id: ThingKind
@@ -95,6 +95,7 @@ class Kind:
     fixed: bool = False
     sort: Sort = "words"
     answers: Mapping[str, str] = field(default_factory=dict)
+    brief: str = ""
     guest: str = ""
     take: Callable[[Bench, Path], None] | None = None
     mine: Callable[[Path], bool] = lambda _path: True

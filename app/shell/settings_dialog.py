@@ -30,7 +30,7 @@ from models.content import with_fields
 from models.settings import THEMES, Settings
 from models.sheets.options import papers, sizes
 
-HIDDEN: Final = ("last_folder", "recent")
+HIDDEN: Final = ("last_folder", "recent", "briefed")
 """Fields that the program keeps for itself."""
 SECTIONS: Final = (
     ("window", ("language", "theme", "font_percent", "motion", "open_last")),

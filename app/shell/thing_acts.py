@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from app.desk import WindowDesk
 from app.docks.outline import OutlineNode, PlacedProblem
@@ -20,6 +21,7 @@ from app.shell.actions import Acts
 from app.shell.questions import SUFFIX
 from app.shell.tools import ToolActs
 from editor.document import Document
+from editor.widgets.thing_page import Briefed
 from models.campaign.change import Change
 from models.campaign.things import DeleteThing, MoveThing, NamedKind, RenameThing
 from models.errors import SpokenError
@@ -56,6 +58,19 @@ class ThingActs(QObject):
         window.deleted.connect(self._delete)
         window.wants_fix.connect(self._fix)
         window.dropped.connect(self.take)
+        window.page_shown.connect(self._brief)
+
+    @Slot(str)
+    def _brief(self, key: str) -> None:
+        """Let a page show what should be read before the first battle of its game on this machine."""
+        desk = self._desk
+        of, page = desk.window.things.at(key)
+        if of is None or not isinstance(page, Briefed) or page.first_of in ("", *desk.settings.briefed):
+            return
+        desk.settings = replace(desk.settings, briefed=(*desk.settings.briefed, page.first_of))
+        desk.keep_settings()
+        # After the page: it is shown above it.
+        QTimer.singleShot(0, page, partial(page.act, of.brief))
 
     def begin(self, kind_id: str) -> None:
         """Begin a thing: its kind may ask first."""

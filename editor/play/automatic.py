@@ -129,6 +129,12 @@ def at_home(match: Match) -> bool:
     return match.setup.unplaced or match.setup.agreements.get(AT_HOME, by_hand)
 
 
+def first_of(match: Match) -> str:
+    """Return the game, where people are about to begin a battle whose readings can be read; else empty."""
+    people = any(not match.seats.players.get(each) for each in match.setup.sides)
+    return match.readings.game if match.live and match.count == 0 and people and match.options else ""
+
+
 class March(QObject):
     """Lets automatic players move a side that nobody opposes. One for each page.
 

@@ -23,7 +23,7 @@ class KeptReadings(QObject):
 
     def __init__(self, document: Document, game: str, options: Sequence[Option], parent: QObject) -> None:
         super().__init__(parent)
-        self._document, self._game, self._options = document, game, options
+        self._document, self.game, self._options = document, game, options
         self.unread: tuple[Option, ...] = ()
         self._steps: Iterator[str] = iter(())
         self._timer = QTimer(self, interval=0)
@@ -32,13 +32,13 @@ class KeptReadings(QObject):
     def has(self, option_id: str) -> bool:
         """Return whether the campaign has chosen a reading of this option."""
         with self._document.read() as campaign:
-            return option_id in choices(campaign, self._game)
+            return option_id in choices(campaign, self.game)
 
     def choose(self, option_id: str, value: str) -> None:
         """Choose a reading for the campaign: it holds for battles that begin from now on."""
         if self._document.read_only:
             self._document.say(self._document.why)
-        elif self._document.apply(SetChoice(self._game, option_id, value)):
+        elif self._document.apply(SetChoice(self.game, option_id, value)):
             self.unread = tuple(each for each in self.unread if each.id != option_id)
             self.changed.emit()
 

@@ -14,7 +14,7 @@ from editor.jobs import Jobs
 from editor.kit.boards.board import BoardCanvas
 from editor.kit.boards.pace_plane import PacePlane
 from editor.kit.boards.plane import CellPlane, Plane
-from editor.play.automatic import Automatic
+from editor.play.automatic import Automatic, first_of
 from editor.play.board_buttons import ThingButtons
 from editor.play.desk import PlayDesk
 from editor.play.gates import StandingBoard
@@ -58,6 +58,7 @@ class BattlePage(QWidget):
         look = replace(look, t=self.match.t)
         self.look, self.say, self.jobs = look, say, jobs
         self.match.setParent(self)
+        self.first_of = first_of(self.match)
         board = self.match.setup.board
         plane: Plane = PacePlane(board, look) if self.match.surface == "paces" else CellPlane(board, look)
         self.hand = BattleSelection(self.match, plane)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QUndoStack
@@ -40,6 +40,14 @@ class Selected:
     delete: Callable[[], object] | None = None
     move_up: Callable[[], object] | None = None
     move_down: Callable[[], object] | None = None
+
+
+@runtime_checkable
+class Briefed(Protocol):
+    """A page on which something should be read before a first time."""
+
+    first_of: str
+    """The game of which it is the first time, empty for none."""
 
 
 class ThingPage(Protocol):

@@ -16,6 +16,7 @@ from app.shell.questions import Questions
 from app.shell.shell import Shell
 from app.shell.tools import CAMPAIGN
 from app.start.window import application
+from models.games.library import BUILT
 from models.settings import Settings
 
 
@@ -70,6 +71,8 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
 
     def begin(*paths: Path, settings: Settings | None = None, **fields: object) -> Shell:
         chosen = settings or Settings(language="fr", theme="light", motion=False)
+        # Whoever plays here has read what is shown before a first game.
+        chosen = dataclasses.replace(chosen, briefed=chosen.briefed or tuple(BUILT))
         shell = Shell(
             application(),
             dataclasses.replace(chosen, **fields),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.shell.shell import Shell
 from editor.play.page import BattlePage
+from editor.play.parts.readings_dialog import ReadingsSheet
 from editor.scenario.begin import begin_battle, cardless
 from models.campaign.queries import scenarios
 from models.campaign.scenarios.changes import EditScenario
@@ -18,6 +21,7 @@ from models.campaign.scenarios.queries import scenario
 from models.change import Label
 from models.games.battle.battle_json import Seats
 from models.games.scenarios.agreed_cards import with_card
+from models.settings import load_settings
 from tests.app.conftest import Start
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -26,19 +30,20 @@ TITLE = 24
 """Pixels of the bar over a window."""
 
 
-def begun(shell: Shell, sample: str) -> BattlePage:
-    """Return the page of a battle of a sample that has just begun."""
+def begun(shell: Shell, sample: str, players: str = "") -> BattlePage:
+    """Return the page of a battle of a sample that has just begun; `players` plays every side."""
     shell.files.new_from_sample(sample)
     document = shell.document
     assert document is not None
     with document.read() as campaign:
         made = scenarios(campaign)[0].id
+        sides = [each.id for each in scenario(campaign, made).sides]
     for unit in cardless(document, made):
         with document.read() as campaign:
             found = scenario(campaign, made)
         pieces = with_card(found.pieces, unit, unit.presets[0].id)
         document.apply(EditScenario(made, replace(found, pieces=pieces), Label("scenedit.did_fix")))
-    battle = begin_battle(shell.look, document, made, Seats({}))
+    battle = begin_battle(shell.look, document, made, Seats(dict.fromkeys(sides, players) if players else {}))
     shell.window.open_thing("battle", battle, sample)
     page = shell.window.page(shell.window.current)
     assert isinstance(page, BattlePage)
@@ -89,3 +94,23 @@ def test_what_is_asked_is_whole_and_nobody_moves_when_a_figure_is_chosen(start: 
         QApplication.processEvents()
         assert page.side.acts.buttons
         assert [place(page, each) for each in parts] == before
+
+
+def test_readings_are_one_sheet_before_the_first_game_and_never_again(
+    start: Start, qtbot: QtBot, tmp_path: Path
+) -> None:
+    shell = start(briefed=())
+    page = begun(shell, "convoi", players="conduct")
+    QApplication.processEvents()
+    assert page.findChild(ReadingsSheet) is None, "nobody is there to read it"
+    page = begun(shell, "convoi")
+    qtbot.waitUntil(lambda: page.findChild(ReadingsSheet) is not None)
+    sheet = page.findChild(ReadingsSheet)
+    assert "L le montre à nouveau" in " ".join(each.text() for each in sheet.findChildren(QLabel))
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert not sheet.isVisible()
+    assert load_settings(tmp_path / "config").briefed == ("swidenth",), "it is kept as read"
+    for sample, first in (("convoi", False), ("temple-perdu", True)):
+        page = begun(shell, sample)
+        QApplication.processEvents()
+        assert (page.findChild(ReadingsSheet) is not None) == first, sample

@@ -57,6 +57,8 @@ class ReadingsSheet(QDialog):
         box.setSpacing(look.px(8))
         box.addWidget(title(self.windowTitle(), look, 19, wrap=True))
         words = t.plural("options.count", changed) if changed else t("options.count_none")
+        if not match.count:
+            words = t("play.readings_first") + " " + words
         box.addWidget(label(words, role="muted", wrap=True))
         box.addWidget(area, 1)
         foot = QHBoxLayout()
