@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from editor.document import Document
@@ -17,12 +17,12 @@ from models.campaign.things import CreateThing
 from models.dice import fresh_seed
 from models.errors import Refused, SpokenError
 from models.games.battle.battle_json import Seats, written_setup
+from models.games.game import Game
 from models.games.library import BUILT, game
 from models.games.scenarios.agreed_cards import check_cards, open_cards
 from models.games.scenarios.pieces import NEUTRAL, Setup, UnitShown
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, battles_of
 from models.games.scenarios.tabletop import USUAL, fresh_sides
-from models.games.values import Option
 
 
 def read_setup(campaign: Rows, found: Scenario) -> Setup:
@@ -57,7 +57,7 @@ def begin_battle(
         with document.read() as campaign:
             found = scenario(campaign, scenario_id)
             facet = battles_of(game(found.game))
-            setup = apply_agreements(read_setup(campaign, found), game(found.game).options(), agreements)
+            setup = apply_agreements(read_setup(campaign, found), game(found.game), agreements)
         check_cards(facet.units(), setup.pieces)
         fight = facet.set_up(setup)
         state = fight.write_state(fight.begin())
@@ -72,14 +72,16 @@ def begin_battle(
     return battle_id if document.apply(change) else ""
 
 
-def apply_agreements(setup: Setup, options: Sequence[Option], agreements: Mapping[str, bool] | None = None) -> Setup:
+def apply_agreements(setup: Setup, played: Game, agreements: Mapping[str, bool] | None = None) -> Setup:
     """Return a setup with what was agreed before play; None keeps what the scenario says.
 
-    Every reading is stored with the battle, defaults included, so that a later change of a default does not affect it.
+    Every reading and parameter is stored with the battle, defaults included, so that a later change of a default does
+    not affect it.
     """
+    readings = {each.id: each.chosen(setup.choices) for each in played.options()}
     return replace(
         setup,
-        choices={each.id: each.chosen(setup.choices) for each in options},
+        choices=readings | {each.id: str(each.in_force(setup.choices)) for each in played.parameters()},
         agreements=setup.agreements if agreements is None else agreements,
     )
 

@@ -354,7 +354,7 @@ class ScenarioDesk(QObject):
         except SpokenError:
             return  # the scenario is gone: the window closes its page
         self.pieces = pieces_of(self.book, self.scenario, self.members)
-        self.units = {each.id: each for each in self.pieces.units()}
+        self.units = {each.id: each for each in self.pieces.units(self.readings)}
         self.seated = seats(self.scenario, self.pieces, self.members)
         self.told_map = self._retold()
         if not self._waits:

@@ -93,7 +93,7 @@ class Rehearsal:
 
 def rehearsed(desk: ScenarioDesk, setup: Setup, seating: Seating, say: Say) -> Rehearsal | None:
     """Begin a trial game with the chosen players; for a scenario that cannot be fought tell why and return None."""
-    setup = apply_agreements(setup, desk.book.options(), seating.agreements)
+    setup = apply_agreements(setup, desk.book, seating.agreements)
     try:
         return Rehearsal(desk, setup, seating.seats, say)
     except SpokenError as problem:

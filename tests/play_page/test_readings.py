@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from editor.play.match import Match
 from editor.play.parts.readings_dialog import ReadingsSheet
-from models.campaign.queries import choices
+from editor.scenario.begin import begin_battle
+from models.campaign.campaign_changes import SetChoice
+from models.campaign.queries import choices, scenarios
+from models.games.battle.battle_json import Seats
 from models.games.library import game
 from tests.play_page.conftest import Begin
+from tests.play_page.convoy import Begin as BeginConvoy
 from tests.play_page.evening import Evening
 from tests.play_page.test_scenario_parts import take
 
@@ -56,6 +61,19 @@ def test_a_battle_keeps_every_reading_it_was_begun_with(begin: Begin) -> None:
     assert evening.match.setup.choices == {each.id: each.default for each in options}
     with evening.document.read() as campaign:
         assert choices(campaign, "aventures") == {}
+
+
+def test_a_battle_keeps_the_bases_it_was_begun_with(table: BeginConvoy) -> None:
+    page = table()
+    document = page.match.document
+    document.apply(SetChoice("swidenth", "usual_base", "600"))
+    with document.read() as campaign:
+        made = scenarios(campaign)[0].id
+    later = begin_battle(page.look, document, made, Seats({}))
+    for battle, radius in ((page.match.id, 500), (later, 600)):
+        match = Match(document, battle, page.look.t, page.say)
+        assert {each.radius for each in match.view.tokens} == {radius}
+        match.leave()
 
 
 def test_what_was_agreed_is_read_up_in_play(begin: Begin) -> None:

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from models.content import Json, value_text
 from models.errors import ContentError
 from models.games.script.script import NO_SCRIPT, Script
-from models.games.values import Choices
+from models.games.values import DEFAULTS, Choices
 from models.i18n import NO_TEXT, Text, both
 from models.maps.rules.grid import Cell
 from models.maps.spots import NOWHERE, Spot, cell_of, spot_of
@@ -297,8 +297,8 @@ class Pieces(Protocol):
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
         """Return the sides of the game, that of the neutral figures last; with a `setup`, as its scenario has them."""
 
-    def units(self) -> tuple[UnitShown, ...]:
-        """Return the units of the game in the order of its book."""
+    def units(self, choices: Choices = DEFAULTS) -> tuple[UnitShown, ...]:
+        """Return the units of the game in the order of its book, with the bases that a campaign chose."""
 
     def vocabulary(self) -> frozenset[str]:
         """Return the words of scenario events (`models.games.script.vocabulary`) there is a use for."""

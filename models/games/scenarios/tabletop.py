@@ -15,6 +15,7 @@ from models.games.game import Game
 from models.games.scenarios.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
 from models.games.scenarios.scenario import FreeTable, Scenario, Side, battles_of
 from models.games.script.vocabulary import ON_CELLS
+from models.games.values import DEFAULTS, Choices
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates
 from models.maps.features import Zone
@@ -47,7 +48,7 @@ class TableFigures:
         """Return the sides, that of the neutral figures last."""
         return self.known_sides
 
-    def units(self) -> tuple[UnitShown, ...]:
+    def units(self, choices: Choices = DEFAULTS) -> tuple[UnitShown, ...]:  # noqa: ARG002
         """Return members of forces first, then the profiles of the game."""
         return self.known_units
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from models.content import RULESETS, Json, T, build, fill_placeholders, load, read_toml, table
 from models.errors import ContentError
+from models.games.parameters import Parameter
 from models.games.persons import Persons, persons_of
 from models.games.swidenth.types import (
     BandType,
@@ -238,3 +239,14 @@ def reading_in_force(choices: Mapping[str, str], option_id: str) -> str:
 def option(option_id: str) -> Option:
     """Return a named reading by its id."""
     return next(each for each in options() if each.id == option_id)
+
+
+@cache
+def parameters() -> Mapping[str, Parameter]:
+    """Return the numbers the book leaves open, by id, in the order they are shown."""
+    return load(Parameter, FOLDER / "parameters.toml")
+
+
+def number_in_force(choices: Mapping[str, str], parameter_id: str) -> int:
+    """Return the number in force of one parameter."""
+    return parameters()[parameter_id].in_force(choices)

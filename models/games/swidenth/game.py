@@ -10,9 +10,10 @@ from models.content import Json
 from models.games.contents import Contents, Types
 from models.games.event import TRIAL, Pen
 from models.games.game import Game
+from models.games.parameters import Parameter
 from models.games.round_words import in_turns
 from models.games.rulebook import rules
-from models.games.swidenth.data import Rulebook, extended, options, rulebook
+from models.games.swidenth.data import Rulebook, extended, options, parameters, rulebook
 from models.games.swidenth.document import report
 from models.games.swidenth.own import types
 from models.games.swidenth.roster import SwidenthRoster
@@ -48,6 +49,10 @@ class Swidenth(Game):
     def options(self) -> Sequence[Option]:
         """Return the named readings of the book."""
         return options()
+
+    def parameters(self) -> Sequence[Parameter]:
+        """Return the numbers that the book leaves open."""
+        return tuple(parameters().values())
 
     def terms(self) -> Mapping[str, Text]:
         """Return Vitality and the words for turns."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -16,12 +16,15 @@ from models.games.library import game
 from models.games.scenarios.check import problems
 from models.games.scenarios.places import places_of
 from models.games.scenarios.scenario import setup_of
+from models.games.script.effects import EndInDraw
+from models.games.script.vocabulary import RoundBegins
 from models.games.script.words import ScenarioTeller
 from models.games.swidenth.battle.conduct.steps import decide
 from models.games.swidenth.battle.engine import objection, resolve
 from models.games.swidenth.battle.facet import SwidenthBattles
 from models.games.swidenth.battle.figures import HUGE, LARGE, NORMAL, SMALL
-from models.games.swidenth.battle.numbers import numbers
+from models.games.swidenth.battle.laid_table import laid_out
+from models.games.swidenth.battle.numbers import bases, numbers
 from models.games.swidenth.battle.offering import offers
 from models.games.swidenth.battle.position import read_position
 from models.games.swidenth.battle.quests.automatic_events import RollSigns
@@ -33,6 +36,7 @@ from models.games.swidenth.battle.turn import BeginTurn, DoNothing, EndHalf, fig
 from models.games.swidenth.data import quest_profiles, roles, rulebook
 from models.games.swidenth.party import Party
 from models.games.swidenth.quest_scenario import bundled_scenario
+from models.games.values import DEFAULTS
 from models.i18n import Translator
 from models.maps.map_json import assemble as read_map
 from models.maps.map_json import blocks, head
@@ -121,11 +125,32 @@ def test_everybody_starts_where_the_quest_says(convoy: QuestType, band: Band) ->
 
 @pytest.mark.rule("SW-37", "SW-102", "SW-105", "SW-109")
 def test_big_figures_are_as_many_times_as_visible_as_their_rule_says() -> None:
-    sizes = numbers().sizes
-    seen = {key: Fraction(size.radius * size.height, 500 * 1200) for key, size in sizes.items()}
+    sizes, usual = numbers().sizes, bases(DEFAULTS)
+    seen = {key: Fraction(size.radius * size.height, 500 * 1200) for key, size in usual.items()}
     assert seen == {NORMAL: 1, SMALL: Fraction(2, 3), LARGE: Fraction(9, 4), HUGE: Fraction(9, 2)}
-    assert {key: size.radius for key, size in sizes.items()} == {NORMAL: 500, SMALL: 500, LARGE: 750, HUGE: 1000}
+    assert {key: size.radius for key, size in usual.items()} == {NORMAL: 500, SMALL: 500, LARGE: 750, HUGE: 1000}
     assert [key for key, size in sizes.items() if seen[key] < size.times] == [SMALL]
+
+
+@pytest.mark.rule("SW-37", "SW-149", "SW-151")
+def test_a_quest_is_laid_with_the_bases_guards_and_turns_that_a_campaign_chose() -> None:
+    board, scenario = bundled_scenario("convoi", "fr")
+    facet = SwidenthBattles()
+
+    def laid(choices: Mapping[str, str]) -> tuple[TableBattle, Mapping[str, int]]:
+        battle = laid_out(setup_of(scenario, board, choices), rulebook()).battle
+        return battle, Counter(each.tag for each in battle.figures if each.tag in battle.reserves)
+
+    usual, waiting = laid({})
+    assert waiting == {"gardes": 9, "embuscade": 3}
+    battle, waiting = laid({"usual_base": "600", "usual_height": "1500", "guards": "12", "draw": "5"})
+    assert waiting == {"gardes": 12, "embuscade": 3}
+    assert {battle.bases[each.id] for each in battle.figures} == {(600, 1500)}
+    assert {usual.bases[each.id] for each in usual.figures} == {(500, 1200)}
+    ends = [[each.trigger for each in one.script.events if EndInDraw() in each.effects] for one in (usual, battle)]
+    assert ends == [[RoundBegins(41)], [RoundBegins(6)]]
+    drawn = {each.id: each.radius for each in facet.units({"usual_base": "600"})}
+    assert drawn["soldat-de-la-garde"] == 600
 
 
 @pytest.mark.rule("SW-146", "SW-147", "SW-148", "SW-149", "SW-203")

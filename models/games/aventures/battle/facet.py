@@ -27,7 +27,7 @@ from models.games.scenarios.pieces import (
     figure_name,
 )
 from models.games.script.vocabulary import ON_CELLS
-from models.games.values import Choices, Stored
+from models.games.values import DEFAULTS, Choices, Stored
 from models.i18n import Text, both
 from models.maps.spots import NOWHERE
 from models.problem import Problem
@@ -51,7 +51,7 @@ class AdventureBattles(Battles[State, Act]):
         usual = tuple(SideShown(each.id, each.name, each.team) for each in known)
         return usual if setup is None else tuple(as_dressed(each, setup) for each in usual)
 
-    def units(self) -> tuple[UnitShown, ...]:
+    def units(self, choices: Choices = DEFAULTS) -> tuple[UnitShown, ...]:  # noqa: ARG002
         """Return the characters in the order of the book, the neutral ones among them (AG-9, AG-10, AG-12)."""
         known = self.rules()
         return tuple(_unit_shown(known, each) for each in known.characters.values())

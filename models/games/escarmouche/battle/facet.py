@@ -19,7 +19,7 @@ from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.facets.battles import Battles
 from models.games.scenarios.pieces import NEUTRAL, UNPLACED, Agreement, Setup, SideShown, UnitShown, as_dressed
 from models.games.script.vocabulary import ON_PACES
-from models.games.values import Choices, Stored
+from models.games.values import DEFAULTS, Choices, Stored
 from models.i18n import both
 from models.problem import Grade, Problem, Where
 
@@ -41,7 +41,7 @@ class SkirmishBattles(Battles[SkirmishState, SkirmishAct]):
         usual = (*shown, SideShown(NEUTRAL, both("scenario.table_nobody"), "green"))
         return usual if setup is None else tuple(as_dressed(each, setup) for each in usual)
 
-    def units(self) -> tuple[UnitShown, ...]:
+    def units(self, choices: Choices = DEFAULTS) -> tuple[UnitShown, ...]:  # noqa: ARG002
         """Return every profile in the order of the book (GE-76 … GE-91), then the campaign's own."""
         book = self.book()
         return tuple(

@@ -26,15 +26,16 @@ from models.games.scenarios.pieces import (
 from models.games.script.vocabulary import ON_PACES
 from models.games.swidenth.battle.conduct import policies
 from models.games.swidenth.battle.fight import TableFight
-from models.games.swidenth.battle.figures import radius_of
+from models.games.swidenth.battle.figures import NORMAL, size_of
 from models.games.swidenth.battle.laid_table import CAMPS, HERO, enlisted, laid_out
+from models.games.swidenth.battle.numbers import bases
 from models.games.swidenth.battle.quests.quest_check import HUNTING, WATCHING, quest_problems
 from models.games.swidenth.battle.scene import TableAct
 from models.games.swidenth.battle.state import TableState
 from models.games.swidenth.data import Rulebook, bands, behaviours, profiles, roles, rulebook
 from models.games.swidenth.party import SUMMONED
 from models.games.swidenth.story.archive import assemble_party
-from models.games.values import Choices, Stored
+from models.games.values import DEFAULTS, Choices, Stored
 from models.i18n import NO_TEXT, Text, both, fold
 from models.problem import Problem
 
@@ -57,10 +58,19 @@ class SwidenthBattles(Battles[TableState, TableAct]):
         usual = (*named, SideShown(NEUTRAL, both("scenario.table_nobody"), "green"))
         return usual if setup is None else tuple(as_dressed(each, setup) for each in usual)
 
-    def units(self) -> tuple[UnitShown, ...]:
+    def units(self, choices: Choices = DEFAULTS) -> tuple[UnitShown, ...]:
         """Return the ready-made heroes, band by band, then every profile (SW-153 … SW-186)."""
+        sizes = bases(choices)
         heroes = (
-            UnitShown(HERO + fold(hero.name), Text.same(hero.name), CAMPS[0], band.name, band.rule, alone=True)
+            UnitShown(
+                HERO + fold(hero.name),
+                Text.same(hero.name),
+                CAMPS[0],
+                band.name,
+                band.rule,
+                radius=sizes[NORMAL].radius,
+                alone=True,
+            )
             for band in bands().values()
             for hero in band.heroes
         )
@@ -70,7 +80,13 @@ class SwidenthBattles(Battles[TableState, TableAct]):
             *(
                 # Whoever has no role is led by the players (SW-155).
                 UnitShown(
-                    e.id, e.name, CAMPS[bool(e.role)], _role(e.role), e.rule, face=e.id, radius=radius_of(e.skills)
+                    e.id,
+                    e.name,
+                    CAMPS[bool(e.role)],
+                    _role(e.role),
+                    e.rule,
+                    face=e.id,
+                    radius=sizes[size_of(e.skills)].radius,
                 )
                 for e in kinds
             ),

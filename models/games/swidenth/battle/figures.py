@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from models.games.swidenth.battle.numbers import numbers
 from models.games.swidenth.data import Rulebook, reading_in_force, role_in_force
 from models.games.swidenth.gear import base_move, permitted, pieces
 from models.games.swidenth.in_play import in_hand
@@ -78,17 +77,7 @@ class Combatant:
     @property
     def size(self) -> str:
         """The skill for its size, empty for none (SW-102, SW-105, SW-109)."""
-        return _size(self.skills)
-
-    @property
-    def radius(self) -> int:
-        """The radius of its base, thousandths of a pace."""
-        return numbers().sizes[self.size].radius
-
-    @property
-    def height(self) -> int:
-        """How tall it stands, thousandths of a pace."""
-        return numbers().sizes[self.size].height
+        return size_of(self.skills)
 
     @property
     def fright(self) -> int:
@@ -98,13 +87,9 @@ class Combatant:
         )
 
 
-def _size(skills: Sequence[str]) -> str:
+def size_of(skills: Sequence[str]) -> str:
+    """Return the skill of these that says a size, or the usual size."""
     return next((each for each in (SMALL, LARGE, HUGE) if each in skills), NORMAL)
-
-
-def radius_of(skills: Sequence[str]) -> int:
-    """Return the radius of the base of a figure with these skills, thousandths of a pace."""
-    return numbers().sizes[_size(skills)].radius
 
 
 @dataclass(frozen=True, slots=True)

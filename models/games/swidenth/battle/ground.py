@@ -44,7 +44,7 @@ def _floor(battle: TableBattle, figure_id: str, manner: str) -> Floor:
     elif manner == "run":
         # A run is straight where no obstacle lies on it, a linear one neither.
         blocked, slow = blocked | {LINEAR}, SLOW - {LINEAR}
-    return battle.ways.floor(Walker(known.radius, blocked, slow, battle.reading("difficult_by") == "base"))
+    return battle.ways.floor(Walker(battle.radius(figure_id), blocked, slow, battle.reading("difficult_by") == "base"))
 
 
 def way_cost(floor: Floor, start: Spot, path: Sequence[Spot]) -> int:
@@ -99,11 +99,11 @@ def most_hidden(battle: TableBattle, target: FigureNow) -> int:
 
     A figure of normal size that is seen whole is the measure; a figure without such a rule never falls below it.
     """
-    sizes = numbers().sizes
-    mine, normal = sizes[battle.of(target.id).size], sizes[NORMAL]
-    if mine.times == 1:
+    size = battle.of(target.id).size
+    times, mine, normal = numbers().sizes[size].times, battle.sizes[size], battle.sizes[NORMAL]
+    if times == 1:
         return ALL
-    asked, whole = mine.times * normal.radius * normal.height * ALL, mine.radius * mine.height
+    asked, whole = times * normal.radius * normal.height * ALL, mine.radius * mine.height
     return (ALL * whole - asked) // whole
 
 

@@ -18,7 +18,7 @@ from models.games.script.vocabulary import ComesNear
 from models.games.swidenth.battle.asked.asked_table import with_table
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.moving import budget_of
-from models.games.swidenth.battle.quests.quest import each_once
+from models.games.swidenth.battle.quests.quest import counted, each_once
 from models.games.swidenth.battle.quests.quest_ground import zones_of
 from models.games.swidenth.battle.state import TableBattle, TableState, begin
 from models.games.swidenth.battle.telling import TableTeller
@@ -87,7 +87,7 @@ class LaidTable:
             arrived = battle.of(each.id).tag in battle.reserves
             boxes = [(x, y, x, y) for x, y in arrive] if arrived else [self._box(each.id)[:4]]
             ran = state.turn * budget_of(battle, each, "run") + PUSHED
-            far = trigger.paces * UNIT + battle.of(each.id).radius + (each.gone if each.gone >= 0 else ran)
+            far = trigger.paces * UNIT + battle.radius(each.id) + (each.gone if each.gone >= 0 else ran)
             for left, top, right, low in boxes:
                 aside, ahead = max(0, min(xs) - right, left - max(xs)), max(0, min(ys) - low, top - max(ys))
                 if aside * aside + ahead * ahead < far * far:
@@ -115,7 +115,7 @@ class LaidTable:
 
         As left, top, right, bottom and the radius, in thousandths of a pace.
         """
-        radius, table = self.battle.of(figure).radius, self.battle.table
+        radius, table = self.battle.radius(figure), self.battle.table
         if figure in self.places:
             x, y = self.places[figure]
             return x - UNIT, y - UNIT, x + UNIT, y + UNIT, radius
@@ -134,6 +134,7 @@ def laid_out(setup: Setup, book: Rulebook, *, played: bool = True) -> LaidTable:
     """
     if len(setup.sides) != len(CAMPS):
         raise Refused("scenario.two_sides")
+    setup = replace(setup, script=counted(setup.script, setup.choices))
     heroes = _heroes(book)
     taken = {each.name for each in setup.pieces}
     there = tuple(_combatant(each, setup, book, heroes) for each in setup.pieces)

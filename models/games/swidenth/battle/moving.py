@@ -151,7 +151,7 @@ def _barring(
     enemies = [] if known.has(FLIGHT) else [e for e in others if e.camp != figure.camp]
     friends = [e for e in others if e.camp == figure.camp] if battle.reading("through_friends") == "no" else []
     return [
-        (group, discs_round(battle, group, known.radius + beyond))
+        (group, discs_round(battle, group, battle.radius(figure.id) + beyond))
         for group, beyond in ((enemies, CLEAR), (friends, 0))
         if group
     ]

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from models.content import build, read_toml
-from models.games.swidenth.data import FOLDER
+from models.games.swidenth.data import FOLDER, number_in_force
+from models.games.values import Choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +34,24 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class BaseSize:
-    """A base and its figure, in thousandths of a pace.
+class SizeType:
+    """A size of figures; its base and height are parameters under its `name`.
 
     `times` is how often a shooter's Tir counts against a figure that is as many times as visible as a normal one
     (SW-102, SW-105).
     """
 
     rule: str
+    name: str
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BaseSize:
+    """A base and its figure, in thousandths of a pace."""
+
     radius: int
     height: int
-    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +66,18 @@ class BattleNumbers:
     backlash: Score
     sacred: Score
     care: Score
-    sizes: dict[str, BaseSize]
+    sizes: dict[str, SizeType]
 
 
 @cache
 def numbers() -> BattleNumbers:
     """Return the numbers of a battle; raises ContentError for a wrong file."""
     return build(BattleNumbers, read_toml(FOLDER / "battle.toml"), file="battle.toml")
+
+
+def bases(choices: Choices) -> dict[str, BaseSize]:
+    """Return the base and the height in force of each size, by the skill that says it (AMB-SW-17)."""
+    return {
+        skill: BaseSize(*(number_in_force(choices, f"{size.name}_{what}") for what in ("base", "height")))
+        for skill, size in numbers().sizes.items()
+    }

@@ -15,7 +15,7 @@ from models.content import Json, build
 from models.errors import ContentError
 from models.games.script.script import NO_SCRIPT
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
-from models.games.swidenth.battle.quests.quest import quests, script_of, zones_by_name
+from models.games.swidenth.battle.quests.quest import counted, quests, script_of, zones_by_name
 from models.games.swidenth.battle.state import (
     OFF,
     Bonus,
@@ -120,7 +120,8 @@ def read_position(
             )
     zones = {**(zones_by_name(quest) if quest is not None else {}), **read.zones}
     tagged = Counter(each.tag for each in figures)
-    script, starts = (script_of(quest, tagged=tagged), (quest.start,)) if quest is not None else (NO_SCRIPT, ())
+    script = counted(script_of(quest, tagged=tagged), options) if quest is not None else NO_SCRIPT
+    starts = (quest.start,) if quest is not None else ()
     battle = TableBattle(figures, table, options, zones, book, script, starts=starts)
     now = tuple(_now(each, known) for each, known in zip(read.figures, figures, strict=True))
     state = TableState(

@@ -127,7 +127,7 @@ def token_of(table: LaidTable, now: TableState, figure: FigureNow) -> Token:
         NOWHERE if figure.at == OFF or not figure.up or battle.asked else figure.at,
         "up" if figure.up else ("reserve" if waits else "away") if figure.status == "reserve" else "down",
         figure.vitality, known.stats["vitalite"], done=figure.done, left=budget_of(battle, figure) if free else 0,
-        face=known.type, radius=known.radius, facing=figure.facing, states=_states(figure),
+        face=known.type, radius=battle.radius(figure.id), facing=figure.facing, states=_states(figure),
         signs=tuple(both(f"quest.sign_{each}") for each in _states(figure)),
     )  # fmt: skip
 

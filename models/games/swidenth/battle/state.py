@@ -16,6 +16,7 @@ from models.games.asked_ground import NOTHING, Known
 from models.games.script.effects import BringReserve
 from models.games.script.script import NO_SCRIPT, Script
 from models.games.swidenth.battle.figures import Camp, Combatant, Outfit, outfit_of
+from models.games.swidenth.battle.numbers import BaseSize, bases
 from models.games.swidenth.battle.quests.quest_ground import QuestGround
 from models.games.swidenth.data import Rulebook, climate, reading_in_force, rulebook
 from models.games.swidenth.types import DEFENCE, TableRow
@@ -287,7 +288,16 @@ class TableBattle:
     @cached_property
     def bases(self) -> dict[str, tuple[int, int]]:
         """Radius and height of each figure, by its id."""
-        return {each.id: (each.radius, each.height) for each in self.figures}
+        return {each.id: (self.sizes[each.size].radius, self.sizes[each.size].height) for each in self.figures}
+
+    @cached_property
+    def sizes(self) -> Mapping[str, BaseSize]:
+        """The base and the height in force of each size."""
+        return bases(self.choices)
+
+    def radius(self, figure_id: str) -> int:
+        """Return the radius of the base of a figure, thousandths of a pace."""
+        return self.bases[figure_id][0]
 
     def of(self, figure_id: str) -> Combatant:
         """Return a figure as it was brought; raises Refused for an unknown one."""

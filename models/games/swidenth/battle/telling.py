@@ -160,7 +160,7 @@ class TableTeller:
         path = (start, *((act.spot,) if isinstance(act, RunTo) else act.path))
         far = sum(math.isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) for a, b in pairwise(path))
         way = "straight" if len(path) == 2 else "round"
-        woods, end, radius = self._battle.parts((DIFFICULT,)), path[-1], self._battle.of(act.figure).radius
+        woods, end, radius = self._battle.parts((DIFFICULT,)), path[-1], self._battle.radius(act.figure)
         near = next((reach for reach in (0, radius + EDGE) if any(near_part(each, end, reach) for each in woods)), None)
         edge = NO_TEXT if near is None else both(f"quest.edge_{'at' if near else 'in'}")
         return {"way": both(f"quest.way_{way}", far=paces(far)), "edge": edge}

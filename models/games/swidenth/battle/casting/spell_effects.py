@@ -252,7 +252,7 @@ def place_near(battle: TableBattle, state: TableState, figure: FigureNow, by: Fi
     """Return where a figure called stands: on the spot wanted if it can, else beside its caster; None without room."""
     if battle.asked:
         return by.at
-    round_ = ring(base_of(battle, by), battle.of(figure.id).radius)
+    round_ = ring(base_of(battle, by), battle.radius(figure.id))
     spots = (wanted, *round_) if wanted != _NOWHERE else round_
     return next((each for each in spots if _refuse_spot(battle, state, figure, by, each) is None), None)
 

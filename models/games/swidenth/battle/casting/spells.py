@@ -339,7 +339,7 @@ def _pushed(work: Working, caster_id: str, figure: FigureNow, paces: int) -> tup
         work.state = asked_table.shifted(work.state, figure.id, paces * UNIT)
         return figure.at
     ahead = (figure.at[0] - caster.at[0], figure.at[1] - caster.at[1])
-    goal = paces * UNIT + battle.of(caster_id).radius + battle.of(figure.id).radius
+    goal = paces * UNIT + battle.radius(caster_id) + battle.radius(figure.id)
     floor, spot = floor_of(battle, figure.id), figure.at
     others = [base_of(battle, each) for each in work.state.standing() if each.id != figure.id]
     step = UNIT // 20

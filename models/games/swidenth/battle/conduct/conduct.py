@@ -97,6 +97,7 @@ class Onlooker:
         self.brief, self.shared = brief, shared
         self.battle, self.state, self.figure, self.dice = battle, state, figure, dice
         self.known: Combatant = battle.of(figure.id)
+        self.radius = battle.radius(figure.id)
         self.role, self.prey = role, ""
         self._fields: dict[str, CostField] = {}
         self._seen: dict[Spot, tuple[int, int]] = {}
@@ -165,13 +166,13 @@ class Onlooker:
         friends = self.friends if self.battle.reading("through_friends") == "no" else ()
         if self.known.has("vol"):
             return ()
-        radius = self.known.radius
+        radius = self.radius
         return (*discs_round(self.battle, self.enemies, radius + CLEAR), *discs_round(self.battle, friends, radius))
 
     @cached_property
     def taken(self) -> tuple[Disc, ...]:
         """The discs in which it may not stop: on other figures."""
-        return discs_round(self.battle, (*self.enemies, *self.friends), self.known.radius)
+        return discs_round(self.battle, (*self.enemies, *self.friends), self.radius)
 
     def field(self, target: FigureNow) -> CostField:
         """Return the cheapest ways into contact with a figure from every place it can reach this turn."""
@@ -183,7 +184,7 @@ class Onlooker:
         if self.shared is None:
             return CostField(self.battle.ways, self.walker, goal, self.off, self.taken)
         # Who stands farther off keeps nobody from ending beside it: friends on their way change nothing.
-        far = goal.radius + self.known.radius + CLOSE
+        far = goal.radius + self.radius + CLOSE
         taken = tuple([each for each in self.taken if squared(each, goal) <= (far + each[2] + 1) ** 2])
         key = goal, self.walker, self.off, taken
         found = self.shared.get(key)

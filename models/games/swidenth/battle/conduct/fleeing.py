@@ -31,7 +31,7 @@ def flight(look: Onlooker, errand: Errand) -> Planned | None:
     here, found = length(me.at, goal), []
     for number, (act, end) in enumerate((*ways_to(look, goal), *round_others(look, goal))):
         left = length(end, nearest_spot(errand.exit, end))
-        if left >= here or _springs(errand, end, look.known.radius):
+        if left >= here or _springs(errand, end, look.radius):
             continue
         # Who is out by then is harmed by nobody.
         danger = _harmed_by(look, end) if left > UNIT else 0

@@ -158,7 +158,7 @@ def _straight_at(look: Onlooker, target: FigureNow, most: int) -> list[Unscored]
     """
     me, walk, run = look.figure, budget_of(look.battle, look.figure), budget_of(look.battle, look.figure, "run")
     floor, running = floor_of(look.battle, me.id), floor_of(look.battle, me.id, "run")
-    spots, soonest = ring(base_of(look.battle, target), look.known.radius), look.brief and not look.cautious
+    spots, soonest = ring(base_of(look.battle, target), look.radius), look.brief and not look.cautious
     far = [length(me.at, spot) for spot in spots]
     found: dict[int, Unscored] = {}
     for number in sorted(range(len(spots)), key=far.__getitem__):
@@ -291,7 +291,7 @@ def _places(look: Onlooker, target: FigureNow, reach: int) -> Iterator[tuple[Tab
             if look.gap(target, spot) <= reach and look.allows(act):
                 yield act, spot
     far = budget_of(look.battle, me, "run")
-    near = reach + look.known.radius + look.battle.of(target.id).radius + UNIT // 100
+    near = reach + look.radius + look.battle.radius(target.id) + UNIT // 100
     aims = [along(me.at, way, far) for way in directions(16)]
     ends = dict.fromkeys(_run_end(look, e) for e in aims if _nearest_pass(me.at, e, far, target.at) <= near)
     for end in ends:
@@ -317,7 +317,7 @@ def cast_worth(look: Onlooker, act: CastSpell) -> Considered:
 def _spots_round(look: Onlooker, helped: Sequence[FigureNow]) -> Sequence[tuple[TableAct, Spot]]:
     """Return the moves it can make this turn to spots beside engaged friends, or between two, each with its spot."""
     me, walk = look.figure, budget_of(look.battle, look.figure)
-    spots = [spot for each in helped for spot in ring(base_of(look.battle, each), look.known.radius)]
+    spots = [spot for each in helped for spot in ring(base_of(look.battle, each), look.radius)]
     spots += [
         (towards_zero(one.at[0] + other.at[0], 2), towards_zero(one.at[1] + other.at[1], 2))
         for n, one in enumerate(helped)

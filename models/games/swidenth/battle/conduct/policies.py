@@ -273,7 +273,7 @@ def _post(look: Onlooker, errand: Errand) -> Planned | None:
         return None
     place = [each.id for each in errand.heroes].index(look.figure.id)
     front, aside = along(middle, ahead, _BEFORE), (-ahead[1], ahead[0])
-    off = (place + 1) // 2 * (look.known.radius * 2 + UNIT // 5)
+    off = (place + 1) // 2 * (look.radius * 2 + UNIT // 5)
     spot = front if not off else along(front, aside if place % 2 else (-aside[0], -aside[1]), off)
     if length(spot, look.figure.at) <= UNIT:
         return None

@@ -11,7 +11,7 @@ from typing import Literal
 from models.content import load
 from models.dice import Dice
 from models.errors import Refused
-from models.games.script.effects import BringReserve, EndInDraw
+from models.games.script.effects import BringReserve, Effect, EndInDraw
 from models.games.script.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script.vocabulary import (
     ComesNear,
@@ -25,7 +25,7 @@ from models.games.script.vocabulary import (
 from models.games.swidenth.battle.figures import Camp, Combatant, Duty, enlist_hero, enlist_profile
 from models.games.swidenth.battle.quests.staging import D20, free_spot
 from models.games.swidenth.battle.state import TableBattle, TableState, begin, with_troops
-from models.games.swidenth.data import FOLDER, Rulebook, profiles
+from models.games.swidenth.data import FOLDER, Rulebook, number_in_force, profiles
 from models.games.swidenth.party import Hero
 from models.games.values import Choices
 from models.i18n import NO_TEXT, Text, both
@@ -36,6 +36,8 @@ TRIES = 400
 TRUNK = 300
 """The radius of a trunk, thousandths of a pace; it stands as high as anything that hides."""
 TALL = 5000
+GUARDS = "SW-151"
+"""The rule by which guards come running."""
 APART = 1200
 """Thousandths of a pace between the middles of figures put into a zone, and from its edge to the first."""
 EDGE = 700
@@ -341,6 +343,30 @@ def script_of(quest: QuestType, lang: str = "fr", tagged: Mapping[str, int] | No
     ways.append(VictoryCondition("deroute", both("quest.way_nobody")[lang], foes, (nobody,), quest.goal_rule))
     gain = Reward("recompense", both("quest.gain")[lang], "", quest.reward, quest.reward_rule)
     return Script((), (*events, late), tuple(ways), (gain,))
+
+
+def counted(script: Script, choices: Choices) -> Script:
+    """Return a script with the guards at hand and the turns before a draw that a campaign chose (SW-149, SW-151)."""
+    guards, turns = (number_in_force(choices, each) for each in ("guards", "draw"))
+    events = script.events
+    if guards:
+        events = tuple(_with_reserve(each, guards) if each.rule == GUARDS else each for each in events)
+    if turns:
+        events = tuple(
+            replace(each, trigger=RoundBegins(turns + 1))
+            if isinstance(each.trigger, RoundBegins) and EndInDraw() in each.effects
+            else each
+            for each in events
+        )
+    return replace(script, events=events)
+
+
+def _with_reserve(event: ScenarioEvent, at_hand: int) -> ScenarioEvent:
+    def more(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+        return tuple(replace(each, reserve=at_hand) if isinstance(each, BringReserve) else each for each in effects)
+
+    outcomes = tuple(replace(each, effects=more(each.effects)) for each in event.outcomes)
+    return replace(event, effects=more(event.effects), outcomes=outcomes)
 
 
 def _goal(quest: QuestType, numbers: Mapping[str, int], tagged: Mapping[str, int]) -> Iterator[Condition]:

@@ -362,7 +362,7 @@ def free_spot(
 
     With `near`, the one nearest to it.
     """
-    floor, radius = floor_of(battle, figure.id), battle.of(figure.id).radius
+    floor, radius = floor_of(battle, figure.id), battle.radius(figure.id)
     others = [base_of(battle, each) for each in state.standing() if each.id != figure.id]
     spots: Iterator[Spot] = _beside(corners, radius) if touching else _inside(corners, radius)
     if near is not None:
