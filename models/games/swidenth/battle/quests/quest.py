@@ -11,7 +11,7 @@ from typing import Literal
 from models.content import load
 from models.dice import Dice
 from models.errors import Refused
-from models.games.script.effects import BringReserve, Effect, EndInDraw
+from models.games.script.effects import BringReserve, EndInDraw, EventEffect
 from models.games.script.script import Reward, ScenarioEvent, Script, VictoryCondition
 from models.games.script.vocabulary import (
     ComesNear,
@@ -362,7 +362,7 @@ def counted(script: Script, choices: Choices) -> Script:
 
 
 def _with_reserve(event: ScenarioEvent, at_hand: int) -> ScenarioEvent:
-    def more(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    def more(effects: Iterable[EventEffect]) -> tuple[EventEffect, ...]:
         return tuple(replace(each, reserve=at_hand) if isinstance(each, BringReserve) else each for each in effects)
 
     outcomes = tuple(replace(each, effects=more(each.effects)) for each in event.outcomes)
