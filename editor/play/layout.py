@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from editor.kit.splitter import SharedSplitter
 from editor.play.parts.bars import PlayersBar, TurnBanner
 from editor.play.parts.hint_line import HintLine
-from editor.play.parts.teams_panel import TeamsPanel
+from editor.play.parts.side_panel import SidePanel
 from editor.play.selection import BattleSelection
 from editor.widgets.layouts.scrolled import scrolled
 from editor.widgets.look import Look
@@ -136,16 +136,13 @@ class _Begin(QObject):
 
 @dataclass(frozen=True, slots=True)
 class PlayParts:
-    """The parts that change with the room: the `homes` of the foot are the column under the board and that of the
-    panel.
-    """
+    """The parts that change with the room: the foot stands in the `column` under the board, or in the panel."""
 
     look: Look
     banner: TurnBanner
-    teams: TeamsPanel
-    dice: QWidget
+    side: SidePanel
     foot: Foot
-    homes: tuple[QVBoxLayout, QVBoxLayout]
+    column: QVBoxLayout
     splitter: SharedSplitter
 
     def fit(self, height: int, tall: int | None, *, replayed: bool, asked: bool = False) -> None:
@@ -161,12 +158,13 @@ class PlayParts:
         self.foot.choices.setVisible(not asked)
         # On a narrow page a finger points: nothing is told before it taps.
         self.foot.hint.setVisible(not self.splitter.below)
-        self.dice.setVisible(height >= self.look.px(LOW))
+        self.side.dice.setVisible(height >= self.look.px(LOW))
         under = tall is None or self.splitter.below or height - tall >= self.foot.sizeHint().height()
-        home = self.homes[0 if under else 1]
+        home = self.column if under else self.side.whole
         if home.indexOf(self.foot) < 0:
             home.addWidget(self.foot)
         self.banner.show_card(shown=not asked)
         self.foot.replay.setVisible(replayed or height >= SLIDER)
         self.foot.fit()
-        self.teams.fold(tall is not None and (self.splitter.below or height < self.teams.tall + self.look.px(REST)))
+        teams = self.side.teams
+        teams.fold(tall is not None and (self.splitter.below or height < teams.tall + self.look.px(REST)))

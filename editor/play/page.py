@@ -111,8 +111,7 @@ class BattlePage(QWidget):
         self.setFocusProxy(self.place)
         parts = self.board, self.things, self.moment, side, self.place
         self.pointing = BoardPointing(self.match, self.hand, *parts, self.life, self.say, lambda: self.table.leave())
-        homes = column, side.whole
-        self.parts = PlayParts(look, self.banner, side.teams, side.dice, self.foot, homes, self.splitter)
+        self.parts = PlayParts(look, self.banner, side, self.foot, column, self.splitter)
         self.desk = PlayDesk(
             look,
             self.match,
