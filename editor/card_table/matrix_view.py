@@ -11,6 +11,7 @@ from editor.widgets.chip import PlotChips
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.games.facets.card_tables import CardMatrix, CardQuestion
+from models.games.values import Choices
 
 
 class MatrixView(QFrame):
@@ -21,6 +22,7 @@ class MatrixView(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._matrix: CardMatrix | None = None
+        self._choices: Choices = {}
         self.setProperty("role", "card")
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(18), look.px(12), look.px(18), look.px(14))
@@ -37,7 +39,10 @@ class MatrixView(QFrame):
         column.addWidget(self.table)
 
     def show_matrix(self, known: CardGame) -> None:
-        """Show the answers by the readings agreed on."""
+        """Show the answers by the readings agreed on, counted anew where these are others."""
+        if self._matrix is not None and self._choices == known.choices:
+            return
+        self._choices = known.choices
         self._matrix = known.tables.matrix(known.choices)
         self._fill(self.chips.figure)
         self.table.show_whole()

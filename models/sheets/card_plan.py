@@ -229,7 +229,14 @@ class _Layout:
             PictureMark(row.picture, Box(box.x + 0.5, box.y + 0.5, box.h - 1, box.h - 1), cover=True, radius=0.8),
         ]
         strong, x, y = TextStyle.STRONG, box.x + box.h + 0.8, box.y + box.h / 2 + 1.2
-        name = elide(row.name[self._t.lang], strong, 9.25, box.w - box.h - 6, self._metrics)
+        room = box.w - box.h - 6
+        if row.value is not None:
+            # An example is no number of a book: it stands in italics.
+            style, at = TextStyle.NOTE if row.example else strong, box.right - 5.2
+            value = place_text(str(row.value), at, y, style, 9.25, SheetInk.SEA, self._metrics, anchor=1.0)
+            self._marks.append(value)
+            room -= value.width + 1.0
+        name = elide(row.name[self._t.lang], strong, 9.25, room, self._metrics)
         self._marks.append(place_text(name, x, y, strong, 9.25, SheetInk.INK, self._metrics))
         self._owner(row, box.right - 2.7, box.y + box.h / 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -313,6 +314,27 @@ def test_the_tree_says_by_keyboard_how_a_card_stands_and_what_goes_with_it(page:
     assert sum(rule == "DG-37" for _, rule in laid.this_card.shown.lines) == 9
     go_to(laid, "officer-1")
     assert "below decks" in laid.tree.currentItem().text(2)
+
+
+@pytest.mark.parametrize("name", ["In the belt", "The Executor", "The training"])
+def test_whatever_was_done_on_a_table_undo_restores_it(page: CardTablePage, campaign: Campaign, name: str) -> None:
+    laid, chance = opened(page, name), random.Random(name)
+    before, steps = laid.position.rows(), campaign.document.position
+    for _ in range(20):
+        spots = [each.id for each in laid.canvas.plan.spots]
+        laid.canvas.taken.emit(chance.choice(spots))
+        laid.canvas.dropped.emit(chance.choice(spots))
+        if not laid.proposal.isHidden() and laid.proposal.buttons:
+            for reason in laid.proposal.reasons:
+                reason.setText("so it was")
+            laid.proposal.buttons[0].click()
+        QApplication.processEvents()
+    assert campaign.document.position > steps + 2
+    assert laid.position.rows() != before
+    while campaign.document.position > steps:
+        campaign.document.undo()
+    QApplication.processEvents()
+    assert laid.position.rows() == before
 
 
 def test_what_is_wrong_with_a_table_is_mended_by_a_click(page: CardTablePage, campaign: Campaign) -> None:

@@ -21,7 +21,7 @@ from models.games.dagobah.doing import asked, offers
 from models.games.dagobah.due import due
 from models.games.dagobah.judging import ACTS, Act
 from models.games.dagobah.losing import Consequence, destroy, lose
-from models.games.dagobah.odds import lost
+from models.games.dagobah.odds import lost, value_of
 from models.games.dagobah.paper import picture
 from models.games.dagobah.requests import subject
 from models.games.dagobah.standing import presence, problems
@@ -129,7 +129,10 @@ class KeptTable:
             note, name = both(key), self.table.name(card)
             if "ability" in card.state:
                 note = both("cardtable.with_ability", stands=note, n=ability(self.table, card) or 0)
-            found.append(CardRow(card.id, name, note, rule, card.at, kind, card.owner, shown, card.how))
+            value = value_of(sort.armour, sort.manoeuvre, self.table.choices)
+            value = ability(self.table, card) if sort.kind == "character" else value
+            row = CardRow(card.id, name, note, rule, card.at, kind, card.owner, shown, card.how, value, sort.example)
+            found.append(row)
         return found
 
     def due(self, phase: CardPhase, player: str) -> Sequence[DueRow]:

@@ -124,7 +124,8 @@ class DeckFigures:
 class CardRow:
     """A card of a table for its page: its name, how it stands and by which rule, what it lies on, its drawing.
 
-    `kind` is that of a location, empty for other cards; `how` says how it lies (`hand`, `place`, `across` …).
+    `kind` is that of a location, empty for other cards; `how` says how it lies (`hand`, `across` …); `value` is the
+    number a rule asks of it (armour, manoeuvre, ability), which may be an `example`.
     """
 
     id: str
@@ -136,6 +137,8 @@ class CardRow:
     owner: str
     picture: str = ""
     how: str = "place"
+    value: int | None = None
+    example: bool = False
 
     @property
     def place(self) -> bool:
