@@ -115,8 +115,10 @@ class UsePower(SkirmishAttack):
         elif power.touch:
             self._touch(work, power)
         elif power.fells:
-            for each in _suffering(work, self.figure, power)[0]:
-                work.knock_down(each, power.rule, self.figure)
+            reached, spared = _reached(work, self.figure, power)
+            for each in reached:
+                if each not in spared:
+                    work.knock_down(each, power.rule, self.figure)
         else:
             _keep(work, self.figure, power)
 
@@ -253,22 +255,22 @@ def _resisting(work: Work, targets: Iterable[str], power: EscarmouchePowerType) 
     return tuple(found)
 
 
-def _suffering(work: Work, by: str, power: EscarmouchePowerType) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the enemies in range that a power works on, and those who resisted it (GE-34, GE-45; AMB-GE-26)."""
+def _reached(work: Work, by: str, power: EscarmouchePowerType) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the enemies in range of a power, and those of them who resisted it; nobody where one who resists cancels
+    it for all (GE-34, GE-45; AMB-GE-26).
+    """
     figure = work.state.figure(by)
     foes = enemies(work.battle, work.state, figure)
     reached = tuple(each.id for each in foes if near(work.battle, figure, each, power.range))
     spared = _resisting(work, reached, power)
-    if spared and work.battle.reading("resist_area") == "whole":
-        return (), reached
-    return tuple(each for each in reached if each not in spared), spared
+    return ((), spared) if spared and work.battle.reading("resist_area") == "whole" else (reached, spared)
 
 
 def _keep(work: Work, by: str, power: EscarmouchePowerType) -> None:
     """Put a power in force that lasts (GE-42, GE-45, GE-46)."""
     figure = work.state.figure(by)
     if power.hinders:
-        on, spared = _suffering(work, by, power)
+        on, spared = _reached(work, by, power)
         if spared and not on:
             return
     else:

@@ -49,14 +49,13 @@ class FireVolley(SkirmishAttack):
                 return found
             if battle.opponent(each).zone:
                 return Objection("GE-21", "skirmish.no_volley", {"figure": each})
-        first = None
         for shooter in map(state.figure, self.figures):
             for target in map(state.figure, self.targets):
                 found = refuse_target(battle, state, shooter, target)
                 if found is None:
                     return None
-                first = first or found
-        return first
+        alone = len(self.figures) == len(self.targets) == 1
+        return found if alone else Objection("GE-20", "skirmish.volley_in_vain")
 
     def do(self, work: Work) -> None:
         """Resolve it shot by shot; when the list is dead, those left have not acted (GE-20, GE-51)."""
