@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,7 @@ from app.shell.failed_parts import page_or_failed, page_or_why
 from editor.document import Document
 from models.campaign.forces.verdicts import bench_of
 from models.campaign.queries import contents_as_kept, forces
+from models.errors import SpokenError
 from models.games.library import BUILT
 
 if TYPE_CHECKING:
@@ -66,12 +68,13 @@ class ToolActs(QObject):
             propose_quest(self._desk, self._desk.document, CAMPAIGN, partial(self.show, CAMPAIGN))
 
     def has_band(self) -> bool:
-        """Tell whether the campaign has a band with a story."""
+        """Tell whether the campaign has a band with a story; what cannot be read says so on a page of its own."""
         if self._desk.document is None:
             return False
-        with self._desk.document.read() as campaign:
+        with suppress(SpokenError), self._desk.document.read() as campaign:
             bands = {each.game: each.id for each in forces(campaign) if each.game in BUILT}
             return any(bench_of(campaign, each).chronicle is not None for each in bands.values())
+        return False
 
     def has_cards(self) -> bool:
         """Tell whether the campaign carries cards of a game of card tables."""
