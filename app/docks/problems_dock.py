@@ -50,6 +50,7 @@ class ProblemsDock(QWidget):
         self._spare: dict[str, list[tuple[PlacedProblem, ProblemRow]]] = {}
         self._stale: set[int] = set()
         self._can_fix = False
+        self._folded = ""
         self.rows: list[ProblemRow] = []
         self.made = 0
         """How many rows were made so far."""
@@ -103,8 +104,23 @@ class ProblemsDock(QWidget):
         self._fill(AT_ONCE, 0.0, stand_in=long)
         rest = len(self._shown) - MOST
         self._column.tail.setText(self._look.t.plural("window.problems_more", rest) if rest > 0 else "")
-        self.count.setText(self._look.t.plural("window.problems_count", len(self._shown)))
+        self._tell_count()
         self.pages.setCurrentIndex(0 if self._shown else 1)
+
+    def fold(self, thing_id: str) -> None:
+        """Leave out the Problems of a thing whose page tells them itself, empty for none; F8 still goes to them."""
+        if thing_id != self._folded:
+            self._folded = thing_id
+            self._column.show_rows(self.rows, self._apart())
+            self._tell_count()
+
+    def _apart(self) -> frozenset[QWidget]:
+        return frozenset(row for row in self.rows if self._folded and row.thing_id == self._folded)
+
+    def _tell_count(self) -> None:
+        t, there = self._look.t, sum(bool(self._folded) and each.thing_id == self._folded for each in self._shown)
+        told = t.plural("window.problems_there", there) if there else ""
+        self.count.setText(" ".join(filter(None, (t.plural("window.problems_count", len(self._shown)), told))))
 
     @Slot()
     def _add_some(self) -> None:
@@ -134,7 +150,7 @@ class ProblemsDock(QWidget):
         if len(self.rows) == len(self._shown[:MOST]):
             self._drop(row for own in self._spare.values() for _, row in own)
             self._spare = {}
-        self._column.show_rows(self.rows)
+        self._column.show_rows(self.rows, self._apart())
         if self._stale or len(self.rows) < len(self._shown[:MOST]):
             self._later.start()
 
@@ -188,13 +204,14 @@ class _Column(QWidget):
         super().__init__()
         self._gap, self._right = look.px(6), look.px(2)
         self._rows: list[ProblemRow] = []
+        self._apart: frozenset[QWidget] = frozenset()
         self._heights: dict[QWidget, int] = {}
         self._placed: dict[QWidget, tuple[int, int, int]] = {}
         self.tail = label("", role="muted", wrap=True)
         self.tail.setParent(self)
 
-    def show_rows(self, rows: Sequence[ProblemRow]) -> None:
-        """Show rows in this order; the caller deletes those that are no longer among them."""
+    def show_rows(self, rows: Sequence[ProblemRow], apart: frozenset[QWidget]) -> None:
+        """Show rows in this order, those `apart` not; the caller deletes those that are no longer among them."""
         before, known = None, dict(zip(self._rows[1:], self._rows, strict=False))
         for row in rows:
             if row not in self._heights:
@@ -207,13 +224,13 @@ class _Column(QWidget):
                     QWidget.setTabOrder(last, each)
                     last = each
             before = row
-        self._rows = list(rows)
+        self._rows, before_apart, self._apart = list(rows), self._apart, apart
         new = [row for row in rows if row not in self._heights]
         self._heights = {row: self._heights.get(row, -1) for row in rows}
         self._placed = {row: placed for row, placed in self._placed.items() if row in self._heights}
         self._lay()
-        for row in new:
-            row.show()
+        for each in {*new, *before_apart, *apart}.intersection(rows):
+            each.setVisible(each not in apart)
 
     def eventFilter(self, row: QObject, event: QEvent) -> bool:
         """Measure a row again when its words have changed their size."""
@@ -235,7 +252,7 @@ class _Column(QWidget):
 
     def _lay(self) -> None:
         wide, top = self.width() - self._right, 0
-        for row in self._rows:
+        for row in (each for each in self._rows if each not in self._apart):
             if self._heights[row] < 0:
                 self._heights[row] = max(row.heightForWidth(wide), row.minimumSizeHint().height())
             placed = (top, wide, self._heights[row])

@@ -217,5 +217,6 @@ FORCE: Final = Kind(
     mended=fix_change,
     at_once=True,
     unlisted=_what_if,
+    tells="heroes",
     owner=_owner,
 )

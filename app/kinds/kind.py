@@ -73,8 +73,9 @@ class Kind:
     offered with its own (`ThingPage`). The docks wanted beside its `sort` of page are shown. A file of one of its
     formats dropped on the window goes to `take`, unless `mine` says that it holds something else; before that `gather`
     takes what it wants of everything dropped at once and returns the rest. `unlisted` gives the name of a thing that
-    has a page but no line in the navigator (a what-if), else nothing. `owner` gives the id of the thing that a row
-    belongs to whose key does not begin with it, empty for a row that is gone.
+    has a page but no line in the navigator (a what-if), else nothing. `tells` is what its page shows inside while it
+    lists its own Problems (`Nested.inner`). `owner` gives the id of the thing that a row belongs to whose key does not
+    begin with it, empty for a row that is gone.
     """
 
     id: ThingKind
@@ -97,6 +98,7 @@ class Kind:
     answers: Mapping[str, str] = field(default_factory=dict)
     brief: str = ""
     guest: str = ""
+    tells: str = ""
     take: Callable[[Bench, Path], None] | None = None
     mine: Callable[[Path], bool] = lambda _path: True
     gather: Callable[[Bench, Sequence[Path]], Sequence[Path]] = lambda _bench, paths: paths

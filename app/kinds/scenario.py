@@ -118,4 +118,5 @@ SCENARIO: Final = Kind(
     sort="board",
     answers={"print_cards": "scenario_pack", "undo": "scenario_undo", "redo": "scenario_redo"},
     guest="battle",
+    tells="checks",
 )

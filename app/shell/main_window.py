@@ -28,7 +28,7 @@ from app.shell.selection_acts import SelectionActs
 from app.shell.status import StatusLine
 from app.shell.stylesheet import stylesheet
 from app.shell.tabs import HOME, Tabs
-from app.shell.things import Things
+from app.shell.things import Nested, Things
 from app.shell.toolbar import Toolbar
 from editor.document import Document
 from editor.jobs import Jobs
@@ -256,6 +256,9 @@ class MainWindow(QMainWindow):
             facts |= {When.REDO} if document.can_redo else set()
             facts |= {When.FORCES} if self._outline.of("force") else set()
             facts |= {When.PROBLEMS} if self._outline.problems else set()
+        of, page = self.things.at(self.current)
+        told = of is not None and bool(of.tells) and isinstance(page, Nested) and page.inner == of.tells
+        self.docks["problems"].ask(lambda: self.problems.fold(self.current if told else ""))
         self.book.refresh(frozenset(facts))
         self.page_acts.refresh()
         self.page_acts.name_undo(document)

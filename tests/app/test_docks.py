@@ -41,6 +41,27 @@ def test_a_click_on_a_problem_goes_to_its_place(start: Any, qtbot: Any) -> None:
     assert shell.window.current == rows[0].thing_id
 
 
+def test_problems_do_not_repeat_what_the_page_in_front_tells(start: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("escarmouche")
+    window, (force, other) = shell.window, shell.window.outline.of("force")[:2]
+    for each in (force, other):
+        assert shell.document.apply(Tell(each.id, limit=100))
+    window.docks["problems"].want(wanted=True)
+    window.open_node(force)
+    apart = {row.thing_id for row in window.problems.rows if row.isHidden()}
+    assert apart == {force.id}, "its builder says it"
+    assert "déjà sur cette page" in window.problems.count.text()
+    assert other.id in {row.thing_id for row in window.problems.rows if not row.isHidden()}
+    window.page(force.id).section("compare")
+    assert not [row for row in window.problems.rows if row.isHidden()], "another section does not say it"
+    window.page(force.id).section("heroes")
+    window.go_home()
+    assert not [row for row in window.problems.rows if row.isHidden()]
+    press(shell, "next_problem")
+    assert window.current == window.problems.rows[0].thing_id
+
+
 def test_rules_of_every_game_are_explained_searched_in_both_languages_and_say_when_none_fits(shell: Shell) -> None:
     shell.window.book["explain"].trigger()
     dock = shell.window.lazy_docks.rules
