@@ -181,6 +181,19 @@ def test_a_control_phase_is_played_and_a_loss_is_one_step(page: CardTablePage, c
     assert {"ship-1", "mynock"} <= set(where(laid))
 
 
+def test_dice_of_the_table_draw_from_the_deck_of_the_opponent(page: CardTablePage, campaign: Campaign) -> None:
+    laid = opened(page, "In the belt")
+    laid.due.deck.setCurrentIndex(laid.due.deck.findText("Example deck of 60 cards"))
+    QTest.mouseClick(due_line(laid).deal, Qt.MouseButton.LeftButton)
+    drawn = laid.this_card.follows.words
+    QTest.mouseClick(due_line(laid).deal, Qt.MouseButton.LeftButton)
+    assert laid.this_card.follows.words == drawn
+    assert drawn[0] == "Example starfighter: 6 + 3 = 9, above 4: lost."
+    QTest.mouseClick(laid.this_card.do, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert "ship-1" not in where(laid)
+
+
 def test_a_belt_is_laid_by_mouse_every_step_undoable(page: CardTablePage, campaign: Campaign) -> None:
     laid = opened(page, "In the belt")
     QTest.mouseClick(laid.new, Qt.MouseButton.LeftButton)

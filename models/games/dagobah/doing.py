@@ -144,13 +144,20 @@ def do(table: CardTable, card: OnTable, act: Act, to: OnTable | None) -> CardTab
     if act == "claw_off" or (act in ("reveal", "disembark") and to is None):
         to = table.place_of(card)
     if table.of(card).place:
-        return _placed(table, card, to)
+        return _placed(table, card, to).with_cards(_waiting(table, card))
     if act == "run_in":
         state["run"] = "yes"
     changed = [replace(card, at=to.id if to else "", how=_how(table, card, act, to), seat=0, state=state)]
     if act == "attempt_test" and to is not None:
         changed.append(trained(table, card, to))
-    return table.with_cards(changed)
+    return table.with_cards([*changed, *_waiting(table, card)])
+
+
+def _waiting(table: CardTable, card: OnTable) -> list[OnTable]:
+    """Return the sites that lie apart and wait for a card that is put on the table, as its own (DG-33, DG-79)."""
+    alone = (each for each in table.played if table.of(each).kind == "site" and not each.at)
+    mine = [each for each in alone if card.how == "hand" and table.of(each).part_of == card.type]
+    return [replace(each, at=card.id, seat=n) for n, each in enumerate(mine, 1)]
 
 
 def _how(table: CardTable, card: OnTable, act: Act, to: OnTable | None) -> How:
@@ -175,6 +182,8 @@ def _placed(table: CardTable, card: OnTable, to: OnTable | None) -> CardTable:
     sort = table.of(card)
     against = to if to is not None and table.of(to).kind == sort.kind else None
     above = table.by_id.get(against.at) if against is not None else to
+    if above is None and sort.part_of:
+        above = next((each for each in table.played if each.type == sort.part_of), None)
     if sort.kind == "sector":
         above = table.system_of(to)
     if above is None:
